@@ -22,22 +22,21 @@ export type AppOptions = {
   db: Db
   env: ServerEnv
   handlers: readonly Handler[]
-  /** Signs access tokens. */
   secret: string
   distDir: string
   tls?: { cert: Buffer; key: Buffer } | null
   trustProxy?: TrustedProxies
-  /** Addresses and subnets of the school's own. */
+  /** Addresses and subnets of the school's own network. */
   schoolNetwork?: readonly string[]
   corsOrigins?: readonly string[]
   publicOrigin?: string | null
   logLevel?: string
   patience?: number
-  /** Who may read the figures of this server; nobody where it is left out. */
+  /** Who may read the metrics of this server; nobody where it is left out. */
   metrics?: MetricsOptions | null
 }
 
-/** Whether browsers reach it over TLS, its own or a proxy's. */
+/** Whether browsers reach the server over TLS, its own or a proxy's. */
 const isBehindTls = ({ tls, publicOrigin }: Pick<AppOptions, 'tls' | 'publicOrigin'>): boolean =>
   Boolean(tls) || Boolean(publicOrigin?.startsWith('https:'))
 
@@ -46,7 +45,7 @@ const contentPolicy = {
   directives: {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    // The component library sets sizes and colours in style attributes.
+    // Mantine sets sizes and colours in style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
@@ -60,7 +59,9 @@ const contentPolicy = {
   },
 }
 
-/** What helmet sends for pages; to an answer that only our own code reads it would add more than most answers are long. */
+/**
+ * Headers that helmet sends for pages; on an answer that only our code reads they would be longer than most answers.
+ */
 const FOR_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -93,21 +94,21 @@ async function registerShields(app: FastifyInstance, options: AppOptions): Promi
   await app.register(fastifyJwt, {
     secret: options.secret,
     sign: { algorithm: 'HS256' },
-    // Expiry is checked by the server's own clock, which tests may set.
+    // Expiry is checked against the server's own clock, which tests may set.
     verify: { algorithms: ['HS256'], ignoreExpiration: true },
   })
 }
 
-/** The server as an application that can be called; opening the database and listening are not its business. */
+/** Builds the application without opening the database or listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, env, handlers, tls, corsOrigins = [], publicOrigin, patience = 1, schoolNetwork = [] } = options
   const app = fastify({
     logger: loggerOptions(options.logLevel ?? 'silent'),
-    // Its lines would name addresses with ids; ours are in problems.ts.
+    // Fastify's log lines would contain addresses with ids; problems.ts logs instead.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy ?? false),
-    // A class list on a bad line may take its time; a stalled sender may not hold its place for ever.
+    // A class list on a slow line may take long; a stalled sender must not occupy a connection for ever.
     requestTimeout: 120_000,
     ...(tls ? { https: tls } : {}),
   } as FastifyServerOptions)

@@ -3,7 +3,7 @@ import { StartFailure } from './start-failure.ts'
 
 export type Arguments = { demo: boolean; students: number | undefined }
 
-/** What was said behind the command: `--demo` and how many students the demo school has. */
+/** Parses the command line: `--demo` and the number of students of the demo school. */
 export function readArguments(args: string[]): Arguments {
   try {
     const { values } = parseArgs({ args, options: { demo: { type: 'boolean' }, students: { type: 'string' } } })

@@ -16,16 +16,16 @@ const trailOf = async (key: number) => {
   return (await school.call({ path: `/audit/students/${key}`, token })).json as unknown as Record<string, unknown>[]
 }
 
-describe('the trail of changes', () => {
+describe('the audit log', () => {
   it(
-    'says who changed what, from which device, by the server’s time and the device’s',
+    'has who changed what, from which device, by the server’s time and the device’s',
     { tags: ['promise:audit-trail'] },
     async () => {
       const { token, device, reply } = await school.signIn('USER')
       const headers = { 'idempotency-key': `${device.code}-1`, 'x-made-at': '2026-09-13T06:30:00Z' }
       const change = { method: 'PUT', path: '/student/updateClass', body: { studentId: 1, classId: 2 }, token, headers }
       expect((await school.call(change)).status).toBe(200)
-      expect((await school.call(change)).status).toBe(200) // the answer was lost, and the call came again
+      expect((await school.call(change)).status).toBe(200) // as when the answer was lost and the call came again
       expect(await trailOf(1)).toEqual([
         {
           id: expect.stringMatching(/^change-\d+$/),
@@ -42,7 +42,7 @@ describe('the trail of changes', () => {
     },
   )
 
-  it('does not take a device’s word for a time that has not come yet', async () => {
+  it('does not accept a device’s time that is in the future', async () => {
     const { token, device } = await school.signIn('USER')
     const headers = { 'idempotency-key': `${device.code}-1`, 'x-made-at': '2999-01-01T00:00:00Z' }
     await school.call({
@@ -68,13 +68,13 @@ describe('the trail of changes', () => {
     expect(await trailOf(5)).toMatchObject([{ clock: 'behind', madeAt: '2026-09-11T06:30:00.000Z' }])
   })
 
-  it('holds nothing of a call that was refused', async () => {
+  it('has no entry for a refused call', async () => {
     const { token } = await school.signIn('USER')
     await school.call({ method: 'PUT', path: '/student/updateClass', body: { studentId: 3, classId: 99 }, token })
     expect(await trailOf(3)).toEqual([])
   })
 
-  it('holds only what changed, and nothing when nothing did', async () => {
+  it('has only the fields that changed, and no entry when none did', async () => {
     const actor = { id: 1, deviceCode: 'AAA' } as HandlerContext['actor']
     const env = { now: () => school.clock.now } as HandlerContext['env']
     const context = { tx: school.db, actor, env, write: null, endpoint: 'students.edit' }
@@ -94,7 +94,7 @@ describe('the trail of changes', () => {
     expect(await school.db.$count(audit)).toBe(count)
   })
 
-  it('is not for records of unknown kinds', async () => {
+  it('refuses records of unknown kinds', async () => {
     const { token } = await school.signIn('ADMIN')
     for (const path of ['/audit/writes/1', '/audit/__proto__/1', '/audit/students/x', '/audit/students/1:2'])
       expect((await school.call({ path, token })).status).toBe(400)

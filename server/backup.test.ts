@@ -33,7 +33,7 @@ async function place(name: string): Promise<Place> {
   return { DATA_DIR, DATABASE_URL: address }
 }
 
-/** The command as somebody types it: what it says, and whether it failed. */
+/** Runs the command; returns its output and whether it failed. */
 async function command(args: readonly string[], env: Place): Promise<{ said: string; isOk: boolean }> {
   const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } }
   const run = promisify(execFile)(process.execPath, [join(BUILT_SERVER, 'backup.js'), ...args], options)
@@ -75,7 +75,7 @@ test(
 )
 
 test.skipIf(usesPostgres())(
-  'a damaged table is named, and nothing is saved',
+  'a damaged table is named by the backup command, which writes no file',
   { tags: ['fault:damaged-table'], timeout: 180_000 },
   async () => {
     const here = await place('here')
@@ -109,7 +109,7 @@ test.skipIf(usesPostgres())(
   },
 )
 
-test('a command that nobody understands says how it is meant, and touches nothing', async () => {
+test('an unknown backup command prints its usage, and changes nothing', async () => {
   const here = await place('here')
   for (const args of [
     [],

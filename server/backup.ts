@@ -37,7 +37,7 @@ async function restore(file: string, isReplacing: boolean): Promise<void> {
   say('Everybody signs in again.')
 }
 
-/** To a PostgreSQL, to the data folder of the settings, or to any other. */
+/** Moves the school to a PostgreSQL, to the data folder of the settings, or to another one. */
 async function move(to: string): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)
@@ -55,7 +55,7 @@ async function move(to: string): Promise<void> {
 
 const OPTIONS = { replace: { type: 'boolean' }, to: { type: 'string' } } as const
 
-/** `save` or `restore`, and the file; or `move`, and where to. */
+/** Arguments: `save` or `restore` and the file, or `move` and its target. */
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS })
   const [what, file, ...rest] = positionals

@@ -84,10 +84,10 @@ function builtFrom(build) {
 
 /** @param {BuildName} build @param {string} sum */
 function make(build, sum) {
-  // A build that is broken off is none.
+  // A build that is interrupted does not count.
   fs.rmSync(sumFile(build), { force: true })
   fs.mkdirSync(join(ROOT, 'dist'), { recursive: true })
-  // A test runner's environment would make it a build for development, which registers no worker.
+  // A test runner's environment would make a development build, which registers no worker.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, BUILDS[build].command(), { cwd: ROOT, stdio: 'inherit', env })
   if (status !== 0) throw new Error(`${BUILDS[build].name} could not be built`)

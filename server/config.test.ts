@@ -27,11 +27,11 @@ describe('the settings', () => {
     })
   })
 
-  it('take empty values for unset ones', () => {
+  it('treat empty values as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TLS_CERT: '', SCHOOL_TZ: '' })).toEqual(readConfig({}))
   })
 
-  it('are read in the forms that people write them', () => {
+  it('are accepted in the notations that people use', () => {
     const config = readConfig({
       CORS_ORIGIN: 'https://a.example/, http://b.example:8080',
       PUBLIC_URL: 'https://school.example/',
@@ -49,7 +49,7 @@ describe('the settings', () => {
     })
   })
 
-  it('say what stands at the head of a receipt', () => {
+  it('contain the head of a receipt', () => {
     const school = (env: NodeJS.ProcessEnv) => readConfig(env).school
     expect(school({ SCHOOL_ADDRESS: 'Hargeisa', SCHOOL_PHONES: '063 4000001, +252634000002' })).toEqual({
       name: 'Dugsi School',
@@ -114,7 +114,7 @@ describe('TRUST_PROXY', () => {
   )
 })
 
-describe('a name in the environment', () => {
+describe('an unknown name in the environment', () => {
   it.each([
     ['SCHOOL_NMAE', 'SCHOOL_NMAE is not a setting; did you mean SCHOOL_NAME?'],
     ['BACKUP_DIRECTORY', null],
@@ -136,21 +136,17 @@ describe('a name in the environment', () => {
     ['SSL_CERT', null],
     ['XDG_DATA_DIRS', null],
     ['npm_config_loglevel', null],
-  ])(
-    'that is no setting is told only when it was meant for one: %s',
-    { tags: ['fault:misspelt-setting'] },
-    (name, line) => {
-      const read = () => readConfig({ [name]: 'x' })
-      if (line) expect(read).toThrow(line)
-      else expect(read()).toEqual(readConfig({}))
-    },
-  )
+  ])('is reported only when it resembles a setting: %s', { tags: ['fault:misspelt-setting'] }, (name, line) => {
+    const read = () => readConfig({ [name]: 'x' })
+    if (line) expect(read).toThrow(line)
+    else expect(read()).toEqual(readConfig({}))
+  })
 })
 
-describe('the warnings at the start', () => {
+describe('warnings at the start', () => {
   const warnings = (env: NodeJS.ProcessEnv) => warningsOf(readConfig(env)).join('\n')
 
-  it('are none on the machine itself, over TLS, and behind a proxy that is named', () => {
+  it('are none on the machine itself, over TLS, and behind a named proxy', () => {
     for (const env of [
       {},
       { HOST: '::1' },
@@ -160,7 +156,7 @@ describe('the warnings at the start', () => {
       expect(warnings(env)).toBe('')
   })
 
-  it('name a network that hears what is said, and proxies that anybody can walk past', () => {
+  it('name a network without TLS, and proxies that can be bypassed', () => {
     expect(warnings({ HOST: '0.0.0.0' })).toMatch(/^Warning: on HOST 0\.0\.0\.0 without TLS, /)
     expect(warnings({ HOST: '192.168.1.5', PUBLIC_URL: 'http://school.lan' })).toContain('Set TLS_CERT and TLS_KEY')
     const proxied = { HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example', TRUST_PROXY: '1' }
@@ -168,7 +164,7 @@ describe('the warnings at the start', () => {
   })
 })
 
-test('a secret that was made by a machine, or is a phrase of one’s own, is taken', () => {
+test('a JWT_SECRET that is random or a long phrase is accepted', () => {
   const phrase = 'only for tests, never for a school of this world'
   expect(readConfig({ JWT_SECRET: phrase }).jwtSecret).toBe(phrase)
   for (let round = 0; round < 200; round++)
@@ -178,8 +174,8 @@ test('a secret that was made by a machine, or is a phrase of one’s own, is tak
     }
 })
 
-describe('the arguments', () => {
-  it('are a demo and its size', () => {
+describe('the command line', () => {
+  it('accepts --demo and the size of the demo', () => {
     expect(readArguments([])).toEqual({ demo: false, students: undefined })
     expect(readArguments(['--demo', '--students', '10000'])).toEqual({ demo: true, students: 10_000 })
   })
@@ -190,7 +186,7 @@ describe('the arguments', () => {
     [['--demo', '--students', '0'], '--students must be a number'],
     [['--dmeo'], '--dmeo'],
     [['demo'], 'demo'],
-  ])('are refused when they make no sense: %j', (args, line) => {
+  ])('is refused with one line: %j', (args, line) => {
     expect(() => readArguments(args)).toThrow(line)
   })
 })

@@ -13,7 +13,7 @@ const optional = z
   .optional()
   .transform((value) => value || undefined)
 
-/** Where somebody's browser finds the server: scheme, host and port only. */
+/** The origin of the address at which browsers find the server: scheme, host and port only. */
 const originOf = (value: string): string | null => {
   try {
     const { origin, protocol } = new URL(value)
@@ -55,7 +55,7 @@ const TrustedProxies = z
 
 const Network = z.string().refine(isNetwork, 'must be addresses or networks like 192.168.1.0/24, with commas between')
 
-/** What only this server and its school may know. */
+/** A secret of at least `least` characters. */
 const secretOf = (least: number) =>
   z
     .string()
@@ -126,25 +126,25 @@ export type Config = {
   port: number
   host: string
   dataDir: string
-  /** Where a backup of each day goes; null = none is taken. */
+  /** Folder of the daily backups; null = none are taken. */
   backupDir: string | null
-  /** What backups are sealed with; null = anybody who has the file can read it. */
+  /** Passphrase that encrypts backups; null = anybody who has the file can read it. */
   backupKey: string | null
-  /** PostgreSQL; null = the embedded database in the data folder. */
+  /** Connection string of PostgreSQL; null = the embedded database in the data folder. */
   databaseUrl: string | null
   school: SchoolInfo
-  /** Money that is dated earlier than so many days ago is held for an administrator. */
+  /** Money that is dated earlier than this many days ago is held for an administrator. */
   heldAfterDays: number
   publicOrigin: string | null
   corsOrigins: readonly string[]
   tls: { cert: string; key: string } | null
   jwtSecret: string | null
-  /** Mail server for reset codes; null = the administrator hands them over. */
+  /** Mail server for verification codes; null = the administrator passes them on. */
   smtpUrl: string | null
   trustProxy: TrustedProxies
-  /** Addresses and subnets of the school's own, whose people strangers elsewhere cannot hold up. */
+  /** Addresses and subnets of the school's own network, whose people are not delayed by strangers elsewhere. */
   schoolNetwork: readonly string[]
-  /** What a monitor shows to read the figures of this server; null = nobody reads them. */
+  /** The bearer token for the metrics of this server; null = nobody may read them. */
   metricsToken: string | null
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
@@ -169,12 +169,12 @@ function schoolOf(values: z.output<typeof Environment>): SchoolInfo {
   }
 }
 
-/** Those of this server, and the one that is built into the app. */
+/** The settings of this server, and the one that is built into the app. */
 export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), 'VITE_HOST']
 
 /**
- * The settings of this server from its environment; empty values count as unset.
- * Throws a `StartFailure` that names the first bad value, or a name that is none of ours but meant to be.
+ * Reads the settings from the environment; empty values count as unset. Throws a `StartFailure` that names the first
+ * bad value, or an unknown name that resembles a setting.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   requireKnownNames(Object.keys(env), SETTING_NAMES)

@@ -28,7 +28,7 @@ const names = (): string[] => fs.readdirSync(folder.path).toSorted()
 const on = (instant: string) =>
   backUpDaily(school, { folder: folder.path, timeZone: 'Africa/Mogadishu', now: Date.parse(instant) })
 
-test('each day of the school has one backup, and the oldest make room', async () => {
+test('each school day has one backup, and the oldest are deleted', async () => {
   await on('2026-03-02T05:00:00Z')
   const first = fs.statSync(join(folder.path, 'dugsi-000001-2026-03-02.backup')).mtimeMs
   await on('2026-03-02T20:59:00Z')
@@ -49,7 +49,7 @@ test('each day of the school has one backup, and the oldest make room', async ()
   ])
 })
 
-test('a folder that is gone is an error, and no backup is taken for one', async () => {
+test('a missing backup folder is an error, and is not created', async () => {
   fs.rmSync(folder.path, { recursive: true })
   await expect(on('2026-03-02T05:00:00Z')).rejects.toThrow('ENOENT')
   fs.mkdirSync(folder.path)
@@ -60,7 +60,7 @@ test('a folder that is gone is an error, and no backup is taken for one', async 
 const dayAfter = (days: number): string => new Date(Date.UTC(2026, 2, 2 + days, 5)).toISOString()
 
 test(
-  'a clock that was a year ahead for a day takes no room from later backups',
+  'a clock that was a year ahead for a day does not displace later backups',
   { tags: ['fault:clock-ahead'] },
   async () => {
     for (let day = 0; day < 5; day++) await on(dayAfter(day))
@@ -72,12 +72,12 @@ test(
   },
 )
 
-test('a clock that jumps back and forth makes no backup old', async () => {
+test('a clock that jumps back and forth does not age any backup', async () => {
   for (let turn = 0; turn < 20; turn++) await on(dayAfter(turn % 2))
   expect(names()).toHaveLength(20)
 })
 
-test('no backup makes room before the new one is there', { tags: ['fault:damaged-backup'] }, async () => {
+test('an old backup is deleted only after the new one is written', { tags: ['fault:damaged-backup'] }, async () => {
   for (let day = 0; day < 14; day++)
     fs.writeFileSync(join(folder.path, `dugsi-${dayAfter(day).slice(0, 10)}.backup`), '')
   const full: Database = { ...school, backUp: () => Promise.reject(new Error('disk full')) }
@@ -86,7 +86,7 @@ test('no backup makes room before the new one is there', { tags: ['fault:damaged
   expect(names()).toHaveLength(14)
 })
 
-test('how the backups stand is known, and told from two days on', { tags: ['fault:damaged-backup'] }, async () => {
+test('the state of the backups is stored, and late after two days', { tags: ['fault:damaged-backup'] }, async () => {
   const at = (days: number) => backupVerdict(school.db, Date.parse(dayAfter(days)))
   await noteBegun(school.db, Date.parse(dayAfter(0)))
   expect(await at(1)).toEqual({ at: null, ok: true, message: 'No backup has been taken yet' })
@@ -117,11 +117,11 @@ test('a school is saved before another release changes its database, and that fi
     })
   await migrate()
   expect(saved).toEqual([join(folder.path, 'backups', 'dugsi-before-update-20260302050000.backup')])
-  // What it was then, not what it became.
+  // Its state before the change, not after it.
   const text = gunzipSync(fs.readFileSync(saved[0] ?? '')).toString()
   expect(text).not.toContain('"table":"absence_calls"')
   expect(text).toContain('"table":"students"')
-  // Nothing is outstanding any more, and a new school has nothing to save.
+  // No migration is left to run, and a new school has nothing to save.
   await migrate()
   await old.close()
   const fresh = await openEmptyDatabase()
@@ -133,7 +133,7 @@ test('a school is saved before another release changes its database, and that fi
   expect(fs.existsSync(saved[0] ?? '')).toBe(true)
 })
 
-test('a start that changes the database saves it first, beside the school where no other folder is named', async () => {
+test('a start that changes the database saves it first, in the data folder where no other is named', async () => {
   const [first] = releases
   if (!first) throw new Error('There is no recorded release')
   const old = await openEmptyDatabase()

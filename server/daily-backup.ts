@@ -5,18 +5,18 @@ import { noteFailed, noteSaved } from './backup-verdict.ts'
 import type { Database } from './db/client.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
-/** A fortnight: long enough to notice that something went wrong before the holidays. */
+/** Two weeks: long enough to notice before the holidays that something went wrong. */
 const KEPT = 14
 const KEPT_MS = (KEPT - 1) * 86_400_000
 
-/** Earlier releases gave no number. */
+/** Earlier releases wrote no number. */
 const NAME = /^dugsi-(?:(\d{6,})-)?(\d{4}-\d\d-\d\d)\.backup$/
 
 type DailyBackup = { folder: string; timeZone: string; now: number; key?: string | null }
 
 type BackupFile = { name: string; number: number; day: string }
 
-/** Backups of days in the order in which they were taken, whatever the clock said then. */
+/** Daily backups in the order in which they were taken, whatever the clock said then. */
 function backupsIn(folder: string): BackupFile[] {
   const found = fs.readdirSync(folder).flatMap((name): BackupFile[] => {
     const [, number = '0', day] = NAME.exec(name) ?? []
@@ -25,7 +25,7 @@ function backupsIn(folder: string): BackupFile[] {
   return found.toSorted((a, b) => a.number - b.number || a.day.localeCompare(b.day))
 }
 
-/** Whoever fell behind the newest fourteen goes, once it is that old: a clock that jumps makes none old. */
+/** Deletes backups beyond the newest fourteen, if they are old enough: a clock that jumps ages none. */
 function makeRoom(folder: string, oldestDay: string): void {
   for (const { name, day } of backupsIn(folder).slice(0, -KEPT))
     if (day < oldestDay) fs.rmSync(join(folder, name), { force: true })
@@ -37,15 +37,15 @@ async function takeDaily(database: Database, { folder, timeZone, now, key = null
   if (last?.day === day) return false
   const number = String((last?.number ?? 0) + 1).padStart(6, '0')
   await database.backUp(join(folder, `dugsi-${number}-${day}.backup`), key)
-  // Only now: a backup that could not be taken makes no room.
+  // Only now: a backup that could not be taken deletes none.
   makeRoom(folder, schoolDay(now - KEPT_MS, timeZone))
   return true
 }
 
 /**
- * One backup for each day of the school that the server sees, the newest fourteen kept; to be called now and then. How it
- * went is noted in the database. Throws when none could be taken, as when the folder's disk is not plugged in; other
- * files in it are left alone.
+ * Takes one backup per school day and keeps the newest fourteen; call it from time to time. Stores the outcome in the
+ * database. Throws when none could be taken, as when the folder's disk is not plugged in; leaves other files in the
+ * folder alone.
  */
 export async function backUpDaily(database: Database, wanted: DailyBackup): Promise<void> {
   try {
@@ -57,8 +57,8 @@ export async function backUpDaily(database: Database, wanted: DailyBackup): Prom
 }
 
 /**
- * A backup before a release changes what the school lies in, for the way back to the release before; kept until somebody
- * removes it. Gives the file.
+ * Takes a backup before a release changes the database, for a return to the release before; it is never deleted.
+ * Returns the file.
  */
 export async function backUpBeforeChange(
   database: Database,

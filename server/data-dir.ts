@@ -24,10 +24,13 @@ function prove(folder: string): void {
   fs.rmSync(probe)
 }
 
-/** What the server keeps in its data folder, which may have been copied there with other rights. */
+/** The server's own files in its data folder, which may have been copied there with other rights. */
 const OURS = /^(db|db\..*|backups|secret|lock|place-.*)$/
 
-/** The data folder, made when its parent exists, and proven writable; its absolute path. What is ours in it is closed. */
+/**
+ * Prepares the data folder: creates it when its parent exists, checks that it is writable and restricts our files in
+ * it. Returns its absolute path.
+ */
 export function prepareDataDir(dataDir: string): string {
   const path = resolve(dataDir)
   try {
@@ -40,7 +43,7 @@ export function prepareDataDir(dataDir: string): string {
   }
 }
 
-/** The folder for backups, proven writable, its absolute path; null where none is named. */
+/** Checks that the backup folder is writable; returns its absolute path, or null where none is set. */
 export function prepareBackupDir(backupDir: string | null): string | null {
   if (backupDir === null) return null
   const path = resolve(backupDir)
@@ -52,10 +55,10 @@ export function prepareBackupDir(backupDir: string | null): string | null {
   }
 }
 
-/** Gives a data folder the secret by which the sessions of its school were signed elsewhere. */
+/** Stores in a data folder the secret by which the sessions of its school were signed elsewhere. */
 export const keepSecret = (dataDir: string, secret: string): void => writeDurably(join(dataDir, 'secret'), secret)
 
-/** The secret that signs tokens, made at the first start and kept in the data folder. */
+/** The secret that signs tokens, created at the first start and stored in the data folder. */
 export function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
@@ -72,10 +75,10 @@ export function storedSecret(dataDir: string): string {
 
 const MEGABYTE = 1_048_576
 
-/** A database that cannot add the next 16 MB to its journal stops, and says so in no words of use to anybody. */
+/** PostgreSQL stops when it cannot add the next 16 MB to its journal, with an error that helps nobody. */
 const LEAST_FREE = 17 * MEGABYTE
 
-/** What an empty database takes. */
+/** Size of an empty database. */
 const FIRST_FREE = 100 * MEGABYTE
 
 function freeBytes(path: string): number {
@@ -83,7 +86,7 @@ function freeBytes(path: string): number {
   return bavail * bsize
 }
 
-/** Refuses to make a database where it has no room. */
+/** Throws where a new database would not fit on the disk. */
 export function requireRoom(dataDir: string): void {
   const free = freeBytes(dataDir)
   if (free >= FIRST_FREE) return
@@ -92,6 +95,6 @@ export function requireRoom(dataDir: string): void {
   )
 }
 
-/** Why the embedded database failed: a full disk where it is one, else the error's own words. */
+/** Why the embedded database failed: a full disk where it is one, else the error's own message. */
 export const storageReason = (error: unknown, dataDir: string): string =>
   freeBytes(dataDir) < LEAST_FREE ? 'disk full' : reasonOf(error)

@@ -6,14 +6,16 @@ import { writes, type StoredVerdict } from './db/schema/sync.table.ts'
 import type { Db } from './db/types.ts'
 import type { Actor, Handler, HandlerContext, SetMember, WriteOrigin } from './handle.ts'
 
-/** How a call ended: its reply, and for a write with an id whether it was a repeat, and where it stands in the feed. */
+/**
+ * The result of a call: its reply, and for a write with an id whether it was a repeat, and its position in the feed.
+ */
 export type Executed = { reply: unknown; isReplay: boolean; position: number }
 
 type CallContext = Omit<HandlerContext<Actor | null>, 'tx' | 'endpoint' | 'objection'>
 type Call = { handler: Handler; input: unknown; context: CallContext }
 type Claim = { position: number; stored: StoredVerdict | null }
 
-/** JSON with its keys in order, so that the same content always hashes alike. */
+/** JSON with sorted keys, so that the same content always has the same hash. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
@@ -24,8 +26,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Tells the content of writes apart. The making time belongs to it: a device set back to an older state may make an equal
- * entry under an old id.
+ * Hash of a write's content. The time of making is part of it: a device that was set back to an older state may make an
+ * equal entry under an old id.
  */
 export const bodyHashOf = (
   { endpoint }: Handler,
@@ -36,7 +38,6 @@ export const bodyHashOf = (
     .update(canonical([endpoint.id, version, madeAt, input]))
     .digest('base64url')
 
-/** The claim of a write, as a row. */
 const claimOf = (call: Call, write: WriteOrigin) => ({
   id: write.id,
   ownerId: call.context.actor?.id ?? 0,
@@ -46,7 +47,9 @@ const claimOf = (call: Call, write: WriteOrigin) => ({
   clock: write.clock ?? null,
 })
 
-/** Claims the write id in this transaction; a concurrent holder of the same id is waited for by the unique index. */
+/**
+ * Claims the write id in this transaction; waits, by the unique index, for a concurrent transaction with the same id.
+ */
 async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerdict | null): Promise<Claim> {
   const row = claimOf(call, write)
   const { ownerId, bodyHash } = row
@@ -67,14 +70,14 @@ function replay({ stored, position }: Claim): Executed {
   throw new Problem(isProblemCode(code) ? code : 'invalidInput', { ...stored?.details, message: stored?.message })
 }
 
-/** Whether a problem is a lasting word on this write: it would be refused again however often it came. */
+/** Whether a problem is a verdict on this write: it would be rejected again however often it came. */
 const isDefinite = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
 
 /**
- * Runs a handler, in one transaction where it may write. A write with an id takes effect exactly once: the id is claimed, by unique
- * index, in the transaction of the effect; a repeat hears the first verdict, a rejection included; the same id
- * with another body or owner is refused with `writeIdReused`.
+ * Runs a handler, in one transaction where it may write. A write with an id takes effect exactly once: the id is
+ * claimed, by unique index, in the transaction of the effect; a repeat gets the first verdict, also a rejection; the
+ * same id with another body or owner is refused with `writeIdReused`.
  */
 export async function execute(db: Db, call: Call): Promise<Executed> {
   const { handler, input } = call
@@ -85,7 +88,7 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
     const reply = handler.endpoint.isStream ? answer : handler.endpoint.reply.parse(answer)
     return { reply, isReplay: false, position: 0 }
   }
-  // Each statement of a call that only reads sees what is committed when it begins, in a transaction or without.
+  // No transaction for a call that only reads: under read committed it would change nothing.
   if (handler.endpoint.method === 'GET') {
     const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx: db } as never))
     return { reply, isReplay: false, position: 0 }
@@ -94,7 +97,7 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
     return await db.transaction(async (tx) => {
       const claimed = write && (await claim(tx, call, write, null))
       if (claimed?.stored) return replay(claimed)
-      // Checked inside: a reply that breaks its promise must not leave its effect behind.
+      // Parsed inside the transaction: a reply that does not match its schema must not leave its effect behind.
       const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx } as never))
       if (write)
         await tx
@@ -109,7 +112,7 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
   }
 }
 
-/** The refused effect was rolled back; the refusal itself is kept, unless the same write was settled meanwhile. */
+/** The rejected effect was rolled back; the rejection itself is stored, unless the same write was settled meanwhile. */
 async function recordRejection(db: Db, call: Call, write: WriteOrigin, problem: Problem): Promise<Executed> {
   const { code, message, details } = problem
   const claimed = await db.transaction((tx) => claim(tx, call, write, { kind: 'rejected', code, message, details }))
@@ -117,17 +120,17 @@ async function recordRejection(db: Db, call: Call, write: WriteOrigin, problem: 
   throw problem
 }
 
-/** Undoes what a set has done; its members are run one by one then. */
+/** Rolls back a set, whose members are then run one by one. */
 class NoSet extends Error {}
 
-/** Claims all of them; none where one is known already or being claimed by somebody else. */
+/** Claims all of them; none where one is known already or being claimed by another transaction. */
 async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin }[]): Promise<void> {
   const rows = calls.map(({ call, write }) => claimOf(call, write))
   const claimed = await insertRows(tx, writes, rows, sql`on conflict do nothing`)
   if (claimed < rows.length) throw new NoSet()
 }
 
-/** Gives where they stand in the feed, which is the same for all that one transaction writes. */
+/** Stores the replies and returns the position in the feed, which all writes of one transaction share. */
 async function keepReplies(tx: Db, members: readonly SetMember[], replies: readonly unknown[]): Promise<number> {
   const verdicts = members.map(({ write }, at) => ({ id: write.id, verdict: { kind: 'applied', reply: replies[at] } }))
   const stored = (await tx.execute(sql`update ${writes} set verdict = told.verdict
@@ -140,8 +143,8 @@ type CallOfSet = { handler: Handler; inputs: readonly unknown[]; members: readon
 
 /**
  * Runs new writes of one call as a set, each exactly once as `execute` does it, in about as many statements as one of
- * them takes. `inputs` are what the devices sent, `members` what of them is run. Null, with nothing done, where a write
- * is known already, the handler cannot run these as a set, or one of them would be refused or fail.
+ * them takes. `inputs` are what the devices sent, `members` the parsed inputs. Null, without any effect, where a write
+ * is known already, the handler cannot run these as a set, or one of them would be rejected or fail.
  */
 export async function executeSet(db: Db, { handler, inputs, members, context }: CallOfSet): Promise<Executed[] | null> {
   const { set } = handler
@@ -158,7 +161,7 @@ export async function executeSet(db: Db, { handler, inputs, members, context }: 
       return replies.map((reply) => ({ reply, isReplay: false, position }))
     })
   } catch (error) {
-    // Run one by one, each of them has its own verdict; what is broken shows again then.
+    // Each of them is run one by one next and gets its own verdict; a fault shows again then.
     if (!(error instanceof NoSet || error instanceof Problem)) context.log.warn({ err: error }, 'a set was undone')
     return null
   }

@@ -6,13 +6,13 @@ import { openDatabase } from './db/client.ts'
 import { prepare } from './prepare.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
-/** What a thread is told that makes a new school, in a data folder that is there. */
+/** The order to the thread that creates a new school in an existing data folder. */
 export type Making = { config: Config; args: Arguments }
 
-/** What it answers once the school is there, or why there is none. */
+/** Its answer: null once the school is there, or why there is none. */
 export type Made = null | { failure: string }
 
-// Past the main thread: a password has to be told before the account is kept.
+// Not through the main thread: the password must be shown before the account is stored.
 const say = (line: string): void => void writeSync(1, `${line}\n`)
 
 async function make({ config, args }: Making): Promise<Made> {

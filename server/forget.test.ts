@@ -15,7 +15,7 @@ afterAll(() => school.close())
 
 const daysAgo = (days: number): string => new Date(school.clock.now - days * DAY_MS).toISOString()
 
-it('a day’s care clears sessions, grants, attempts, codes and write ids that are over, and nothing that may be asked for', async () => {
+it('the daily cleanup deletes expired sessions, grants, attempts, codes and write ids, and nothing that is still needed', async () => {
   const { db, clock } = school
   const of = { userId: tablet.owner, deviceCode: tablet.device.code }
   const session = { createdAt: daysAgo(500), lastUsedAt: daysAgo(500) }
@@ -55,7 +55,7 @@ it('a day’s care clears sessions, grants, attempts, codes and write ids that a
   expect((await db.select().from(signInAttempts)).map(({ key }) => key)).toContain('account:new')
   expect((await db.select().from(writes)).map(({ id }) => id)).toEqual(['ZZZ-2'])
 
-  // The person who is at work notices nothing.
+  // A signed-in person is not affected.
   expect((await tablet.get('/student/classList')).status).toBe(200)
   const mark = tablet.entry('attendance.mark', { studentId: 1, date: school.today, present: true })
   expect(await tablet.deliver([mark], tablet.underGrant)).toMatchObject([{ verdict: 'applied' }])

@@ -7,13 +7,13 @@ import type { Db } from './db/types.ts'
 
 const DAY_MS = 86_400_000
 
-/** A session that is over still tells that its person knows the device, over the longest holidays. */
+/** An ended session still proves that its person knows the device, also over the longest holidays (days). */
 const SESSION_DAYS = 180
 
-/** Entries of the last 400 days are accepted and must be known again; the day between covers clocks. */
+/** Entries of the last 400 days are accepted and must be recognised; one day more covers differing clocks. */
 const WRITE_DAYS = 401
 
-/** Forgets what nobody can use any more and nobody looks for; to be called once a day. */
+/** Deletes what has expired and is not needed any more; call it once a day. */
 export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   const isBefore = (column: AnyPgColumn, days: number) => lt(column, new Date(now - days * DAY_MS).toISOString())
   await forgetOldAttempts(db, now)
@@ -21,7 +21,7 @@ export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   await db
     .delete(sessions)
     .where(or(isBefore(sessions.endedAt, SESSION_DAYS), isBefore(sessions.expiresAt, SESSION_DAYS)))
-  // One that ended with its account delivers money until it expires.
+  // A grant that ended with its account delivers money until it expires.
   await db.delete(pushGrants).where(isBefore(pushGrants.expiresAt, 1))
   await db.delete(resetCodes).where(isBefore(resetCodes.expiresAt, 1))
   await db.delete(writes).where(isBefore(writes.createdAt, WRITE_DAYS))

@@ -9,7 +9,7 @@ import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
 import type { Condition } from './watch.ts'
 
-/** Who calls: read from the session behind the access token, never from the token's own claims. */
+/** The caller: read from the session of the access token, never from the token's claims. */
 export type Actor = {
   id: number
   role: Role
@@ -17,45 +17,45 @@ export type Actor = {
   email: string
   sessionId: string
   deviceCode: string
-  /** What the person could see when the call came; only for calls that read and answer at once. */
+  /** The caller's scope when the call came; only for calls that read and answer at once. */
   scope?: Scope
-  /** The account has been ended: only a push lets such a caller in, which takes nothing but unconditional writes. */
+  /** The account has ended: only a push admits such a caller, and accepts unconditional writes only. */
   isEnded?: boolean
 }
 
-/** What there is to be said against the maker of an unconditional write, which is recorded all the same: money was taken. */
+/** An objection to the maker of an unconditional write, which is recorded all the same: money was taken. */
 export type Objection = 'roleChanged' | 'collectorInactive'
 
-/** What is the same for every call of this server. */
+/** What all calls of this server share. */
 export type ServerEnv = {
   version: string
   school: SchoolInfo & { id: string }
   seal: SchoolSeal
-  /** Money that was taken on an earlier school day than so many days ago is held for an administrator. */
+  /** Money that was taken more than this many school days ago is held for an administrator. */
   heldAfterDays?: number
-  /** What the server found when it last looked at itself; left out where it does not. */
+  /** The server's present condition; left out where it is not watched. */
   condition?: () => Condition
   now: () => number
 }
 
-/** Two weeks: as long as a device works on without the school. */
+/** Two weeks: as long as a device works without the server. */
 export const HELD_AFTER_DAYS = 14
 
-/** The id and making time of a write that came with an Idempotency-Key or through the outbox. */
+/** The id and time of making of a write that came with an Idempotency-Key or through the outbox. */
 export type WriteOrigin = {
   id: string
   version: number
   madeAt: string | null
-  /** Why the device doubted its clock then. */
+  /** Why the device doubted its clock. */
   clock?: ClockDoubt | undefined
 }
 
-/** What handlers need of the connection: the address, the cookies, whether it stands. Never a body or header. */
+/** What handlers need of the connection: the address, the cookies, whether it is open. Never a body or header. */
 export type Connection = {
   address: string
-  /** Whether the caller is still there to hear the answer. */
+  /** Whether the caller is still connected. */
   isOpen: () => boolean
-  /** The address is one of the school's own. */
+  /** The address is in the school's own network. */
   isAtSchool: boolean
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
@@ -67,21 +67,21 @@ export type HandlerContext<A = Actor> = {
   actor: A
   env: ServerEnv
   write: WriteOrigin | null
-  /** Null for plain calls, and for every write but an unconditional one: those are refused. */
+  /** Null for plain calls, and for every write but an unconditional one: those are rejected. */
   objection: Objection | null
-  /** Students whose numbers mean others than the maker of the write meant: nothing of it is theirs. */
+  /** Students whose numbers meant others to the maker of the write: nothing of it applies to them. */
   strangers?: ReadonlySet<number>
-  /** The id of the call, for the audit trail. */
+  /** The id of the call, for the audit log. */
   endpoint: string
   connection: Connection
-  /** The database itself and every handler: for calls that run other calls, each in a transaction of its own. */
+  /** The database and every handler: for calls that run other calls, each in a transaction of its own. */
   db: Db
   registry: ReadonlyMap<string, Handler>
   calls: CallsUnderWay
   log: FastifyBaseLogger
 }
 
-/** What a call works with that opens its transactions itself. */
+/** The context of a call that opens its transactions itself. */
 export type RawContext = Omit<HandlerContext, 'tx' | 'write' | 'objection'>
 
 type ActorOf<E extends EndpointDefinition> = E['roles'] extends 'public' ? null : Actor
@@ -92,18 +92,18 @@ export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
   write: WriteOrigin
 }
 
-/** How several writes of one call, no two of one key, are run as a set. */
+/** How several writes of one call, each with its own key, are run as a set. */
 type SetHandler<E extends EndpointDefinition> = {
   /**
-   * Gives the very replies that running them one after the other would give; null where it cannot promise that.
-   * Whatever it has done is undone then, as it is when it throws.
+   * Returns the same replies as running them one after the other; null where it cannot guarantee that. Its effects are
+   * rolled back then, as when it throws.
    */
   run: (members: readonly SetMember<E>[], context: HandlerContext) => Promise<readonly ReplyOf<E>[] | null>
 }
 
 export type Handler = {
   readonly endpoint: EndpointDefinition
-  /** Whether it opens its transactions itself, and so never takes a write id. */
+  /** Whether it opens its transactions itself, and so never accepts a write id. */
   readonly isRaw: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
   readonly set?: {
@@ -111,10 +111,7 @@ export type Handler = {
   }
 }
 
-/**
- * Binds a call to what the server does for it. The wrapper runs it in one transaction; `set` is for calls of which a push
- * brings many.
- */
+/** Binds a call to its handler, which runs in one transaction; `set` is for calls that a push contains in numbers. */
 export const handle = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
@@ -133,7 +130,7 @@ type RawReplyOf<E extends EndpointDefinition> = E extends { isStream: true }
   ? AsyncIterable<ReplyOf<E> | JsonText>
   : ReplyOf<E>
 
-/** Binds a call that opens its transactions itself: a batch of writes, a stream of pages. */
+/** Binds a call whose handler opens its transactions itself: a batch of writes, a stream of pages. */
 export const handleRaw = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: RawContext) => Promise<RawReplyOf<E>>,

@@ -26,12 +26,12 @@ import { userHandlers } from './areas/users/users.handlers.ts'
 import { voucherHandlers } from './areas/vouchers/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
 
-/** What reaches the person at the server: codes to hand over, and that somebody has signed in. */
+/** For the person at the server: shows verification codes, and is called after sign-ins. */
 export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
 
 const NOBODY: AtServer = { tellCode: null, signedIn: null }
 
-/** What the server does for every call; the secret makes refresh tokens. */
+/** The handlers of all calls; the secret signs refresh tokens. */
 export const allHandlers = (
   secret: string,
   mailer: Mailer = null,

@@ -13,7 +13,9 @@ import { temporaryFolder } from './testing/server-process.ts'
 const NOW = Date.parse('2026-09-14T07:00:00Z')
 const HOUR = 3_600_000
 
-/** Tables of so many blocks, each of which takes a millisecond; `bad`: those that fail, with this SQLSTATE. */
+/**
+ * Tables with these numbers of blocks, each of which takes a millisecond; `bad`: those that fail, with this SQLSTATE.
+ */
 function fakeTables(sizes: Record<string, number>, bad = new Map<string, string>()) {
   let time = 0
   const portions: [string, number, number][] = []
@@ -33,8 +35,8 @@ function fakeTables(sizes: Record<string, number>, bad = new Map<string, string>
 
 const blocksOf = (portions: [string, number, number][]) => portions.map(([, from, to]) => to - from)
 
-describe('reading the tables in turn', () => {
-  test('goes through all of them, block by block and none twice', async () => {
+describe('the integrity check', () => {
+  test('reads all tables, block by block and none twice', async () => {
     const { watch, portions } = fakeTables({ a: 3, empty: 0, b: 20 })
     expect(watch.state()).toEqual({ checkedAt: null, failure: null })
     await watch.step(NOW)
@@ -49,7 +51,7 @@ describe('reading the tables in turn', () => {
     ])
   })
 
-  test('takes as much at once as fits into a moment, and goes on at the next step where it was', async () => {
+  test('reads as much at once as fits into a short time, and goes on from there at the next step', async () => {
     const { watch, portions } = fakeTables({ a: 1_000 })
     await watch.step(NOW)
     expect(watch.state().checkedAt).toBeNull()
@@ -62,7 +64,7 @@ describe('reading the tables in turn', () => {
     expect(portions.map(([, from]) => from).slice(1)).toEqual(portions.map(([, , to]) => to).slice(0, -1))
   })
 
-  test('rests after a round that found nothing', async () => {
+  test('pauses after a round that found nothing', async () => {
     const { watch, portions } = fakeTables({ a: 1 })
     await watch.step(NOW)
     await watch.step(NOW + 5 * HOUR)
@@ -71,7 +73,7 @@ describe('reading the tables in turn', () => {
     expect(watch.state().checkedAt).toBe(NOW + 7 * HOUR)
   })
 
-  test('keeps the first table that cannot be read until it can, reads the others, and does not rest', async () => {
+  test('keeps the first table that cannot be read until it can, reads the others, and does not pause', async () => {
     const { watch, portions, bad } = fakeTables(
       { a: 1, b: 1, c: 1 },
       new Map([
@@ -90,7 +92,7 @@ describe('reading the tables in turn', () => {
     expect(watch.state()).toEqual({ checkedAt: NOW + 2, failure: null })
   })
 
-  test('takes a database that is away for no damage, and begins anew', async () => {
+  test('reports no damage while the database cannot be reached, and restarts the round', async () => {
     const { watch, bad } = fakeTables({ a: 1, b: 1 }, new Map([['b', '57P01']]))
     await expect(watch.step(NOW)).rejects.toThrow('bad b')
     expect(watch.state()).toEqual({ checkedAt: null, failure: null })
@@ -100,7 +102,7 @@ describe('reading the tables in turn', () => {
   })
 })
 
-describe('a database', () => {
+describe('reading a database for the integrity check', () => {
   const cleanUps: (() => unknown)[] = []
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
@@ -113,7 +115,7 @@ describe('a database', () => {
     return watch.state()
   }
 
-  test('whose tables are whole is read through, with its photos and long texts', async () => {
+  test('succeeds for intact tables, with photos and long texts', async () => {
     const school = await openTestDatabase()
     cleanUps.push(() => school.close())
     const names = Array.from({ length: 500 }, (_, at) => ({ name: `${at} ${'x'.repeat(3_000)}` }))
@@ -124,7 +126,7 @@ describe('a database', () => {
     expect(await reader.read('classes', 0, 1)).toBeGreaterThan(1)
   })
 
-  test('looks only at the blocks that it is asked for', async () => {
+  test('covers only the requested blocks', async () => {
     const school = await openTestDatabase()
     cleanUps.push(() => school.close())
     const { rows } = (await school.db.execute(
@@ -133,7 +135,7 @@ describe('a database', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Tid Range Scan')
   })
 
-  test.skipIf(usesPostgres())('with a damaged table has it named', { tags: ['fault:damaged-table'] }, async () => {
+  test.skipIf(usesPostgres())('names a damaged table', { tags: ['fault:damaged-table'] }, async () => {
     const folder = temporaryFolder()
     cleanUps.push(() => folder.remove())
     const place = { databaseUrl: null, dataDir: prepareDataDir(join(folder.path, 'data')) }

@@ -3,35 +3,38 @@ import { quoted } from './db/sql.ts'
 import type { Db } from './db/types.ts'
 import { reasonOf, rootCause } from './start-failure.ts'
 
-/** What reading the tables has shown; `checkedAt`: when the last whole round ended (milliseconds). */
+/** The result of reading the tables; `checkedAt`: when the last complete round ended (milliseconds). */
 export type Integrity = { checkedAt: number | null; failure: { table: string; reason: string } | null }
 
 export type TableReader = {
   /** Names of all tables of the school. */
   tables: () => Promise<string[]>
-  /** Reads every value of the rows in these blocks, `to` not among them; gives how many blocks the table has. */
+  /**
+   * Reads every value of the rows in the blocks from `from` up to but excluding `to`; returns how many blocks the table
+   * has.
+   */
   read: (table: string, from: number, to: number) => Promise<number>
 }
 
-/** About how long one statement may take: on the embedded database everybody else waits meanwhile. */
+/** About how long one statement may take: on the embedded database all other calls wait meanwhile. */
 const PORTION_MS = 25
 
 /** How long a step goes on with portions. */
 const STEP_MS = 100
 
-/** How many blocks one portion has at most, also where they are read in no time. */
+/** Most blocks of one portion, also where they are read in no time. */
 const MOST_BLOCKS = 4_096
 
-/** A portion after a quick one is at most so many times larger. */
+/** A portion after a quick one is at most this many times larger. */
 const GROWTH = 4
 
-/** How long a round that found nothing is good for. */
+/** The pause after a round that found nothing. */
 const REST_MS = 6 * 3_600_000
 
-/** Classes of SQLSTATE that mean the data: internal and damaged, the file system, values that cannot be. */
+/** SQLSTATE classes that point to the data: internal errors and corruption, the file system, impossible values. */
 const DAMAGE = /^(XX|58|22)/
 
-/** Reads through the tables of a database; TIDs delimit blocks, and the text of a row needs all its values whole. */
+/** Reads the tables of a database; TIDs delimit blocks, and converting a row to text needs all its values. */
 export const tableReader = (db: Db): TableReader => ({
   tables: async () => {
     const { rows } = (await db.execute(
@@ -51,13 +54,13 @@ export const tableReader = (db: Db): TableReader => ({
   },
 })
 
-/** A portion that should take PORTION_MS, after one of so many blocks that took `took` milliseconds. */
+/** The size of a portion that should take PORTION_MS, after one of `blocks` that took `took` milliseconds. */
 const nextPortion = (blocks: number, took: number): number =>
   Math.max(1, Math.min(MOST_BLOCKS, Math.floor(blocks * Math.min(GROWTH, PORTION_MS / Math.max(1, took)))))
 
 /**
- * Reads every table in turn, a little at each step, and remembers the first that cannot be read until it can. It finds what
- * is damaged; rows that are missing whole are found by the daily backup, which counts. `timer`: milliseconds.
+ * Reads every table in turn, a little at each step, and remembers the first that cannot be read until it can. Finds
+ * damage; missing rows are found by the daily backup, which counts. `timer`: milliseconds.
  */
 export function watchIntegrity(reader: TableReader, timer: () => number = () => performance.now()) {
   const state: Integrity = { checkedAt: null, failure: null }
@@ -89,7 +92,10 @@ export function watchIntegrity(reader: TableReader, timer: () => number = () => 
 
   return {
     state: (): Integrity => ({ ...state }),
-    /** Reads on for a moment; `now` in milliseconds. Throws where the database cannot be asked, and begins the round anew. */
+    /**
+     * Reads for about STEP_MS; `now` in milliseconds. Throws where the database cannot be reached, and restarts the
+     * round.
+     */
     step: async (now: number): Promise<void> => {
       const isFresh = state.checkedAt !== null && Math.abs(now - state.checkedAt) < REST_MS
       if (left.length === 0 && isFresh && !state.failure) return

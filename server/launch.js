@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt, SERVER_BUILDS } from './builds.js'
 
-// `node server/launch.js main|backup|build [arguments]`: what the npm scripts run. See builds.js for why it is JavaScript.
+// `node server/launch.js main|backup|build [arguments]`: run by the npm scripts. builds.js says why it is JavaScript.
 
 const [program = ''] = process.argv.slice(2)
 process.argv.splice(1, 2, join(import.meta.dirname, `../dist/server/${program}.js`))
 
-/** npm passes a signal on to its shell and to nobody else: the shell's end is all that is heard of it. */
+/** npm passes a signal to its shell only, so this process watches for the end of that shell. */
 function endWithShell() {
   const shell = process.ppid
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import { reasonOf, StartFailure } from './start-failure.ts'
 import type { RunningServer } from './start.ts'
 import { warningsOf } from './warnings.ts'
 
-// An error names the place in our sources, not in the bundle.
+// Errors then name the place in our sources, not in the bundle.
 process.setSourceMapsEnabled(true)
 
 let running: RunningServer | null = null
@@ -12,7 +12,7 @@ let isStopping = false
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** One line, then the end: a server in an unknown state must not go on. */
+/** Prints one line and exits: a server in an unknown state must not go on. */
 function giveUp(error: unknown): never {
   if (running) running.fail(error)
   else process.stderr.write(`Dugsi cannot start: ${error instanceof StartFailure ? error.message : reasonOf(error)}\n`)
@@ -32,10 +32,10 @@ process.on('unhandledRejection', giveUp)
 try {
   const [config, args] = [readConfig(process.env), readArguments(process.argv.slice(2))]
   for (const warning of warningsOf(config)) say(warning)
-  // Wrong settings are told before the rest of the server is loaded.
+  // Bad settings are reported before the rest of the server is loaded.
   const { startServer } = await import('./start.ts')
   running = await startServer(config, args, say)
-  // Before it is told that it is ready: whoever waits for that may stop it at once. SIGHUP comes when its terminal closes.
+  // Before it reports that it is ready, since a caller may stop it right after. SIGHUP comes when its terminal closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
   say(`Dugsi is ready at ${running.address}`)
 } catch (error) {

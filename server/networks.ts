@@ -10,7 +10,7 @@ export function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsOf(address)
 }
 
-/** Tells whether an address lies in one of these addresses and subnets. */
+/** Returns a check whether an address is in one of these addresses and subnets. */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -23,15 +23,15 @@ export function addressesIn(networks: readonly string[]): (address: string) => b
   }
 }
 
-/** Whose X-Forwarded-For is believed: nobody's, that of so many proxies in a row, or that of proxies by address. */
+/** Whose X-Forwarded-For is trusted: nobody's, that of a number of proxies in a row, or that of proxies by address. */
 export type TrustedProxies = false | number | readonly string[]
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Longer rows of proxies than this are a mistake. */
+/** Larger numbers of proxies are a mistake. */
 const MOST_HOPS = 9
 
-/** What TRUST_PROXY says; null for anything else, `true` among it, by which the sender's own word would be believed. */
+/** Parses TRUST_PROXY; null for anything else, including `true`, which would trust the sender's own header. */
 export function readTrustedProxies(text: string): TrustedProxies | null {
   if (text === 'false' || text === '0') return false
   if (/^\d+$/.test(text)) return Number(text) <= MOST_HOPS ? Number(text) : null
@@ -39,7 +39,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   return proxies.every((each) => NAMED_NETWORKS.includes(each) || isNetwork(each)) ? proxies : null
 }
 
-/** The same for the framework, which takes no number: it would not know whether a proxy stands before it at all. */
+/** The same for Fastify, which gets no number: with one it would trust the header even without a proxy. */
 export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_, hop) => hop < proxies
   return proxies && [...proxies]

@@ -7,7 +7,7 @@ import { sayProgress } from './prepare.ts'
 const open: Database[] = []
 afterAll(() => Promise.all(open.map((database) => database.close())))
 
-it('filling a demo school is told at once, every five seconds, and with all its rows', async () => {
+it('filling a demo school reports its progress at once, every five seconds, and with all its rows', async () => {
   const database = await openTestDatabase()
   open.push(database)
   const lines: string[] = []

@@ -13,13 +13,13 @@ import { handOverFirstPassword } from './told-at-server.ts'
 
 export type Say = (line: string) => void
 
-/** Two years, as an office has them behind it. */
+/** Two years of fees. */
 const DEMO_FEE_MONTHS = 24
 
-/** How often somebody who waits for a large school hears how far it is. */
+/** How often the progress of filling a large school is reported. */
 const SAID_EVERY_MS = 5_000
 
-/** Says how far the filling is: at once, now and then, and no more once it is over. */
+/** Reports the progress of filling: at once, at intervals, and not after the end. */
 export function sayProgress(say: Say, now: () => number = Date.now): (written: number, of: number) => void {
   let saidAt = 0
   return (written, of) => {
@@ -43,14 +43,14 @@ async function fillDemo({ db }: Database, config: Config, students: number | und
   say(`Demo sign-ins: ${names}; password ${DEMO_PASSWORD}`)
 }
 
-/** Beside the school where no folder for backups is named. */
+/** In the data folder where no backup folder is set. */
 async function saveBefore(database: Database, { backupDir, backupKey: key, dataDir }: Config, say: Say): Promise<void> {
   const folder = backupDir ?? join(dataDir, 'backups')
   const file = await backUpBeforeChange(database, { folder, now: Date.now(), key })
   say(`This release changes the database. What it was before is in ${file}`)
 }
 
-/** Schema, values and first people of the database. */
+/** Creates the schema, the values and the first people of the database. */
 export async function prepare(database: Database, config: Config, { demo, students }: Arguments, say: Say) {
   const { db, kind } = database
   try {

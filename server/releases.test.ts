@@ -12,7 +12,15 @@ import { releases, storedRows, type Release } from '#tests/fixtures/release.ts'
 import type { Database } from './db/client.ts'
 import { cookieOf, openTestApp, type SignedIn, type TestApp } from './testing/app.ts'
 import { openEmptyDatabase } from './testing/database.ts'
-import { changedOver, emptyReplica, emptyOlderReplica, marksIn, tabletOf, type Replica, type Tablet } from './testing/tablet.ts'
+import {
+  changedOver,
+  emptyReplica,
+  emptyOlderReplica,
+  marksIn,
+  tabletOf,
+  type Replica,
+  type Tablet,
+} from './testing/tablet.ts'
 
 type Row = Record<string, unknown>
 
@@ -25,7 +33,7 @@ function rowsOf({ tables }: RecordedRows, name: string): Row[] {
 const inCommon = (rows: readonly Row[], columns: readonly string[]): string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
 
-/** What a migration says otherwise since: the ways to pay have one spelling on screens, in files and here. */
+/** Values that a migration has changed since: the ways to pay have one spelling on screens, in files and here. */
 const METHODS: Record<string, string> = { CASH: 'Cash', EDAHAB: 'E-dahab' }
 const asToday = (table: string, row: Row): Row =>
   table === 'payments' ? { ...row, method: METHODS[String(row['method'])] ?? row['method'] } : row
@@ -34,7 +42,7 @@ const entryOf = ({ id, endpoint, version, input, madeAt }: OutboxEntry): PushEnt
   return { id, endpoint, version, input: input as PushEntry['input'], madeAt }
 }
 
-test('every release since the first that saved without network was recorded', () => {
+test('every release since the first with an outbox is recorded', () => {
   expect(releases.map(({ number }) => number)).toEqual(releases.map((_, at) => at + 1))
   expect(releases.length).toBeGreaterThanOrEqual(5)
 })
@@ -42,7 +50,7 @@ test('every release since the first that saved without network was recorded', ()
 /** The last release whose devices held every mark in a row of its own. */
 const HELD_SINGLE_MARKS = 5
 
-/** Columns that nobody ever read: what devices hold they tell with each pull. */
+/** Columns that nothing reads any more: devices report what they hold with each pull. */
 const GIVEN_UP = ['devices.waiting']
 
 describe.each(releases)('a school whose database is of release $number', ({ device, server, number }: Release) => {
@@ -82,9 +90,9 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
     return new Map(rows.map(({ id, due }) => [id, due]))
   }
 
-  test('keeps every row that it had, with everything that stood in it', () => {
+  test('keeps every row with all its values', () => {
     expect(server.tables.reduce((sum, { rows }) => sum + rows.length, 0)).toBeGreaterThan(300)
-    // The feed says what is to be fetched again, and a migration may add to it.
+    // The feed decides what is pulled again, and a migration may add to it.
     for (const { name, columns: all } of server.tables.filter((table) => table.name !== 'changes')) {
       const columns = all.filter((column) => !GIVEN_UP.includes(`${name}.${column}`))
       const kept = columns.filter((column) => column in (rowsOf(migrated, name)[0] ?? {}))
@@ -98,12 +106,12 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
     }
   })
 
-  test('lets everybody in with the password of then', async () => {
+  test('accepts everybody’s password of that time', async () => {
     expect(people.length).toBeGreaterThan(5)
     for (const { id } of people) expect((await tablet(id)).owner).toBe(id)
   })
 
-  test('gives whoever comes a whole replica, in which what each student owes agrees with fees and payments', async () => {
+  test('gives everybody a complete replica, in which what each student owes agrees with fees and payments', async () => {
     const replica = emptyReplica()
     const office = await tablet(2)
     for (let status = 200, known = ''; replica.cursor !== known;) {
@@ -128,7 +136,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
   })
 
   test.runIf(number <= HELD_SINGLE_MARKS)(
-    'goes on with the replica of a tablet of that release, also once its marks have changed over',
+    'continues the replica of a tablet of that release, also after its marks are grouped by class and day',
     async () => {
       const stores = device.databases.find(({ name }) => name.startsWith('cache-'))?.stores ?? []
       const rowsIn = (store: string) => (stores.find(({ name }) => name === store)?.rows ?? []) as Row[]
@@ -136,7 +144,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
       const user = storedRows<{ key: string; value: { id: number } }>(device, 'settings').find(
         ({ key }) => key === 'userData',
       )
-      // A place is good for a year: these tests are run in later ones too.
+      // A cursor is valid for about a year, and these tests are run later too.
       const { at } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as { at: number }
       app.clock.now = at + 60_000
       const hers = await tablet(user!.value.id)
@@ -145,7 +153,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
       expect(marksIn(older).size).toBeGreaterThan(40)
       older.cursor = cursor
       const present = changedOver(older)
-      // The replicas of the last of them have all tables of today; what the others held is fetched anew.
+      // Replicas of the last of these releases have all tables of today; those of earlier ones are fetched anew.
       const isSame = number === HELD_SINGLE_MARKS
       for (const replica of [older, present]) expect((await hers.pull(replica)).status).toBe(isSame ? 200 : 410)
       if (isSame) {
@@ -160,7 +168,7 @@ describe.each(releases)('a school whose database is of release $number', ({ devi
   )
 
   test(
-    'takes what waited on a tablet of that release once, and knows what it had answered before',
+    'applies what waited on a tablet of that release once, and recognises what it had answered before',
     { tags: ['fault:old-entries'] },
     async () => {
       const state = (wanted: OutboxEntry['state']) => entries.filter((entry) => entry.state === wanted)

@@ -10,13 +10,13 @@ function folderOfProject(from: string): string {
 
 export const ROOT = folderOfProject(import.meta.dirname)
 
-/** The app as the build made it, which the server serves. */
+/** The built app, which the server serves. */
 export const BUILT_APP = join(ROOT, 'dist/app')
 
-/** The server as the build made it. */
+/** The built server. */
 export const BUILT_SERVER = join(ROOT, 'dist/server')
 
-/** The files of an embedded database with nothing in it, as the build made them. */
+/** The built files of an empty embedded database. */
 export const EMPTY_CLUSTER = join(ROOT, 'dist/cluster')
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }

@@ -1,12 +1,15 @@
 import { StartFailure } from './start-failure.ts'
 
-/** Names that begin so are meant for this server, but for those that Kubernetes gives to a service called dugsi or school. */
+/**
+ * Names with these prefixes are meant for this server, except those that Kubernetes sets for a service called dugsi or
+ * school.
+ */
 const OURS = /^(DUGSI|SCHOOL)_(?!SERVICE_|PORT(_|$))/
 
-/** How many letters may be added, left out or exchanged for a name to be taken for a misspelt one; short names are like many. */
+/** How many letters may be added, left out or exchanged for a name to count as misspelt; short names resemble many. */
 const slipsIn = (name: string): number => (name.length < 7 ? 0 : name.length < 9 ? 1 : 2)
 
-/** Levenshtein's distance: the least number of letters to add, leave out or exchange. */
+/** The Levenshtein distance: the least number of letters to add, leave out or exchange. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [index, letter] of [...one].entries()) {
@@ -20,7 +23,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The setting that somebody who wrote this name may have meant. */
+/** The setting that a name resembles. */
 function meant(name: string, known: readonly string[]): string | undefined {
   const written = name.toUpperCase().replace(/^DUGSI_/, '')
   const [nearest] = known
@@ -30,8 +33,8 @@ function meant(name: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Refuses a name in the environment that is none of the settings but was meant for one: a setting that is misspelt has
- * no effect, and nobody would notice. Whatever else is in the environment belongs to other programs and is left alone.
+ * Throws for a name in the environment that is no setting but resembles one: a misspelt setting has no effect, and
+ * nobody would notice. All other names belong to other programs and are ignored.
  */
 export function requireKnownNames(names: readonly string[], known: readonly string[]): void {
   for (const name of names) {

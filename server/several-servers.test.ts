@@ -31,23 +31,19 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('of two servers that start at once on an empty PostgreSQL, one tells the first password', () => {
+it('of two servers that start at once on an empty PostgreSQL, one shows the first password', () => {
   expect(servers.flatMap(passwordLines)).toHaveLength(1)
 })
 
-it(
-  'a session that was made on one server works on the other, and ends there too',
-  { tags: ['fault:two-servers'] },
-  async () => {
-    const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
-    const [one = '', other = ''] = addresses
-    const answer = await ask(one, '/user/login', { body: { email, password } })
-    expect(existsSync(file)).toBe(false)
-    const token = String(answer.json['Access_token'])
-    expect((await ask(other, '/student/classList', { token })).status).toBe(200)
-    expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
-  },
-)
+it('a session from one server works on the other, and ends there too', { tags: ['fault:two-servers'] }, async () => {
+  const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
+  const [one = '', other = ''] = addresses
+  const answer = await ask(one, '/user/login', { body: { email, password } })
+  expect(existsSync(file)).toBe(false)
+  const token = String(answer.json['Access_token'])
+  expect((await ask(other, '/student/classList', { token })).status).toBe(200)
+  expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
+})
 
 it('guesses are counted together by all servers', async () => {
   const guess = (index: number) =>
@@ -57,7 +53,7 @@ it('guesses are counted together by all servers', async () => {
   expect((await guess(1)).json['code']).toBe('tooManyAttempts')
 })
 
-it('while PostgreSQL is away the servers say so, and work again when it is back', async () => {
+it('servers report that PostgreSQL is unreachable, and work again when it is back', async () => {
   await postgres.kill()
   const away = await ask(addresses[0] ?? '', '/health')
   expect([away.status, away.json['code']]).toEqual([503, 'unavailable'])

@@ -3,14 +3,14 @@ export class StartFailure extends Error {}
 
 type Coded = { code?: unknown; message?: unknown; cause?: unknown; errors?: unknown }
 
-/** The innermost error: database layers wrap what really happened, often together with the data of the statement. */
+/** The innermost error: database layers wrap the cause, often together with the data of the statement. */
 export function rootCause(error: unknown): Coded {
   let current = error as Coded
   for (let depth = 0; depth < 10 && current?.cause instanceof Error; depth++) current = current.cause
   return current ?? {}
 }
 
-/** What the operating system's code means to a person. */
+/** Plain words for the operating system's error codes. */
 const REASONS: Record<string, string> = {
   53100: 'disk full',
   '28P01': 'wrong user or password',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => prepared.remove())
 
-/** Spares a test the making of a database, where that is not its matter. */
+/** Copies a prepared database, so that a test need not wait for its creation. */
 const prepareData = (): void => fs.cpSync(prepared.path, dataDir, { recursive: true })
 
 beforeEach(() => {
@@ -42,15 +42,15 @@ function start(env: Record<string, string> = {}, args: string[] = [], uid?: numb
   return server
 }
 
-/** The one line of a start that fails; that it is one, and the exit code, is asserted for all of them. */
+/** The one line of a start that fails; asserts that it is one line, and the exit code. */
 async function refusal(env: Record<string, string>, args: string[] = [], uid?: number): Promise<string> {
   const { code, output, errors } = await start(env, args, uid).ended
   expect([code, output.filter((line) => line.includes('ready')), errors.length]).toEqual([1, [], 1])
   return errors[0] ?? ''
 }
 
-describe('a start that cannot succeed ends with one line', () => {
-  it('about a setting, without touching anything', async () => {
+describe('a start that fails prints one line', () => {
+  it('about a setting, without creating anything', async () => {
     expect(await refusal({ PORT: 'abc' })).toBe('Dugsi cannot start: PORT must be a port number')
     expect(fs.existsSync(dataDir)).toBe(false)
   })
@@ -77,7 +77,7 @@ describe('a start that cannot succeed ends with one line', () => {
     expect(await refusal({}, [], isRoot ? 65_534 : undefined)).toMatch(/Cannot write to DATA_DIR .*: permission denied/)
   })
 
-  it('about a folder for backups that is not there', async () => {
+  it('about a missing folder for backups', async () => {
     expect(await refusal({ BACKUP_DIR: join(folder.path, 'stick') })).toBe(
       `Dugsi cannot start: Cannot write to BACKUP_DIR ${join(folder.path, 'stick')}: does not exist`,
     )
@@ -86,7 +86,7 @@ describe('a start that cannot succeed ends with one line', () => {
     expect(fs.existsSync(dataDir)).toBe(false)
   })
 
-  it('about database files that are not ones', async () => {
+  it('about database files that are not valid', async () => {
     fs.mkdirSync(join(dataDir, 'db'), { recursive: true })
     fs.writeFileSync(join(dataDir, 'db', 'PG_VERSION'), 'nonsense')
     expect(await refusal({})).toMatch(/Cannot open the database .*: its files are damaged/)
@@ -98,7 +98,7 @@ describe('a start that cannot succeed ends with one line', () => {
     expect(line).toBe('Dugsi cannot start: Cannot reach PostgreSQL at 127.0.0.1:1: nobody answers there')
   })
 
-  it('about TLS files that cannot be read, or are none', async () => {
+  it('about TLS files that cannot be read or are not valid', async () => {
     const [cert, key] = [join(folder.path, 'cert.pem'), join(folder.path, 'key.pem')]
     expect(await refusal({ TLS_CERT: cert, TLS_KEY: key })).toContain(`Cannot read TLS_CERT ${cert}: does not exist`)
     fs.writeFileSync(cert, 'x')
@@ -106,7 +106,7 @@ describe('a start that cannot succeed ends with one line', () => {
     expect(await refusal({ TLS_CERT: cert, TLS_KEY: key })).toContain('Cannot use TLS_CERT and TLS_KEY')
   })
 
-  it('about a port that is taken', async () => {
+  it('about a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -123,7 +123,7 @@ describe('a start that cannot succeed ends with one line', () => {
   })
 })
 
-/** A small disk of its own, where this machine lets us have one. */
+/** Mounts a small disk; false where this machine does not allow it. */
 function mountDisk(path: string, size: string): boolean {
   try {
     fs.mkdirSync(path)
@@ -136,7 +136,7 @@ function mountDisk(path: string, size: string): boolean {
 
 describe('a full disk', () => {
   it(
-    'is named, before and in the middle of the first start, and does no harm once there is room',
+    'is reported before and during the first start, and the start succeeds once there is room',
     { tags: ['fault:server-disk-full'], timeout: 180_000 },
     async ({ skip }) => {
       const disk = join(folder.path, 'disk')
@@ -173,7 +173,7 @@ async function appears(path: string, name: string): Promise<void> {
 }
 
 describe('the first start', () => {
-  it('makes one administrator and tells the password once', { tags: ['attack:password-in-log'] }, async () => {
+  it('creates one administrator and shows the password once', { tags: ['attack:password-in-log'] }, async () => {
     const first = start()
     const address = await first.ready
     const { email, password, file } = firstAdministrator(first.output)
@@ -235,7 +235,7 @@ describe('a running server', () => {
     expect((await ask(address, '/student/classList', { token })).status).toBe(200)
   })
 
-  it('takes a new epoch when its data folder was put back from a backup, by copying or by moving', async () => {
+  it('begins a new epoch when its data folder was put back from a backup, by copying or by moving', async () => {
     prepareData()
     const epochs: unknown[] = []
     const runOnce = async () => {

@@ -26,13 +26,13 @@ import { watchServer } from './watch.ts'
 
 export type RunningServer = { address: string; fail: (error: unknown) => void; stop: () => Promise<void> }
 
-/** How often the database is looked after. */
+/** How often maintenance of the database runs. */
 const CARE_MS = 10 * 60_000
 
-/** How often what is over is cleared. */
+/** How often expired rows are deleted. */
 const TIDY_MS = 24 * 3_600_000
 
-/** How long requests that are under way may take when the server is told to stop. */
+/** How long calls under way may take when the server is stopping. */
 const STOP_DEADLINE_MS = 10_000
 
 function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
@@ -55,10 +55,12 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 
 type Tls = ReturnType<typeof readTls>
 
-/** When the newest good backup was taken (milliseconds), once backups have been looked at. */
+/** When the newest good backup was taken (milliseconds), once that has been read. */
 type NewestBackup = { at: number | null }
 
-/** Looks after the school's data now and then. Nobody waits for it: a slow report is better than a slow start. */
+/**
+ * Runs maintenance of the school's data at intervals. Nothing waits for it: a slow report is better than a slow start.
+ */
 function startCare(app: FastifyInstance, database: Database, config: Config, newest: NewestBackup) {
   const { db } = database
   const backUp = async (): Promise<void> => {
@@ -89,7 +91,7 @@ function startCare(app: FastifyInstance, database: Database, config: Config, new
   const care = setInterval(() => void lookAfter(), CARE_MS).unref()
   const tidying = setInterval(() => void tidyUpOrSay(), TIDY_MS).unref()
   return {
-    /** Ends it once what is under way is done. */
+    /** Resolves once the work under way is done. */
     stop: async (): Promise<void> => {
       clearInterval(care)
       clearInterval(tidying)
@@ -110,7 +112,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const live = await openLiveHub(database, env)
   const atServer = {
     tellCode: (code: OpenCode) => tellCode(config.dataDir, code, Date.now()),
-    // A file that stays is told of below, and keeps nobody from signing in.
+    // A file that cannot be removed is reported below, and must not prevent a sign-in.
     signedIn: () => forgetUsedFirstPassword(db, config.dataDir).catch(() => undefined),
   }
   const handlers = allHandlers(secret, await openMailer(config), live, atServer)
@@ -133,7 +135,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     stop: async (): Promise<void> => {
       await care.stop()
       await stopWatch()
-      // Streams that last would hold up the end.
+      // Open streams would delay the end.
       await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)
       await app.close()
@@ -144,8 +146,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
 }
 
 /**
- * Makes a new embedded school in a thread of its own: making one takes 700 MB, which are gone with the thread, and a
- * killed start leaves nobody working on it.
+ * Creates a new embedded school in a thread of its own: that takes 700 MB, which are released with the thread, and a
+ * killed start leaves no process working on it.
  */
 async function makeSchool(making: Making): Promise<void> {
   const worker = new Worker(join(BUILT_SERVER, 'first-start.js'), { workerData: making })
@@ -154,7 +156,7 @@ async function makeSchool(making: Making): Promise<void> {
   if (made) throw new StartFailure(made.failure)
 }
 
-/** Starts the whole server, or fails with one line and leaves nothing open. It listens last. */
+/** Starts the whole server, or throws with one line and leaves nothing open. Listens last. */
 export async function startServer(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
   const tls = readTls(config.tls)
   const backupDir = prepareBackupDir(config.backupDir)

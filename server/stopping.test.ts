@@ -13,7 +13,7 @@ import { startProcess, temporaryFolder } from './testing/server-process.ts'
 const folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 
-// Spares the servers the making of a school, which is not the matter here.
+// A prepared database, so that the servers need not create one.
 beforeAll(async () => {
   fs.mkdirSync(dataDir)
   const database = embeddedDatabase(await openDurablePGlite(dataDir))
@@ -24,20 +24,17 @@ afterAll(() => folder.remove())
 
 const isLocked = (): boolean => fs.existsSync(join(dataDir, 'lock'))
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'a server that is told to stop by %s ends in order',
-  async (signal) => {
-    const server = startProcess({ env: { DATA_DIR: dataDir } })
-    await server.ready
-    expect(isLocked()).toBe(true)
-    process.kill(server.pid, signal)
-    expect(await server.ended).toMatchObject({ code: 0, signal: null, errors: [] })
-    expect(isLocked()).toBe(false)
-  },
-)
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server exits in order on %s', async (signal) => {
+  const server = startProcess({ env: { DATA_DIR: dataDir } })
+  await server.ready
+  expect(isLocked()).toBe(true)
+  process.kill(server.pid, signal)
+  expect(await server.ended).toMatchObject({ code: 0, signal: null, errors: [] })
+  expect(isLocked()).toBe(false)
+})
 
 it(
-  'kill of npm start ends the server, in order',
+  'killing npm start ends the server in order',
   // It builds the app where that has not been done.
   { timeout: 300_000, tags: ['fault:npm-killed'] },
   async () => {
@@ -47,7 +44,7 @@ it(
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     })
-    // Its output ends with the last process that writes to it.
+    // The output ends with the last process that writes to it.
     const closed = once(npm, 'close')
     try {
       for await (const line of createInterface(npm.stdout)) if (line.includes('is ready at')) break
@@ -60,7 +57,7 @@ it(
       try {
         process.kill(-(npm.pid ?? 0), 'SIGKILL')
       } catch {
-        // Nobody is left of the group.
+        // No process of the group is left.
       }
     }
   },

@@ -6,14 +6,17 @@ import { prepareDataDir, writeDurably } from './data-dir.ts'
 import { sessions, users } from './db/schema.ts'
 import type { Db } from './db/types.ts'
 
-// What only the person at the server may read stands on the terminal where there is one. A log is kept, copied and sent
-// to others: there it says only in which file to look.
+// What only the person at the server may read is printed on the terminal where there is one. A log is stored, copied
+// and sent to others, so it only names the file to look into.
 
 const isOnTerminal = (): boolean => isatty(1)
 
 const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-password')
 
-/** Hands over the first administrator's password: the line to be told, which on a terminal holds it and else names its file. */
+/**
+ * Hands over the first administrator's password; returns the line to print, which has the password on a terminal and
+ * else the name of its file.
+ */
 export function handOverFirstPassword(dataDir: string, email: string, password: string): string {
   if (isOnTerminal()) return `First administrator: ${email}, password ${password}`
   const file = firstPasswordFile(prepareDataDir(dataDir))
@@ -21,7 +24,7 @@ export function handOverFirstPassword(dataDir: string, email: string, password: 
   return `First administrator: ${email}, password in ${file} (until the first sign-in)`
 }
 
-/** Removes the file once its administrator has signed in; on another server of the same database, when this one looks. */
+/** Removes the file once its administrator has signed in; on another server of the same database, at its next check. */
 export async function forgetUsedFirstPassword(db: Db, dataDir: string): Promise<void> {
   const file = firstPasswordFile(dataDir)
   if (!fs.existsSync(file)) return
@@ -34,12 +37,12 @@ export async function forgetUsedFirstPassword(db: Db, dataDir: string): Promise<
   if (used) fs.rmSync(file, { force: true })
 }
 
-/** A verification code that somebody has to be handed; `until` is the instant at which it expires. */
+/** A verification code that the administrator passes on; `until` is the instant at which it expires. */
 export type OpenCode = { userId: number; code: string; until: string }
 
 const codesFile = (dataDir: string): string => join(dataDir, 'verification-codes')
 
-/** The lines of codes that are still good; each begins with the instant at which it expires. */
+/** The lines of codes that have not expired; each begins with the instant at which it does. */
 function openCodes(file: string, now: number): string[] {
   if (!fs.existsSync(file)) return []
   return fs
@@ -48,7 +51,7 @@ function openCodes(file: string, now: number): string[] {
     .filter((line) => Date.parse(line.split(' ')[0] ?? '') > now)
 }
 
-/** Tells a code on the terminal, or keeps it in a file until it expires; says where it is. */
+/** Prints a code on the terminal, or writes it into a file until it expires; returns the place. */
 export function tellCode(dataDir: string, { userId, code, until }: OpenCode, now: number): string {
   const line = `${until} account ${userId}: ${code}`
   if (isOnTerminal()) {
@@ -60,7 +63,7 @@ export function tellCode(dataDir: string, { userId, code, until }: OpenCode, now
   return file
 }
 
-/** Removes the codes that have expired. */
+/** Removes expired codes. */
 export function forgetOldCodes(dataDir: string, now: number): void {
   const file = codesFile(dataDir)
   if (!fs.existsSync(file)) return

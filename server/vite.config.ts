@@ -4,12 +4,12 @@ import { defineConfig, type Plugin } from 'vite'
 const SERVER = import.meta.dirname
 const ROOT = join(SERVER, '..')
 
-/** They find files of their own beside themselves: WebAssembly, native code, web pages. */
+/** These packages load files beside their own: WebAssembly, native code, web pages. */
 const LEFT_IN_PLACE = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger(-ui)?)(\/|$)/
 
 const OURS = /^(?!.*node_modules).*\/(server|src)\//
 
-/** Errors name our sources. To read the maps of all packages as well would double the time of a start. */
+/** Errors name our sources. Reading the maps of all packages as well would double the time of a start. */
 const withoutMapsOfPackages: Plugin = {
   name: 'dugsi-without-maps-of-packages',
   generateBundle(_, bundle) {
@@ -22,7 +22,7 @@ const withoutMapsOfPackages: Plugin = {
   },
 }
 
-/** The server as few files that Node runs as they are, with the packages it uses in them. */
+/** Bundles the server with its packages into few files that Node runs directly. */
 export default defineConfig({
   root: ROOT,
   publicDir: false,
@@ -45,13 +45,13 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        // Less to read at each start; names stay, for profiles and for errors without a map.
+        // Smaller files start faster; names stay, for profiles and for errors without a map.
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         codeSplitting: {
           groups: [
-            // Wrong settings are told with no more than this.
+            // Checking the settings loads nothing but this.
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-            // Mail, spreadsheets and metrics are loaded when somebody uses them.
+            // Mail, spreadsheets and metrics are loaded when they are used.
             {
               name: 'packages',
               test: /node_modules\/(?!nodemailer|xlsx|prom-client|tdigest|bintrees|@opentelemetry)/,

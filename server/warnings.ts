@@ -5,7 +5,7 @@ const isLoopback = addressesIn(['127.0.0.0/8', '::1'])
 
 type Settings = Pick<Config, 'host' | 'tls' | 'publicOrigin' | 'trustProxy'>
 
-/** What settings make unsafe without being wrong, one line each for whoever starts the server. */
+/** Unsafe but valid settings, one line each for whoever starts the server. */
 export function warningsOf({ host, tls, publicOrigin, trustProxy }: Settings): string[] {
   if (host === 'localhost' || isLoopback(host)) return []
   const isEncrypted = tls !== null || publicOrigin?.startsWith('https:')

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 
 const checks = (over: Partial<Condition>) => healthChecks(school.db, { ...NOTHING_KNOWN, ...over }, NOW)
 
-test('what nobody has looked at is unknown', async () => {
+test('checks are unknown before the first look', async () => {
   expect(await checks({})).toMatchObject({ integrity: 'unknown', disk: 'unknown' })
 })
 
@@ -30,7 +30,7 @@ test('a table that cannot be read is a failure, whether or not a round has ended
   expect(await checks({ integrity: { checkedAt: NOW, failure: null } })).toMatchObject({ integrity: 'ok' })
 })
 
-test('either disk is low below 500 MB, and one that is not there is no matter', async () => {
+test('either disk is low below 500 MB, and a missing folder is ignored', async () => {
   expect(await checks({ disk: { data: PLENTY, backup: null } })).toMatchObject({ disk: 'ok' })
   expect(await checks({ disk: { data: PLENTY, backup: 499_999_999 } })).toMatchObject({ disk: 'low' })
   expect([isLow({ data: 500_000_000, backup: 500_000_000 }), isLow({ data: 0, backup: null })]).toEqual([false, true])
@@ -43,7 +43,7 @@ test('a backup that failed or is old is late', async () => {
   expect(await checks({})).toMatchObject({ backup: 'late' })
 })
 
-test('devices of releases before take an answer with verdicts, and this one takes an answer without', () => {
+test('devices of earlier releases accept a health answer with checks, and this one accepts an answer without', () => {
   const answer = {
     name: 'dugsi',
     version: '1',
@@ -56,7 +56,7 @@ test('devices of releases before take an answer with verdicts, and this one take
   expect(before.safeParse({ ...answer, checks: { integrity: 'ok', disk: 'ok', backup: 'ok' } }).success).toBe(true)
 })
 
-test('the server looks at its disks at once, and reads on in the tables each minute', async () => {
+test('the server checks its disks at once, and reads on in the tables each minute', async () => {
   const folder = temporaryFolder()
   const { condition, start } = watchServer(school.db, { data: folder.path, backup: `${folder.path}/none` })
   expect(condition()).toEqual(NOTHING_KNOWN)

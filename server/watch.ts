@@ -5,22 +5,22 @@ import { backupVerdict } from './backup-verdict.ts'
 import type { Db } from './db/types.ts'
 import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
 
-/** Free bytes where the data and the backups lie; null where there is no such folder, or it cannot be asked. */
+/** Free bytes on the disks of data and backups; null where there is no such folder, or it cannot be read. */
 export type Disk = { data: number | null; backup: number | null }
 
-/** What was found when the server last looked after itself. */
+/** What the server found when it last checked itself. */
 export type Condition = { integrity: Integrity; disk: Disk }
 
-/** Where nobody looks, or has looked yet. */
+/** Where nothing is watched, or not yet. */
 export const NOTHING_KNOWN: Condition = {
   integrity: { checkedAt: null, failure: null },
   disk: { data: null, backup: null },
 }
 
-/** How often the server looks at itself. */
+/** How often the server checks itself. */
 const LOOK_MS = 60_000
 
-/** A backup of a large school, its draft and a day of journal still fit; the database itself stops at 17 MB. */
+/** Room for a backup of a large school, its draft and a day of journal; the database itself stops at 17 MB. */
 const LOW_BYTES = 500_000_000
 
 export const isLow = ({ data, backup }: Disk): boolean =>
@@ -34,7 +34,7 @@ async function freeIn(folder: string | null): Promise<number | null> {
   )
 }
 
-/** The verdicts that anybody may hear, at this instant (milliseconds). */
+/** The public checks at this instant (milliseconds). */
 export async function healthChecks(db: Db, { integrity, disk }: Condition, now: number): Promise<HealthChecks> {
   const backup = await backupVerdict(db, now).catch(() => ({ ok: false }))
   return {
@@ -44,13 +44,13 @@ export async function healthChecks(db: Db, { integrity, disk }: Condition, now: 
   }
 }
 
-/** Looks at the disks, once it is started and every minute, and reads on in the tables; nobody waits for it. */
+/** Checks the disks, at the start and every minute, and reads on in the tables; nothing waits for it. */
 export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) {
   const integrity = watchIntegrity(tableReader(db))
   let disk = NOTHING_KNOWN.disk
   let isLooking = false
   const lookAtDisks = async (): Promise<void> => {
-    // A disk of the network that is gone may not answer: one call that hangs is enough.
+    // A network disk that is gone may not answer: start no second check while one hangs.
     if (isLooking) return
     isLooking = true
     disk = { data: await freeIn(folders.data), backup: await freeIn(folders.backup) }
@@ -64,7 +64,7 @@ export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) 
   }
   return {
     condition: (): Condition => ({ integrity: integrity.state(), disk }),
-    /** Gives what ends it once the reading under way is done. */
+    /** Returns a function that stops it once the reading under way is done. */
     start: (log: FastifyBaseLogger): (() => Promise<void>) => {
       const readOrSay = (): Promise<void> =>
         readOn(log).catch((error: unknown) => log.warn({ err: error }, 'the tables could not be read through'))

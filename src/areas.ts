@@ -28,5 +28,5 @@ export const screens: readonly Screen[] = [
   ...syncScreens,
 ]
 
-/** The declared screen at this address, while it exists: links to screens of later areas are shown only then. */
+/** The declared screen at this address, if it exists: links to screens of later areas appear only then. */
 export const findScreen = (path: string): Screen | undefined => screens.find((screen) => screen.path === path)

@@ -16,7 +16,7 @@ import { startSyncDriver } from '#app/sync-driver.ts'
 import { readThemeChoice } from '#app/theme-choice.ts'
 import { startUpdates } from '#app/updates.ts'
 
-/** A full device still shows what it has, and says that it is full. */
+/** On a full device the app still opens, and says that the device is full. */
 const writeVersion = (): Promise<void> =>
   setSetting(device(), 'appVersion', __APP_VERSION__).catch((error: unknown) => {
     if (!isQuotaError(error)) throw error
@@ -24,7 +24,7 @@ const writeVersion = (): Promise<void> =>
   })
 
 async function noteVersion(): Promise<void> {
-  // The first screen waits for it, and a write for the disk: only a new version is written.
+  // Only a new version is written: the first screen waits for this, and a write waits for the disk.
   if ((await getSetting(device(), 'appVersion')) !== __APP_VERSION__) await writeVersion()
 }
 
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     await Promise.all([readThemeChoice(), noteVersion(), loadAhead(location.pathname)])
   } catch {
-    // Nothing works without the device's database, and saying so plainly beats a page that cannot save.
+    // Nothing works without the device's database, so the page says so instead of opening without being able to save.
     root.querySelector('.splash')?.replaceChildren(appTexts.broken)
     return
   }
@@ -44,9 +44,9 @@ async function start(root: HTMLElement): Promise<void> {
   )
   startSyncDriver()
   startUpdates()
-  // Only a write tells that the device is full; told now, nobody finds it out by saving in vain.
+  // Only a write finds out that the device is full; doing it now tells people before they save in vain.
   void firstScreen.then(writeVersion).catch(() => undefined)
-  // Not part of what the first picture waits for; where it cannot be loaded the next start tries again.
+  // Not needed for the first paint; where it cannot be loaded, the next start tries again.
   void firstScreen
     .then(() => import('#data/sign-in.ts'))
     .then(({ tidyUp }) => tidyUp())

@@ -1,4 +1,4 @@
-// Background Sync is missing from TypeScript's own library: it is no web standard yet.
+// Background Sync is missing from TypeScript's own library, since it is not a web standard yet.
 interface SyncManager {
   register(tag: string): Promise<void>
 }

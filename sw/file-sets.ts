@@ -1,25 +1,25 @@
 import { ROLES, type Role } from '#domain/core/roles.ts'
 
 /**
- * The app's files in sets: what a role can open, and what only some people ever use and is kept from its first use on.
- * A file without sets is everybody's. The build (vite.config.ts) says which file is in which.
+ * The app's files in sets: one per role, and sets for what only some people use, which are stored from their first use
+ * on. A file without sets is for everybody. The build (vite.config.ts) assigns files to sets.
  */
 export const FILE_SETS = [...ROLES, 'sheets', 'pdf'] as const
 export type FileSet = (typeof FILE_SETS)[number]
 
-/** Sets as the bits of a number, by which the list of files names them. */
+/** Sets as the bits of a number, as they stand in the precache list. */
 export const bitsOf = (sets: readonly FileSet[]): number =>
   sets.reduce((bits, set) => bits | (1 << FILE_SETS.indexOf(set)), 0)
 
-/** Fetched when somebody first uses it. */
+/** Fetched when somebody first uses them. */
 export const ON_DEMAND: readonly FileSet[] = ['sheets']
 
-/** Fetched last, when all that the work needs is there: making PDFs is a sixth of what a teacher needs. */
+/** Fetched last, after everything that daily work needs: PDFs are a sixth of what a teacher's install fetches. */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = { Teacher: ['pdf'], ATTENDANCE: ['pdf'] }
 
 export const setOfRole = (role: Role): FileSet => role
 
-/** A file of the build; without a revision its name says what is in it. */
+/** A file of the build; without a revision its name contains a hash of its content. */
 export type ListedFile = { url: string; revision: string | null; sets?: number }
 
 export const isIn = ({ sets }: Pick<ListedFile, 'sets'>, bits: number): boolean =>

@@ -4,7 +4,7 @@ import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './fil
 
 const ORIGIN = 'https://dugsi.test'
 
-/** As much of the browser's store of files as the worker uses. */
+/** The part of the Cache interface that the worker uses. */
 function memoryCache(): Cache {
   const stored = new Map<string, Response>()
   const urlOf = (request: RequestInfo | URL): string => (request instanceof Request ? request.url : String(request))
@@ -55,20 +55,20 @@ beforeEach(() => {
 
 const stored = async (): Promise<string[]> => (await cache.keys()).map(({ url }) => url.slice(ORIGIN.length + 1))
 
-describe('files of the app', () => {
-  test('a device fetches what everybody needs and what its people can open, and nothing else', async () => {
+describe('the files of the app', () => {
+  test('are fetched for everybody and for the roles of the device, and no others', async () => {
     await fetchSets(deps, bitsOf(['Teacher']))
     expect(asked).toEqual(['index.html', 'assets/app-1.js', 'assets/marking-1.js'])
   })
 
-  test('the next role brings only what is missing', async () => {
+  test('are fetched for the next role only as far as they are missing', async () => {
     await fetchSets(deps, bitsOf(['Teacher']))
     asked = []
     await fetchSets(deps, bitsOf(['Teacher', 'ADMIN']))
     expect(asked).toEqual(['assets/fees-1.js'])
   })
 
-  test('a fetch that broke off is told, and goes on where it was', async () => {
+  test('reject when a fetch breaks off, and go on from there at the next try', async () => {
     answerOf = (url) => (url.endsWith('marking-1.js') ? new Response('', { status: 502 }) : script())
     await expect(fetchSets(deps, bitsOf(['Teacher']))).rejects.toThrow('marking-1.js')
     answerOf = script
@@ -77,13 +77,13 @@ describe('files of the app', () => {
     expect(asked).toEqual(['assets/marking-1.js'])
   })
 
-  test('the page of a captive portal is not kept for a script', async () => {
+  test('are not taken from the page of a captive portal', async () => {
     answerOf = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
     await expect(fetchSets(deps, 0)).rejects.toThrow('app-1.js')
     expect(await stored()).not.toContain('assets/app-1.js')
   })
 
-  test('an update keeps what has not changed, and drops the rest only when it takes over', async () => {
+  test('that have not changed survive an update; the others go only when the new release takes over', async () => {
     await fetchSets(deps, bitsOf(['Teacher']))
     const next = depsOf([
       { ...everybodys, revision: 'r2' },
@@ -102,7 +102,7 @@ describe('files of the app', () => {
     ])
   })
 
-  test('a file that this device lacks comes from the server once and is there without network from then on', async () => {
+  test('that this device lacks come from the server once and work without network from then on', async () => {
     const sheet = fileOf(deps, new Request(`${ORIGIN}/assets/sheet-1.js`))!
     expect(await (await answerWith(deps, sheet)).text()).toBe('x')
     isOffline = true
@@ -111,7 +111,7 @@ describe('files of the app', () => {
     await expect(answerWith(deps, fees)).rejects.toThrow('no line')
   })
 
-  test('every page is the same file; calls and the files of others are not', () => {
+  test('answer every page with the same file, and no calls or files of others', () => {
     const navigation = (path: string) => ({ url: `${ORIGIN}${path}`, method: 'GET', mode: 'navigate' }) as Request
     expect(fileOf(deps, navigation('/dashboard/outbox?x=1'))).toBe(everybodys)
     expect(fileOf(deps, navigation('/api/docs'))).toBeUndefined()

@@ -1,17 +1,17 @@
 import { isIn, type ListedFile } from './file-sets.ts'
 
-/** As many as a browser fetches from one host at once. */
+/** A browser opens about this many connections to one host. */
 const FETCHED_AT_ONCE = 6
 
 export type FilesDeps = {
   files: readonly ListedFile[]
   origin: string
-  /** Where the files are kept: the same place in every release, so that what has not changed is not fetched again. */
+  /** Opens the cache under the same name in every release, so that unchanged files are not fetched again. */
   open: () => Promise<Cache>
   fetch: typeof fetch
 }
 
-/** Under what a file is kept: files that may change under their name with their revision. */
+/** The cache key: the URL, with the revision where a file may change under its name. */
 function keyOf({ url, revision }: ListedFile, origin: string): string {
   const address = new URL(url, origin)
   if (revision) address.searchParams.set('__WB_REVISION__', revision)
@@ -27,14 +27,14 @@ function isFile(answer: Response, url: string): boolean {
 }
 
 async function fetchFile({ url, revision }: ListedFile, deps: FilesDeps): Promise<Response> {
-  // The browser's own store may hold another revision under this name.
+  // The browser's HTTP cache may hold another revision under this name.
   const answer = await deps.fetch(new URL(url, deps.origin), revision ? { cache: 'reload' } : {})
   if (!isFile(answer, url)) throw new TypeError(`no file: ${url}`)
-  // What came by a redirect may not answer the opening of a page.
+  // Browsers refuse a redirected response as the answer to a navigation.
   return answer.redirected ? new Response(await answer.blob(), answer) : answer
 }
 
-/** Fetches what these sets lack on the device; rejects when anything of it could not be fetched. */
+/** Fetches the files of these sets that the device lacks; rejects when any of them could not be fetched. */
 export async function fetchSets(deps: FilesDeps, bits: number): Promise<void> {
   const cache = await deps.open()
   const stored = new Set((await cache.keys()).map(({ url }) => url))
@@ -56,7 +56,7 @@ export async function dropOthers({ files, origin, open }: FilesDeps): Promise<vo
   await Promise.all(others.map((request) => cache.delete(request)))
 }
 
-/** The file that a request names; undefined where it names none of the app's. */
+/** The file that a request asks for; undefined where it is none of the app's. */
 export function fileOf({ files, origin }: FilesDeps, request: Request): ListedFile | undefined {
   const address = new URL(request.url)
   if (request.method !== 'GET' || address.origin !== origin) return undefined
@@ -65,14 +65,14 @@ export function fileOf({ files, origin }: FilesDeps, request: Request): ListedFi
   return files.find(({ url }) => `/${url}` === address.pathname)
 }
 
-/** A file as this device keeps it; one that it lacks comes from the server, and is kept from then on. */
+/** Answers from the cache; a file that the device lacks is fetched and stored. */
 export async function answerWith(deps: FilesDeps, file: ListedFile): Promise<Response> {
   const cache = await deps.open()
   const key = keyOf(file, deps.origin)
   const stored = await cache.match(key)
   if (stored) return stored
   const answer = await fetchFile(file, deps)
-  // A device without room shows it all the same.
+  // A device without room still shows it.
   await cache.put(key, answer.clone()).catch(() => undefined)
   return answer
 }

@@ -1,4 +1,4 @@
-// Background Sync and the precache list are missing from TypeScript's own library.
+// TypeScript's own library lacks Background Sync and the precache list.
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
   readonly lastChance: boolean

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-test('a shared device keeps what each of its people can open, also after they have signed out', async () => {
+test('a shared device stores what each of its people can open, also after they have signed out', async () => {
   expect(await noteSets(db)).toBe(0)
   await signIn(1, 'Teacher')
   expect(await noteSets(db)).toBe(bitsOf(['Teacher']))
@@ -27,7 +27,7 @@ test('a shared device keeps what each of its people can open, also after they ha
   expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'PARENT']))
 })
 
-test('spreadsheets are kept from their first use on', async () => {
+test('the spreadsheet files are stored from their first use on', async () => {
   await signIn(1, 'USER')
   const used = usedWith({ url: 'assets/sheet-worker-1.js', revision: null, sets: bitsOf(['sheets']) })
   expect(await noteSets(db, { used })).toBe(bitsOf(['USER', 'sheets']))
@@ -35,20 +35,20 @@ test('spreadsheets are kept from their first use on', async () => {
   expect(usedWith({ url: 'assets/fees-1.js', revision: null, sets: bitsOf(['USER']) })).toEqual([])
 })
 
-test('a device on which an earlier release has kept the whole app keeps all of it', async () => {
+test('a device on which an earlier release stored the whole app keeps all of it', async () => {
   await signIn(1, 'Teacher')
   expect(await noteSets(db, { hadAll: true })).toBe(bitsOf(FILE_SETS))
   expect(await noteSets(db), 'also at the next update').toBe(bitsOf(FILE_SETS))
 })
 
-test('sets that only a later release knows are not forgotten', async () => {
+test('sets that only a later release knows are not forgotten by this one', async () => {
   await setSetting(db, 'fileSets', ['LIBRARIAN'])
   await signIn(1, 'Teacher')
   expect(await noteSets(db, { hadAll: true })).toBe(bitsOf(['Teacher']))
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
-test('making PDFs comes last to a teacher, and is part of every update from then on', async () => {
+test('the PDF files are fetched last for a teacher, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
   expect(laterSets(bits)).toEqual(['pdf'])

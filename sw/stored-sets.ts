@@ -4,9 +4,9 @@ import { getSettings, setSetting } from '#data/settings.ts'
 import { bitsOf, FILE_SETS, isIn, LATER, ON_DEMAND, setOfRole, type FileSet, type ListedFile } from './file-sets.ts'
 
 /**
- * The sets that this device is to keep: those of everybody who has signed in here, and what was used of the rest. They
- * are noted before they are fetched, so that an update in between fetches them too. `hadAll`: an earlier release has kept
- * the whole app here, of which nothing may be missing after the update.
+ * Notes the sets that this device needs: those of everybody who has signed in here, and those that were used. They are
+ * noted before they are fetched, so that an update in between fetches them too. `hadAll`: an earlier release stored the
+ * whole app here, and the update must not lose any of it.
  */
 export async function noteSets(
   db: DeviceDb,
@@ -16,23 +16,23 @@ export async function noteSets(
     const [user, noted] = await getSettings(db, 'userData', 'fileSets')
     const before = noted ?? (hadAll ? FILE_SETS : [])
     const sets = new Set<string>([...before, ...(user ? [setOfRole(user.Role)] : []), ...used])
-    // Sets of a later release, after a return to this one, are not lost either.
+    // Sets of a later release survive a return to this one.
     if (noted === undefined || sets.size > noted.length) await setSetting(db, 'fileSets', [...sets])
     return bitsOf(FILE_SETS.filter((set) => sets.has(set)))
   })
 }
 
-/** What people of this device need besides, and can wait for. */
+/** Sets that the people of this device need too, but that can be fetched last. */
 export const laterSets = (bits: number): FileSet[] =>
   ROLES.filter((role) => isIn({ sets: bitsOf([setOfRole(role)]) }, bits))
     .flatMap((role) => LATER[role] ?? [])
     .filter((set) => !isIn({ sets: bitsOf([set]) }, bits))
 
-/** The sets that are kept from the use of this file on. */
+/** Sets that are stored from the first use of this file on. */
 export const usedWith = (file: ListedFile): FileSet[] =>
   file.sets === undefined ? [] : ON_DEMAND.filter((set) => isIn(file, bitsOf([set])))
 
-/** Says to pages which sets are on this device as a whole. */
+/** Records for the pages which sets are completely stored on this device. */
 export const noteStored = (db: DeviceDb, bits: number): Promise<void> =>
   setSetting(
     db,

@@ -10,7 +10,7 @@ import { drain } from './sync/drain.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
-// The name that earlier releases gave it: what has not changed since is not fetched again.
+// The name that earlier releases gave the cache, so that unchanged files are not fetched again.
 const CACHE = `workbox-precache-v2-${self.registration.scope}`
 
 const filesDeps: FilesDeps = {
@@ -22,18 +22,18 @@ const filesDeps: FilesDeps = {
 
 let storedBits = 0
 
-/** Brings everything onto this device that its people can open; gives the sets. */
+/** Fetches every file that the people of this device can open; returns their sets. */
 async function keepFiles(hadAll = false): Promise<number> {
   const bits = await noteSets(device(), { hadAll })
   if (bits === storedBits && bits !== 0) return bits
   await fetchSets(filesDeps, bits)
   storedBits = bits
-  // On a full device only the word of it is missing.
+  // On a full device only the record of the sets is missing.
   await noteStored(device(), bits).catch(() => undefined)
   return bits
 }
 
-/** The same, and then what can wait. What cannot be fetched now is fetched at the next occasion. */
+/** As `keepFiles`, and then the sets that can wait. A failed fetch is repeated at the next occasion. */
 async function keepAllFiles(): Promise<void> {
   try {
     const bits = await keepFiles()
@@ -42,7 +42,7 @@ async function keepAllFiles(): Promise<void> {
     await fetchSets(filesDeps, bits | bitsOf(later))
     await noteSets(device(), { used: later })
   } catch {
-    // No line, or no room.
+    // No network, or no room.
   }
 }
 
@@ -60,10 +60,10 @@ self.addEventListener('fetch', (event) => {
   if (used.length > 0) event.waitUntil(noteSets(device(), { used }))
 })
 
-/** A person who has agreed to an update does not wait longer for files of others. */
+/** Longest wait for files of other people once somebody has agreed to an update. */
 const TAKE_OVER_PATIENCE_MS = 20_000
 
-/** Somebody may have signed in since this release was stored. */
+/** Somebody may have signed in since this release was installed. */
 const takeOver = async (): Promise<void> => {
   const patience = new Promise((resolve) => setTimeout(resolve, TAKE_OVER_PATIENCE_MS))
   await Promise.race([keepFiles(), patience]).catch(() => undefined)
@@ -90,13 +90,13 @@ const deps = (): SyncDeps => ({
   report: (progress) => channel.postMessage(progress),
 })
 
-/** Occasions at which a line or another person may have come. */
+/** Reasons after which the network or another person may have come. */
 const BRINGS_FILES: readonly DrainReason[] = ['load', 'signIn', 'online', 'timer', 'focus']
 
-/** Sends and fetches; asks the browser for another chance while something still waits. */
+/** Pushes and pulls; registers a sync with the browser while entries still wait. */
 async function run(reason: DrainReason): Promise<boolean> {
   const isLeft = await drain(deps(), reason)
-  // Of what was sent while no page is open only the worker knows.
+  // What was sent while no page was open is known to the worker alone.
   await showBadge(await readBadge(device()))
   if (isLeft) await self.registration.sync?.register('outbox').catch(() => undefined)
   return isLeft
@@ -108,7 +108,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'keepFiles') return event.waitUntil(keepAllFiles())
   const answer = (word: WorkerAnswer) => event.ports[0]?.postMessage(word)
   answer({ type: 'accepted' })
-  // Somebody may have signed in whose screens are not here yet; without a line the next occasion tries again.
+  // Somebody may have signed in whose screens are not stored here yet; without network the next occasion tries again.
   if (BRINGS_FILES.includes(message.reason)) event.waitUntil(keepAllFiles())
   event.waitUntil(run(message.reason).finally(() => answer({ type: 'done' })))
 })

@@ -5,7 +5,7 @@ import { endpoints } from '#domain/endpoints.ts'
 import { AUDIT_ACTIONS, AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
 import * as tables from '#server/db/schema.ts'
 
-/** The table that a kind of record stands in; null where a change is no row. */
+/** The table of a kind of record; null where a change has no row. */
 const TABLE_OF: Record<Audited, Table | null> = {
   students: tables.students,
   classes: tables.classes,
@@ -21,7 +21,7 @@ const TABLE_OF: Record<Audited, Table | null> = {
   school: null,
 }
 
-/** Calls that change no record, and so leave nothing in the trail. */
+/** Calls that change no record, and so write nothing into the audit log. */
 const WITHOUT_TRACE = [
   'auth.login',
   'auth.logout',
@@ -34,14 +34,14 @@ const WITHOUT_TRACE = [
   'fees.numberHistory',
 ]
 
-describe('the trail of changes', () => {
-  test.each(AUDITED)('has words for every column of %s', (entity) => {
+describe('words for the audit log', () => {
+  test.each(AUDITED)('exist for every column of %s', (entity) => {
     const table = TABLE_OF[entity]
     const columns = table ? Object.keys(getTableColumns(table)) : []
     expect(columns.filter((column) => !(column in AUDIT_FIELDS[entity]))).toEqual([])
   })
 
-  test('labels of a kind of record are words, and differ', () => {
+  test('are labels of kinds of records, all different', () => {
     for (const fields of Object.values(AUDIT_FIELDS)) {
       const labels = Object.values(fields).flatMap(({ label, shape }) => (shape === 'hidden' ? [] : [label]))
       expect(labels.filter((label) => !/^[A-Z][a-z’']*( |$|,)/.test(label))).toEqual([])
@@ -49,9 +49,9 @@ describe('the trail of changes', () => {
     }
   })
 
-  test('has words for every call that changes something, and for no other', () => {
+  test('exist for every call that changes something, and for no other', () => {
     const changing = endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id)
-    // What a device noticed of an earlier state of the school is written down by the call that told it.
+    // A put-back that a device noticed is logged under the call that reported it.
     const expected = [...changing.filter((id) => !WITHOUT_TRACE.includes(id)), 'sync.pull']
     expect(Object.keys(AUDIT_ACTIONS).toSorted()).toEqual(expected.toSorted())
     expect(WITHOUT_TRACE.filter((id) => !changing.includes(id))).toEqual([])

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 export type Finding = { id: string; impact: string; targets: string[] }
 
-/** What of that which axe has found would keep somebody with a screen reader or weak eyes from working. */
+/** Those of axe's findings that would keep somebody with a screen reader or weak eyes from working. */
 export function seriousOf({ passes, violations }: AxeResults): Finding[] {
   expect(passes.length, 'rules that looked at something').toBeGreaterThan(5)
   return violations
@@ -11,18 +11,19 @@ export function seriousOf({ passes, violations }: AxeResults): Finding[] {
     .map(({ id, impact, nodes }) => ({
       id,
       impact: String(impact),
-      // With what was measured: colours, and their contrast.
+      // With the measured values, such as colours and their contrast.
       targets: nodes.map(({ html, any: [check] }) => (check ? `${html}: ${check.message}` : html)),
     }))
 }
 
-// Tests outside the page send the following there one by one, as text: they must not use anything else of this module.
+// Tests outside the page send the following functions there one by one, as text: they must not use anything else of
+// this module.
 
-/** Whether all that had begun to move has come to rest; what goes round for ever does not count. */
+/** Whether all transitions and animations have ended, except endless ones. */
 export const isStill = (): boolean =>
   document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
 
-/** How many colours and sizes are on their way to another value once the page has been drawn. */
+/** The number of colours and sizes that are changing once the page has been drawn. */
 export async function countTransitions(): Promise<number> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   return document.getAnimations().filter((each) => each instanceof CSSTransition).length

@@ -16,7 +16,7 @@ function layerOf(path: string): Layer {
   return LAYERS.find((layer) => layer === top) ?? 'root'
 }
 
-/** Tests and what only tests use, wherever it stands. */
+/** Tests and modules that only tests use, in any folder. */
 const isTest = (path: string): boolean =>
   path.startsWith('tests/') || /\.test\.tsx?$|^(server|sw\/sync)\/testing\/|\/test-[\w-]+\.ts$/.test(path)
 
@@ -29,16 +29,16 @@ const MAY_IMPORT: Record<Exclude<Layer, 'tests'>, (target: string, layer: Layer)
   data: (_, layer) => layer === 'data' || layer === 'domain',
   ui: (_, layer) => layer === 'ui',
   screens: (target, layer) => ['screens', 'domain', 'data', 'ui'].includes(layer) || target === 'src/app/screens.ts',
-  // A page drains the queue itself where no worker lives, and links to declared screens.
+  // A page drains the queue itself without a worker, and links to declared screens.
   app: (target, layer) =>
     ['app', 'domain', 'data', 'ui'].includes(layer) ||
     target === 'src/areas.ts' ||
     target.startsWith('sw/sync/') ||
     target.endsWith('.screens.ts'),
-  // What stands directly in src: the entry and the list of areas.
+  // Files directly in src: the entry and the list of areas.
   root: (target, layer) => ['root', 'app', 'data', 'ui'].includes(layer) || target.endsWith('.screens.ts'),
   sw: (_, layer) => ['sw', 'domain', 'data'].includes(layer),
-  // A part of vite.config.ts: which files the worker keeps for whom.
+  // A part of vite.config.ts: which files the worker stores for which role.
   build: (target) => ['src/domain/core/roles.ts', 'sw/file-sets.ts'].includes(target),
   server: (_, layer) => ['server', 'domain'].includes(layer),
 }
@@ -64,8 +64,8 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
 }
 
 /**
- * The shared tier: the folders that every area of a layer may use, and which themselves know no area. Of the screens of
- * another area one may name only what it declares in its `*.screens.ts`, to link to it.
+ * The shared tier: the folders that every area of a layer may use, and which themselves know no area. Of another area's
+ * screens only the declarations in its `*.screens.ts` may be imported, for links.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['core', 'school', 'sync'],
@@ -74,11 +74,11 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'server/areas': ['school', 'sync'],
 }
 
-/** Folder of areas, area, and the rest of a path; null where a file stands in no such folder. */
+/** Folder of areas, area, and the rest of a path; null for a file in no such folder. */
 function placeOf(path: string): { layer: string; area: string; within: string } | null {
   const layer = Object.keys(SHARED).find((folder) => path.startsWith(`${folder}/`))
   const within = layer ? path.slice(layer.length + 1) : ''
-  // What stands beside the folders of areas belongs to all of them.
+  // Files beside the folders of areas belong to all of them.
   return layer && within.includes('/') ? { layer, area: within.split('/')[0] ?? '', within } : null
 }
 
@@ -98,7 +98,7 @@ function crossesAreas(file: SourceFile, { target }: Import): boolean {
   return isSameLayer && from !== null && to !== null && from !== to && !isLink(target)
 }
 
-/** What is for any area must fit one that is not there yet. `sync` carries the rows of all areas and knows them. */
+/** What is for any area must fit areas that do not exist yet. `sync` carries the rows of all areas and knows them. */
 const knowsAnArea = (file: SourceFile, { target }: Import): boolean =>
   ['core', 'school'].includes(placeOf(file.path)?.area ?? '') && areaOf(target) !== null
 
@@ -120,7 +120,7 @@ const importsTest: Rule = (_, each) => isOurs(each) && isTest(each.target)
 
 const RULES = { climbs, usesForeignPackage, crossesAreas, knowsAnArea, importsTest }
 
-test('the checks below have read the whole house', () => {
+test('the import checks have read every source file', () => {
   expect(files.length).toBeGreaterThan(150)
   expect(files.flatMap((file) => file.imports).length).toBeGreaterThan(700)
   for (const layer of LAYERS) {
@@ -149,13 +149,13 @@ test.each([
   ['knowsAnArea', 'src/screens/core/Gates.tsx', '#data/fees/cash-up.ts'],
   ['knowsAnArea', 'src/domain/school/search.rules.ts', '../fees/fees.rules.ts'],
   ['importsTest', 'src/data/a/a.queries.ts', '#tests/steps.ts'],
-] as const)('%s notices %s importing %s', (rule, path, specifier) => {
+] as const)('the rule %s reports %s importing %s', (rule, path, specifier) => {
   for (const text of [`import { a } from '${specifier}'`, `export type A = import('${specifier}').A`]) {
     expect(offences(RULES[rule], [parseSource(path, text)]), text).toHaveLength(1)
   }
 })
 
-test('every import of a file of ours leads to a file', () => {
+test('every import of a file of ours resolves to a file', () => {
   const isMissing = (_: SourceFile, each: Import) =>
     isOurs(each) && !byPath.has(each.target) && !existsSync(join(ROOT, each.target.replace(/\?.*$/, '')))
   expect(offences(isMissing)).toEqual([])
@@ -169,7 +169,7 @@ test('a layer uses only the packages that belong to it', () => {
   expect(offences(usesForeignPackage)).toEqual([])
 })
 
-test('an area imports no other of its layer, except screens to link', () => {
+test('an area imports no other area of its layer, except screens for links', () => {
   expect(offences(crossesAreas)).toEqual([])
 })
 
@@ -196,7 +196,7 @@ test('a layer is entered by its name, not by a relative path', () => {
   expect(offences(entersSideways)).toEqual([])
 })
 
-test('nothing that the service worker loads brings React along', () => {
+test('no module that the service worker loads imports React', () => {
   const reached = new Set<string>()
   const visit = (path: string): void => {
     if (reached.has(path)) return
@@ -208,9 +208,9 @@ test('nothing that the service worker loads brings React along', () => {
   expect(reached.size).toBeGreaterThan(20)
 })
 
-test('no file does nothing but pass on the exports of others', () => {
+test('no file only re-exports the exports of others', () => {
   const isBarrel = ({ path, body }: SourceFile) =>
-    path !== 'server/db/schema.ts' && // The database library takes all tables from one module.
+    path !== 'server/db/schema.ts' && // Drizzle needs all tables in one module.
     body.length > 0 &&
     body.every(
       (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node['source']),
@@ -225,7 +225,7 @@ test('only screens and tool configuration have a default export', () => {
   expect(files.filter((file) => hasDefault(file) && !mayHave.test(file.path)).map(({ path }) => path)).toEqual([])
 })
 
-test('every top folder says what belongs there, and there is no other', () => {
+test('every top folder has a README, and there are no others', () => {
   const generated = ['.git', 'node_modules', 'dist', 'data', 'coverage']
   const folders = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !generated.includes(entry.name))

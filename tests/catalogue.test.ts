@@ -19,7 +19,7 @@ const lines = Object.keys(CATALOGUE) as Claim[]
 const claimed = new Set(tagged.flatMap(({ tags }) => tags))
 const claimedAtRandom = new Set(tagged.filter(({ tags }) => tags.includes('random')).flatMap(({ tags }) => tags))
 
-describe('the catalogue of what is withstood and promised', () => {
+describe('the catalogue of faults, attacks and promises', () => {
   test('is read from tests as they are written', () => {
     const text = `test('a', { tags: ['fault:answer-lost', 'random'] }, () => undefined)`
     expect(taggedIn(parseSource('tests/a.test.ts', text))).toEqual([
@@ -28,16 +28,16 @@ describe('the catalogue of what is withstood and promised', () => {
     expect(taggedIn(parseSource('tests/b.test.ts', `const tags = ['fault:answer-lost']`))).toEqual([])
   })
 
-  test('has no line that no test claims at every push', () => {
+  test('has no line without a test at every push', () => {
     expect(lines.length).toBeGreaterThan(100)
     expect(lines.filter((line) => !claimed.has(line))).toEqual([])
   })
 
-  test('has no line of the proof that is not drawn at random as well', () => {
+  test('has no line of AT_RANDOM without a random test', () => {
     expect(AT_RANDOM.filter((line) => !claimedAtRandom.has(line))).toEqual([])
   })
 
-  test('knows every tag of a test', () => {
+  test('has every tag of a test', () => {
     const known = new Set<string>(TAGS.map(({ name }) => name))
     expect([...claimed].filter((tag) => !known.has(tag))).toEqual([])
   })

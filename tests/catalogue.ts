@@ -3,7 +3,7 @@
  * `test('…', { tags: ['fault:answer-lost'] }, …)`. `catalogue.test.ts` fails for a line that no test claims.
  */
 
-/** What lines, devices, people and servers do to each other. */
+/** Faults of lines, devices, people and servers. */
 const FAULTS = {
   'fault:reset-before-request': 'the connection is reset before the request has arrived',
   'fault:answer-lost': 'the school has applied it, and the answer is lost',
@@ -99,7 +99,7 @@ const FAULTS = {
   'fault:newer-database': 'a server meets a database that a newer release has changed',
 } as const
 
-/** What people have done to school systems. */
+/** Attacks that school systems have seen. */
 const ATTACKS = {
   'attack:role-in-page-only': 'a call by somebody whose role may not make it, past the page',
   'attack:foreign-family': 'a parent asks for another family’s child, in lists, records, files and replicas',
@@ -161,14 +161,14 @@ const PROMISES = {
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const
 
-/** Where the cases of a test are drawn, and how many hangs on the tier (`tier.ts`). */
+/** Tests that draw their cases, in a number that depends on the tier (`tier.ts`). */
 const KINDS = { random: 'draws its cases: a fixed share at every push, at length in the proof' } as const
 
 export const CATALOGUE = { ...FAULTS, ...ATTACKS, ...PROMISES } as const
 
 export type Claim = keyof typeof CATALOGUE
 
-/** Lines that the proof meets at random too, in days at schools, in histories of entries or in crashes. */
+/** Lines that the proof also meets at random, in random days, in histories of entries or in crashes. */
 export const AT_RANDOM: readonly Claim[] = [
   'fault:reset-before-request',
   'fault:answer-lost',
@@ -212,7 +212,7 @@ export const AT_RANDOM: readonly Claim[] = [
   'promise:backup-restores',
 ]
 
-/** Every tag that a test may carry, for vitest, which refuses others. */
+/** Every tag that a test may have; vitest refuses others. */
 export const TAGS = Object.entries({ ...CATALOGUE, ...KINDS }).map(([name, description]) => ({
   name: name as Claim | keyof typeof KINDS,
   description,

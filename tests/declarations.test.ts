@@ -19,28 +19,28 @@ const idsWhere = (isWrong: (each: EndpointDefinition) => boolean): string[] =>
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape).sort() : []
 
-describe('calls', () => {
-  test('are declared', () => {
+describe('every declared call', () => {
+  test('is found by these tests', () => {
     expect(endpoints.length).toBeGreaterThan(10)
   })
 
-  test('each has an id of its own', () => {
+  test('has an id of its own', () => {
     expect(repeated(endpoints.map(({ id }) => id))).toEqual([])
   })
 
-  test('no two answer to one method and address', () => {
+  test('has a method and address of its own', () => {
     const addresses = endpoints.flatMap(({ method, path, aliases = [] }) =>
       [path, ...aliases].map((each) => `${method} ${each.replace(/:\w+/g, ':')}`),
     )
     expect(repeated(addresses)).toEqual([])
   })
 
-  test('each says who may call it', () => {
+  test('says who may call it', () => {
     expect(idsWhere(({ roles }) => roles !== 'public' && roles.length === 0)).toEqual([])
     expect(idsWhere(({ roles }) => roles !== 'public' && !roles.every((role) => ROLES.includes(role)))).toEqual([])
   })
 
-  test('every parameter of an address, in each of its spellings, is described, and no other', () => {
+  test('describes each parameter of its addresses, in each spelling, and no other', () => {
     const isWrong = ({ path, aliases = [], params }: EndpointDefinition) =>
       [path, ...aliases].some((each) => {
         const named = [...each.matchAll(/:(\w+)/g)].map(([, name]) => String(name))
@@ -49,28 +49,28 @@ describe('calls', () => {
     expect(idsWhere(isWrong)).toEqual([])
   })
 
-  test('each names problems that exist, and describes its reply', () => {
+  test('names existing problems, and describes its reply', () => {
     expect(idsWhere(({ problems }) => !problems.every(isProblemCode))).toEqual([])
     expect(idsWhere(({ reply }) => !(reply instanceof z.ZodType))).toEqual([])
   })
 
-  test('reading carries no body', () => {
+  test('has no body if it only reads', () => {
     expect(idsWhere(({ method, body }) => method === 'GET' && body !== undefined)).toEqual([])
   })
 
-  test('a body with a field that is not declared is refused', () => {
+  test('refuses a body with an undeclared field', () => {
     const takesAnything = ({ body }: EndpointDefinition) =>
       body instanceof z.ZodObject && !(body.def.catchall instanceof z.ZodNever)
     expect(idsWhere(takesAnything)).toEqual([])
   })
 })
 
-describe('writes that may wait', () => {
+describe('offline writes', () => {
   const context = { ownerId: 1, ownerName: 'Hodan Cali', madeAt: '2026-09-14T08:00:00Z' }
   const nobody = { className: () => null, studentName: () => null }
   const somebody = { className: () => '1A', studentName: () => 'Faadumo Xasan' }
 
-  test('there is a sample of each, and of nothing else', () => {
+  test('have a sample each, and there are no other samples', () => {
     expect(Object.keys(offlineSamples).sort()).toEqual([...offlineWrites.keys()].sort())
   })
 
@@ -90,7 +90,7 @@ describe('writes that may wait', () => {
     expect(effects.length).toBeGreaterThan(0)
     for (const { table, key, row, fold } of effects) {
       const known = fieldsOf(table === 'attendance' ? AttendanceRow : SYNCED_SHAPES[table])
-      // On a row that the replica lacks, nothing is known of the rest.
+      // For a row that the replica lacks, only the fields of the effect are known.
       expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !known.includes(field))).toEqual([])
       expect(key).not.toContain('undefined')
     }
@@ -100,23 +100,23 @@ describe('writes that may wait', () => {
     }
   })
 
-  test.each([...offlineWrites])('%s says what is to be said of its reply', (id, write) => {
+  test.each([...offlineWrites])('%s has a text for each special reply', (id, write) => {
     const reply = write.endpoint.reply.parse(offlineSamples[id]?.reply)
     expect(write.attention?.(reply as never) ?? null).toSatisfy((said) => said === null || typeof said === 'string')
   })
 })
 
-describe('screens', () => {
-  test('are declared', () => {
+describe('every declared screen', () => {
+  test('is found by these tests', () => {
     expect(screens.length).toBeGreaterThan(3)
   })
 
-  test('each has an id of its own, and no two answer to one address', () => {
+  test('has an id and addresses of its own', () => {
     expect(repeated(screens.map(({ id }) => id))).toEqual([])
     expect(repeated(screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]))).toEqual([])
   })
 
-  test('each has a title and says who can reach it', () => {
+  test('has a title and says who can reach it', () => {
     const wrong = screens.filter(
       ({ title, roles }) =>
         title.length === 0 ||
@@ -125,7 +125,7 @@ describe('screens', () => {
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
-  test('none is offered to somebody who cannot reach it', () => {
+  test('is offered only to people who can reach it', () => {
     const wrong = screens.filter(
       (screen) =>
         screen.roles !== 'public' &&
@@ -134,7 +134,7 @@ describe('screens', () => {
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
-  test('each has a place of its own in a known group of the menu', () => {
+  test('has a position of its own in a known group of the menu', () => {
     const places = screens.flatMap(placesOf)
     expect(repeated(places.map(({ group, order }) => `${group} ${order}`))).toEqual([])
     expect(places.filter(({ group }) => !MENU_GROUPS.includes(group))).toEqual([])

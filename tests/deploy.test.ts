@@ -10,17 +10,17 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
 const manifest = JSON.parse(read('package.json')) as { engines: { node: string }; scripts: Record<string, string> }
 
-/** Node's own, beside the settings of the server. */
+/** Node's own, besides the settings of the server. */
 const KNOWN = new Set([...SETTING_NAMES, 'NODE_ENV'])
 
 const pairsOf = (text: string, separator: RegExp): [string, string][] =>
   [...text.matchAll(separator)].map(([, name = '', value = '']) => [name, value])
 
-/** The values of a key of a unit, in the order in which they stand. */
+/** The values of a key of a systemd unit, in their order. */
 const unitValues = (unit: string, key: string): string[] =>
   unit.split('\n').flatMap((line) => (line.startsWith(`${key}=`) ? [line.slice(key.length + 1)] : []))
 
-/** Everything below the folder of a release that a text names, as paths from this project's root. */
+/** Everything below the folder of a release that a text names, as paths from the root. */
 const pathsBelow = (folder: string, text: string): string[] =>
   [...text.matchAll(new RegExp(`${folder}/([\\w./-]+\\.\\w+)`, 'g'))].map(([, path = '']) => path)
 
@@ -29,7 +29,7 @@ function expectThere(paths: readonly string[]): void {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 }
 
-/** What each file that runs the server says of the settings. */
+/** The settings in each file that runs the server. */
 const SETTINGS: [file: string, settings: [string, string][]][] = [
   ['dugsi.env', pairsOf(read(`${DEPLOY}/dugsi.env`), /^([A-Z_]+)=(.*)$/gm)],
   [
@@ -46,8 +46,8 @@ const SETTINGS: [file: string, settings: [string, string][]][] = [
   ['compose.yaml', pairsOf(read(`${DEPLOY}/compose.yaml`), /^ {6}([A-Z_]+): (.*)$/gm)],
 ]
 
-describe('the settings', () => {
-  test.each(SETTINGS)('in %s are known to the server, which takes their values', (_, settings) => {
+describe('settings of the deployment', () => {
+  test.each(SETTINGS)('in %s are known to the server, which accepts their values', (_, settings) => {
     expect(settings.length).toBeGreaterThan(1)
     expect(settings.filter(([name]) => !KNOWN.has(name))).toEqual([])
     expect(() => readConfig(Object.fromEntries(settings))).not.toThrow()
@@ -63,10 +63,10 @@ describe('the settings', () => {
   })
 })
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
   const unit = read(`${DEPLOY}/dugsi.service`)
 
-  test('is taken by systemd', ({ skip }) => {
+  test('is accepted by systemd', ({ skip }) => {
     const isThere = spawnSync('systemd-analyze', ['--version']).status === 0 && existsSync('/usr/bin/node')
     if (!isThere) return skip('this machine has no systemd-analyze, or no /usr/bin/node')
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(ROOT, DEPLOY, 'dugsi.service')], {
@@ -75,7 +75,7 @@ describe('the unit of systemd', () => {
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  test('runs a file that the build makes, not as root, with a file system that it cannot write to', () => {
+  test('runs a file that the build creates, not as root, with a read-only file system', () => {
     const [command = ''] = unitValues(unit, 'ExecStart')
     expect(command).toMatch(/^\/usr\/bin\/node \/opt\/dugsi\/current\/dist\/server\/main\.js$/)
     expectThere(pathsBelow('/opt/dugsi/current', unit))
@@ -89,20 +89,20 @@ describe('the unit of systemd', () => {
       expect(unitValues(unit, key)).toEqual([value])
   })
 
-  test('lets it write to the data and backups that its settings name, and to nothing else', () => {
+  test('allows writing to the data and backups of its settings, and to nothing else', () => {
     const settings = Object.fromEntries(SETTINGS.slice(0, 2).flatMap(([, pairs]) => pairs))
     expect(unitValues(unit, 'StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([settings['DATA_DIR']])
     expect(unitValues(unit, 'ReadWritePaths')).toEqual([`-${settings['BACKUP_DIR']}`])
   })
 })
 
-describe('the image', () => {
+describe('the container image', () => {
   const dockerfile = read(`${DEPLOY}/Dockerfile`)
   const compose = read(`${DEPLOY}/compose.yaml`)
   const linesOf = (word: string): string[] =>
     dockerfile.split('\n').flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []))
 
-  test('is made of files that are there, on a Node that the server runs on', () => {
+  test('is built of existing files, on a Node version that the server supports', () => {
     const copied = linesOf('COPY').flatMap((line) => line.replace('--from=build /app/', '').split(' ').slice(0, -1))
     expectThere(copied.filter((path) => path !== '.'))
     expectThere(pathsBelow('/app', [...linesOf('CMD'), ...linesOf('HEALTHCHECK')].join('\n')))
@@ -112,13 +112,13 @@ describe('the image', () => {
     for (const major of bases) expect(major).toBeGreaterThanOrEqual(needed)
   })
 
-  test('has all that the server reads while it runs', () => {
+  test('contains all that the server reads while it runs', () => {
     const copied = linesOf('COPY').join('\n')
     for (const part of ['package.json', 'node_modules', 'dist', 'server/db/migrations'])
       expect(copied).toContain(`--from=build /app/${part} `)
   })
 
-  test('runs not as root, on a file system that it cannot write to, and tells how it is', () => {
+  test('does not run as root, has a read-only file system, and has a health check', () => {
     expect(linesOf('USER')).toEqual(['node'])
     expect(dockerfile).toMatch(/^HEALTHCHECK /m)
     for (const line of ['read_only: true', 'cap_drop:', 'no-new-privileges:true']) expect(compose).toContain(line)
@@ -127,7 +127,7 @@ describe('the image', () => {
   })
 })
 
-test('the commands of the README are those of this release', () => {
+test('the commands of the deployment README are those of this release', () => {
   const readme = read(`${DEPLOY}/README.md`)
   const scripts = [...readme.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name)
   expect(scripts).toContain('build')
@@ -137,7 +137,7 @@ test('the commands of the README are those of this release', () => {
   expectThere(files)
 })
 
-test('the health check ends with 1 where no server answers', () => {
+test('the health check exits 1 where no server answers', () => {
   const run = () =>
     execFileSync(process.execPath, [join(ROOT, DEPLOY, 'health.js')], { env: { PORT: '1' }, stdio: 'pipe' })
   expect(run).toThrow(/Command failed/)

@@ -16,7 +16,7 @@ const incident = {
   student: { fullname: 'Axmed Cali' },
 }
 
-/** One plausible input and reply of every write that may wait. */
+/** A valid input and reply of every offline write. */
 export const offlineSamples: Record<
   string,
   { input: { params?: unknown; query?: unknown; body?: unknown }; reply: unknown }

@@ -14,7 +14,7 @@ const nameOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Packages that a file names, Node's own left out. */
+/** Packages that a file imports, without Node's own modules. */
 const packagesOf = (path: string): string[] =>
   parseSource(path, readFileSync(join(ROOT, path), 'utf8'))
     .imports.map(({ specifier }) => specifier)
@@ -25,8 +25,8 @@ const SCRIPTS = ['server/launch.js', 'server/builds.js', 'server/make-cluster.js
 const BUILD = ['vite.config.ts', 'server/vite.config.ts']
 const BUILT = 'dist/server'
 
-// `npm install --omit=dev && npm start` builds and runs; the proof does just that, in a clean clone.
-test('what npm start runs and builds with needs no development package', () => {
+// `npm install --omit=dev && npm start` builds and runs; the proof does exactly that, in a clean clone.
+test('the imports of what npm start builds and runs need no development package', () => {
   if (!existsSync(join(ROOT, BUILT))) throw new Error('There is no built server to read: npm run build')
   const built = readdirSync(join(ROOT, BUILT)).filter((name) => name.endsWith('.js'))
   expect(built).toEqual(expect.arrayContaining(['main.js', 'backup.js', 'first-start.js', 'sheet-worker.js']))
@@ -35,6 +35,6 @@ test('what npm start runs and builds with needs no development package', () => {
   expect(named.filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('no package is both a development package and another', () => {
+test('no package is both a development package and a dependency', () => {
   expect(Object.keys(devDependencies).filter((name) => name in dependencies)).toEqual([])
 })

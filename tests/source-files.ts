@@ -8,7 +8,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 export type Node = { type: string; start: number; end: number; [name: string]: unknown }
 export type Import = { readonly specifier: string; readonly target: string; readonly isTypeOnly: boolean }
 export type SourceFile = {
-  /** From the project's root, with forward slashes. */
+  /** From the root, with forward slashes. */
   readonly path: string
   readonly text: string
   readonly body: readonly Node[]
@@ -18,7 +18,7 @@ export type SourceFile = {
 const aliases = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { imports: Record<string, string> })
   .imports
 
-/** Every file below a top folder whose name passes. */
+/** Every file below a top folder that `isWanted` accepts. */
 export function filesBelow(folder: string, isWanted: (path: string) => boolean): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,7 +26,6 @@ export function filesBelow(folder: string, isWanted: (path: string) => boolean):
     .filter(isWanted)
 }
 
-/** Every node of a syntax tree. */
 export function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) {
     for (const member of value) yield* nodesOf(member)
@@ -36,7 +35,7 @@ export function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** A file of ours from the project's root; a package by its name. */
+/** The target of an import: a file of ours from the root, or a package by its name. */
 function targetOf(specifier: string, importer: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   const alias = Object.entries(aliases).find(([name]) => specifier.startsWith(name.slice(0, -1)))
@@ -60,7 +59,7 @@ function isTypeOnly(node: Node): boolean {
     : false
 }
 
-/** The text of a literal; a minified one may stand between backticks. */
+/** The text of a literal; in minified code it may be a template literal. */
 function textOf(node: Node | null): string | null {
   if (typeof node?.['value'] === 'string') return node['value']
   const quasis = (node?.['quasis'] ?? []) as { value: { cooked: string } }[]
@@ -76,7 +75,7 @@ function importsOf(program: unknown, path: string): Import[] {
   })
 }
 
-/** A file as it would stand at this path. */
+/** Parses a text as the file at this path. */
 export function parseSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)

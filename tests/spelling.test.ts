@@ -6,12 +6,12 @@ import { filesBelow, nodesOf, readSourceFiles, ROOT, type SourceFile } from './s
 const THIS_FILE = 'tests/spelling.test.ts'
 
 /**
- * Addresses and fields of the specification carry misspelt words and keep them, as text in a declaration, and in
- * tests that call them as an older client does. Everywhere else the words are spelt right.
+ * Addresses and fields of the specification contain misspelt words and keep them, as text in a declaration, and in
+ * tests that call them as an older client does. Everywhere else these words are spelt right.
  */
 const MISSPELT = new RegExp(
   [
-    'at+(?=e)[tednac]*ce', // attendance, which is taken out before
+    'at+(?=e)[tednac]*ce', // The correct "attendance" is removed before.
     'employeatt',
     'd[ei]cipline',
     '\\bceate',
@@ -35,7 +35,10 @@ const blank = (text: string, start: number, end: number): string =>
 const misspeltIn = (text: string): string[] =>
   text.replace(RIGHT, (word) => ' '.repeat(word.length)).match(MISSPELT) ?? []
 
-/** The text of a file without the literals that may be old words and, in a schema, without the names of wire fields. */
+/**
+ * The text of a file without the literals that may contain misspelt words and, in a schema, without the names of sent
+ * fields.
+ */
 function withoutLiterals({ path, text, body }: SourceFile): string {
   if (!MAY_QUOTE.test(path)) return text
   const literals = [...nodesOf(body)].flatMap((node) => {
@@ -48,7 +51,7 @@ function withoutLiterals({ path, text, body }: SourceFile): string {
   return literals.reduce((rest, { start, end }) => blank(rest, start, end), text)
 }
 
-test('the words are recognised', () => {
+test('the check recognises misspelt words', () => {
   for (const word of ['Attendence', 'attedence', 'Atetendence', 'Attendce', 'Dicipline']) {
     expect(misspeltIn(`/dashboard/Mark${word}Class`), word).toHaveLength(1)
   }
@@ -62,7 +65,7 @@ test('misspelt words of the specification occur only as text in declarations and
   expect(found).toEqual([])
 })
 
-test('styles, pages and notes are spelt right', () => {
+test('styles, pages and READMEs have no misspelt words', () => {
   const others = ['src', 'sw', 'server', 'tests', 'public'].flatMap((folder) =>
     filesBelow(folder, (path) => /\.(css|md|html|webmanifest|svg)$/.test(path)),
   )
@@ -73,7 +76,7 @@ test('styles, pages and notes are spelt right', () => {
   expect(found).toEqual([])
 })
 
-test('every file is named in the words of the product', () => {
+test('file names have no misspelt words', () => {
   const names = ['src', 'sw', 'server', 'tests', 'public'].flatMap((folder) => filesBelow(folder, () => true))
   expect(names.filter((path) => misspeltIn(path).length > 0)).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** Whether `npm run proof` runs the tests: what is drawn at random is then drawn at length. */
+/** Whether `npm run proof` runs the tests: random tests then draw many more cases. */
 export const isProof = process.env['PROOF'] === '1'
 
-/** A number of cases: for every push, where each kind has to be met once, and for the proof. */
+/** A number of cases: for every push, where each kind has to occur once, and for the proof. */
 export const volume = (push: number, proof: number): number => (isProof ? proof : push)

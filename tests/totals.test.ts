@@ -24,12 +24,12 @@ test('a test file that could not be read is a failure', () => {
   expect(totalsOf(reported(7, 0, unread), false)).toMatchObject({ passed: 7, failed: 1 })
 })
 
-test('a run that ended badly with no failed test, or without a report, is a failure', () => {
+test('a run that ended badly without a failed test, or without a report, is a failure', () => {
   expect(totalsOf(reported(7, 0), false)).toMatchObject({ passed: 7, failed: 1 })
   expect(totalsOf(join(folder, 'none.json'), true)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('skipped tests are told only when there are any', () => {
+test('skipped tests are shown only when there are any', () => {
   expect(totalsLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
   expect(totalsLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
 })

@@ -1,7 +1,7 @@
-/** The calls that are being answered at this moment, so that long work can let them go first. */
+/** Counts the calls that are being answered, so that long work can wait until there are none. */
 export type CallsUnderWay = {
   during: <T>(work: () => Promise<T>) => Promise<T>
-  /** Resolves when none is under way, or after so many milliseconds. */
+  /** Resolves when no call is being answered, or after `mostMs`. */
   none: (mostMs: number) => Promise<void>
 }
 

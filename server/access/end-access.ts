@@ -3,10 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { pushGrants, resetCodes, sessions } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
-/** How long a device may deliver somebody's entries after the last sign-in. */
+/** How long a device may send somebody's entries after her last sign-in. */
 export const GRANT_MS = 30 * 86_400_000
 
-/** Ends every session and grant of an account, on every device at once, but for the session named. */
+/** Ends every session and grant of an account on all devices, except the session `exceptSession`. */
 export async function endAccess(tx: Db, userId: number, now: number, exceptSession?: string): Promise<void> {
   const endedAt = new Date(now).toISOString()
   await tx
@@ -42,7 +42,7 @@ export async function endGrants(tx: Db, userId: number, deviceCode: string, now:
     .where(and(eq(pushGrants.userId, userId), eq(pushGrants.deviceCode, deviceCode), isNull(pushGrants.endedAt)))
 }
 
-/** Ends, for everybody, what was given before a moment; codes live too short to ask when theirs was. */
+/** Ends everybody's sessions and grants that began before a moment; codes expire so soon that all of them end. */
 export async function endAccessUntil(tx: Db, moment: number, now: number): Promise<void> {
   const endedAt = new Date(now).toISOString()
   const until = (column: AnyPgColumn, life = 0) => lte(column, new Date(moment + life).toISOString())

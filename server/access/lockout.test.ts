@@ -24,8 +24,8 @@ async function fail(times: number, email?: string): Promise<void> {
   for (let round = 0; round < times; round++) expect((await attempt('wrong', email)).code).toBe('wrongCredentials')
 }
 
-describe('guessing passwords', () => {
-  it('is delayed by five seconds after five failures, also for the right password', async () => {
+describe('a password guesser', () => {
+  it('waits five seconds after five failures, also with the right password', async () => {
     await fail(5)
     const refused = await attempt(PASSWORD)
     expect(refused.status).toBe(429)
@@ -40,7 +40,7 @@ describe('guessing passwords', () => {
   })
 
   it(
-    'is delayed longer with every further failure, never for more than a quarter of an hour',
+    'waits longer with every further failure, at most a quarter of an hour',
     { tags: ['attack:guessing'] },
     async () => {
       await fail(5)
@@ -53,13 +53,13 @@ describe('guessing passwords', () => {
     },
   )
 
-  it('gets no further when a hundred guesses come at once', async () => {
+  it('gets no more tries by sending a hundred guesses at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong')))
     expect(answers.filter(({ code }) => code === 'wrongCredentials')).toHaveLength(5)
     expect(answers.filter(({ code }) => code === 'tooManyAttempts')).toHaveLength(15)
   })
 
-  it('is counted alike for an address that has no account, so that nobody learns who has one', async () => {
+  it('waits as long for an address without an account, so that nobody learns who has one', async () => {
     await fail(5, 'nobody@test.school')
     expect((await attempt('wrong', 'nobody@test.school')).code).toBe('tooManyAttempts')
   })
@@ -70,12 +70,12 @@ describe('guessing passwords', () => {
     expect((await attempt('wrong')).code).toBe('tooManyAttempts')
   })
 
-  it('is delayed per address too, when one tries many accounts', async () => {
+  it('waits per network address too when trying many accounts', async () => {
     for (let round = 0; round < 20; round++) await fail(1, `guess${round}@test.school`)
     expect((await attempt('wrong', 'another@test.school')).code).toBe('tooManyAttempts')
   })
 
-  it('is forgotten after an hour', async () => {
+  it('starts again at no failures after an hour', async () => {
     await fail(4)
     school.clock.now += 61 * MINUTE
     await fail(4)
@@ -83,7 +83,7 @@ describe('guessing passwords', () => {
   })
 })
 
-describe('strangers who lock somebody out', { tags: ['attack:locked-out'] }, () => {
+describe('strangers who fail to sign in as somebody', { tags: ['attack:locked-out'] }, () => {
   const STRANGER = '203.0.113.9'
   const AT_SCHOOL = '41.79.0.7'
   const from = (address: string, password: string, device?: SignedIn['device'], email = emailOf('USER')) =>
@@ -92,19 +92,19 @@ describe('strangers who lock somebody out', { tags: ['attack:locked-out'] }, () 
   async function lockOut(email = emailOf('USER')): Promise<void> {
     for (let round = 0; round < 5; round++) await from(STRANGER, 'wrong', undefined, email)
     expect((await from(STRANGER, PASSWORD, undefined, email)).code).toBe('tooManyAttempts')
-    // Where nobody knows her she waits as they do.
+    // On a device that does not know her she waits as they do.
     expect((await from('198.51.100.1', PASSWORD, undefined, email)).code).toBe('tooManyAttempts')
   }
 
-  it('do not hold her up on a device on which she has signed in before', async () => {
+  it('do not delay her on a device on which she has signed in before', async () => {
     const { device } = await school.signIn('USER')
     await lockOut()
     expect((await from('198.51.100.1', PASSWORD, device)).status).toBe(200)
-    // Her sign-in gives the strangers nothing back.
+    // Her sign-in does not reset the strangers' count.
     expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
   })
 
-  it('hold her up on a device of somebody else, and on one that cannot prove what it says', async () => {
+  it('delay her on a device of somebody else, and on one that cannot prove its code', async () => {
     const [own, other] = [await school.signIn('USER'), await school.signIn('Teacher')]
     await lockOut()
     expect((await from(AT_SCHOOL.replace('41', '42'), PASSWORD, other.device)).code).toBe('tooManyAttempts')
@@ -112,24 +112,24 @@ describe('strangers who lock somebody out', { tags: ['attack:locked-out'] }, () 
     expect((await from('198.51.100.1', PASSWORD, forged)).code).toBe('tooManyAttempts')
   })
 
-  it('do not hold her up at the school', async () => {
+  it('do not delay her on the school’s own network', async () => {
     await lockOut()
     expect((await from(AT_SCHOOL, PASSWORD)).status).toBe(200)
   })
 
-  it('at the school hold up nobody else there', async () => {
+  it('on the school’s own network delay nobody else there', async () => {
     for (let round = 0; round < 30; round++) await from(AT_SCHOOL, 'wrong', undefined, `guess${round}@test.school`)
     expect((await from(AT_SCHOOL, PASSWORD)).status).toBe(200)
   })
 
-  it('do not keep her from changing her password', async () => {
+  it('do not stop her from changing her password', async () => {
     const { token, reply } = await school.signIn('ATTENDANCE')
     await lockOut(emailOf('ATTENDANCE'))
     const body = { userId: reply.user.id, oldPassword: PASSWORD, newPassword: 'Another!2026' }
     expect((await school.call({ method: 'PUT', path: '/user/changepassword', body, token })).status).toBe(200)
   })
 
-  it.each(['a device that she knows', 'the school'])('may guess no longer at %s than elsewhere', async (place) => {
+  it.each(['a device that she knows', 'the school'])('get no more guesses at %s than elsewhere', async (place) => {
     const { device } = await school.signIn('USER')
     const guess = (password: string) =>
       place === 'the school' ? from(AT_SCHOOL, password) : from('198.51.100.1', password, device)
@@ -141,7 +141,7 @@ describe('strangers who lock somebody out', { tags: ['attack:locked-out'] }, () 
   })
 })
 
-it('a successful sign-in starts the account afresh and does not charge the address', async () => {
+it('a successful sign-in resets the account’s count and does not count against the address', async () => {
   await fail(4)
   expect((await attempt(PASSWORD)).status).toBe(200)
   await fail(4)
@@ -152,7 +152,7 @@ it('a successful sign-in starts the account afresh and does not charge the addre
   })
 })
 
-it('an account that was ended hears what a stranger hears', async () => {
+it('an ended account gets the same answer as a wrong password', async () => {
   const ended = { endedAt: new Date(NOW).toISOString() }
   await school.db
     .update(users)

@@ -7,7 +7,7 @@ const FORGOTTEN_AFTER_MS = 3_600_000
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
 
-/** Failures before a delay begins. Many people may share one address, so it has more patience there. */
+/** Failures before a delay begins. Many people may share one address, so it has a higher limit. */
 const PATIENCE = { person: 5, address: 20 } as const
 
 type Row = typeof signInAttempts.$inferSelect
@@ -15,18 +15,17 @@ type Row = typeof signInAttempts.$inferSelect
 export type Attempt = {
   email: string
   address: string
-  /** Code of the device, where it has proven itself and this person has signed in on it before. */
+  /** Code of the device, when it has proven its identity and this person has signed in on it before. */
   knownDevice?: string | undefined
-  /** It comes from the school's own network. */
   isAtSchool?: boolean
 }
 
 type Count = { key: string; holdsUp: boolean }
 
 /**
- * Where an attempt is counted, its own count first. Strangers share the counts of account and address. A device that the
- * person knows, and the school's own network, have a count of their own for her, so that nobody elsewhere can hold her
- * up; failures there are counted for the account as well, for strangers to wait for.
+ * The counters of an attempt, its own first. Strangers share the counters of account and address. A device that the
+ * person has used, and the school's own network, have a counter of their own for her, so that nobody elsewhere can
+ * delay her; failures there also count for the account, to delay strangers.
  */
 function countsOf({ email, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
   const account = `account:${email}`
@@ -44,13 +43,13 @@ function countsOf({ email, address, knownDevice, isAtSchool }: Attempt): [Count,
 
 const patienceOf = (key: string): number => (key.startsWith('address:') ? PATIENCE.address : PATIENCE.person)
 
-/** How long to wait after so many failures in a row: 5 s, doubling, at most 15 minutes. */
+/** How long to wait after so many failures in a row (milliseconds): 5 s, doubling, at most 15 minutes. */
 export const delayAfter = (failures: number, patience: number): number =>
   failures < patience ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - patience, 20), LONGEST_DELAY_MS)
 
 const lockedFor = (row: Row, now: number): number => (row.lockedUntil ? Date.parse(row.lockedUntil) - now : 0)
 
-/** The row once one more attempt has been counted; failures of more than an hour ago are forgotten. */
+/** The row after one more attempt; failures of more than an hour ago are reset. */
 function counted(row: Row, now: number): Omit<Row, 'key'> {
   const isForgotten = now - Date.parse(row.lastFailureAt) > FORGOTTEN_AFTER_MS
   const failures = (isForgotten ? 0 : row.failures) + 1
@@ -60,7 +59,7 @@ function counted(row: Row, now: number): Omit<Row, 'key'> {
 }
 
 const lockRows = (tx: Db, keys: readonly string[]): Promise<Row[]> =>
-  // Always in one order, so that two sign-ins from one address cannot block each other.
+  // Always in the same order, so that two sign-ins from one address cannot deadlock.
   tx
     .select()
     .from(signInAttempts)
@@ -68,12 +67,13 @@ const lockRows = (tx: Db, keys: readonly string[]): Promise<Row[]> =>
     .orderBy(asc(signInAttempts.key))
     .for('update')
 
-/** Where an attempt was counted as failed, to be forgiven when it turns out well. */
+/** The counters that were raised for an attempt, to be lowered when it succeeds. */
 export type Charged = { own: string; keys: readonly string[] }
 
 /**
- * Counts an attempt as failed before the password is looked at, so that a hundred guesses at once get no further than
- * a hundred in a row. In a transaction of its own: a failing sign-in must not undo it. Refuses while a delay runs.
+ * Counts an attempt as failed before the password is checked, so that a hundred guesses at once get no more tries than
+ * a hundred in a row. Runs in a transaction of its own, which a failing sign-in must not roll back. Throws
+ * `tooManyAttempts` while a delay runs.
  */
 export async function countAttempt(db: Db, attempt: Attempt, now: number): Promise<Charged> {
   const counts = countsOf(attempt)
@@ -88,7 +88,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: number): Promi
     const rows = await lockRows(tx, keys)
     const wait = Math.max(...rows.map((row) => (holdingUp.has(row.key) ? lockedFor(row, now) : 0)))
     if (wait > 0) return wait
-    // A delay that does not hold this attempt up is not made longer by it either.
+    // An attempt that a delay does not apply to does not extend that delay either.
     const open = rows.filter((row) => lockedFor(row, now) <= 0)
     for (const row of open) {
       await tx.update(signInAttempts).set(counted(row, now)).where(eq(signInAttempts.key, row.key))
@@ -99,7 +99,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: number): Promi
   return charged
 }
 
-/** The attempt turned out well: its own count starts afresh, the other loses what it was charged beforehand. */
+/** After a success, resets the attempt's own counter and takes the attempt off the others. */
 export async function forgiveAttempt(db: Db, { own, keys }: Charged): Promise<void> {
   await db.transaction(async (tx) => {
     for (const row of await lockRows(tx, keys)) {
@@ -109,7 +109,7 @@ export async function forgiveAttempt(db: Db, { own, keys }: Charged): Promise<vo
   })
 }
 
-/** Clears out what no longer counts. */
+/** Deletes counters that no longer matter. */
 export async function forgetOldAttempts(db: Db, now: number): Promise<void> {
   await db
     .delete(signInAttempts)

@@ -4,10 +4,13 @@ const MINUTE_MS = 60_000
 
 type Window = { count: number; endsAt: number }
 
-/** Windows are looked through for those that are over when there are so many. */
+/** From this many windows on, those that are over are searched and removed. */
 const MOST_WINDOWS = 10_000
 
-/** Counts by key over a time, a minute unless told; says whether so many more still fit, and if not, in how many seconds. */
+/**
+ * Counts by key over a time window, a minute by default. Returns whether `more` still fit, and if not, in how many
+ * seconds.
+ */
 export function windowLimit(windowMs: number = MINUTE_MS) {
   const windows = new Map<string, Window>()
   return (key: string, most: number, now: number, count = 1): { seconds: number } | null => {
@@ -20,7 +23,7 @@ export function windowLimit(windowMs: number = MINUTE_MS) {
   }
 }
 
-/** The same over a minute; what does not fit is turned away (429). */
+/** The same over a minute; throws `tooManyRequests` (429) for what does not fit. */
 export function minuteLimit() {
   const limit = windowLimit()
   return (key: string, most: number, now: number, count?: number): void => {

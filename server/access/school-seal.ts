@@ -7,19 +7,19 @@ const SIGN_PURPOSE = 'dugsi signature'
 const CIPHER = 'aes-256-gcm'
 const [POINT_BYTES, IV_BYTES, TAG_BYTES] = [65, 12, 16]
 
-/** More than any unconditional write says. */
+/** More bytes than any unconditional write has. */
 const MOST_BYTES = 1_048_576
 
 /**
- * Opens what devices have put aside for the case of a restore. The key is kept in the database, and so in its backups:
- * without it a restored school could not read what it asks its devices for. It also signs what devices bring back.
+ * Opens the writes that devices retain for a restore. The key is kept in the database, and so in its backups: without
+ * it a restored school could not read what it asks its devices for. It also signs what devices bring back.
  */
 export type SchoolSeal = {
-  /** For devices: a point of P-256, base64. */
+  /** The public key for devices: a point of P-256, base64. */
   publicKey: string
-  /** The input that was sealed under this label; null where it was sealed for another server, or changed since. */
+  /** The input that was sealed under this label; null where it was sealed for another server or changed since. */
   open: (sealed: string, label: string) => unknown
-  /** Proves, when it comes back, that a text is the school's own. */
+  /** A signature by which a text is recognised as the school's own when it comes back. */
   sign: (text: string) => string
 }
 

@@ -3,7 +3,7 @@ import type { HeldThings } from '#domain/dashboards/dashboards.schema.ts'
 import { payments, unplacedMoney, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
-/** How much waits to be settled by hand. */
+/** How many things wait to be settled by hand. */
 export async function readHeldThings(db: Db): Promise<HeldThings> {
   const { rows } = (await db.execute(sql`select
     (select count(*)::int from ${payments} where state = 'held') as payments,

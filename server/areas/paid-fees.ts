@@ -4,18 +4,18 @@ import { studentFees } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { ServerEnv } from '../handle.ts'
 
-/** A month's fee of a student and what money and discounts have settled of it, in cents. */
+/** A month's fee of a student and what money and discounts have settled of it (cents). */
 export type PaidFee = { feeCents: number; paidCents: number }
 
-/** Year and month at the school now. */
+/** The present year and month at the school. */
 export function presentMonth(env: ServerEnv): { year: number; month: number } {
   const [year = 0, month = 0] = schoolDay(env.now(), env.school.timeZone).split('-').map(Number)
   return { year, month }
 }
 
 /**
- * Fees of one month by student, with what is settled of them: the source of the payment figures of class cards.
- * A student without a fee for the month is missing.
+ * Fees of one month by student, with what is settled of them: the source of the figures on class cards. Students
+ * without a fee for the month are missing.
  */
 export async function paidFeesOf(
   tx: Db,

@@ -7,14 +7,14 @@ import type { Db } from '../db/types.ts'
 const PHONE_LOCK = 7_205_761
 
 /**
- * Lets only one call at a time give a phone to a parent's account, until the transaction ends: two children of one phone
- * may be linked in the same moment, and one account is enough.
+ * Locks a phone until the transaction ends: two children with one phone may be linked at the same moment, and must get
+ * one account.
  */
 export async function lockPhone(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${PHONE_LOCK}::integer, hashtext(${comparableNumber(phone)}))`)
 }
 
-/** The parent's account of a phone, however it is written there; null without one. Never that of a member of staff. */
+/** The parent's account with a phone in any notation; null without one. Never the account of a member of staff. */
 export async function parentOfPhone(tx: Db, phone: string): Promise<typeof users.$inferSelect | null> {
   const [found] = await tx
     .select()
@@ -25,7 +25,7 @@ export async function parentOfPhone(tx: Db, phone: string): Promise<typeof users
   return found ?? null
 }
 
-/** Refuses a phone that another parent's account has, and keeps it free until the transaction ends. */
+/** Throws where another parent's account has the phone, and reserves it until the transaction ends. */
 export async function requireFreePhone(tx: Db, phone: string, exceptId: number): Promise<void> {
   await lockPhone(tx, phone)
   const holder = await parentOfPhone(tx, comparableNumber(phone))

@@ -1,6 +1,8 @@
 import { asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
+import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { USUAL_PAGE_ROWS, type PaymentListed } from '#domain/fees/reports.schema.ts'
+import type { PaymentOfStudent } from '#domain/report.ts'
 import { classes, paymentAllocations, payments, studentFees, students, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { ServerEnv } from '../handle.ts'
@@ -8,7 +10,7 @@ import type { ServerEnv } from '../handle.ts'
 type Reading = { tx: Db; env: Pick<ServerEnv, 'school'> }
 type Asked = { where?: SQL | undefined; limit: number; offset?: number; isOldestFirst?: boolean }
 
-/** The month that a payment was taken for; that of its date where it was for none. */
+/** The month that a payment was taken for, else the month of its date. */
 export const monthOfPayment = ({ school }: Pick<ServerEnv, 'school'>) => {
   const taken = sql`${payments.paidAt} at time zone ${school.timeZone}::text`
   return {
@@ -52,33 +54,55 @@ async function allocationsOf(tx: Db, ids: readonly number[]): Promise<Map<number
   return parts
 }
 
-/** Payments with student, collector and what they settle, the newest first: the one source of lists and vouchers. */
-export async function readPaymentList({ tx, env }: Reading, asked: Asked): Promise<PaymentListed[]> {
-  const found = await findPayments({ tx, env }, asked)
+type Found = Awaited<ReturnType<typeof findPayments>>[number]
+
+const toListed = (
+  { payment, fullname, className, user, year, month }: Found,
+  parts: ReadonlyMap<number, PaymentListed['allocations']>,
+): PaymentListed => ({
+  id: payment.id,
+  receipt: payment.receipt,
+  studentId: payment.studentId,
+  fullname,
+  student: { fullname, className },
+  amountPaid: dollarsOf(payment.amountCents),
+  discount: dollarsOf(payment.discountCents),
+  discountReason: payment.discountReason,
+  Description: payment.description,
+  method: payment.method,
+  number: payment.number,
+  date: payment.paidAt,
+  month,
+  year,
+  allocations: parts.get(payment.id) ?? [],
+  user,
+  state: payment.state,
+  heldCode: payment.heldCode,
+  revision: payment.revision,
+})
+
+async function readFound(reading: Reading, asked: Asked) {
+  const found = await findPayments(reading, asked)
   const ids = found.map(({ payment }) => payment.id)
-  const parts = ids.length > 0 ? await allocationsOf(tx, ids) : null
-  return found.map(({ payment, fullname, className, user, year, month }) => ({
-    id: payment.id,
-    receipt: payment.receipt,
-    studentId: payment.studentId,
-    fullname,
-    student: { fullname, className },
-    amountPaid: dollarsOf(payment.amountCents),
-    discount: dollarsOf(payment.discountCents),
-    discountReason: payment.discountReason,
-    Description: payment.description,
-    method: payment.method,
-    number: payment.number,
-    date: payment.paidAt,
-    month,
-    year,
-    allocations: parts?.get(payment.id) ?? [],
-    user,
-    state: payment.state,
-    heldCode: payment.heldCode,
-    revision: payment.revision,
-  }))
+  const parts = ids.length > 0 ? await allocationsOf(reading.tx, ids) : new Map<number, PaymentListed['allocations']>()
+  return found.map((one) => ({ ...one, listed: toListed(one, parts) }))
 }
+
+/** Payments with student, collector and what they settle, the newest first: the one source of lists and vouchers. */
+export const readPaymentList = async (reading: Reading, asked: Asked): Promise<PaymentListed[]> =>
+  (await readFound(reading, asked)).map(({ listed }) => listed)
+
+/** The same as the rows of reports, with what replicas do not hold. */
+export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<PaymentOfStudent[]> =>
+  (await readFound(reading, asked)).map(({ payment, user, listed }) => {
+    const { payment: row, ...whose } = paymentOfListed(listed)
+    const { collectedBy: collectorId, deviceCode, createdAt: arrivedAt, settledAt } = payment
+    return {
+      ...whose,
+      payment: { ...row, collectorId, deviceCode },
+      atSchool: { arrivedAt, settledAt, email: user?.email ?? null },
+    }
+  })
 
 /** One page of them, and how many there are in all. */
 export async function readPaymentPage(
@@ -90,5 +114,5 @@ export async function readPaymentPage(
   return { rows, total: await tx.$count(payments, where), page, limit }
 }
 
-/** Payments that were not taken back: they stand, or wait for an administrator. */
+/** Condition: payments that are confirmed or held. */
 export const isInForce = inArray(payments.state, ['confirmed', 'held'])

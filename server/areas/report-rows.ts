@@ -9,7 +9,7 @@ import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { toClassRow } from './school/classes.rows.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
-import { readPaymentsOf } from './fees/numbers.ts'
+import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
 
 export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
@@ -21,14 +21,14 @@ const isHere = (scope: Scope): SQL | undefined => and(isNull(students.deletedAt)
 
 const daysOf = ({ from = '0001-01-01', to = '9999-12-31' }: Wanted) => ({ from, to })
 
-/** All rows in one text, which drivers read faster than thousands of rows. */
+/** All rows as one text, which drivers read faster than thousands of rows. */
 async function readInOne<Row>({ tx, scope }: Asked, fields: SQL): Promise<Row[]> {
   const rows = sql<Row[] | null>`json_agg(json_build_array(${fields}))`
   const [found] = await tx.select({ rows }).from(students).where(isHere(scope))
   return found?.rows ?? []
 }
 
-/** The instant of registration as rows on devices carry it: milliseconds since 1970. */
+/** The time of registration as replicas have it: milliseconds since 1970. */
 const born = sql`floor(extract(epoch from ${students.createdAt}) * 1000)::bigint`
 
 /** When a student came into the present class, the same way; null where that was at registration. */
@@ -66,13 +66,13 @@ async function readCalls({ tx, scope, wanted }: Asked): Promise<ReportedCall[]> 
   return found.map(({ call, callerName }) => toCallRow(call, callerName))
 }
 
-/** How the rows of reports are loaded, always within the caller's sight. */
+/** How the rows of reports are loaded, always limited to what the caller may see. */
 const LOADERS: Loaders = {
   calendar: ({ tx }) => readCalendar(tx),
   classes: async ({ tx, scope }) =>
     (await tx.select().from(classes)).filter(({ id }) => hasClass(scope, id)).map(toClassRow),
   className: async ({ tx }) => {
-    // A class's name is nobody's secret: a student may have been marked in one that is not in sight.
+    // Class names are not secret: a student may have been marked in a class that the caller may not see.
     const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))
     return (id) => names.get(id) ?? `Class ${id}`
   },
@@ -82,6 +82,7 @@ const LOADERS: Loaders = {
   classDays: ({ tx, scope, wanted }) => readClassDays(tx, scope, { ...daysOf(wanted), classId: wanted.classId }),
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
+  unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(studentsIn(scope), wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(studentsIn(scope), wanted)),
 }
@@ -109,7 +110,7 @@ export async function runReport<Names extends RowName, Question, Answer>(
   return compute(rows as Pick<ReportRows, Names>, question, at)
 }
 
-/** A report whose rows are too many to be loaded: the same answer out of a statement of the database. */
+/** A report with too many rows to load: SQL that gives the same answer. */
 type SqlReport<Names extends RowName, Question, Answer> = {
   readonly report: Report<Names, Question, Answer>
   readonly run: (reading: Reading, question: Question) => Promise<Answer>
@@ -117,7 +118,7 @@ type SqlReport<Names extends RowName, Question, Answer> = {
 
 const known: SqlReport<never, never, unknown>[] = []
 
-/** Binds a report to its statements; `sql-reports.test.ts` holds every one of them against what the report computes. */
+/** Binds a report to its SQL; `sql-reports.test.ts` compares the two. */
 export function inSql<Names extends RowName, Question, Answer>(
   report: Report<Names, Question, Answer>,
   run: SqlReport<Names, Question, Answer>['run'],
@@ -127,5 +128,5 @@ export function inSql<Names extends RowName, Question, Answer>(
   return bound
 }
 
-/** All that the handlers have declared. */
+/** All SQL reports that the handlers have declared. */
 export const sqlReports = (): readonly SqlReport<never, never, unknown>[] => known

@@ -7,13 +7,11 @@ type SchoolClock = Pick<ServerEnv, 'now' | 'school'>
 
 export const schoolToday = ({ now, school }: SchoolClock): string => schoolDay(now(), school.timeZone)
 
-/** The instant at which a day begins at the school; the database counts on past the year 9999, where ISO text cannot. */
+/**
+ * The instant at which a day begins at the school; the database also counts past the year 9999, where ISO text cannot.
+ */
 export const startOfDay = ({ school }: SchoolClock, day: string, daysLater = 0): SQL =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${school.timeZone}::text)`
-
-/** The day at the school on which an instant lies, as ISO text. */
-export const dayOf = ({ school }: Pick<SchoolClock, 'school'>, instant: PgColumn): SQL<string> =>
-  sql<string>`to_char(${instant} at time zone ${school.timeZone}::text, 'YYYY-MM-DD')`
 
 /** Whether an instant lies on one of these days at the school, the last one included; an index on it serves. */
 export const isWithin = (

@@ -13,7 +13,7 @@ export type Scope =
 
 type Person = Pick<Actor, 'id' | 'role' | 'scope'>
 
-/** What people see, each by the id of the account, asked once for all who have the same role. */
+/** The scopes of people by the id of the account, read at once for all of one role. */
 export async function scopesOf(tx: Db, people: readonly Person[]): Promise<ReadonlyMap<number, Scope>> {
   const having = (role: Role): number[] => people.filter((each) => each.role === role).map(({ id }) => id)
   const [teachers, parents] = [having('Teacher'), having('PARENT')]
@@ -72,9 +72,9 @@ export function studentsIn(scope: Scope): SQL {
   return isAmong(students.id, scope.studentIds)
 }
 
-/** Whether a class lies in the scope; a parent's children are seen one by one, never with their class. */
+/** Whether a scope includes a class; a parent's children are in scope one by one, without their class. */
 export const hasClass = (scope: Scope, classId: number): boolean =>
   scope.kind === 'school' || (scope.kind === 'classes' && scope.classIds.includes(classId))
 
-/** The condition on `students` that leaves what the caller may see. Deleted students are not looked at here. */
+/** Condition on `students`: those that the caller may see, deleted ones included. */
 export const studentScope = async (tx: Db, actor: Person): Promise<SQL> => studentsIn(await scopeOf(tx, actor))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const TODAY = '2026-09-14'
-/** Days around today, with weekends, the turn of a month and days that have not come yet. */
+/** Days around today, with weekends, the end of a month and days in the future. */
 const FIRST = '2026-08-27'
 const DAYS = 22
 const day = fc.nat(DAYS).map((days) => addDays(FIRST, days))
@@ -31,7 +31,7 @@ const period = fc.tuple(day, day).map((days) => {
   return { from, to }
 })
 
-/** What is asked of each report; one that is missing here fails. */
+/** The questions put to each report; a report without an entry fails. */
 const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'attendance.absentDay': fc.record({ date: day }),
   'attendance.classMonth': fc.record({ year: fc.constant(2026), month: fc.integer({ min: 8, max: 9 }) }),
@@ -44,6 +44,9 @@ const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     endDate: fc.constantFrom(undefined, TODAY, '2026-09-02'),
   }),
   'fees.voucherMonths': fc.constant({}),
+  'fees.collections': fc
+    .tuple(period, fc.option(fc.nat(2), { nil: undefined }))
+    .map(([days, at]) => ({ ...days, userId: at === undefined ? undefined : collectors()[at]?.id })),
   'attendance.absencesToCall': fc.tuple(period, anyClass).map(([days, only]) => ({ ...days, classId: only })),
 }
 
@@ -78,6 +81,13 @@ const payment = fc.record({
     nil: null,
   }),
   state: fc.constantFrom('confirmed' as const, 'held' as const, 'voided' as const, 'refunded' as const),
+  /** Null: nobody who is known. */
+  collectorAt: fc.option(fc.nat(2), { nil: null }),
+  amountCents: fc.integer({ min: 1, max: 9_999 }),
+  discountCents: fc.nat(500),
+  method: fc.constantFrom('Cash' as const, 'ZAAD' as const, 'E-dahab' as const),
+  arrivesAfter: fc.nat(2),
+  description: fc.constantFrom(null, 'Term 1'),
 })
 
 const world = fc.record({
@@ -87,6 +97,8 @@ const world = fc.record({
   payments: fc.array(payment, { maxLength: 12 }),
 })
 type World = typeof world extends fc.Arbitrary<infer W> ? W : never
+
+const collectors = () => school.users.slice(0, 3)
 
 let receipts = 0
 const instant = (date: string, minute = 0): string => `${date}T04:${String(minute + 10)}:00.000Z`
@@ -123,21 +135,23 @@ async function become({ students: people, marks, calls, payments: taken }: World
     savedAt: instant(date),
   }))
   if (made.length > 0) await db.insert(absenceCalls).values(made)
-  const paid = taken.map(({ studentAt, date, of, state }) => ({
+  const paid = taken.map(({ studentAt, date, of, state, collectorAt, arrivesAfter, ...rest }) => ({
     ...of,
+    ...rest,
     state,
+    number: rest.method === 'Cash' ? null : '634111222',
+    collectedBy: collectorAt === null ? null : (collectors()[collectorAt]?.id ?? null),
     heldCode: state === 'held' ? ('numberUsed' as const) : null,
     studentId: ids[studentAt] ?? 0,
     receipt: `AAA-R${String(++receipts).padStart(6, '0')}`,
-    amountCents: 1_700,
-    method: 'Cash' as const,
+    createdAt: `${addDays(date, arrivesAfter)}T21:45:00.000Z`,
     // Half past midnight of the next day at the school.
     paidAt: `${date}T21:30:00.000Z`,
   }))
   if (paid.length > 0) await db.insert(payments).values(paid)
 }
 
-test('every report in SQL is asked here', () => {
+test('every report in SQL has an entry in this test', () => {
   expect(
     sqlReports()
       .map(({ report }) => report.id)
@@ -145,7 +159,7 @@ test('every report in SQL is asked here', () => {
   ).toEqual(Object.keys(QUESTIONS).toSorted())
 })
 
-test('a report in SQL answers what the report computes from single rows, to a teacher as to the office', async () => {
+test('a report in SQL answers what the report computes from single rows, to a teacher and to the office', async () => {
   const reports = sqlReports()
   const questions = fc.tuple(...reports.map(({ report }) => QUESTIONS[report.id] ?? fc.constant(null)))
   const told = new Map<string, number>()
@@ -161,7 +175,7 @@ test('a report in SQL answers what the report computes from single rows, to a te
         told.set(report.id, (told.get(report.id) ?? 0) + JSON.stringify(answer).length)
       }
   })
-  await fc.assert(property, { numRuns: volume(15, 500), seed: 7, endOnFailure: false })
+  await fc.assert(property, { numRuns: volume(15, 500), seed: 11, endOnFailure: false })
   // Answers that were all empty would be equal, too.
-  for (const { report } of reports) expect(told.get(report.id)).toBeGreaterThan(volume(15, 500) * 300)
+  for (const { report } of reports) expect(told.get(report.id), report.id).toBeGreaterThan(volume(15, 500) * 300)
 }, 600_000)

@@ -7,12 +7,12 @@ import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/end
 import { addDays } from '#domain/core/dates.ts'
 import type { Actor, Handler, HandlerContext, WriteOrigin } from '../handle.ts'
 
-/** Ten in the morning at the school, on the demo school's today. */
+/** 10:00 at the school on the demo school's today. */
 const NOW = Date.parse('2026-09-14T07:00:00Z')
 
 export type CallOptions = { write?: WriteOrigin; now?: number; timeZone?: string }
 
-/** A demo school in a database, and calls to its handlers as they run behind the wire: one transaction each. */
+/** A demo school in a database, with calls to its handlers as over HTTP: one transaction each. */
 export async function openTestSchool(db: Db, handlers: readonly Handler[], options: DemoOptions) {
   const school = buildDemoSchool({ attendanceDays: 0, ...options })
   await db.transaction((tx) => insertDemoSchool(tx, school))
@@ -60,7 +60,7 @@ export async function openTestSchool(db: Db, handlers: readonly Handler[], optio
 
 export type TestSchool = Awaited<ReturnType<typeof openTestSchool>>
 
-/** The database handle with every statement that is begun on it counted. */
+/** Wraps the database handle and counts the statements that are begun on it. */
 export function counting(tx: Db): { tx: Db; count: () => number } {
   let statements = 0
   const begun = new Set(['select', 'selectDistinctOn', 'insert', 'update', 'delete', 'execute', '$count'])

@@ -8,14 +8,14 @@ import { recordChange } from '../audit.ts'
 import { unplacedMoney } from '../db/schema.ts'
 import type { HandlerContext } from '../handle.ts'
 
-/** Who took money: an account of this school, or only what a device knew of one. */
+/** Who took money: an account of this school, or what a device knew of one. */
 export type Maker = { id: number; name: string; isKnown?: true }
 
 const UNTOLD: Omit<Told, 'receipt'> = { cents: 0, method: 'Cash', sentence: 'Nothing is known of it but its entry.' }
 
 /**
- * Keeps money that the server cannot place, in the transaction of its entry, as what its device told of it. The reply is
- * that of a payment without any line.
+ * Stores money that the server cannot place, in the transaction of its entry, as its device sent it. Returns the reply
+ * of a payment without lines.
  */
 export async function holdUnplaced(
   context: HandlerContext,

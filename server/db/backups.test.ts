@@ -47,14 +47,14 @@ const write = ({ db }: Database, id: string) =>
   db.insert(writes).values({ id, ownerId: 1, endpoint: 'x', bodyHash: id })
 const writesOf = async ({ db }: Database) => (await db.select().from(writes)).map(({ id, position }) => [id, position])
 
-/** What `npm run backup` wrote before a school was saved as text. */
+/** The text that `npm run backup` of the first releases wrote. */
 async function savedAsOnce({ db }: Database): Promise<Buffer> {
   const { $client: client } = db as unknown as { $client: PGlite & { options: { connectionString: string } } }
   if (isPostgres) return gzipSync(execFileSync('pg_dump', ['--no-owner', client.options.connectionString]))
   return Buffer.from(await (await client.dumpDataDir('gzip')).arrayBuffer())
 }
 
-/** Where a school can be restored to, and how it is opened there. */
+/** A place for a restored school, and how it is opened there. */
 async function emptyPlace() {
   if (!isPostgres) return { databaseUrl: null, dataDir: folder.path }
   const { address, drop } = await makePostgres('template0')
@@ -78,7 +78,7 @@ const restore = (
 ) => (databaseUrl ? restorePostgres(databaseUrl, file, key) : restoreEmbedded(dataDir, file, isReplacing, key))
 
 test(
-  'a backup that was taken in use brings everything until then, and makes it another database',
+  'a backup of a database in use has everything until then, and its restore has another epoch',
   { tags: ['promise:backup-restores'] },
   async () => {
     const file = join(folder.path, 'monday.backup')
@@ -94,7 +94,7 @@ test(
     expect(await restored.db.select().from(changes)).toEqual([])
     expect(await readEpoch(restored.db)).not.toBe(epoch)
     expect((await writesOf(school)).map(([id]) => id)).toEqual(['before', 'after'])
-    // It is a database like any other: it takes writes, and its feed begins.
+    // It is a database like any other: it can be written, and its feed begins.
     await write(restored, 'later')
     await restored.db.insert(changes).values({ entity: 'classes', key: '2', op: 'put' })
     expect(await restored.db.select({ key: changes.key }).from(changes)).toEqual([{ key: '2' }])
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('a school that is there is never written over', { tags: ['fault:damaged-backup'] }, async () => {
+test('a restore never overwrites an existing school', { tags: ['fault:damaged-backup'] }, async () => {
   const file = join(folder.path, 'monday.backup')
   await school.backUp(file)
   const place = await emptyPlace()
@@ -121,7 +121,7 @@ test('a school that is there is never written over', { tags: ['fault:damaged-bac
 })
 
 test(
-  'a file that is no backup, or one of the other kind, or half of one, is refused and leaves nothing',
+  'a file that is no backup, of the other kind, or incomplete is refused and leaves nothing behind',
   { tags: ['fault:damaged-backup'] },
   async () => {
     const place = await emptyPlace()
@@ -138,18 +138,18 @@ test(
     fs.writeFileSync(file, whole.subarray(0, whole.length / 2))
     await expect(restore(place, file)).rejects.toThrow('is damaged')
     fs.writeFileSync(file, whole)
-    // The place is still empty: the whole one is taken.
+    // The place is still empty: the complete file is accepted.
     await restore(place, file)
     expect(await writesOf(await open(place))).toEqual([])
   },
 )
 
-test('nothing of a file that could not be written stays behind', async () => {
+test('a backup file that could not be written is removed', async () => {
   await expect(school.backUp(join(folder.path, 'no', 'such', 'folder'))).rejects.toThrow('ENOENT')
   expect(fs.readdirSync(folder.path)).toEqual([])
 })
 
-/** Everything by which somebody could get in, each with a word that is nowhere else. */
+/** Everything that grants access, each with a word that is nowhere else. */
 async function letIn({ db }: Database): Promise<string[]> {
   const soon = '2030-01-01T00:00:00.000Z'
   await db.insert(serverValues).values({ name: 'jwtSecret', value: 'word-that-signs' })
@@ -172,7 +172,7 @@ async function letIn({ db }: Database): Promise<string[]> {
 }
 
 test(
-  'nobody gets in by a backup: neither by what is in the file, nor in the school that it brings back',
+  'a backup grants nobody access: neither the file nor the school that it restores',
   { tags: ['attack:backup-and-trail', 'attack:session-survives'] },
   async () => {
     const words = await letIn(school)
@@ -192,12 +192,12 @@ test(
 )
 
 test(
-  'a sealed backup is read by nobody who does not know the key',
+  'a sealed backup cannot be read without the key',
   { tags: ['attack:backup-and-trail', 'fault:damaged-backup'] },
   async () => {
     const key = 'a passphrase of the school'
     const file = join(folder.path, 'monday.backup')
-    // More than one block, of what cannot be packed.
+    // More than one block of data that cannot be compressed.
     const names = Array.from({ length: 150 }, () => randomBytes(1_000).toString('hex'))
     await school.db.insert(classes).values(names.map((name) => ({ name })))
     await school.backUp(file, key)
@@ -230,7 +230,7 @@ test(
   },
 )
 
-test('a row that was changed in a backup, or is missing, is found', { tags: ['fault:damaged-backup'] }, async () => {
+test('a backup with a changed or missing row is refused', { tags: ['fault:damaged-backup'] }, async () => {
   const file = join(folder.path, 'monday.backup')
   await school.db.insert(classes).values([{ name: 'One' }, { name: 'Two' }])
   await school.backUp(file)
@@ -249,7 +249,7 @@ test('a row that was changed in a backup, or is missing, is found', { tags: ['fa
   await expect(restore(place, file)).rejects.toThrow('is damaged: its end is missing')
 })
 
-test('texts of every kind and the counters of ids come back as they were', async () => {
+test('texts of every kind and the counters of ids are restored unchanged', async () => {
   const file = join(folder.path, 'monday.backup')
   const names = [
     'a\nb',
@@ -273,31 +273,27 @@ test('texts of every kind and the counters of ids come back as they were', async
   )
   expect((await db.select().from(writes))[0]?.verdict).toEqual(verdict)
   const [next] = await db.insert(classes).values({ name: 'Next' }).returning()
-  // Further on, so that nothing is called as something was that the lost time has made.
+  // Further on, so that nothing gets a number that was given in the lost time.
   expect(next?.id).toBe(names.length + 10_001)
 })
 
-test(
-  'a backup that an earlier release made is brought to this one',
-  { tags: ['promise:backup-restores'] },
-  async () => {
-    const [first] = releases
-    if (!first) throw new Error('There is no recorded release')
-    const old = await openEmptyDatabase()
-    cleanUps.push(() => old.close())
-    await openRecorded(old, first.server)
-    const file = join(folder.path, 'old.backup')
-    await old.backUp(file)
-    const place = await emptyPlace()
-    await restore(place, file)
-    const { db } = await open(place)
-    const people = first.server.tables.find(({ name }) => name === 'users')?.rows.length
-    expect(await db.$count(users)).toBe(people)
-  },
-)
+test('a backup of an earlier release is upgraded to this one', { tags: ['promise:backup-restores'] }, async () => {
+  const [first] = releases
+  if (!first) throw new Error('There is no recorded release')
+  const old = await openEmptyDatabase()
+  cleanUps.push(() => old.close())
+  await openRecorded(old, first.server)
+  const file = join(folder.path, 'old.backup')
+  await old.backUp(file)
+  const place = await emptyPlace()
+  await restore(place, file)
+  const { db } = await open(place)
+  const people = first.server.tables.find(({ name }) => name === 'users')?.rows.length
+  expect(await db.$count(users)).toBe(people)
+})
 
 test(
-  'a backup by the means of earlier releases comes back too, and lets nobody in either',
+  'a backup in an earlier release’s format is restored too, and grants nobody access either',
   { tags: ['promise:backup-restores'] },
   async () => {
     await letIn(school)

@@ -13,10 +13,10 @@ import { lockDataDir } from './process-lock.ts'
 import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type LeftOut } from './school-lines.ts'
 import { transact, type Snapshot, type Sql } from './sql.ts'
 
-/** Tables that let somebody in: whoever holds a backup is not to be signed in by it. */
+/** Tables that grant access: a backup must not let its holder sign in. */
 const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'sign_in_attempts'] as const
 
-/** Values of one database alone: its signing secret, where its files lie, how its backups went. */
+/** Values of this database alone: its signing secret, the place of its files, the state of its backups. */
 const OWN_VALUES = [SECRET, MOVED_TO, 'place', 'backup'] as const
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
@@ -27,7 +27,7 @@ const LEFT_OUT: LeftOut = {
   server_facts: `t.name not in (${listed(OWN_VALUES)})`,
 }
 
-/** What makes a restored database, in the present schema, another one than it was. Nobody is signed in. */
+/** Run on a restored database in the present schema, to give it a new epoch. Ends all sessions. */
 const BEGIN_ANEW = [
   MOVE_NUMBERS_ON,
   ...ANOTHER_DATABASE,
@@ -37,7 +37,7 @@ const BEGIN_ANEW = [
 
 export const beginAnew = async (client: PGlite): Promise<void> => void (await client.exec(BEGIN_ANEW))
 
-/** Brings a file to the disk whole or not at all. */
+/** Writes a file to the disk whole or not at all. */
 async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.new`
   try {
@@ -52,9 +52,9 @@ async function writeWhole(path: string, write: (draft: string) => Promise<void>)
 }
 
 /**
- * Writes all that a school's database holds, as of one instant, to a file, sealed where there is a key; the database
- * may be in use meanwhile. What was written is read back whole, and there is no file unless it has every row. A table
- * that cannot be read is named.
+ * Writes all data of a school's database, as of one instant, to a file, encrypted where there is a key; the database
+ * may be in use meanwhile. The file is read back, and removed unless it has every row. The error names a table that
+ * cannot be read.
  */
 export const backUp = (snapshot: Snapshot, path: string, key: string | null): Promise<void> =>
   writeWhole(path, async (draft) => {
@@ -70,7 +70,7 @@ export const backUp = (snapshot: Snapshot, path: string, key: string | null): Pr
     if (other) throw new StartFailure(`${path} was not saved: ${other} could not be read back`)
   })
 
-/** What a backup is: a school as text, or what earlier releases wrote: an embedded database's files, or a dump. */
+/** Kinds of backups: a school as text, or what earlier releases wrote: an embedded database's files, or a dump. */
 type Kind = 'school' | 'files' | 'dump'
 
 async function kindOf(path: string, key: string | null): Promise<Kind> {
@@ -87,7 +87,7 @@ async function kindOf(path: string, key: string | null): Promise<Kind> {
   throw new StartFailure(`${path} is no backup of a school`)
 }
 
-/** Reads a backup to its end, before anything is made of it. */
+/** Reads a backup to its end, before anything is created from it. */
 async function requireWhole(path: string, key: string | null, kind: Kind): Promise<void> {
   const read = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
     if (kind !== 'school') {
@@ -103,7 +103,7 @@ async function requireWhole(path: string, key: string | null, kind: Kind): Promi
   })
 }
 
-/** Refuses a file that is no whole backup for this kind of database. */
+/** Throws for a file that is no complete backup for this kind of database. */
 async function requireBackup(path: string, key: string | null, not: 'files' | 'dump'): Promise<Kind> {
   const kind = await kindOf(path, key)
   if (kind === not)
@@ -112,7 +112,7 @@ async function requireBackup(path: string, key: string | null, not: 'files' | 'd
   return kind
 }
 
-/** What stands in a backup, then what migrations have made of it since, then another database than it was. */
+/** Loads the rows of a backup, then runs later migrations, then gives the database a new epoch. */
 async function fill(sql: Sql, path: string, key: string | null): Promise<void> {
   await unpack(path, key, (pieces) => loadSchool(sql, linesIn(pieces)))
   await anew(sql)
@@ -124,8 +124,8 @@ async function anew(sql: Sql): Promise<void> {
 }
 
 /**
- * Brings a backup into a data folder; the server must be stopped. What the folder holds already is put aside when it is
- * to be replaced, never destroyed; returns where.
+ * Restores a backup into a data folder; the server must be stopped. What is in the folder already is moved aside when
+ * it is to be replaced, never deleted; returns where.
  */
 export async function restoreEmbedded(
   dataDir: string,
@@ -156,7 +156,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (rows.length > 0) throw new StartFailure('The database is not empty: make a new one and name it in DATABASE_URL')
 }
 
-/** Brings a backup into an empty PostgreSQL database, in one transaction. */
+/** Restores a backup into an empty PostgreSQL database, in one transaction. */
 export async function restorePostgres(databaseUrl: string, path: string, key: string | null = null): Promise<void> {
   const kind = await requireBackup(path, key, 'files')
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -164,7 +164,7 @@ export async function restorePostgres(databaseUrl: string, path: string, key: st
     await client.connect()
     await requireEmpty(client)
     if (kind === 'school') return await transact(client, 'begin', (sql) => fill(sql, path, key))
-    // Never the database that it was, should the rest not come to pass.
+    // A new epoch even if the following steps fail.
     const statements = "delete from server_facts where name = 'epoch';"
     await unpack(path, key, (dump) => loadDump(databaseUrl, dump, statements))
     await transact(client, 'begin', anew)

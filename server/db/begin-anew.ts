@@ -1,6 +1,6 @@
 /**
- * Numbers that the lost time may have given out are not given again, so that nobody's paper or page means two things. A
- * school makes fewer rows of a kind than this between two backups.
+ * Skips numbers that the lost time may have given out, so that no paper or page names two things. A school creates
+ * fewer rows of a kind than this between two backups.
  */
 export const MOVE_NUMBERS_ON = `
   do $$
@@ -12,8 +12,8 @@ export const MOVE_NUMBERS_ON = `
   end $$`
 
 /**
- * What makes it another database to every device: they see it by the epoch, take a fresh replica and offer again what they
- * were told was saved. The feed and the places in it are in transaction numbers of the old database.
+ * Gives the database a new epoch: devices then take fresh replicas and offer again what they were told was saved. The
+ * feed and its positions are in transaction numbers of the old database.
  */
 export const ANOTHER_DATABASE = [
   "delete from server_facts where name = 'epoch'",

@@ -14,14 +14,14 @@ afterAll(() => client.close())
 const insert = (rows: number) => client.query('insert into marks select * from generate_series(1, $1)', [rows])
 const isAlive = 'select * from marks where deleted_at is null'
 
-/** How many rows the database takes a question to have. */
+/** The planner's estimate of the rows of a query. */
 async function guessed(question: string): Promise<number> {
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${question}`)
   return Number(/rows=(\d+)/.exec(rows[0]?.['QUERY PLAN'] ?? '')?.[1])
 }
 
-describe('the care for the embedded database', () => {
-  it('lets it know how large its tables have become, however large they were', async () => {
+describe('maintenance of the embedded database', () => {
+  it('updates the statistics of tables that have grown, whatever their size before', async () => {
     await insert(5_000)
     expect(await guessed(isAlive)).toBeLessThan(1_000)
     await careForTables(client)
@@ -32,7 +32,7 @@ describe('the care for the embedded database', () => {
     expect(await guessed(isAlive)).toBeLessThan(15_000)
   })
 
-  it('leaves alone what has hardly changed', async () => {
+  it('leaves out tables that have hardly changed', async () => {
     const last = () => client.query('select last_analyze, last_vacuum from pg_stat_user_tables')
     const { rows: before } = await last()
     expect(before[0]).not.toMatchObject({ last_analyze: null })
@@ -41,7 +41,7 @@ describe('the care for the embedded database', () => {
     expect((await last()).rows).toEqual(before)
   })
 
-  it('frees the room of rows that were changed', async () => {
+  it('frees the space of changed rows', async () => {
     const size = async () =>
       (await client.query<{ size: number }>(`select pg_relation_size('marks') as size`)).rows[0]!.size
     for (let round = 0; round < 3; round++) {

@@ -5,7 +5,7 @@ import { releases } from '#tests/fixtures/release.ts'
 import { openEmptyDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
 
-// A database of the last release whose feed did not note the class that a mark leaves.
+// The schema of the last release whose feed did not note the class that a mark leaves.
 const NOTHING = { migrations: 17, transaction: 0, tables: [], counters: {} }
 
 let database: Database
@@ -18,7 +18,8 @@ beforeAll(async () => {
   await database.db.execute(sql`
     insert into students (id, firstname, lastname, fullname, class_id, gender, fee_cents, phone)
       select id, 'A', 'B', 'A B', 2, 'Male', 1700, '634000001' from generate_series(1, 3) as id`)
-  // The first was marked in 1A, was moved and is marked anew in 1B; of the second only a refused mark names 1A.
+  // The first student was marked in 1A, was moved and is marked again in 1B; for the second only a rejected mark names
+  // 1A.
   await database.db.execute(sql`
     insert into attendance (student_id, class_id, date, present, remark, made_at)
       select id, 2, current_date - age, true, 'Present', now() from generate_series(1, 3) as id, unnest(array[1, 90]) as age`)
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a mark that went to another class before is noted with the class that it left, as far as devices hold it', async () => {
+it('a mark that went to another class earlier gets a feed entry with the class that it left, within the retention', async () => {
   const { rows } = (await database.db.execute(sql`
     select entity, key = '1:' || to_char(current_date - 1, 'YYYY-MM-DD') as "isOfYesterday", op, student_id as student,
       class_id as "classId" from changes`)) as { rows: unknown[] }

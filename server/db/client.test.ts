@@ -4,7 +4,7 @@ import { classes } from './schema.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 
-// The embedded database has no connection that could break. An error that nobody hears would fail this run.
+// The embedded database has no connection that could break. An unhandled error would fail this run.
 test.skipIf(!usesPostgres())(
   'a connection that breaks within a change fails that change, and nothing else',
   async () => {

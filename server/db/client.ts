@@ -18,15 +18,15 @@ import type { Db } from './types.ts'
 export type Database = {
   db: Db
   kind: 'postgres' | 'embedded'
-  /** Brings it to the present schema; what is to be done before a school that is there is changed, is done first. */
+  /** Upgrades to the present schema; `beforeChange` runs before the schema of an existing school changes. */
   migrate: (beforeChange?: BeforeChange) => Promise<void>
-  /** Hears what is told on channels of this database, by this server or another one. */
+  /** Receives notifications on channels of this database, from this server or another one. */
   listen: Listen
-  /** To be called at the start and now and then: what keeps a growing database fast. */
+  /** Maintenance that keeps a growing database fast; call it at the start and from time to time. */
   care: () => Promise<void>
-  /** Lets something read all that it holds as of one instant. */
+  /** Reads everything as of one instant. */
   snapshot: Snapshot
-  /** Writes all that the school is, as of one instant, to a new file, sealed where there is a key; see `backUp`. */
+  /** Writes everything as of one instant to a new file, encrypted where there is a key; see `backUp`. */
   backUp: (file: string, key?: string | null) => Promise<void>
   close: () => Promise<void>
 }
@@ -42,7 +42,7 @@ const snapshotOfPostgres =
     }
   }
 
-/** It has one connection: everybody else waits meanwhile. */
+/** It has one connection: all other calls wait meanwhile. */
 const snapshotOfEmbedded =
   (client: PGlite): Snapshot =>
   (work) =>
@@ -53,7 +53,7 @@ export const postgresDatabase = (pool: pg.Pool): Database => ({
   kind: 'postgres',
   migrate: (beforeChange) => migratePostgres(pool, beforeChange),
   listen: listenPostgres(pool),
-  // It looks after itself.
+  // PostgreSQL has autovacuum.
   care: async () => undefined,
   snapshot: snapshotOfPostgres(pool),
   backUp: (file, key = null) => backUp(snapshotOfPostgres(pool), file, key),
@@ -71,7 +71,7 @@ export const embeddedDatabase = (client: PGlite): Database => ({
   close: () => client.close(),
 })
 
-/** Address without user and password, for messages. */
+/** The address without user and password, for messages. */
 export function placeOf(databaseUrl: string): string {
   try {
     return new URL(databaseUrl).host
@@ -88,12 +88,12 @@ export function postgresPool(databaseUrl: string): pg.Pool {
     keepAlive: true,
     application_name: 'dugsi',
     Client: naming(statementNames()),
-    // Compiling a report over all students takes PostgreSQL half a second, and answering it a tenth of one.
+    // JIT compilation of a report over all students takes half a second, and running it a tenth.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
     onConnect: (client) => client.query('set jit = off'),
   })
-  // A connection that breaks is replaced by the pool, and whoever was using it hears of it from its next statement;
-  // without listeners, for idle ones and for those in use, it would end the process.
+  // The pool replaces a connection that breaks, and the statement on it fails. Without listeners on the pool and on
+  // connections in use, the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-// Run from the project's folder: npx drizzle-kit generate --config server/db/drizzle.config.ts --name <what>
+// Run from the root: npx drizzle-kit generate --config server/db/drizzle.config.ts --name <what>
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema.ts',

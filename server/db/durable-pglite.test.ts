@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('the embedded database', () => {
-  it('brings every single commit to the disk', async () => {
+  it('flushes every commit to the disk', async () => {
     const client = await openDurablePGlite(folder)
     await client.exec('create table marks (id int)')
     const fsync = vi.spyOn(fs, 'fsyncSync')
@@ -25,7 +25,7 @@ describe('the embedded database', () => {
     await client.close()
   })
 
-  it('keeps what it held when it is opened again', async () => {
+  it('keeps its data when it is opened again', async () => {
     const first = await openDurablePGlite(folder)
     await first.exec('create table marks (id int); insert into marks values (7)')
     await first.close()
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('starts anew where an earlier first start was killed while it made its files', async () => {
+  it('is created anew where an earlier first start was killed while it made the files', async () => {
     fs.mkdirSync(join(folder, 'db.new', 'base'), { recursive: true })
     fs.writeFileSync(join(folder, 'db.new', 'PG_VERSION'), '1')
     const client = await openDurablePGlite(folder)

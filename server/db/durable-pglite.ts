@@ -9,7 +9,7 @@ type Node = { mode: number }
 type Stream = { nfd?: number | null; node: Node }
 type MakeNode = (parent: Node, name: string, mode: number, device: number) => Node
 type SetAttributes = (node: Node, attributes: { mode?: number }) => void
-/** The part of the Emscripten module that we reach into. */
+/** The part of the Emscripten module that we use. */
 type Module = {
   NODEFS: {
     stream_ops: Record<string, unknown>
@@ -28,8 +28,8 @@ function syncPath(path: string): void {
 }
 
 /**
- * PGlite's file system forgets `fsync`, so that a power cut would lose what was confirmed, and makes files that everybody
- * may read and write. This one passes `fsync` on and makes them for their owner.
+ * PGlite's file system ignores `fsync`, so that a power cut would lose confirmed data, and creates files that everybody
+ * may read and write. This one passes `fsync` on and creates them for their owner only.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
@@ -38,11 +38,11 @@ class DurableNodeFS extends NodeFS {
       const { NODEFS } = module as Module
       const { mknod, setattr } = NODEFS.node_ops
       NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, ownersOnly(mode), device)
-      // A new file is given its rights once more.
+      // Emscripten sets the mode of a new file a second time.
       NODEFS.node_ops.setattr = (node, attributes) =>
         setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: ownersOnly(attributes.mode) })
       NODEFS.stream_ops['fsync'] = (stream: Stream): number => {
-        // Folders are opened without a descriptor of their own.
+        // Folders are opened without a file descriptor.
         if (typeof stream.nfd === 'number') fs.fsyncSync(stream.nfd)
         else syncPath(NODEFS.realPath(stream.node))
         return 0
@@ -54,14 +54,13 @@ class DurableNodeFS extends NodeFS {
 }
 
 /**
- * Memory for pages of tables. PGlite's own 128 MB are filled in hours and never given back; what does not fit is read
- * from files, which the operating system keeps in memory as long as there is room.
+ * Memory for table pages. PGlite's default of 128 MB fills up in hours and is never released; other pages are read from
+ * files, which the operating system caches as long as there is room.
  */
 export const SHARED_BUFFERS = ['-c', 'shared_buffers=16MB']
 
-/** Settings of the embedded database. */
 export const START_PARAMETERS = [
-  // -F would switch fsync off; fdatasync, the usual method, does nothing in this build.
+  // -F would switch fsync off; fdatasync, the default method, does nothing in this build.
   ...PGlite.defaultStartParams.filter((each) => each !== '-F'),
   '-c',
   'wal_sync_method=fsync',
@@ -75,7 +74,7 @@ const openFiles = (path: string, packed?: File): Promise<PGlite> =>
     ...(packed && { loadDataDir: packed }),
   })
 
-/** Brings every file below a folder to the disk. */
+/** Flushes every file below a folder to the disk. */
 function syncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -88,15 +87,15 @@ function syncTree(folder: string): void {
 type FilesFrom = { backup?: File; prepare?: (client: PGlite) => Promise<void> }
 
 /**
- * Makes the database files beside their place and moves them there whole: a killed first start, or a killed restore,
- * leaves no half of one. What was there before is put aside; returns where, if anything was.
+ * Creates the database files in a draft folder and moves it into place: a killed first start or restore leaves no
+ * incomplete files. What was there before is moved aside; returns where, if anything was.
  */
 export async function createFiles(dataDir: string, { backup, prepare }: FilesFrom = {}): Promise<string | null> {
   const path = join(dataDir, 'db')
   const draft = `${path}.new`
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
-  // Without a build the database makes its files itself.
+  // Without a build the database creates its files itself.
   if (!backup && fs.existsSync(EMPTY_CLUSTER)) fs.cpSync(EMPTY_CLUSTER, draft, { recursive: true })
   const first = await openFiles(draft, backup)
   try {
@@ -104,7 +103,7 @@ export async function createFiles(dataDir: string, { backup, prepare }: FilesFro
   } finally {
     await first.close()
   }
-  // What was copied or unpacked has the rights that it had there.
+  // Copied or unpacked files have the permissions of their source.
   closeToOthers(draft)
   syncTree(draft)
   const aside = hasFiles(dataDir)
@@ -116,13 +115,16 @@ export async function createFiles(dataDir: string, { backup, prepare }: FilesFro
   return aside
 }
 
-/** Whether the data folder has a database, whole or damaged; an empty folder is none. */
+/** Whether the data folder has a database, complete or damaged; false for an empty folder. */
 export function hasFiles(dataDir: string): boolean {
   const path = join(dataDir, 'db')
   return fs.existsSync(path) && fs.readdirSync(path).length > 0
 }
 
-/** The embedded database of a data folder, made at the first start. What it has confirmed survives a power cut. */
+/**
+ * Opens the embedded database of a data folder, creating it at the first start. What it has confirmed survives a power
+ * cut.
+ */
 export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const path = join(dataDir, 'db')
   if (!hasFiles(dataDir)) await createFiles(dataDir)

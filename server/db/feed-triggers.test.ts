@@ -16,7 +16,7 @@ const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 type Trigger = { body: string; definition: string }
 
-/** A trigger of the database by its name and table: what it runs, and when. */
+/** A trigger of the database by its name and table: its function and events. */
 async function readTrigger(when: string): Promise<Trigger | undefined> {
   const [name = '', table = ''] = /^(\w+) AFTER \w+ ON (\w+)/.exec(when)?.slice(1) ?? []
   const { rows } = (await database.db.execute(sql`
@@ -27,8 +27,8 @@ async function readTrigger(when: string): Promise<Trigger | undefined> {
   return rows[0]
 }
 
-describe.each(plainFeeds())('the feed of $entity', ({ triggers }) => {
-  it('is in the database as its declaration makes it', async () => {
+describe.each(plainFeeds())('the feed triggers of $entity', ({ triggers }) => {
+  it('are in the database as generated from the declaration', async () => {
     for (const { body, on } of triggers)
       for (const when of on) {
         const found = await readTrigger(when)
@@ -38,7 +38,7 @@ describe.each(plainFeeds())('the feed of $entity', ({ triggers }) => {
   })
 })
 
-it('five tables have a plain feed; the triggers of the others are written by hand', () => {
+it('five tables have generated feed triggers; those of the others are written by hand', () => {
   expect(plainFeeds().map(({ entity }) => entity)).toEqual([
     'classes',
     'calendar',
@@ -48,7 +48,7 @@ it('five tables have a plain feed; the triggers of the others are written by han
   ])
 })
 
-it('a table that is declared anew is told of from its first row on', async () => {
+it('a newly declared table is in the feed from its first row on', async () => {
   const { db } = database
   await db.execute(
     sql`create table seats (id serial primary key, student_id int, gone_at timestamptz, since timestamptz)`,

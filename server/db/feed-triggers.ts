@@ -2,12 +2,12 @@ import type { SyncedTable } from '#domain/core/synced-table.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES } from '#domain/synced-tables.ts'
 
 type Declared = Pick<SyncedTable<never>, 'feed' | 'isOfStudent' | 'retention'>
-/** A function of the database and the triggers that run it, each one statement. */
+/** A database function and the triggers that call it, each one statement. */
 type Triggers = { name: string; body: string; on: string[] }
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The triggers that tell devices of changes of a declared table; none where they are written by hand. */
+/** The triggers that add changes of a declared table to the feed; none where they are written by hand. */
 export function feedTriggers(entity: string, { feed, isOfStudent, retention }: Declared): Triggers[] {
   if (feed === 'byHand') return []
   const { table, goneAt, follows } = feed
@@ -34,7 +34,7 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
     ),
   }
   if (!follows) return [own]
-  // One day more than devices keep, since the school's day may be ahead of the database's.
+  // One day more than the retention, since the school's day may be ahead of the database's.
   const body = `PERFORM feed_note('${entity}', 'put', array_agg(${table}.${feed.key}::text), array_agg(${table}.student_id), NULL)
   FROM now_so JOIN was_so USING (id) JOIN ${table} ON ${table}.student_id = now_so.id
   WHERE now_so.deleted_at IS NULL${goneAt ? ` AND ${table}.${goneAt} IS NULL` : ''}
@@ -44,14 +44,14 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
   return [own, { name: `${name}_of_students`, body, on }]
 }
 
-/** The same as statements of a migration. */
+/** The triggers as statements of a migration. */
 export const statementsOf = (triggers: readonly Triggers[]): string[] =>
   triggers.flatMap(({ name, body, on }) => [
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  ${body}\n  RETURN NULL;\nEND $$;`,
     ...on.map((when) => `CREATE TRIGGER ${when} FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`),
   ])
 
-/** Every table with a plain feed, with its triggers. */
+/** Every table with a generated feed, with its triggers. */
 export const plainFeeds = () =>
   SYNCED_TABLE_NAMES.flatMap((entity) => {
     const declared: Declared = SYNCED_TABLES[entity]

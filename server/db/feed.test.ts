@@ -19,7 +19,7 @@ afterAll(() => database.close())
 const today = new Date().toISOString().slice(0, 10)
 const now = new Date().toISOString()
 
-/** Two classes with a student each, and an empty feed. */
+/** Two classes with one student each, and an empty feed. */
 beforeEach(async () => {
   for (const table of [attendance, attendanceConflicts, students, classes]) await db.delete(table)
   for (const name of ['students', 'classes', 'attendance_conflicts']) {
@@ -72,8 +72,8 @@ async function feed(): Promise<string[]> {
   )
 }
 
-describe('the feed of changes', () => {
-  it('holds each new row once', async () => {
+describe('the feed', () => {
+  it('has each new row once', async () => {
     await db.insert(classes).values({ name: '2A', grade: 2 })
     await db.insert(students).values(student('Cabdi', 1))
     await db.insert(attendance).values(mark(1, today))
@@ -86,7 +86,7 @@ describe('the feed of changes', () => {
     expect(await feed()).toEqual([`attendance 2:${today} put 2/-`, `attendance 1:${today} put 1/-`])
   })
 
-  it('holds both the new and the changed rows of one upsert', async () => {
+  it('has both the new and the changed rows of one upsert', async () => {
     await db.insert(attendance).values(mark(1, today))
     await db
       .insert(attendance)
@@ -95,7 +95,7 @@ describe('the feed of changes', () => {
     expect((await feed()).toSorted()).toEqual([`attendance 1:${today} put 1/-`, `attendance 2:${today} put 2/-`])
   })
 
-  it('says nothing of a statement that touched no row, or whose transaction was undone', async () => {
+  it('ignores a statement that touched no row, and a transaction that was rolled back', async () => {
     await db.update(students).set({ firstname: 'X' }).where(eq(students.id, 99))
     await db
       .transaction(async (tx) => {
@@ -116,7 +116,7 @@ describe('the feed of changes', () => {
     expect(stamped).toHaveLength(2)
   })
 
-  it('takes a student who moves out of the old class, with marks and open differences into the new one', async () => {
+  it('removes a moved student from the old class, and adds him, marks and open conflicts to the new one', async () => {
     await db.insert(attendance).values([mark(1, today), mark(1, addDays(today, -90)), mark(2, today)])
     await db.insert(attendanceConflicts).values(conflict(1))
     await db.delete(changes)
@@ -129,7 +129,7 @@ describe('the feed of changes', () => {
     ])
   })
 
-  it('removes a deleted student, and brings a restored one back with the marks', async () => {
+  it('removes a deleted student, and adds a restored one with the marks', async () => {
     await db.insert(attendance).values(mark(1, today))
     await db.delete(changes)
     await db.update(students).set({ firstname: 'Axmed Cali' }).where(eq(students.id, 1))
@@ -139,7 +139,7 @@ describe('the feed of changes', () => {
     expect(await feed()).toEqual(['students 1 put 1/-', `attendance 1:${today} put 1/-`])
   })
 
-  it('removes a settled difference and a deleted mark', async () => {
+  it('removes a settled conflict and a deleted mark', async () => {
     await db.insert(attendance).values(mark(1, today))
     await db.insert(attendanceConflicts).values(conflict(1))
     await db.update(attendanceConflicts).set({ settledAt: now, kept: 'standing' })
@@ -147,7 +147,7 @@ describe('the feed of changes', () => {
     expect(await feed()).toEqual(['attendanceConflicts 1 remove 1/-', `attendance 1:${today} remove 1/1`])
   })
 
-  it('says of a mark that went to another class which one it left', async () => {
+  it('names the class that a mark left when it went to another', async () => {
     await db.insert(attendance).values([mark(1, today), mark(2, today)])
     await db.delete(changes)
     await db.update(attendance).set({ classId: 2 }).where(eq(attendance.studentId, 1))
@@ -156,7 +156,7 @@ describe('the feed of changes', () => {
     expect(await feed()).toEqual([`attendance 1:${today} remove 1/1`, `attendance 1:${today} put 1/-`])
   })
 
-  it('costs one statement for a thousand marks', async () => {
+  it('takes one statement for a thousand marks', async () => {
     const days = Array.from({ length: 500 }, (_, index) => addDays('2024-01-01', index))
     await db.insert(attendance).values(days.flatMap((day) => [mark(1, day), mark(2, day)]))
     expect(await db.$count(changes)).toBe(1_000)

@@ -3,9 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './types.ts'
 
 /**
- * Inserts rows of one shape as JSON, and gives how many were written. A parameter for each field, as the query builder
- * does it, costs several times as much for a class of forty, here and in the database. What is the same in all rows is
- * told once, since reading JSON is a third of what an insert costs.
+ * Inserts rows of one shape as JSON; returns how many were written. One parameter per field, as the query builder does
+ * it, costs several times as much for a class of forty, here and in the database. Values that all rows share are sent
+ * once, since parsing JSON is a third of an insert's cost.
  */
 export async function insertRows<T extends PgTable>(
   tx: Db,

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Called with each message; with null where some may have been missed. */
 type Told = (message: string | null) => void
 
-/** Hears what is told on these channels. Returns what ends it. */
+/** Listens on these channels; resolves to a function that stops it. */
 export type Listen = (channels: Readonly<Record<string, Told>>) => Promise<() => Promise<void>>
 
 const TRY_AGAIN_MS = 2_000
@@ -19,7 +19,7 @@ export const listenEmbedded =
     }
   }
 
-/** On a connection of its own, since one of the pool belongs to whoever has it; opened anew when it breaks. */
+/** On a connection of its own, since those of the pool are lent out; reopened when it breaks. */
 export const listenPostgres =
   (pool: pg.Pool): Listen =>
   async (channels) => {

@@ -17,7 +17,7 @@ import { quoted, type Sql } from './sql.ts'
 
 const SUM_IN_DATABASE = `sum(('x' || left(md5(line), ${SUM_DIGITS}))::bit(64)::bigint)`
 
-/** What a database holds of these tables, by its own reckoning, without what is left out. */
+/** Computes in the database what these tables hold, without the rows that are left out. */
 export async function figuresOf(sql: Sql, tables: readonly string[], leftOut: LeftOut = {}): Promise<Figures> {
   await sql.exec(ONE_SPELLING)
   const figures = newFigures()
@@ -42,7 +42,7 @@ async function columnsOf(sql: Sql, table: string): Promise<string> {
   return rows.map(({ name }) => quoted(name)).join(', ')
 }
 
-/** Brings rows into tables in portions. Tables that the schema does not have were none of the school's. */
+/** Inserts rows in portions. Tables that the schema lacks did not belong to the school. */
 function inserter(sql: Sql, isOurs: (name: string) => boolean) {
   let statement = ''
   let waiting: string[] = []
@@ -72,7 +72,7 @@ function inserter(sql: Sql, isOurs: (name: string) => boolean) {
   }
 }
 
-/** Figures of those tables and counters alone that pass. */
+/** The figures of those tables and counters that pass. */
 const among = ({ tables, counters }: Figures, isOurs: (name: string) => boolean): Figures => ({
   tables: Object.fromEntries(Object.entries(tables).filter(([name]) => isOurs(name))),
   counters: Object.fromEntries(Object.entries(counters).filter(([name]) => isOurs(name))),
@@ -86,7 +86,7 @@ async function isThereIn(sql: Sql): Promise<(name: string) => boolean> {
   return (name) => names.has(name)
 }
 
-/** The rows were whole where they come from: nothing but them may be there, and nothing is to happen because of them. */
+/** Empties the tables and disables triggers: the rows are complete, and must not cause others. */
 async function makeReady(sql: Sql): Promise<void> {
   const tables = await tablesOf(sql)
   for (const table of tables) await sql.exec(`alter table public.${quoted(table)} disable trigger user`)
@@ -94,8 +94,9 @@ async function makeReady(sql: Sql): Promise<void> {
 }
 
 /**
- * Brings a school's lines into an empty database, within one transaction: the schema of then, the rows, where the
- * counters of ids stood; neither more nor less, which is reckoned afterwards. Gives the figures of what was brought in.
+ * Loads a school's lines into an empty database, within one transaction: the schema of that time, the rows and the id
+ * counters; afterwards compares the figures, so that nothing is missing or extra. Returns the figures of what was
+ * loaded.
  */
 export async function loadSchool(sql: Sql, lines: AsyncIterable<string>): Promise<Figures> {
   let isOurs: (name: string) => boolean = () => false

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StartFailure } from '../start-failure.ts'
 import { openTestDatabase } from '../testing/database.ts'
 
-test('a database that a newer release has changed is refused', { tags: ['fault:newer-database'] }, async () => {
+test('a database with the schema of a newer release is refused', { tags: ['fault:newer-database'] }, async () => {
   const { db, migrate, close } = await openTestDatabase()
   await migrate()
   await db.execute(sql`
@@ -15,7 +15,7 @@ test('a database that a newer release has changed is refused', { tags: ['fault:n
   await expect(migrate()).rejects.toThrow(StartFailure)
   await expect(migrate()).rejects.toThrow('The database was used by a newer release of Dugsi')
   expect(await applied()).toEqual(before)
-  // Of the same age, but one more than this release knows.
+  // Not newer than this release's migrations, but one more than it knows.
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1 where hash = 'of a later release'`)
   await expect(migrate()).rejects.toThrow('The database was used by a newer release of Dugsi')
   await close()

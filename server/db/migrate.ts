@@ -12,10 +12,10 @@ import { sqlOver, type Sql } from './sql.ts'
 
 const MIGRATIONS = { migrationsFolder: join(ROOT, 'server/db/migrations') }
 
-/** Number of the advisory lock; any will do, as long as every release uses the same. */
+/** The key of the advisory lock; any number, but the same in every release. */
 const MIGRATION_LOCK = 7_205_759
 
-/** To be done before a school that is there gets another schema. */
+/** Runs before the schema of an existing school changes. */
 export type BeforeChange = () => Promise<void>
 
 const APPLIED = `
@@ -30,10 +30,10 @@ async function appliedTo(sql: Sql): Promise<{ count: number; level: number | nul
   return rows[0] ?? { count: 0, level: null }
 }
 
-/** The schema that a database has: the moment of its newest migration (milliseconds); null where it has none. */
+/** The schema of a database: the time of its newest migration (milliseconds); null where it has none. */
 export const levelOf = async (sql: Sql): Promise<number | null> => (await appliedTo(sql)).level
 
-/** Refuses a schema that this release does not know; otherwise says whether it is to be changed. */
+/** Throws for a schema that this release does not know; otherwise returns whether it has to change. */
 async function requireKnown(sql: Sql): Promise<{ isNew: boolean; isBehind: boolean }> {
   const known = readMigrationFiles(MIGRATIONS)
   const newest = known.at(-1)?.folderMillis ?? 0
@@ -50,7 +50,7 @@ async function beforeMigrating(sql: Sql, beforeChange: BeforeChange | undefined)
   if (isBehind && !isNew) await beforeChange?.()
 }
 
-/** Brings the embedded database to the present schema; all outstanding migrations in one transaction. */
+/** Upgrades the embedded database; all outstanding migrations in one transaction. */
 export async function migrateEmbedded(client: PGlite, beforeChange?: BeforeChange): Promise<void> {
   await beforeMigrating(client, beforeChange)
   await migratePGlite(drizzlePGlite({ client }), MIGRATIONS)
@@ -66,7 +66,7 @@ export async function migratePostgres(pool: Pool, beforeChange?: BeforeChange): 
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     client.release()
   } catch (error) {
-    // Closing the connection gives the lock free.
+    // Closing the connection releases the lock.
     client.release(true)
     throw error
   }
@@ -77,8 +77,8 @@ const TABLE_OF_MIGRATIONS = `
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);`
 
 /**
- * Applies, within the transaction of the caller, what is outstanding up to a schema (all without one). Drizzle's own
- * `migrate` knows only the whole list, and a transaction of its own.
+ * Applies, within the caller's transaction, the outstanding migrations up to a schema (all by default). Drizzle's own
+ * `migrate` can only apply all, and opens a transaction of its own.
  */
 export async function applyMigrations(sql: Sql, upTo = Infinity): Promise<void> {
   await sql.exec(TABLE_OF_MIGRATIONS)

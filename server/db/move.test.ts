@@ -34,7 +34,7 @@ async function onPostgres(): Promise<Place> {
   return { databaseUrl: address, dataDir: '/nowhere' }
 }
 
-/** As a server opens it, which keeps its secret there; gives the secret as well. */
+/** Opens the database as a server does, which stores its secret there; returns the secret as well. */
 async function open(place: Place): Promise<{ database: Database; secret: string }> {
   const dataDir = place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir)
   const database = await openDatabase({ ...place, dataDir })
@@ -43,7 +43,7 @@ async function open(place: Place): Promise<{ database: Database; secret: string 
   return { database, ...(await prepare(database, config, args, () => undefined)) }
 }
 
-/** Opens a school's application at a place for as long as something is done with it. */
+/** Opens a school's application at a place while `work` runs. */
 async function at<T>(place: Place, work: (app: Awaited<ReturnType<typeof openTestApp>>) => Promise<T>): Promise<T> {
   const { database, secret } = await open(place)
   const app = await openTestApp({ database })
@@ -56,7 +56,7 @@ async function at<T>(place: Place, work: (app: Awaited<ReturnType<typeof openTes
   }
 }
 
-/** A school that has been used: more transactions have gone by than an empty database has seen. */
+/** A school in use: with more transactions than an empty database has had. */
 async function use(place: Place): Promise<string> {
   const made = await openDatabase({
     ...place,
@@ -67,7 +67,7 @@ async function use(place: Place): Promise<string> {
   await made.close()
   const { database } = await open(place)
   const epoch = await readEpoch(database.db)
-  // A block with a handler is a transaction within the transaction, and takes a number of its own.
+  // A block with an exception handler is a subtransaction, and takes a number of its own.
   await database.db.execute(sql`do $$ begin
     for each in 1..1500 loop
       begin
@@ -106,13 +106,13 @@ test.each(kinds)(
     })
     const secret = old.databaseUrl ? null : storedSecret(old.dataDir)
     await moveSchool(old, next)
-    // Broken off before it was noted there, it is found done.
+    // A move that was interrupted before it was noted at the old place is recognised as done.
     if (next.databaseUrl) await moveSchool(old, next)
 
     await at(next, async ({ call, db }) => {
       expect(await readEpoch(db)).toBe(epoch)
       const { tablet } = before
-      // The session goes on, and so does the replica: what came last comes, and nothing else.
+      // The session goes on, and so does the replica: it gets the newest changes and nothing else.
       const known = replica.tables.classes.size
       expect((await tablet.pull(replica, call)).status).toBe(200)
       expect(replica.tables.classes.size).toBe(known + 1)
@@ -125,16 +125,16 @@ test.each(kinds)(
       expect(await db.$count(sessions)).toBe(before.count)
     })
     if (secret && !next.databaseUrl) expect(storedSecret(next.dataDir)).toBe(secret)
-    // The old place is left as it was, and nobody begins there anew.
+    // The old place is unchanged, and no server starts there.
     await expect(open(old)).rejects.toThrow('The school was moved from here to')
   },
 )
 
-test('a school is moved to an empty place alone, and from one that has a school', async () => {
+test('a school can be moved to an empty place only, and from one that has a school', async () => {
   const [old, next] = [inFolder('old'), usesPostgres() ? await onPostgres() : inFolder('new')]
   await expect(moveSchool(inFolder('none'), next)).rejects.toThrow('There is no school in')
   for (const place of [old, next]) await (await open(place)).database.close()
   await expect(moveSchool(old, next)).rejects.toThrow(/is not empty|holds a school already/)
-  // It was not left.
+  // It was not marked as moved.
   await (await open(old)).database.close()
 })

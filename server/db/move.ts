@@ -12,25 +12,25 @@ import { lockDataDir } from './process-lock.ts'
 import { differenceOf, linesIn, readSchool, type LeftOut } from './school-lines.ts'
 import { sqlOver, transact, type Sql } from './sql.ts'
 
-/** A PostgreSQL, or else a data folder. */
+/** A PostgreSQL, or a data folder where `databaseUrl` is null. */
 export type Place = { databaseUrl: string | null; dataDir: string }
 
-/** What concerns one place alone, or is kept in another way at the other. */
+/** What belongs to one place, or is stored differently at the other. */
 const STAYS: LeftOut = { server_facts: `t.name not in ('place', '${MOVED_TO}', '${SECRET}')` }
 
-/** Where the transaction numbers of a database go on. */
+/** The next transaction number of a database. */
 async function nextTransaction(from: Sql): Promise<bigint> {
   const { rows } = await from.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
   return BigInt(rows[0]?.next ?? 0)
 }
 
-/** Seconds of work. PostgreSQL numbers the transactions of all its databases together, so that more is possible. */
+/** Takes seconds. PostgreSQL numbers the transactions of all its databases together, so the gap can be larger. */
 const MOST_TO_PASS = 20_000_000
 const AT_ONCE = 100_000
 
 /**
- * Lets transactions go by until their numbers have passed those of where a school comes from: devices and the feed know
- * places by such numbers. Gives false where that would take too long.
+ * Starts transactions until their numbers have passed those of the source: devices and the feed store positions in
+ * them. Returns false where that would take too long.
  */
 async function passTransactions(client: Sql, until: bigint): Promise<boolean> {
   const missing = Number(until - (await nextTransaction(client)))
@@ -45,18 +45,18 @@ async function passTransactions(client: Sql, until: bigint): Promise<boolean> {
 
 type Target = { client: Sql; inTransaction: (work: (sql: Sql) => Promise<void>) => Promise<void> }
 
-/** Brings a school into an empty database in one transaction, after which both hold the same. */
+/** Copies a school into an empty database in one transaction; afterwards both hold the same. */
 async function bring(source: Database, { client, inTransaction }: Target, secret: string | null): Promise<void> {
   const isPassed = await passTransactions(client, await source.snapshot(nextTransaction))
   await inTransaction(async (sql) => {
     await source.snapshot((from) => loadSchool(sql, linesIn(readSchool(from, STAYS))))
-    // As after a restore, but for sessions, which stay.
+    // As after a restore, except that sessions stay.
     if (!isPassed) await sql.exec(ANOTHER_DATABASE.join(';'))
     if (secret) await sql.query('insert into server_facts (name, value) values ($1, $2)', [SECRET, secret])
   })
 }
 
-/** Whether an earlier move got as far as that. */
+/** Whether an earlier move was completed at the target. */
 async function isThereAlready(source: Database, target: Sql): Promise<boolean> {
   const there = await source.snapshot(async (from) => {
     const reading = readSchool(from, STAYS)
@@ -104,7 +104,7 @@ async function moveToFolder(source: Database, dataDir: string, secret: string | 
   }
 }
 
-/** A server that runs would go on writing where nobody looks any more. */
+/** Throws while a server runs, since it would go on writing at the old place. */
 async function requireAlone({ db, kind }: Database): Promise<void> {
   if (kind === 'embedded') return
   const { rows } = (await db.execute(sql`
@@ -119,8 +119,8 @@ const nameOf = ({ databaseUrl, dataDir }: Place): string => (databaseUrl ? place
 
 /**
  * Moves a school to an empty place: every row under its id, the feed, sessions and the signing secret, so that devices
- * go on as if nothing had happened. What was brought there is reckoned up before it counts, and a move that was broken
- * off is begun again or found done. The old place stays as it was and knows that it is left; no server starts on it.
+ * do not notice. The copy is compared before it counts, and an interrupted move can be repeated. The old place keeps
+ * its data and is marked as moved; no server starts on it.
  */
 export async function moveSchool(from: Place, to: Place): Promise<void> {
   if (!from.databaseUrl && !hasFiles(from.dataDir)) throw new StartFailure(`There is no school in ${from.dataDir}`)

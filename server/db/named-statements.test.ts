@@ -8,8 +8,8 @@ const times = (count: number, work: () => unknown): void => {
   for (let turn = 0; turn < count; turn++) work()
 }
 
-describe('names of statements', () => {
-  it('are given to those that are asked often, each its own', () => {
+describe('names of prepared statements', () => {
+  it('are given to frequent statements, each its own', () => {
     const nameOf = statementNames()
     times(10, () => expect(nameOf('select 1')).toBeUndefined())
     const name = nameOf('select 1')
@@ -20,7 +20,7 @@ describe('names of statements', () => {
     expect([undefined, name]).not.toContain(nameOf('select 2'))
   })
 
-  it('come to an end', () => {
+  it('are limited in number', () => {
     const nameOf = statementNames()
     for (let text = 0; text < 500; text++) times(11, () => nameOf(`select ${text}`))
     expect(nameOf('select 299')).toBeDefined()
@@ -28,9 +28,9 @@ describe('names of statements', () => {
   })
 })
 
-// The embedded database has no statements with names.
-describe.skipIf(!usesPostgres())('a statement that is asked often', () => {
-  it('is read by a connection once, and answers as before with other values', async () => {
+// The embedded database has no named statements.
+describe.skipIf(!usesPostgres())('a frequent statement', () => {
+  it('is parsed once per connection, and gives the right answer with other values', async () => {
     const { db, close } = await openTestDatabase()
     await db.transaction(async (tx) => {
       const prepared = async () =>
@@ -45,7 +45,7 @@ describe.skipIf(!usesPostgres())('a statement that is asked often', () => {
     await close()
   })
 
-  it('that fails under its name fails alone', async () => {
+  it('that fails under its name does not affect others', async () => {
     const { db, close } = await openTestDatabase()
     const divide = (by: number) => db.execute(sql`select 1 / ${by}::int as part`)
     for (let turn = 0; turn < 15; turn++) await divide(1)

@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** A statement is named once this process has asked it so often. */
+/** A statement gets a name once this process has run it this often. */
 const OFTEN = 10
 
-/** Statements that have names, at most: a connection keeps the plan of each. */
+/** Most statements with names: every connection keeps a plan for each. */
 const MOST_NAMES = 300
 
-/** Texts that are counted, at most; some differ by the number of their values and never come again. */
+/** Most texts that are counted; some differ in their number of values and never come again. */
 const MOST_COUNTED = 2_000
 
-/** Gives the statements that are asked again and again a name. */
+/** Gives names to frequent statements. */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   let counts = new Map<string, number>()
@@ -32,16 +32,16 @@ export function statementNames(): (text: string) => string | undefined {
 type Asked = { text?: unknown; name?: string | undefined; submit?: unknown }
 
 /**
- * A connection that lets PostgreSQL read and plan a statement once where it is asked again and again: for most of ours
- * that takes longer than to run them.
+ * A connection on which PostgreSQL parses and plans frequent statements once: for most of ours that takes longer than
+ * running them.
  */
 export function naming(nameOf: (text: string) => string | undefined): typeof pg.Client {
   type Query = (this: pg.Client, config: Asked, ...rest: unknown[]) => unknown
   const query = Reflect.get(pg.Client.prototype, 'query') as Query
   return class extends pg.Client {
-    // The signatures of the original are a dozen; what is not a statement with a text is passed on as it is.
+    // The original has a dozen overloads; anything but a statement as text is passed on unchanged.
     override query = ((config: Asked, ...rest: unknown[]) => {
-      // Without values it goes as plain text, which is as short as it can be: `begin`, say.
+      // Without values it is sent as plain text, which is shortest: `begin`, for example.
       const hasValues = Array.isArray(rest[0]) && rest[0].length > 0
       const isText = typeof config?.text === 'string' && !config.submit && !config.name
       const name = hasValues && isText ? nameOf(String(config.text)) : undefined

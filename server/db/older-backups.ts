@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { StartFailure } from '../start-failure.ts'
 
-// Earlier releases saved PostgreSQL as what `pg_dump` says, which only `psql` reads.
+// Earlier releases saved PostgreSQL as output of `pg_dump`, which only `psql` reads.
 
-/** The address without its password, which every process of the machine could read in the command. */
+/** The address without its password, which every process of the machine could read in the command line. */
 function addressFor(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl)
   const env = { ...process.env, ...(url.password && { PGPASSWORD: decodeURIComponent(url.password) }) }
@@ -16,7 +16,7 @@ function addressFor(databaseUrl: string): { address: string; env: NodeJS.Process
 
 const SETTINGS = ['--single-transaction', '--set=ON_ERROR_STOP=1', '--quiet', '--no-psqlrc', '--output=/dev/null']
 
-/** PostgreSQL's own program at this database; `ended` throws with its last words when it fails. */
+/** Runs `psql` on this database; `ended` rejects with its last output when it fails. */
 function psql(databaseUrl: string) {
   const { address, env } = addressFor(databaseUrl)
   const child = spawn('psql', [...SETTINGS, `--dbname=${address}`], { env, stdio: ['pipe', 'ignore', 'pipe'] })
@@ -37,7 +37,7 @@ function psql(databaseUrl: string) {
   return { child, ended }
 }
 
-/** Brings what `pg_dump` said into an empty database, and `then` more statements, in one transaction. */
+/** Loads output of `pg_dump` into an empty database, and runs `then`, in one transaction. */
 export async function loadDump(databaseUrl: string, dump: AsyncIterable<Buffer>, then: string): Promise<void> {
   const { child, ended } = psql(databaseUrl)
   const statements = async function* () {

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { StartFailure } from '../start-failure.ts'
 import { MAGIC, seal, unseal, WrongKey } from './sealed-stream.ts'
 
-/** Packs text into a new file that only its owner may read, sealed where there is a key. */
+/** Compresses text into a new file that only its owner may read, encrypted where there is a key. */
 export function pack(pieces: AsyncIterable<string>, path: string, key: string | null): Promise<void> {
   const sealing = key === null ? [] : [Duplex.from(seal(key))]
   return pipeline([Readable.from(pieces), createGzip(), ...sealing, fs.createWriteStream(path, { mode: 0o600 })])
@@ -23,7 +23,7 @@ export function isSealed(path: string): boolean {
   }
 }
 
-/** Lets something read what is packed in a file. A sealed one that the key does not open is a `StartFailure`. */
+/** Opens a packed file for `read`. Throws a `StartFailure` for an encrypted one that the key does not open. */
 export async function unpack<T>(
   path: string,
   key: string | null,
@@ -34,7 +34,7 @@ export async function unpack<T>(
     throw new StartFailure(`${path} is sealed: set BACKUP_KEY to what it was when it was made`)
   const opening = sealed && key !== null ? [Duplex.from(unseal(key))] : []
   const unpacked = createGunzip()
-  // What goes wrong before the last stream is thrown where that is read; who reads no further hears nothing.
+  // Errors of earlier streams are thrown where the last one is read; without a reader they are ignored.
   pipeline([fs.createReadStream(path), ...opening, unpacked]).catch(() => undefined)
   try {
     return await read(unpacked)

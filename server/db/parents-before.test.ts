@@ -5,7 +5,7 @@ import { releases } from '#tests/fixtures/release.ts'
 import { openEmptyDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
 
-// A database of the last release in which two parents could have one phone.
+// The schema of the last release in which two parents could have one phone.
 const NOTHING = { migrations: 11, transaction: 0, tables: [], counters: {} }
 
 let database: Database
@@ -41,7 +41,7 @@ afterAll(() => database.close())
 const rowsOf = async (statement: SQL): Promise<unknown[]> =>
   ((await database.db.execute(statement)) as { rows: unknown[] }).rows
 
-it('phones that several parents have, or that one gave herself, wait for the office after the upgrade', async () => {
+it('phones of several parents, or that a parent entered herself, wait for the office after the upgrade', async () => {
   const told = sql`select id, phone_number as phone, phone_proposed as proposed from users order by id`
   expect(await rowsOf(told)).toEqual([
     { id: 1, phone: '634000001', proposed: null },
@@ -55,7 +55,7 @@ it('phones that several parents have, or that one gave herself, wait for the off
   ])
 })
 
-it('links keep who made them and when, where the trail tells', async () => {
+it('links keep their maker and time, where the audit log has them', async () => {
   const told = sql`select student_id as student, linked_by as by, linked_at is not null as dated from guardians order by 1`
   expect(await rowsOf(told)).toEqual([
     { student: 1, by: 1, dated: true },
@@ -63,7 +63,7 @@ it('links keep who made them and when, where the trail tells', async () => {
   ])
 })
 
-it('one phone is one parent’s from then on', async () => {
+it('one phone belongs to one parent after the upgrade', async () => {
   const again = sql`insert into users (id, username, email, full_name, phone_number, role, password_hash)
     values (99, 'x', 'x@a', 'X', '+252 63 400 0006', 'PARENT', 'x')`
   await expect(database.db.execute(again)).rejects.toMatchObject({ cause: { constraint: 'users_parent_phone' } })

@@ -31,10 +31,10 @@ const piece = fc.oneof(
 const prefix = fc.constantFrom('', '', '0', '00', '252', '+252', '00252', '0252', '٠٠٢٥٢', '+252 (0)')
 const written = fc.tuple(prefix, fc.array(piece, { maxLength: 16 })).map(([first, rest]) => first + rest.join(''))
 
-it('numbers of every kind are compared by the database as they are everywhere else', { tags: ['random'] }, async () => {
+it('plainNumber compares numbers of every kind as comparableNumber does', { tags: ['random'] }, async () => {
   const drawn = fc.sample(written, { numRuns: NUMBERS, ...(isProof ? {} : { seed: SEED }) })
   const compared = drawn.map(comparableNumber)
-  // Compared over there: on its way back a text may lose its first sign.
+  // Compared in the database: on its way back a text may lose its first character.
   const { rows } = (await database.db.execute(sql`
       select n.at from unnest(${sql.param(drawn)}::text[], ${sql.param(compared)}::text[])
         with ordinality as n(number, compared, at)
@@ -43,7 +43,7 @@ it('numbers of every kind are compared by the database as they are everywhere el
   expect(new Set(compared).size).toBeGreaterThan(NUMBERS / 2)
 })
 
-it('no number stays none', async () => {
+it('plainNumber leaves null as null', async () => {
   const { rows } = (await database.db.execute(sql`select ${plainNumber(sql`null::text`)} as plain`)) as {
     rows: unknown[]
   }

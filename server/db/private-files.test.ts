@@ -11,7 +11,7 @@ let mask: number
 
 beforeEach(() => {
   folder = temporaryFolder()
-  // Of an account that thinks of nobody.
+  // An account whose umask protects nothing.
   mask = process.umask(0)
   fs.chmodSync(folder.path, 0o755)
 })
@@ -20,18 +20,18 @@ afterEach(() => {
   folder.remove()
 })
 
-/** Files and folders below this one that others may read, write or enter. */
+/** Files and folders below the data folder that others may read, write or enter. */
 const open = (): string[] =>
   fs
     .readdirSync(folder.path, { recursive: true, encoding: 'utf8' })
     .filter((name) => fs.lstatSync(join(folder.path, name)).mode & 0o077)
 
-test('whatever the server keeps is for its own account alone', { tags: ['attack:backup-and-trail'] }, async () => {
+test('files of the server are accessible to its own account only', { tags: ['attack:backup-and-trail'] }, async () => {
   const unlock = lockDataDir(prepareDataDir(folder.path))
   storedSecret(folder.path)
   const client = await openDurablePGlite(folder.path)
   expect(open()).toEqual([])
-  // Files that are made while it runs.
+  // Files that are created while it runs.
   await client.exec('create table marks (id int primary key, note text); insert into marks values (1)')
   await client.exec('create table more as select * from marks')
   for (const statement of ['vacuum full marks', 'checkpoint']) await client.exec(statement)
@@ -42,7 +42,7 @@ test('whatever the server keeps is for its own account alone', { tags: ['attack:
 })
 
 test(
-  'what was left open before, or copied so, is closed at the next start',
+  'files with wider permissions from before are restricted at the next start',
   { tags: ['attack:backup-and-trail'] },
   async () => {
     storedSecret(folder.path)

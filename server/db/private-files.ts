@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** Rights of anybody but the owner. */
+/** Permissions of everybody but the owner. */
 const OTHERS = 0o077
 
 export const ownersOnly = (mode: number): number => mode & ~OTHERS
@@ -11,12 +11,12 @@ function closeOne(path: string, { mode }: fs.Stats): void {
   try {
     fs.chmodSync(path, ownersOnly(mode & 0o777))
   } catch (error) {
-    // A stick's file system knows no owners, and another owner's file is hers to close.
+    // The file system of a USB stick may have no owners, and files of another owner cannot be changed.
     if (!['EPERM', 'ENOTSUP', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
 
-/** Leaves a file, or a folder with all that is in it, to its owner alone. What is not there is left alone. */
+/** Restricts a file, or a folder with its content, to its owner. A missing path is ignored. */
 export function closeToOthers(path: string): void {
   const found = fs.lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink()) return

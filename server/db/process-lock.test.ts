@@ -25,7 +25,7 @@ async function holder() {
   return child
 }
 
-it('refuses a data folder that a living process holds, and takes it over once that was killed', async () => {
+it('lockDataDir refuses a folder that a living process holds, and takes it over once that was killed', async () => {
   const other = await holder()
   expect(() => lockDataDir(folder)).toThrow(`in use by another server (process ${other.pid})`)
   other.kill('SIGKILL')
@@ -34,19 +34,19 @@ it('refuses a data folder that a living process holds, and takes it over once th
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-it('takes over a lock whose process number belongs to another program since', () => {
+it('lockDataDir takes over a lock whose process id belongs to another program since', () => {
   fs.writeFileSync(lockFile(), `${process.ppid} the-boot-before/1`)
   lockDataDir(folder)()
   expect(fs.existsSync(lockFile())).toBe(false)
 })
 
-it('takes over a lock that says nothing', () => {
+it('lockDataDir takes over an empty lock', () => {
   fs.writeFileSync(lockFile(), '')
   lockDataDir(folder)()
   expect(fs.existsSync(lockFile())).toBe(false)
 })
 
-it('does not free a lock that is no longer its own', () => {
+it('lockDataDir does not release a lock that another process holds since', () => {
   const unlock = lockDataDir(folder)
   fs.writeFileSync(lockFile(), '1 somebody/else')
   unlock()

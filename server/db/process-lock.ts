@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../start-failure.ts'
 
-/** When a process began and in which run of the machine: after a power cut its number belongs to another program. */
+/** When a process began and in which boot of the machine, since ids of processes are reused. */
 function birthOf(pid: number): string {
   try {
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The program's name, in brackets, may hold spaces; the start is the 22nd field, the 20th behind the brackets.
+    // The program's name, in parentheses, may contain spaces; the start time is field 22, the 20th after them.
     const started = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${boot}/${started}`
   } catch {
@@ -23,7 +23,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the lock's text names a process that still runs. Half a text comes from nobody: locks appear whole. */
+/** Whether the lock's text names a living process. An incomplete text does not, since locks are created whole. */
 function isHeld(content: string): boolean {
   const [number = '', birth = ''] = content.split(' ')
   const pid = Number(number)
@@ -38,21 +38,21 @@ function readIfThere(path: string): string | null {
   }
 }
 
-/** Puts a stale lock aside; should a living one have taken its place meanwhile, it is put back. */
+/** Moves a stale lock away; puts it back if a living process has replaced it meanwhile. */
 function removeStale(path: string): void {
   const aside = `${path}.stale.${process.pid}`
   try {
     fs.renameSync(path, aside)
     if (isHeld(readIfThere(aside) ?? '')) fs.linkSync(aside, path)
   } catch {
-    // Another starting process was faster; the next round tells.
+    // Another starting process was faster; the next round decides.
   }
   fs.rmSync(aside, { force: true })
 }
 
 /**
- * Keeps the data folder for this process: the embedded database would be destroyed by two at once.
- * A lock left behind by a killed process or a power cut is taken over. Returns what gives it free.
+ * Locks the data folder for this process: two at once would destroy the embedded database. Takes over a lock left
+ * behind by a killed process or a power cut. Returns the function that releases it.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')

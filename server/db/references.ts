@@ -24,7 +24,10 @@ async function isBroken(sql: Sql, { child, parent, columns, referred }: Referenc
   return rows.length > 0
 }
 
-/** A table that lacks rows which another refers to, as when part of its file is gone, and the other; null where all is whole. */
+/**
+ * A pair of tables of which one refers to rows that the other lacks, as when part of its file is gone; null where there
+ * is none.
+ */
 export async function brokenReference(sql: Sql): Promise<{ child: string; parent: string } | null> {
   const { rows } = await sql.query<Reference>(REFERENCES)
   for (const reference of rows) if (await isBroken(sql, reference)) return reference

@@ -6,29 +6,29 @@ import { brokenReference } from './references.ts'
 import { quoted, type Sql } from './sql.ts'
 
 // A school as lines of text, which either database writes and reads: a head, then each table with a row as JSON on each
-// line, and an end with what there is to be. Lines that are no row begin with MARK.
+// line, and an end with the expected figures. Lines that are no row begin with MARK.
 
 const MARK = '# '
 
 type Head = { dugsi: 'school'; format: 1; level: number }
 
-/** How a school as text begins. */
+/** The beginning of a school as text. */
 export const BEGINNING = `${MARK}{"dugsi":"school"`
 
-/** How many rows a table has, and a sum over their texts that does not hang on their order. */
+/** The number of rows of a table, and a sum over their texts that does not depend on their order. */
 type TableSum = { rows: number; sum: string }
 
-/** What a school consists of: two with the same figures hold the same. */
+/** Figures of a school: two schools with the same figures hold the same data. */
 export type Figures = { tables: Record<string, TableSum>; counters: Record<string, string> }
 
-/** Which rows stay behind, by table: a condition of SQL that the others meet. */
+/** SQL conditions by table that rows must meet; other rows are left out. */
 export type LeftOut = Readonly<Record<string, string>>
 
 export const newFigures = (): Figures => ({ tables: {}, counters: {} })
 
 export const SUM_DIGITS = 16
 
-/** Adds up the beginnings of the MD5 sums of rows, modulo 2^64. */
+/** Adds up the first 8 bytes of the MD5 sums of rows, modulo 2^64. */
 function adder() {
   let rows = 0
   let sum = 0n
@@ -43,7 +43,7 @@ function adder() {
 
 const md5Of = (line: string): string => createHash('md5').update(line).digest('hex')
 
-/** Dates, bytes and numbers have one spelling on every machine. */
+/** Settings by which dates, bytes and numbers have the same text on every machine. */
 export const ONE_SPELLING = `
   set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1;`
 
@@ -53,7 +53,7 @@ const TABLES = `
   left join pg_constraint as c on c.conrelid = t.oid and c.contype = 'f' left join pg_class as f on f.oid = c.confrelid
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace group by t.oid, t.relname order by 1`
 
-/** All tables, each behind those that its rows refer to. */
+/** All tables, each after those that its rows refer to. */
 export async function tablesOf(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ name: string; needs: string[] }>(TABLES)
   const inOrder = new Set<string>()
@@ -68,7 +68,7 @@ export async function tablesOf(sql: Sql): Promise<string[]> {
   return [...inOrder]
 }
 
-/** How much text is asked for or brought in at once. */
+/** Text that is read or written at once (bytes). */
 export const PORTION_BYTES = 1_000_000
 export const MOST_ROWS = 5_000
 
@@ -88,7 +88,7 @@ async function* rowsOf(sql: Sql, table: string, condition: string): AsyncGenerat
   await sql.exec('close school_rows')
 }
 
-/** As many rows as the index of the primary key knows: a table whose files were cut has fewer. */
+/** The number of rows by the index of the primary key: a table whose files were truncated has fewer. */
 async function countByIndex(sql: Sql, table: string, condition: string): Promise<number> {
   await sql.exec('set local enable_seqscan = off; set local enable_bitmapscan = off')
   const { rows } = await sql.query<{ count: number }>(
@@ -122,8 +122,8 @@ export async function countersOf(sql: Sql): Promise<Record<string, string>> {
 }
 
 /**
- * All that a school's database holds, within one transaction, as pieces of text that end with a line. What is left out
- * is not counted either. Fails with a line that names a table which cannot be read whole.
+ * Yields all data of a school's database, within one transaction, as pieces of text that end with a newline. Rows that
+ * are left out are not counted either. The error names a table that cannot be read completely.
  */
 export async function* readSchool(sql: Sql, leftOut: LeftOut = {}): AsyncGenerator<string, Figures> {
   await sql.exec(ONE_SPELLING)
@@ -140,7 +140,7 @@ export async function* readSchool(sql: Sql, leftOut: LeftOut = {}): AsyncGenerat
   return figures
 }
 
-/** The lines of a text that comes in pieces. Only a line feed ends one: texts may hold other separators. */
+/** The lines of a text that comes in pieces. Only a line feed ends one: texts may contain other separators. */
 export async function* linesIn(pieces: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -158,7 +158,7 @@ type Reading = {
   row: (line: string) => Promise<void> | void
 }
 
-/** Goes through a school's lines to their end, and gives the figures that stand there. */
+/** Reads a school's lines to their end, and returns the figures at that end. */
 export async function walk(lines: AsyncIterable<string>, { head, table, row }: Reading): Promise<Figures> {
   let told: Figures | null = null
   for await (const line of lines) {
@@ -176,7 +176,7 @@ export async function walk(lines: AsyncIterable<string>, { head, table, row }: R
   return told
 }
 
-/** Reads a school's lines whole: the figures that they have, and those that they say they have. */
+/** Reads a school's lines: returns the figures computed from them, and those that they declare. */
 export async function addUp(lines: AsyncIterable<string>): Promise<{ found: Figures; told: Figures }> {
   const found = newFigures()
   let current: { name: string; sum: ReturnType<typeof adder> } | null = null
@@ -197,7 +197,7 @@ export async function addUp(lines: AsyncIterable<string>): Promise<{ found: Figu
   return { found: { ...found, counters: told.counters }, told }
 }
 
-/** The name of a table, or of a counter of ids, in which two schools differ; null where they hold the same. */
+/** The name of a table, or of an id counter, in which two schools differ; null where they hold the same. */
 export function differenceOf(one: Figures, other: Figures): string | null {
   const texts = ({ tables, counters }: Figures): Map<string, string> =>
     new Map([

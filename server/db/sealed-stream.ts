@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 
-// A sealed file: MAGIC, a salt, then blocks of AES-256-GCM, each with its tag behind it. The first block is empty and
-// tells whether the key is right; all others but the last hold BLOCK bytes. The number of a block and whether it is the
-// last are its nonce: blocks cannot change places, and a file that was cut short does not open.
+// A sealed file: MAGIC, a salt, then blocks of AES-256-GCM, each followed by its tag. The first block is empty and
+// shows whether the key is right; all others but the last hold BLOCK bytes. The nonce of a block is its number and
+// whether it is the last: blocks cannot be swapped, and a truncated file does not open.
 
-/** How a sealed file begins. */
 export const MAGIC = Buffer.from('DUGSI-SEALED-1\n')
 
 const SALT_BYTES = 16
@@ -18,7 +17,7 @@ const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1_048_576 }
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> => derive(passphrase, salt, 32, COST)
 
-/** The key is another one for each file, so a number is used once with it. */
+/** Each file has a key of its own, so a nonce is used once with it. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 0, 6)
@@ -37,7 +36,7 @@ function open(key: Buffer, number: number, closed: Buffer, isLast: boolean): Buf
   return Buffer.concat([decipher.update(closed.subarray(0, -TAG_BYTES)), decipher.final()])
 }
 
-/** The same bytes for nobody but who knows the passphrase. */
+/** Encrypts a stream under a passphrase. */
 export const seal = (passphrase: string) =>
   async function* sealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES)
@@ -55,7 +54,7 @@ export const seal = (passphrase: string) =>
 
 export class WrongKey extends Error {}
 
-/** What was sealed; throws `WrongKey` where the passphrase is another, and other errors where the file is damaged. */
+/** Decrypts a stream; throws `WrongKey` for another passphrase, and other errors for a damaged file. */
 export const unseal = (passphrase: string) =>
   async function* unsealing(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const start = MAGIC.length + SALT_BYTES + TAG_BYTES

@@ -4,7 +4,7 @@ import { schoolSealOf, makeSealKey, type SchoolSeal } from '../access/school-sea
 import { serverValues } from './schema.ts'
 import type { Db } from './types.ts'
 
-/** A value of this database, made once; servers that ask at the same time hear the same value. */
+/** A value of this database, created once; servers that ask at the same time get the same. */
 async function valueOnce(db: Db, name: string, make: () => string): Promise<string> {
   const known = await readServerValue(db, name)
   if (known !== null) return known
@@ -27,22 +27,22 @@ export async function writeServerValue(db: Db, name: string, value: string): Pro
 const epochName = (): string => randomBytes(9).toString('base64url')
 
 /**
- * What tells this database from any other, and from itself before a restore. Another server may begin a new one at any
- * time, so it is read whenever it is told.
+ * Identifies this database and its history since the last restore. Another server may begin a new epoch at any time, so
+ * it is read each time it is sent.
  */
 export const readEpoch = (db: Db): Promise<string> => valueOnce(db, 'epoch', epochName)
 
-/** Which school this is, for as long as its data live: a backup and a move take it along. */
+/** Identifies the school for as long as its data exist: a backup and a move take it along. */
 export const readSchoolId = (db: Db): Promise<string> => valueOnce(db, 'schoolId', epochName)
 
-/** From now on this database is another one to every device. */
+/** Begins a new epoch. */
 export async function newEpoch(db: Db): Promise<string> {
   const epoch = epochName()
   await writeServerValue(db, 'epoch', epoch)
   return epoch
 }
 
-/** Names of values: the signing secret, and where the school has gone from here. */
+/** Names of values: the signing secret, and the address to which the school has moved. */
 export const SECRET = 'jwtSecret'
 export const MOVED_TO = 'movedTo'
 
@@ -51,4 +51,5 @@ export const sharedSecret = (db: Db): Promise<string> =>
   valueOnce(db, SECRET, () => randomBytes(48).toString('base64url'))
 
 /** Opens what devices seal for this school; the same after a restore. */
-export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> => schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))
+export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> =>
+  schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** A connection of either database, for statements that the query builder has no words for. */
+/** A connection to either database, for statements that the query builder cannot express. */
 export type Sql = {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Who asks knows the shape of the answer.
   query: <T>(text: string, values?: unknown[]) => Promise<{ rows: T[] }>
-  /** Several statements at once, whose answers nobody reads. */
+  /** Runs several statements at once, whose results are not read. */
   exec: (text: string) => Promise<unknown>
 }
 
-/** Works with all that the database holds as of one instant, and changes nothing. */
+/** Works on all data as of one instant, read-only. */
 export type Snapshot = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 
 export const sqlOver = (client: pg.ClientBase): Sql => ({
@@ -20,7 +20,7 @@ export const sqlOver = (client: pg.ClientBase): Sql => ({
   exec: (text) => client.query(text),
 })
 
-/** Runs something in one transaction; `begin` says of which kind. */
+/** Runs `work` in one transaction; `begin` is its first statement. */
 export async function transact<T>(client: pg.ClientBase, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   await client.query(begin)
   try {

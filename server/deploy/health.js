@@ -1,10 +1,10 @@
 import http from 'node:http'
 import https from 'node:https'
 
-// `node server/deploy/health.js`: ends with 0 when the server of these settings on this machine is well, else with 1.
+// `node server/deploy/health.js`: exits 0 when the server of these settings on this machine is healthy, else 1.
 
 const { PORT = '3000', TLS_CERT } = process.env
-// The certificate is the school's own and names the address that people type.
+// The certificate is the school's own and names the public address.
 const options = { host: '127.0.0.1', port: PORT, path: '/api/health', timeout: 8_000, rejectUnauthorized: false }
 
 /** @param {string} line @param {number} code */

@@ -7,7 +7,7 @@ import { emptyReplica, type Tablet, type Told } from '../testing/tablet.ts'
 
 let school: School
 let sahra: Tablet
-/** Of the office, where calls and records are made alike. */
+/** An office account, which may write calls and records. */
 let clerk: Tablet
 let marker: Tablet
 
@@ -52,7 +52,7 @@ const trailOf = async (ref: string): Promise<unknown[]> => {
     .where(and(eq(audit.entity, 'discipline'), eq(audit.key, key)))
 }
 
-/** The office moves a student at this time; the clock of the school stands still otherwise. */
+/** The office moves a student at this time; the school's clock stands still otherwise. */
 async function move(studentId: number, targetClassId: number, moment = school.clock.now): Promise<void> {
   const { now } = school.clock
   school.clock.now = moment
@@ -63,7 +63,7 @@ async function move(studentId: number, targetClassId: number, moment = school.cl
 }
 
 describe('calls to families and discipline records that waited on a tablet', () => {
-  it('arrive twenty times at once, and each has its effect once', async () => {
+  it('take effect once when they arrive twenty times at once', async () => {
     const [day, ref, gone] = [school.freshDay(), freshRef(), freshRef()]
     const batch = [
       called(clerk, 1, day),
@@ -90,7 +90,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
     }
   })
 
-  it('whose answer was lost are sent again with what was made since, and nothing is doubled', async () => {
+  it('whose answer was lost are sent again with later ones, and none is doubled', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const first = [called(clerk, 2, day), created(clerk, ref, { studentId: 2 })]
     await clerk.deliver(first)
@@ -100,7 +100,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
     expect(await recordOf(ref)).toMatchObject({ type: 'Behavior', revision: 2 })
   })
 
-  it('under a used id with other words change nothing', async () => {
+  it('under a used id with other content change nothing', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const batch = [called(clerk, 1, day), created(clerk, ref)]
     await clerk.deliver(batch)
@@ -113,7 +113,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
     expect(await recordOf(ref)).toMatchObject({ description: 'Talked', revision: 1 })
   })
 
-  it('are each refused for themselves, with what follows on them, and the rest is taken', async () => {
+  it('are rejected one by one, with those that depend on them, and the rest is accepted', async () => {
     const [day, foreign, own] = [school.freshDay(), freshRef(), freshRef()]
     const batch = [
       called(clerk, 999_999, day),
@@ -129,11 +129,11 @@ describe('calls to families and discipline records that waited on a tablet', () 
     expect(told[2]).toBe('notAttempted')
     expect(told.slice(3)).toEqual(['rejected futureDate', 'rejected invalidInput', 'applied', 'applied'])
     expect(await recordOf(foreign)).toBeUndefined()
-    // Refusals are lasting: the same words again hear the same.
+    // A rejection is final: the same entries again get the same verdict.
     expect(tell(await clerk.deliver(batch.slice(0, 2)))).toEqual(told.slice(0, 2))
   })
 
-  it('of somebody else are not taken with the credentials of whoever is here', async () => {
+  it('of somebody else are refused with the credentials of the person who is signed in', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const entries = [called(clerk, 1, day), created(clerk, ref)]
     const answer = await marker.push(entries, { owner: clerk.owner, device: marker.device.code })
@@ -162,7 +162,7 @@ describe('two tablets', () => {
     }
   })
 
-  it('that change one record at the same moment leave one text and tell the other which one', async () => {
+  it('that change one record at the same moment leave one text and tell the other device which', async () => {
     const admin = await school.tablet('admin')
     for (let round = 0; round < 5; round++) {
       const ref = freshRef()
@@ -179,7 +179,7 @@ describe('two tablets', () => {
     }
   })
 
-  it('of which one deletes the record that the other changes end with it deleted once, whoever came first', async () => {
+  it('of which one deletes the record that the other changes end with it deleted once, whichever came first', async () => {
     for (let round = 0; round < 5; round++) {
       const ref = freshRef()
       await sahra.deliver([created(sahra, ref)])
@@ -194,8 +194,8 @@ describe('two tablets', () => {
   })
 })
 
-describe('of a student who left meanwhile', () => {
-  it('what a teacher wrote while he was in her class is taken, what she wrote after it is refused', async () => {
+describe('an entry about a student who left meanwhile', () => {
+  it('is accepted when it was written while he was in the teacher’s class, and rejected afterwards', async () => {
     const [before, after] = [freshRef(), freshRef()]
     await move(4, 2, school.clock.now - 2 * HOUR)
     const told = await sahra.deliver([
@@ -207,19 +207,19 @@ describe('of a student who left meanwhile', () => {
     expect(await recordOf(before)).toMatchObject({ classId: 1, description: 'Talked', recordedBy: sahra.owner })
     expect(await recordOf(after)).toBeUndefined()
     await move(4, 1)
-    // Back in her class the refused words are taken when she sends them again.
+    // Once he is back in her class, the rejected text is accepted when she sends it again.
     expect(tell(await sahra.deliver([created(sahra, after, { studentId: 4 })]))).toEqual(['applied'])
   })
 
-  it('or was deleted the refusal is kept with the entry, and after he is back it is taken under a new number', async () => {
+  it('is rejected for good after his deletion, and accepted under a new id once he is back', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const setDeleted = (deletedAt: string | null) =>
       school.db.update(students).set({ deletedAt }).where(eq(students.id, 5))
     await setDeleted(ago(0))
     const entries = [called(clerk, 5, day), created(clerk, ref, { studentId: 5 })]
     expect(tell(await clerk.deliver(entries))).toEqual(['rejected studentNotFound', 'rejected studentNotFound'])
-    const kept = await school.db.select().from(writes).where(eq(writes.id, entries[1]!.id))
-    expect(kept).toMatchObject([{ verdict: { kind: 'rejected', code: 'studentNotFound' } }])
+    const stored = await school.db.select().from(writes).where(eq(writes.id, entries[1]!.id))
+    expect(stored).toMatchObject([{ verdict: { kind: 'rejected', code: 'studentNotFound' } }])
     await setDeleted(null)
     expect(tell(await clerk.deliver(entries))).toEqual(['rejected studentNotFound', 'rejected studentNotFound'])
     const again = [called(clerk, 5, day), created(clerk, ref, { studentId: 5 })]

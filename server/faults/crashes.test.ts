@@ -12,7 +12,7 @@ import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
-/** An embedded server takes longer to start. CRASHES says another number. */
+/** An embedded server takes longer to start. CRASHES overrides the number. */
 const CRASHES = Number(process.env['CRASHES'] ?? volume(usesPostgres() ? 12 : 4, 500))
 const LANES = 2
 const BATCH = 40
@@ -22,7 +22,7 @@ const START = Date.parse('2026-01-05T06:00:00Z')
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
 const DEADLINE = 240_000 + CRASHES * 5_000
 
-/** How often the database itself is killed, in mid-batch too. */
+/** How often PostgreSQL itself is killed, in mid-batch too. */
 const OUTAGES = volume(4, 50)
 
 const places: Place[] = []
@@ -49,7 +49,7 @@ async function start(place: Place, args: string[] = []): Promise<{ address: stri
 
 type Told = { id: string; verdict: string; code?: string }
 
-/** A tablet of the demo's attendance officer: what it made, what is still waiting, and what it heard. */
+/** A tablet of the demo's attendance officer: what it made, what is still waiting, and the verdicts that it got. */
 async function tabletAt(address: string, lane: number) {
   const officer = { email: 'attendance@demo.school', password: 'Demo!2026' }
   const { json } = await ask(address, '/user/login', { body: officer })
@@ -58,7 +58,7 @@ async function tabletAt(address: string, lane: number) {
   const device = identity.code
   const { id: owner } = json['user'] as { id: number }
   const found = (await ask(address, '/student/studentList', { token })).json as unknown as { id: number }[]
-  // Each lane has its own students: what two tablets say about one is what other tests are about.
+  // Each lane has its own students: conflicts between tablets belong to other tests.
   const students = found.slice(lane * STUDENTS, (lane + 1) * STUDENTS).map(({ id }) => id)
   expect(students).toHaveLength(STUDENTS)
   const made: PushEntry[] = []
@@ -69,7 +69,10 @@ async function tabletAt(address: string, lane: number) {
     heard,
     students,
     waiting: () => waiting.length,
-    /** Several words on each student, every word another one: marks of all of them, then calls about all of them. */
+    /**
+     * Saves several entries about each student, every one different: marks of all of them, then calls about all of
+     * them.
+     */
     fill(day: string): void {
       while (waiting.length < BATCH) {
         const number = made.length + 1
@@ -93,7 +96,7 @@ async function tabletAt(address: string, lane: number) {
       if (waiting.length === 0) return []
       const answer = await ask(at, '/sync/push', { token, body: { device, owner, entries: waiting } })
       if (answer.status !== 401) return answer.json['verdicts'] as Told[]
-      // So many crashes outlast a token.
+      // An access token expires before this many crashes are over.
       const again = await ask(at, '/user/login', { body: { ...officer, device: identity } })
       token = String(again.json['Access_token'])
       return this.push(at)
@@ -110,7 +113,7 @@ async function tabletAt(address: string, lane: number) {
 
 type Tablet = Awaited<ReturnType<typeof tabletAt>>
 
-/** One life of a server: it gets a batch and is killed at its moment, or after its answer, which is then lost. */
+/** Starts a server, sends it a batch and kills it at the given moment, or after its answer, which is then lost. */
 async function live(
   place: Place,
   tablet: Tablet,
@@ -126,7 +129,7 @@ async function live(
   if (told) tablet.hear(told)
 }
 
-/** All lives of one lane; the moments of the kills are spread over the time that a batch takes. */
+/** All runs of one lane; the moments of the kills are spread over the time that a batch takes. */
 async function runLane(place: Place, lane: number, lives: number): Promise<Tablet> {
   const { address, server } = await start(place, ['--demo', '--students', '48'])
   const tablet = await tabletAt(address, lane)
@@ -147,7 +150,7 @@ async function runLane(place: Place, lane: number, lives: number): Promise<Table
 
 const isCall = ({ endpoint }: PushEntry): boolean => endpoint === CALL
 
-/** Nothing lost, nothing doubled, and in the order of making. */
+/** Asserts that nothing is lost, doubled or reordered. */
 async function expectWhole(db: Db, { made, waiting, students }: Tablet): Promise<void> {
   expect(waiting()).toBe(0)
   const ids = made.map(({ id }) => id)
@@ -181,7 +184,7 @@ it(
   `servers killed in mid-batch and before their answer, ${CRASHES} times, lose, double and reorder nothing`,
   { tags: ['random', 'fault:server-killed', 'promise:effect-once', 'promise:in-order'], timeout: DEADLINE },
   async () => {
-    // Embedded, each lane has a server and a school of its own; on PostgreSQL both servers work for one school.
+    // Embedded, each lane has a server and a school of its own; on PostgreSQL both servers share one school.
     const shared = usesPostgres() ? await newPlace() : null
     const lanes = await Promise.all(
       Array.from({ length: LANES }, async (_, lane) => {
@@ -204,7 +207,7 @@ it(
 )
 
 it.skipIf(!usesPostgres())(
-  'a PostgreSQL that is killed in mid-batch loses, doubles and reorders nothing, and its server works on',
+  'a PostgreSQL that is killed in mid-batch loses, doubles and reorders nothing, and its server recovers',
   { tags: ['random', 'fault:database-killed'], timeout: DEADLINE },
   async () => {
     const postgres = await startPostgres()
@@ -223,7 +226,7 @@ it.skipIf(!usesPostgres())(
       await Promise.race([answer, after((batchMs * (outage + 0.5)) / OUTAGES)])
       await postgres.kill()
       tablet.hear((await answer) ?? [])
-      // A connection that works when its PostgreSQL is killed answers once more before it sees that.
+      // A connection in use when PostgreSQL is killed may answer once more before it breaks.
       await expect.poll(async () => (await ask(address, '/health')).status).toBe(503)
       await postgres.restart()
     }

@@ -12,7 +12,7 @@ import { startProcess, type ServerProcess } from '../testing/server-process.ts'
 import { applyPage, emptyReplica, marksIn } from '../testing/tablet.ts'
 import { bringUpToDate, deliver, lineTo, patient, signIn, type Heard, type Line } from '../testing/visits.ts'
 
-/** The embedded database works for one person at a time. */
+/** The embedded database runs one transaction at a time. */
 const [CLASSES, PARENTS] = usesPostgres() || isProof ? [12, 40] : [6, 20]
 const CLASS_SIZE = 20
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
@@ -38,7 +38,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-/** All people of a school at once, each with a line of her own, and every answer that any of them got. */
+/** Everybody of a school at once, each on a connection of her own, with every answer that any of them got. */
 async function together<T, R>(people: readonly T[], act: (line: Line, one: T) => Promise<R>) {
   const answers: Heard[] = []
   const lines = people.map(() => lineTo(origin))
@@ -54,7 +54,7 @@ async function together<T, R>(people: readonly T[], act: (line: Line, one: T) =>
 const strange = (answers: readonly Heard[]): Heard[] =>
   answers.filter(({ status, headers }) => status !== 200 && !(status === 429 && Number(headers['retry-after']) > 0))
 
-/** As often as it takes until the next sign-in is told to wait. */
+/** Fails to sign in until the next try has to wait. */
 async function mistype(email: string): Promise<void> {
   const { line, close } = lineTo(origin)
   for (let time = 0; time < 5; time++) await expect(signIn(line, email, 'Wrong!2026')).rejects.toThrow('401')
@@ -63,7 +63,7 @@ async function mistype(email: string): Promise<void> {
 
 describe('a whole school in the same second', () => {
   it(
-    'is served: who is told to wait gets through afterwards, and every mark counts once',
+    'is served: whoever has to wait gets through afterwards, and every mark counts once',
     { tags: ['fault:all-return-at-once'], timeout: 180_000 },
     async () => {
       const people = [...crowd.teachers, ...crowd.parents]

@@ -17,16 +17,16 @@ beforeAll(async () => {
   const admin = await school.signIn('ADMIN')
   token = admin.token
   cookie = admin.cookie
-  // The first use of a session is noted once.
+  // The first use of a session writes a row once.
   await school.call({ path: '/student/classList', token })
   before = await contentOf(school.db)
 })
 afterAll(() => school.close())
 
-/** Nothing in this file may change anything; said once per call, since reading the whole database takes a while. */
+/** No call of this file may change anything; compared once per call, since reading the whole database takes a while. */
 const expectNothingChanged = async (): Promise<void> => expect(await contentOf(school.db)).toEqual(before)
 
-/** A pull notes what its device says of itself, and changes nothing else. */
+/** A pull stores what its device reports, and changes nothing else. */
 const expectOnlyDevicesChanged = async (): Promise<void> =>
   expect({ ...(await contentOf(school.db)), devices: null }).toEqual({ ...before, devices: null })
 
@@ -36,7 +36,7 @@ const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' }
 
 type Body = [what: string, body: string | Buffer, headers?: Record<string, string>]
 
-/** What no call can read, whatever it expects. */
+/** Bodies that no call can parse. */
 const UNREADABLE: Body[] = [
   ['broken JSON', '{"a":'],
   ['two values', '{} {}'],
@@ -65,7 +65,7 @@ const UNREADABLE: Body[] = [
   ['no type at all', '{}', { 'content-type': '' }],
 ]
 
-/** Values that no field may be filled with by mistake. */
+/** Values that no field may accept. */
 const VALUES: unknown[] = [
   null,
   true,
@@ -89,7 +89,7 @@ const VALUES: unknown[] = [
   { $ne: 1 },
 ]
 
-/** Well-formed bodies that are wrong: a good one with one thing changed, and whole ones of another kind. */
+/** Well-formed bodies that are wrong: a good one with one change, and whole ones of another kind. */
 function wrongBodies(good: Record<string, unknown>): unknown[] {
   const changed = Object.keys(good).flatMap((field) => VALUES.map((value) => ({ ...good, [field]: value })))
   const unknown = ['role', 'markedBy', 'balance', 'a\u0000b', '\udfff', 'toString'].map((field) => ({
@@ -121,7 +121,7 @@ describe.each(changing.map((each) => [each.id, each] as const))(
     const path = endpoint.path.replace(/:\w+/g, '1')
     afterAll(expectNothingChanged)
 
-    it('refuses what cannot be read', async () => {
+    it('refuses bodies that cannot be parsed', async () => {
       for (const [what, body, headers] of UNREADABLE) {
         const answer = await send(endpoint, path, body, headers)
         expect([what, [400, 413, 415].includes(answer.status) ? 'refused' : answer.status]).toEqual([what, 'refused'])
@@ -129,7 +129,7 @@ describe.each(changing.map((each) => [each.id, each] as const))(
       }
     })
 
-    it('refuses what is readable but wrong', async () => {
+    it('refuses bodies that parse but are wrong', async () => {
       const good = goodBody(id, school.today)
       expect(good !== undefined).toBe(endpoint.body !== undefined)
       const wrong = good ? wrongBodies(good) : [[], [1], { role: 'ADMIN' }, 'text', 7, true]
@@ -137,7 +137,7 @@ describe.each(changing.map((each) => [each.id, each] as const))(
       if (good && endpoint.body instanceof z.ZodArray) wrong.push(...wrongBodies(good).map((member) => [good, member]))
       for (const body of wrong) {
         const isSchemaFit = endpoint.body?.safeParse(body).success ?? false
-        // What is well-formed goes its ordinary way, which other tests are about.
+        // A valid body takes the ordinary way, which other tests cover.
         if (isSchemaFit) continue
         const { body: text, headers } = wire(endpoint, body)
         const { status, code } = await send(endpoint, path, text, headers)
@@ -147,7 +147,7 @@ describe.each(changing.map((each) => [each.id, each] as const))(
   },
 )
 
-/** Ids that are none. */
+/** Invalid ids. */
 const IDS = [
   "1'; drop table users; --",
   '<script>',
@@ -163,11 +163,11 @@ const IDS = [
   '𝟙',
 ]
 
-describe('calls that name a record in their address', () => {
+describe('calls with an id in their address', () => {
   afterAll(expectNothingChanged)
   const named = endpoints.filter(({ path }) => path.includes(':'))
 
-  it.each(named.map((each) => [each.id, each] as const))('%s refuses an id that is none', async (id, endpoint) => {
+  it.each(named.map((each) => [each.id, each] as const))('%s refuses an invalid id', async (id, endpoint) => {
     const body = goodBody(id, school.today)
     const sent = body ? wire(endpoint, body) : {}
     for (const text of IDS) {
@@ -193,13 +193,13 @@ const QUERY_VALUES = [
   '<b>',
 ]
 
-describe('calls that read', () => {
+describe('calls that only read', () => {
   afterAll(expectOnlyDevicesChanged)
   const reading = endpoints.filter(({ method, roles }) => method === 'GET' && roles !== 'public')
   const queryOf = (endpoint: (typeof reading)[number]): string[] =>
     fieldsOf(endpoint).flatMap(({ path, name }) => (path.startsWith('query.') ? [name] : []))
 
-  it('are known with the fields of their queries', () => {
+  it('are listed with the fields of their queries', () => {
     const fields = new Set(reading.flatMap(queryOf))
     expect([...fields]).toEqual(expect.arrayContaining(['cursor', 'date', 'limit', 'month', 'year', 'search', 'phone']))
   })

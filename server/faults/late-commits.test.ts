@@ -10,7 +10,7 @@ import { pullBeyond } from '../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
 import { emptyReplica, marksIn, type Replica } from '../testing/tablet.ts'
 
-/** The embedded database runs one transaction at a time, so there it says less. */
+/** The embedded database runs one transaction at a time, so more changes would show nothing there. */
 const CHANGES = volume(usesPostgres() ? 20_000 : 2_000, 100_000)
 const WRITERS = 8
 const STUDENTS = 3 * CLASS_SIZE
@@ -24,7 +24,7 @@ afterAll(() => school.close())
 
 type Batch = { transaction: number; day: string; revision: number }
 
-/** All students of one day in one transaction; `between` is what happens between writing and committing. */
+/** Writes marks of all students of one day in one transaction; `between` runs between the write and the commit. */
 const writeDay = (day: string, revision: number, between: (tx: Db) => Promise<unknown>): Promise<Batch> =>
   school.db.transaction(async (tx) => {
     const madeAt = new Date(school.clock.now).toISOString()
@@ -49,7 +49,7 @@ const writeDay = (day: string, revision: number, between: (tx: Db) => Promise<un
     return { transaction: Number(found[0]?.id), day, revision }
   })
 
-/** What the replica promises to hold by its position, it holds. */
+/** Asserts that the replica holds every write below its position. */
 function expectDelivered(replica: Replica, committed: readonly Batch[]): void {
   const { position } = replica
   const marks = marksIn(replica)
@@ -63,7 +63,7 @@ function expectDelivered(replica: Replica, committed: readonly Batch[]): void {
 }
 
 it(
-  `no row is missed in ${CHANGES} changes by eight writers beside long transactions`,
+  `a pull misses no row in ${CHANGES} changes by eight writers beside long transactions`,
   { tags: ['random', 'fault:late-commits'], timeout: 180_000 },
   async () => {
     const admin = await school.tablet('admin')
@@ -76,7 +76,7 @@ it(
       for (let round = 0; round < rounds; round++) {
         const day = addDays(school.today, -(index + WRITERS * (round % (DAYS / WRITERS))))
         const revision = Math.floor(round / (DAYS / WRITERS)) + 1
-        // Commits overtake each other by a few statements.
+        // Makes commits overtake each other by a few statements.
         const dawdle = async (tx: Db): Promise<void> => {
           for (let turn = 0; turn < (index + round) % 4; turn++) await tx.execute(sql`select 1`)
         }
@@ -113,7 +113,7 @@ it(
     }
 
     const others = Promise.all([dawdler(), puller()])
-    // Heard below, when the writers are through.
+    // Awaited below, when the writers are done.
     others.catch(() => undefined)
     await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index))).finally(() => (isOver = true))
     await others
@@ -128,9 +128,9 @@ it(
   },
 )
 
-// Beside an open transaction of the embedded database nobody else gets a turn.
+// While a transaction of the embedded database is open no other call gets a turn.
 it.runIf(usesPostgres())(
-  'a write is in the replica that claims to hold it, also when its row was changed again behind an open transaction',
+  'a replica holds every write below its position, also one whose row changed again in an open transaction',
   { tags: ['fault:late-commits'] },
   async () => {
     const admin = await school.tablet('admin')
@@ -145,7 +145,7 @@ it.runIf(usesPostgres())(
       expect(replica.position).toBeLessThan(second.transaction)
       expectDelivered(replica, [first])
     })
-    // What came early comes again, since something might have been committed before it meanwhile.
+    // Early rows are sent again, since something before them may have been committed meanwhile.
     await admin.pull(replica)
     expect(marksIn(replica).get(`1:${day}`)).toMatchObject({ revision: 2 })
   },

@@ -9,7 +9,7 @@ import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 import { applyPage, emptyReplica, marksIn, pagesIn, pullAddress, type Replica } from '../testing/tablet.ts'
 
-// The embedded database is for one server.
+// The embedded database has a single server.
 describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
   let place: Place
   let servers: ServerProcess[]
@@ -51,7 +51,7 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
   }
 
   it(
-    'take a batch that reaches both at once as one, and either tells the same of the school',
+    'run a batch that reaches both at once as one, and send the same id and epoch',
     { tags: ['fault:two-servers'] },
     async () => {
       const replica = await pull(addresses[0]!, emptyReplica())
@@ -75,7 +75,7 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
           ])
           expect(new Set(told.map((each) => each[index]?.position)).size).toBe(1)
         }
-        // The replica goes on with the cursor that the other server gave.
+        // The replica goes on with the cursor that the other server sent.
         await pull(addresses[round % 2]!, replica)
         for (const id of students)
           expect(marksIn(replica).get(`${id}:${date}`)).toMatchObject({
@@ -87,13 +87,13 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
       for (const each of fresh) expect(each.tables).toEqual(replica.tables)
       const database = await place.open()
       const ids = made.map(({ id }) => id)
-      const kept = await database.db
+      const stored = await database.db
         .select({ id: attendanceHistory.writeId })
         .from(attendanceHistory)
         .where(inArray(attendanceHistory.writeId, ids))
         .orderBy(asc(attendanceHistory.id))
       await database.close()
-      expect(kept.map(({ id }) => id)).toEqual(ids)
+      expect(stored.map(({ id }) => id)).toEqual(ids)
     },
   )
 })

@@ -17,11 +17,11 @@ import { volume } from '#tests/tier.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import { emptyReplica, marksIn, type Tablet } from '../testing/tablet.ts'
 
-/** The proof takes a whole school: two million marks, which take a minute and more to write. */
+/** The proof uses a whole school: two million marks, which take over a minute to write. */
 const STUDENTS = Number(process.env['YEAR_STUDENTS'] ?? volume(600, 10_000))
 const SCHOOL_DAYS = 200
 const CLASS_SIZE = 40
-/** The first students of the small test school, in classes 1 to 3; the others come in classes of forty from 4 on. */
+/** The students of the small test school, in classes 1 to 3; the others come in classes of forty from 4 on. */
 const FIRST = 18
 const DAY_MS = 86_400_000
 const DEADLINE = 600_000
@@ -34,7 +34,7 @@ let days: string[]
 const classOf = (id: number): number =>
   id <= FIRST ? Math.ceil(id / 6) : 4 + Math.floor((id - FIRST - 1) / CLASS_SIZE)
 const CLASSES = classOf(STUDENTS)
-/** Who was absent on which day, the day being a number: the same formula as in the statement that writes the marks. */
+/** Who was absent on which day number: the same formula as in the statement that writes the marks. */
 const isAbsent = (id: number, day: number): boolean => (id * 31 + day * 17 + (id % 7) * day) % 19 === 0
 const studentIds = Array.from({ length: STUDENTS }, (_, index) => index + 1)
 
@@ -55,7 +55,7 @@ async function fill({ db }: School): Promise<void> {
     select 'Student' || id, 'Cali', 'Student' || id || ' Cali', 4 + (id - ${FIRST + 1}) / ${CLASS_SIZE}, 'Female', 1000,
       '63' || id from generate_series(${FIRST + 1}::int, ${STUDENTS}::int) as id order by id`)
   await db.execute(sql`update students set created_at = '2020-01-01'`)
-  // What no device holds any more goes in without the feed, as after years in which it was purged; the rest as in life.
+  // Days before the retention are inserted without the feed, as after years of purges; the rest through the triggers.
   const young = days.findIndex((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED - 1))
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -94,7 +94,7 @@ function countAbsences<K>(keyOf: (id: number, day: string) => K | null): Map<K, 
 }
 
 describe(`a year of marks of ${STUDENTS} students`, { tags: ['fault:large-ledger'] }, () => {
-  it('is all there', async () => {
+  it('is stored completely', async () => {
     expect(days).toHaveLength(SCHOOL_DAYS)
     expect(await school.db.$count(attendance)).toBe(STUDENTS * SCHOOL_DAYS)
   })
@@ -144,7 +144,7 @@ describe(`a year of marks of ${STUDENTS} students`, { tags: ['fault:large-ledger
     expect(most!.recentAbsences.map(({ date }) => date)).toEqual(own.slice(0, 10))
   })
 
-  it('is counted right by day, the first as the last', { timeout: DEADLINE }, async () => {
+  it('is counted right by day, the first and the last', { timeout: DEADLINE }, async () => {
     const ofDay = countAbsences((_, day) => day)
     for (const day of [days[0]!, days[100]!, days.at(-1)!]) {
       const absent = ofDay.get(day) ?? 0
@@ -161,33 +161,33 @@ describe(`a year of marks of ${STUDENTS} students`, { tags: ['fault:large-ledger
   })
 })
 
-describe('what a tablet holds of it', () => {
-  const kept = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
+describe('the marks that a tablet holds of a year', () => {
+  const retainedDays = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
 
-  it('are the last sixty days, also after the whole year of a class was corrected', { timeout: DEADLINE }, async () => {
+  it('are those of sixty days, also after the whole year of a class was corrected', { timeout: DEADLINE }, async () => {
     const replica = emptyReplica()
     await teacher.pull(replica)
-    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * kept().length)
-    expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(kept()))
+    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
+    expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(retainedDays()))
 
     await school.db.update(attendance).set({ remark: 'Absent - Fasax', revision: 2 }).where(eq(attendance.classId, 5))
     const { text } = await teacher.pull(replica)
     const put = text.split('"Absent - Fasax"').length - 1
-    expect(put).toBe(CLASS_SIZE * kept().length)
-    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * kept().length)
+    expect(put).toBe(CLASS_SIZE * retainedDays().length)
+    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
     const fresh = emptyReplica()
     await teacher.pull(fresh)
     expect(replica.tables).toEqual(fresh.tables)
   })
 })
 
-describe('forgetting old removals', () => {
-  it('leaves every mark and what devices still have to hear', { timeout: DEADLINE }, async () => {
+describe('purging old removals in a large school', () => {
+  it('keeps every mark and the removals that devices have not pulled', { timeout: DEADLINE }, async () => {
     const count = (op: 'put' | 'remove') => school.db.$count(changes, eq(changes.op, op))
     await school.db.execute(sql`update students set class_id = 5 where class_id in (4, 6, 7)`)
     expect(await count('remove')).toBe(3 * CLASS_SIZE)
     const standing = await count('put')
-    expect(standing).toBeGreaterThan(STUDENTS * kept())
+    expect(standing).toBeGreaterThan(STUDENTS * retainedDays())
     await purgeTombstones(school.db, Date.now() + (TOMBSTONE_DAYS - 1) * DAY_MS)
     expect(await count('remove')).toBe(3 * CLASS_SIZE)
     await purgeTombstones(school.db, Date.now() + (TOMBSTONE_DAYS + 2) * DAY_MS)
@@ -195,6 +195,6 @@ describe('forgetting old removals', () => {
     expect(await school.db.$count(attendance)).toBe(STUDENTS * SCHOOL_DAYS)
   })
 
-  /** School days that devices hold. */
-  const kept = (): number => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED)).length
+  /** School days within the retention. */
+  const retainedDays = (): number => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED)).length
 })

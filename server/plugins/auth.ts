@@ -9,7 +9,7 @@ import type { Actor, Connection, ServerEnv } from '../handle.ts'
 
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
-/** Where the refresh cookie goes: to the calls that exchange or end it, and nowhere else. */
+/** The refresh cookie is sent only to the calls that exchange or end it. */
 const COOKIE_PATH = '/api/user/auth'
 
 type Guard = { db: Db; env: ServerEnv }
@@ -28,7 +28,10 @@ function readToken(app: FastifyInstance, request: FastifyRequest, now: number): 
   throw new Problem('sessionExpired')
 }
 
-/** The person whose entries a push-only grant delivers; the header's scheme tells it from a session's token. */
+/**
+ * The person whose entries a push-only grant delivers; the scheme of the header distinguishes it from a session's
+ * token.
+ */
 async function authenticateGrant(request: FastifyRequest, { db, env }: Guard): Promise<Actor | null> {
   const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'grant') return null
@@ -37,7 +40,7 @@ async function authenticateGrant(request: FastifyRequest, { db, env }: Guard): P
   return grantee
 }
 
-/** The person behind the access token, as the database knows session and role now. */
+/** The person of the access token, with session and role as the database has them now. */
 export async function authenticate(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -52,7 +55,7 @@ export async function authenticate(
   if (!found || String(found.actor.id) !== claims.sub) throw new Problem('sessionExpired')
   if (claims.rot > found.confirmedRotation) await confirmRotation(db, claims.sid, claims.rot, now)
   const { scope, ...actor } = found.actor
-  // A body may be long in coming, and a stream in going: those ask for the scope when they need it.
+  // A body may take long to arrive, and a stream to send: such calls read the scope when they need it.
   return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, scope } : actor
 }
 
@@ -60,24 +63,22 @@ export function requireRole({ roles }: EndpointDefinition, actor: Actor): void {
   if (roles !== 'public' && !roles.includes(actor.role)) throw new Problem('accessDenied')
 }
 
-/** Calls that work by cookie are taken from our own pages only; browsers name the page's origin on every such call. */
+/**
+ * Calls that use the cookie are accepted from our own pages only; browsers send the page's origin with every such call.
+ */
 export function requireOwnOrigin(request: FastifyRequest, allowed: readonly string[]): void {
   const { origin } = request.headers
   if (origin === undefined || allowed.includes(origin)) return
-  // The scheme is left out: behind a proxy that ends TLS the server cannot know it.
+  // The scheme is ignored: behind a proxy that ends TLS the server does not know it.
   if (origin.replace(/^https?:\/\//, '') !== request.host) throw new Problem('crossOrigin')
 }
 
-/** What handlers of sign-in calls may do with the connection. */
+/** The part of the connection that handlers of sign-in calls may use. */
 export function connectionOf(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    env,
-    isBehindTls,
-    isSchool,
-  }: { env: ServerEnv; isBehindTls: boolean; isSchool: (address: string) => boolean },
+  { env, isBehindTls, isSchool }: { env: ServerEnv; isBehindTls: boolean; isSchool: (address: string) => boolean },
 ): Connection {
   return {
     address: request.ip,

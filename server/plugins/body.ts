@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#domain/core/problems.ts'
 
-/** No call of the product nests deeper; what does is made to exhaust the stack. */
+/** No call of ours nests deeper; deeper bodies are made to exhaust the stack. */
 const DEEPEST = 30
 
 function isTooDeep(value: unknown, left: number): boolean {
@@ -10,7 +10,7 @@ function isTooDeep(value: unknown, left: number): boolean {
   return Object.values(value).some((member) => isTooDeep(member, left - 1))
 }
 
-/** Bodies are JSON and nothing else. An empty one is no body, so that calls without one need no special header. */
+/** Accepts JSON bodies only. An empty one counts as none, so that calls without a body need no special header. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')

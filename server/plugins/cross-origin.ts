@@ -5,7 +5,7 @@ const EXPOSED = `idempotency-key, x-position, x-request-id, retry-after, date, $
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const HEADERS = 'authorization, content-type, content-encoding, idempotency-key, x-write-version, x-made-at, x-clock'
 
-/** Lets pages of the configured origins, and of no others, call the API; browsers ask with OPTIONS first. */
+/** Lets pages of the configured origins, and of no others, call the API; browsers send OPTIONS first. */
 export function registerCrossOrigin(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => school.close())
 
-it('names the school and its version in every answer, refusals and unknown addresses included', async () => {
+it('every answer names the school and its version, also refusals and unknown addresses', async () => {
   for (const path of ['/health', '/student/classList', '/no/such/call']) {
     const { headers } = await school.call({ path })
     expect(headers, path).toMatchObject({ 'x-dugsi-school': 'test-school', 'x-dugsi-version': '0.0.0' })
@@ -60,8 +60,8 @@ describe('the list of handlers', () => {
   })
 })
 
-describe('admission', () => {
-  it('refuses strangers and roles that are not listed before it looks at the body', async () => {
+describe('admission to calls', () => {
+  it('is refused to strangers and to other roles before the body is read', async () => {
     const parent = await school.signIn('PARENT')
     const broken = { method: 'POST', path: '/student/createattendance', body: '{{{' }
     const headers = { 'content-type': 'application/json' }
@@ -70,7 +70,7 @@ describe('admission', () => {
     expect((await school.call({ ...broken, headers, token: teacher.token })).code).toBe('invalidInput')
   })
 
-  it('asks every call that is not public for a sign-in, by each of its addresses', async () => {
+  it('needs a sign-in for every call that is not public, under each of its addresses', async () => {
     for (const { method, path, aliases = [], roles } of endpoints) {
       if (roles === 'public') continue
       for (const address of [path, ...aliases]) {
@@ -80,7 +80,7 @@ describe('admission', () => {
     }
   })
 
-  it('lets in the listed roles and no other', async () => {
+  it('is granted to the listed roles and no other', async () => {
     for (const role of ['USER', 'Teacher', 'PARENT', 'ACADEMY', 'ATTENDANCE', 'ADMIN'] as const) {
       const { token } = await school.signIn(role)
       for (const { method, path, roles } of endpoints) {
@@ -92,7 +92,7 @@ describe('admission', () => {
   })
 })
 
-describe('hostile and careless input gets a clear refusal', () => {
+describe('a call with hostile or careless input is refused with a clear problem', () => {
   const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`
   const json = { 'content-type': 'application/json' }
   const packed = { ...json, 'content-encoding': 'gzip' }
@@ -114,7 +114,7 @@ describe('hostile and careless input gets a clear refusal', () => {
     ['another packing', 'x', { ...json, 'content-encoding': 'zstd' }, 415, 'unsupportedMedia'],
     ['text', 'x', { 'content-type': 'text/plain' }, 415, 'unsupportedMedia'],
     ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupportedMedia'],
-  ])('%s', async (_, body, headers, status, code) => {
+  ])('for %s', async (_, body, headers, status, code) => {
     const answer = await mark(body, headers)
     expect([answer.status, answer.code]).toEqual([status, code])
     expect(answer.json['requestId']).toBe(answer.headers['x-request-id'])
@@ -131,13 +131,13 @@ describe('hostile and careless input gets a clear refusal', () => {
     [{ ...present, remark: 'a\u0000b' }, 'remark'],
     [{ ...present, remark: 'x'.repeat(301) }, 'remark'],
     [{ ...present, remark: '\ud800' }, 'remark'],
-  ])('%j names the field %s', async (body, path) => {
+  ])('for %j, with the field %s', async (body, path) => {
     const { status, json: answer } = await mark(body)
     expect([status, answer['code']]).toEqual([400, 'invalidInput'])
     expect(answer['details']).toMatchObject({ issues: [{ path }] })
   })
 
-  it('a field that nobody asked for, such as the marker', async () => {
+  it('for a field that the call does not take, such as the marker', async () => {
     expect((await mark({ ...present, markedBy: 1 })).code).toBe('invalidInput')
   })
 
@@ -150,19 +150,19 @@ describe('hostile and careless input gets a clear refusal', () => {
     '-1',
     '99999999999',
     '1e3',
-  ])('the id %s', async (id) => {
+  ])('for the id %s', async (id) => {
     const answer = await school.call({ path: `/student/Get/${encodeURIComponent(id)}`, token: admin.token })
     expect([400, 404]).toContain(answer.status)
   })
 
-  it('SQL and HTML in a remark is text like any other', async () => {
+  it('but accepts SQL and HTML in a remark as ordinary text', async () => {
     const remark = `'); drop table attendance; -- <img src=x onerror=alert(1)>`
     const answer = await mark({ ...present, remark, date: '2026-09-10' })
     expect(answer.status).toBe(200)
     expect(answer.json['attendance']).toMatchObject({ remark })
   })
 
-  it('an address or a method that does not exist', async () => {
+  it('for an unknown address or method', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['DELETE', '/student/classList'],
@@ -173,7 +173,7 @@ describe('hostile and careless input gets a clear refusal', () => {
     }
   })
 
-  it('a query parameter given twice', async () => {
+  it('for a query parameter given twice', async () => {
     const answer = await school.call({
       path: '/student/attedencelist/1?date=2026-09-14&date=2026-09-15',
       token: admin.token,
@@ -182,7 +182,7 @@ describe('hostile and careless input gets a clear refusal', () => {
   })
 })
 
-describe('a packed body', () => {
+describe('a compressed body', () => {
   it('is read like a plain one', async () => {
     const body = gzipSync(JSON.stringify({ ...present, date: '2026-09-09' }))
     const answer = await mark(body, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
@@ -193,7 +193,7 @@ describe('a packed body', () => {
 describe('a write with an id', () => {
   const count = (date: string) => school.db.$count(attendance, eq(attendance.date, date))
 
-  it('takes effect once, and a repeat hears the first answer', async () => {
+  it('takes effect once, and a repeat gets the first answer', async () => {
     const id = writeId()
     const first = await mark({ ...present, date: '2026-09-01' }, { 'idempotency-key': id })
     const again = await mark({ ...present, date: '2026-09-01' }, { 'idempotency-key': id })
@@ -226,7 +226,7 @@ describe('a write with an id', () => {
     },
   )
 
-  it('hears its refusal again word by word', async () => {
+  it('gets the same refusal again, word by word', async () => {
     const headers = { 'idempotency-key': writeId() }
     const first = await mark({ ...present, date: '2030-01-01' }, headers)
     const again = await mark({ ...present, date: '2030-01-01' }, headers)
@@ -239,7 +239,7 @@ describe('a write with an id', () => {
     expect([answer.status, answer.code]).toEqual([403, 'foreignDevice'])
   })
 
-  it('may still carry the code that the device had before', async () => {
+  it('may carry a former code of its device', async () => {
     const signedIn = await school.signIn('Teacher')
     const renewed = await school.call({ method: 'POST', path: '/sync/device', token: signedIn.token })
     const headers = { 'idempotency-key': `${signedIn.device.code}-1` }
@@ -247,7 +247,7 @@ describe('a write with an id', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('may have been made in any zone that can be written', async () => {
+  it('may have a time of making in any valid UTC offset', async () => {
     const headers = { 'idempotency-key': writeId(), 'x-made-at': '2026-09-06T07:00:00+23:00' }
     expect((await mark({ ...present, date: '2026-09-06' }, headers)).status).toBe(200)
   })
@@ -278,13 +278,13 @@ describe('pages of other origins', () => {
     expect(headers['access-control-allow-headers']).toContain('idempotency-key')
   })
 
-  it('get no permission otherwise', async () => {
+  it('get no CORS headers otherwise', async () => {
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 })
 
 describe('every answer', () => {
-  it('carries the shields of the browser and its request id, and is not stored', async () => {
+  it('has the security headers and its request id, and is not cached', async () => {
     const { headers } = await school.call({ path: '/nothing' })
     expect(headers['content-security-policy']).toBe("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -293,7 +293,7 @@ describe('every answer', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('that browsers hear over TLS, the server’s own or a proxy’s, has them come by TLS only', async () => {
+  it('over TLS, of the server or of a proxy, has the header that requires TLS from then on', async () => {
     const behind = await openTestApp({ database: school.database, publicOrigin: 'https://school.example' })
     const { headers } = await behind.call({ path: '/nothing' })
     expect(headers['strict-transport-security']).toBe('max-age=15552000')

@@ -32,21 +32,21 @@ export type EndpointOptions = {
   /** Origins besides the server's own whose pages may sign in. */
   origins: readonly string[]
   isBehindTls: boolean
-  /** Whether an address is one of the school's own. */
+  /** Whether an address is in the school's own network. */
   isSchool: (address: string) => boolean
-  /** Hears what each call was answered. */
+  /** Called with each call's answer. */
   answered?: ((call: string, answer: unknown) => void) | undefined
   /** Factor on the declared calls per minute: tests sign in more often than schools do. */
   patience: number
 }
 
-/** Devices of a school behind one address that may all be as busy as one may be. */
+/** Devices behind one address, each of which may use its own full limit. */
 const DEVICES_OF_ADDRESS = 20
 
 const rateLimitOf = ({ perMinute, roles }: EndpointDefinition, { patience }: EndpointOptions) =>
   perMinute ? { max: perMinute * patience * (roles === 'public' ? 1 : DEVICES_OF_ADDRESS), timeWindow: 60_000 } : false
 
-/** Every declared call with its one handler; anything else is a mistake that must not reach a school. */
+/** Every declared call with its one handler; throws where one is missing, doubled or undeclared. */
 export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Handler> {
   const registry = new Map<string, Handler>()
   for (const handler of handlers) {
@@ -61,7 +61,7 @@ export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Ha
   return registry
 }
 
-/** Who calls and whether they may, decided before the body is read. */
+/** Determines the caller and checks the role, before the body is read. */
 async function admit(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -103,7 +103,7 @@ async function respond(
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
 }
 
-/** The routes of all calls: path and aliases, admission, checked input, one transaction, checked reply. */
+/** Registers the routes of all calls: path and aliases, admission, checked input, one transaction, checked reply. */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const registry = registryOf(options.handlers)
   const admission = { ...options, limit: minuteLimit() }

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 
-/** Room for the form around a file. */
+/** Bytes for the rest of the form around a file. */
 const FORM_BYTES = 64 * 1024
 
 export async function registerUploads(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fieldSize: 1_000, parts: 6 } })
 }
 
-/** Whether the body claims to be a form with files; only calls that declare an upload take one. */
+/** Whether the body claims to be a form with files; only calls that declare an upload accept one. */
 export const isForm = ({ headers }: FastifyRequest): boolean => /^\s*multipart\//i.test(headers['content-type'] ?? '')
 
-/** A form is taken apart as it comes, packed or not, and so must come as it is. */
+/** A form is parsed while it arrives, so it must not be compressed. */
 export function requireUnpacked({ headers }: FastifyRequest): void {
   const packing = headers['content-encoding']
   if (packing !== undefined && packing !== 'identity')
@@ -22,7 +22,7 @@ export function requireUnpacked({ headers }: FastifyRequest): void {
 
 type Upload = NonNullable<EndpointDefinition['upload']>
 
-/** The fields of a form, the file as its content; what is too large is cut off while it streams in. */
+/** The fields of a form, the file as its content; a file that is too large is cut off while it arrives. */
 export async function readUpload(
   request: FastifyRequest,
   { field, bytes, tooLarge }: Upload,
@@ -33,7 +33,7 @@ export async function readUpload(
   return Promise.race([readForm(request, { field, bytes, tooLarge }), tooLong(request, most, tooLarge)])
 }
 
-/** Refuses once more has come than was allowed, from a sender who does not say how much it will be, and reads no more. */
+/** Refuses once more bytes have come than allowed, from a sender who did not declare the length, and stops reading. */
 const tooLong = ({ raw }: FastifyRequest, most: number, code: ProblemCode): Promise<never> =>
   new Promise((_, reject) => {
     let received = 0
@@ -47,7 +47,7 @@ const tooLong = ({ raw }: FastifyRequest, most: number, code: ProblemCode): Prom
   })
 
 async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upload): Promise<Record<string, unknown>> {
-  // Without a prototype, so that a field named after one means nothing.
+  // Without a prototype, so that a field with the name of one has no effect.
   const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   try {
     for await (const part of request.parts({ limits: { fileSize: bytes } })) {
@@ -61,7 +61,7 @@ async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upl
   return { ...form }
 }
 
-/** A file that the product keeps: shown or saved as what it is, never run. */
+/** Sends a stored file so that browsers show or save it as its type and never run it. */
 export const sendFile = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Uint8Array }): FastifyReply =>
   reply
     .type(type)

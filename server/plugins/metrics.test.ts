@@ -18,7 +18,7 @@ afterAll(() => school.close())
 const ask = (authorization?: string, of: School = school) =>
   of.call({ path: '/metrics', headers: authorization ? { authorization } : {} })
 
-/** The figures of one name, by their labels. */
+/** The samples of one metric, by their labels. */
 async function figures(name: string, of: School = school): Promise<Record<string, number>> {
   const { status, text, headers } = await ask(`Bearer ${TOKEN}`, of)
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
@@ -41,19 +41,19 @@ describe('the metrics', () => {
     ['another token', 'Bearer another-token-for-something'],
     ['the token in another way', `Basic ${TOKEN}`],
     ['an empty one', 'Bearer '],
-  ])('are not for whoever shows %s', { tags: ['attack:metrics'] }, async (_, authorization) => {
+  ])('are refused to whoever sends %s', { tags: ['attack:metrics'] }, async (_, authorization) => {
     const { status, code, text } = await ask(authorization)
     expect([status, code, text.includes('dugsi_')]).toEqual([401, 'notSignedIn', false])
   })
 
-  it('do not exist where no token is set, nor for an administrator', { tags: ['attack:metrics'] }, async () => {
+  it('do not exist where no token is set, not even for an administrator', { tags: ['attack:metrics'] }, async () => {
     const other = await openSchool()
     const admin = await other.tablet('admin')
     expect((await admin.get('/metrics')).code).toBe('unknownAddress')
     await other.close()
   })
 
-  it('count requests and their time by call and class of status, never by address', async () => {
+  it('count requests and their time by call and status class, never by address', async () => {
     const admin = await school.tablet('admin')
     const parent = await school.tablet('faadumo')
     for (let round = 0; round < 3; round++) await admin.get('/student/classList')
@@ -82,7 +82,7 @@ describe('the metrics', () => {
     })
   })
 
-  it('tell of the process, the database, links, held money and the backup', async () => {
+  it('cover the process, the database, links, held money and the backup', async () => {
     const admin = await school.tablet('admin')
     const paid = {
       ref: '00000000-0000-4000-8000-000000000077',
@@ -108,14 +108,14 @@ describe('the metrics', () => {
       expect((await figures(name))['']).toBeGreaterThanOrEqual(0)
   })
 
-  it('tell how old the last reading of all tables is, and how much room is left', async () => {
+  it('include the age of the last reading of all tables, and the free space', async () => {
     const age = (await figures('dugsi_integrity_checked_age_seconds'))['']
     expect(age).toBeGreaterThanOrEqual(60)
     expect(age).toBeLessThan(120)
     expect(await figures('dugsi_disk_free_bytes')).toEqual({ 'of="data"': 5_000_000_000, 'of="backup"': NaN })
   })
 
-  it('say that the database is away, and all else', async () => {
+  it('report that the database is unreachable, and everything else', async () => {
     const away = await openSchool({ metrics: WATCHED })
     await away.database.close()
     expect(await figures('dugsi_database_up', away)).toEqual({ '': 0 })

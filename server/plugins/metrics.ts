@@ -11,17 +11,17 @@ import { readHeldThings } from '../areas/held-things.ts'
 import type { Condition } from '../watch.ts'
 
 export type MetricsOptions = {
-  /** What a monitor shows as a bearer. */
+  /** The bearer token of the monitor. */
   token: string
-  /** Devices that hear of changes at once. */
+  /** The number of live links. */
   links: () => number
-  /** Seconds since the newest backup that is known to be good; null where nobody knows. */
+  /** Seconds since the newest good backup; null where that is unknown. */
   backupAge: () => number | null
-  /** What the server found when it last looked at itself. */
+  /** The server's present condition. */
   condition: () => Condition
 }
 
-/** One figure, NaN where it is not known; those of one name differ in their labels. */
+/** One sample, NaN where it is unknown; samples of one name differ in their labels. */
 type Figure = [name: string, help: string, value: number, labels?: Record<string, string>]
 
 type Prometheus = typeof import('prom-client')
@@ -37,7 +37,7 @@ function requireToken({ headers }: FastifyRequest, token: string): void {
   if (scheme?.toLowerCase() !== 'bearer' || !isRight) throw new Problem('notSignedIn')
 }
 
-/** Requests and how long they took, by declared call; what is no call, as a page or a missing address, is `other`. */
+/** Counts requests and their time by declared call; others, such as a page or a missing address, are `other`. */
 function countRequests(app: FastifyInstance, { Counter, Histogram }: Prometheus, registers: Registry[]): void {
   const requests = new Counter({
     name: 'dugsi_requests_total',
@@ -72,7 +72,7 @@ function countEntries({ Counter }: Prometheus, registers: Registry[]): (call: st
   }
 }
 
-/** What is read at the moment of asking. */
+/** Values that are read at the time of the request. */
 function readProcess(app: FastifyInstance, { links, backupAge }: MetricsOptions) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -130,12 +130,9 @@ function readCondition({ integrity, disk }: Condition): Figure[] {
   ]
 }
 
-/**
- * `GET /api/metrics`: how the server is, as Prometheus reads it, for whoever shows the token. Gives what hears the
- * answers of calls.
- */
+/** `GET /api/metrics` in Prometheus format, with the token. Returns the function to call with each call's answer. */
 export async function registerMetrics(app: FastifyInstance, db: Db, options: MetricsOptions) {
-  // Loaded where somebody watches.
+  // Loaded only where the metrics are used.
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
   countRequests(app, prometheus, [registry])

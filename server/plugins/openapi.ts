@@ -86,7 +86,7 @@ function openApiDocument(version: string): Json {
 
 const PREFIX = '/api/docs'
 
-/** An application of its own for the pages: they are large, and on most days nobody reads them. */
+/** A separate Fastify instance for the pages: they are large, and rarely read. */
 async function buildPages(version: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
@@ -99,7 +99,7 @@ async function buildPages(version: string): Promise<FastifyInstance> {
   return pages
 }
 
-/** Readable pages of the API at /api/docs, the document itself at /api/docs/json. */
+/** Serves pages of the API at /api/docs, and the document itself at /api/docs/json. */
 export function registerOpenApi(app: FastifyInstance, version: string): void {
   let pages: Promise<FastifyInstance> | undefined
   app.get(`${PREFIX}*`, async ({ url }, reply) => {

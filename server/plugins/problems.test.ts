@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
 import { loggerOptions, registerProblems, registerRequestLog } from './problems.ts'
 
-/** A database error as driver and query builder throw it, full of a person's data. */
+/** A database error as driver and query builder throw it, with a person's data in every field. */
 function databaseError(code: string): Error {
   const cause = Object.assign(new Error('duplicate key value: Sahra'), { code, detail: 'Key (phone)=(631234567)' })
   return Object.assign(new Error('Failed query: insert ... params: Sahra,631234567', { cause }), { params: ['Sahra'] })
 }
 
-/** Throws from a call and gives what the caller and the log hear. */
+/** Throws from a call; returns the answer and the log lines. */
 async function failWith(error: unknown) {
   const lines: string[] = []
   const stream = new Writable({
@@ -31,7 +31,7 @@ async function failWith(error: unknown) {
 }
 
 describe('an error', () => {
-  it('of the table leaves with code, text, details and request id', async () => {
+  it('of the problem table is sent with code, text, details and request id', async () => {
     const { response } = await failWith(new Problem('tooManyRequests', { seconds: 7 }))
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('7')
@@ -43,7 +43,7 @@ describe('an error', () => {
     })
   })
 
-  it('of any other kind leaves without a word of its inside', async () => {
+  it('of any other kind is sent without internal details', async () => {
     const { response } = await failWith(new TypeError('secret inside'))
     expect(response.statusCode).toBe(500)
     expect(response.json()).toMatchObject({
@@ -54,7 +54,7 @@ describe('an error', () => {
   })
 
   it.each(['ECONNREFUSED', '57P01', '53300', '08006', 'ENOSPC'])(
-    'of a database that is away (%s) says so',
+    'of a database that is unreachable (%s) is sent as unavailable',
     async (code) => {
       const { response } = await failWith(databaseError(code))
       expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
@@ -62,7 +62,7 @@ describe('an error', () => {
   )
 })
 
-describe('the log', () => {
+describe('the request log', () => {
   it('has request id, method, route pattern, status and time', async () => {
     const { response, log } = await failWith(new Problem('studentNotFound'))
     const line = log

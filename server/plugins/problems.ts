@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Problem } from '#domain/core/problems.ts'
 import { rootCause } from '../start-failure.ts'
 
-/** Codes by which driver and system say that the database is away or full, not that a statement is wrong. */
+/** Codes by which driver and system report that the database is unreachable or full, not that a statement is wrong. */
 const UNAVAILABLE =
   /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EIO)$/
 
@@ -14,7 +14,7 @@ function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE.test(String(cause.code ?? '')) || LOST_CONNECTION.test(String(cause.message ?? ''))
 }
 
-/** What the framework itself found wrong with a request, as a problem of the table. */
+/** The framework's own error on a request as a problem of the table. */
 function fromFramework(error: FastifyError): Problem | null {
   switch (error.statusCode) {
     case 413:
@@ -37,8 +37,8 @@ function toProblem(error: unknown): Problem {
 }
 
 /**
- * What may be logged of an error: its kind, code and place. Database errors carry the values of the statement in
- * message, detail and parameters, and those are names and numbers of people.
+ * The parts of an error that may be logged: its kind, code and place. Database errors have the values of the statement
+ * in message, detail and parameters, which are people's names and numbers.
  */
 function safeError(error: unknown): { type: string; message: string; stack: string; [key: string]: unknown } {
   const cause = rootCause(error) as { code?: unknown; constraint?: unknown; name?: unknown; message?: unknown }
@@ -63,7 +63,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { message: _, ...details } = problem.details ?? {}
   const seconds = details['seconds']
   if (problem.status === 429 && typeof seconds === 'number') void reply.header('retry-after', String(seconds))
-  // What is too large is not read to its end, so nothing can follow it on this line.
+  // A body that is too large is not read to its end, so the connection cannot be reused.
   if (problem.status === 413) void reply.header('connection', 'close')
   void reply.status(problem.status).send({
     code: problem.code,
@@ -73,12 +73,12 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   })
 }
 
-/** Every error leaves in the one shape of the product; from 500 up nothing of its inside does. */
+/** Every error is sent in one shape; from 500 up without internal details. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem)
 }
 
-/** One line per request: no address with ids, no query, no body, no name. */
+/** One line per request, without ids in the address, query, body or name. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)

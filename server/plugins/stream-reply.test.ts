@@ -29,7 +29,7 @@ async function open(values: () => AsyncIterable<unknown>, encoding: string) {
 const unpack = { br: createBrotliDecompress, gzip: createGunzip }
 
 describe('a stream of pages', () => {
-  it.each(['br', 'gzip'] as const)('packed as %s, gives each page before the next one is made', async (encoding) => {
+  it.each(['br', 'gzip'] as const)('packed as %s, sends each page before the next one is made', async (encoding) => {
     let release = (): void => undefined
     const first = new Promise<void>((resolve) => (release = resolve))
     const response = await open(async function* () {
@@ -42,29 +42,32 @@ describe('a stream of pages', () => {
     let text = ''
     for await (const chunk of response.pipe(unpack[encoding]())) {
       text += String(chunk)
-      // Only now, with the first page in hand, may the second be made.
+      // The second page must not be made before the first has arrived.
       if (text === '{"page":1}\n') release()
     }
     expect(text).toBe('{"page":1}\n{"page":2}\n')
   })
 
-  it.each(['br', 'gzip', 'identity'] as const)('of one page that says so is one answer, as %s', async (encoding) => {
-    let hasEnded = false
-    const response = await open(async function* () {
-      try {
-        yield { page: 1, more: false }
-      } finally {
-        hasEnded = true
-      }
-    }, encoding)
-    expect(hasEnded).toBe(true)
-    expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
-    expect(response.headers['content-length']).toBeDefined()
-    const body = encoding === 'identity' ? response : response.pipe(unpack[encoding]())
-    expect(String(Buffer.concat(await body.toArray()))).toBe('{"page":1,"more":false}\n')
-  })
+  it.each(['br', 'gzip', 'identity'] as const)(
+    'with one page marked as last is a plain answer, as %s',
+    async (encoding) => {
+      let hasEnded = false
+      const response = await open(async function* () {
+        try {
+          yield { page: 1, more: false }
+        } finally {
+          hasEnded = true
+        }
+      }, encoding)
+      expect(hasEnded).toBe(true)
+      expect(response.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+      expect(response.headers['content-length']).toBeDefined()
+      const body = encoding === 'identity' ? response : response.pipe(unpack[encoding]())
+      expect(String(Buffer.concat(await body.toArray()))).toBe('{"page":1,"more":false}\n')
+    },
+  )
 
-  it('of one long page that says so is a stream', async () => {
+  it('with one long page that is marked as last is still streamed', async () => {
     const page = { page: 'x'.repeat(100_000), more: false }
     const response = await open(async function* () {
       yield page
@@ -74,7 +77,7 @@ describe('a stream of pages', () => {
     expect(String(Buffer.concat(await body.toArray()))).toBe(`${JSON.stringify(page)}\n`)
   })
 
-  it('travels plain where nothing else is accepted', async () => {
+  it('is sent uncompressed where nothing else is accepted', async () => {
     const response = await open(async function* () {
       yield { page: 1 }
     }, 'gzip;q=0, identity')
@@ -91,7 +94,7 @@ describe('a stream of pages', () => {
     response.resume()
   })
 
-  it('that fails in the middle breaks off instead of ending well', async () => {
+  it('that fails in the middle breaks off instead of ending normally', async () => {
     const response = await open(async function* () {
       yield { page: 1 }
       throw new Error('gone')
@@ -99,7 +102,7 @@ describe('a stream of pages', () => {
     await expect(response.toArray()).rejects.toThrow('aborted')
   })
 
-  it('ends its source when the receiver goes away', async () => {
+  it('ends its source when the receiver disconnects', async () => {
     let ended = (): void => undefined
     const end = new Promise<void>((resolve) => (ended = resolve))
     const response = await open(async function* () {

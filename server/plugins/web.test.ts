@@ -38,23 +38,23 @@ describe('the web app', () => {
     },
   )
 
-  it('carries the shields of pages, which answers of data leave out', async () => {
+  it('has the security headers of pages, which data answers omit', async () => {
     const { headers } = await get('/')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
     expect((await get('/api/health')).headers['x-frame-options']).toBeUndefined()
   })
 
-  it('lets hashed files be kept for ever and asks for the worker anew', async () => {
+  it('lets hashed files be cached for ever and has the worker revalidated', async () => {
     expect((await get('/assets/main-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('travels packed', async () => {
+  it('is sent compressed', async () => {
     expect((await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
   })
 
-  it('travels as tightly as the build packed it, to whoever can open that, and may be kept for ever', async () => {
+  it('is sent as compressed by the build where the browser accepts that, and may be cached for ever', async () => {
     const source = `export default ${JSON.stringify('y'.repeat(5000))}`
     const tight = brotliCompressSync(source)
     fs.writeFileSync(join(dist, 'assets', 'tight-3c4d.js'), source)
@@ -72,7 +72,7 @@ describe('the web app', () => {
     expect([other.headers['content-encoding'], gunzipSync(other.rawPayload).toString()]).toEqual(['gzip', source])
   })
 
-  it('does not answer for a file that is missing, which would be stored as a script', async () => {
+  it('answers 404 for a missing file, since a page would be stored as a script', async () => {
     expect((await get('/assets/gone-9z.js', { accept: '*/*' })).statusCode).toBe(404)
   })
 
@@ -87,7 +87,7 @@ describe('the web app', () => {
     '/..%2fpackage.json',
     '/.secret',
     '/assets/..%5c..%5cpackage.json',
-  ])('does not give away what lies beside it: %s', async (url) => {
+  ])('does not serve files beside it: %s', async (url) => {
     const answer = await get(url, { accept: '*/*' })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.body).not.toContain('secret"')

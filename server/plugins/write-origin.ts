@@ -19,7 +19,7 @@ const Headers = z.object({
   'x-clock': ClockDoubt.optional(),
 })
 
-/** Id, version and making time of a write, where its call carries an Idempotency-Key. */
+/** Id, version and time of making of a write, where its call has an Idempotency-Key. */
 export function writeOriginOf(headers: IncomingHttpHeaders): WriteOrigin | null {
   if (headers['idempotency-key'] === undefined) return null
   const parsed = Headers.safeParse(headers)
@@ -31,7 +31,7 @@ export function writeOriginOf(headers: IncomingHttpHeaders): WriteOrigin | null 
   return { id, version, madeAt: madeAt ?? null, clock }
 }
 
-/** A write's id begins with the code of the device that made it: its present one, or one that it had before. */
+/** Throws unless a write's id begins with a code of the device that made it, the present or a former one. */
 export async function requireOwnDevice(db: Db, write: WriteOrigin, { deviceCode }: Actor): Promise<void> {
   const code = write.id.split('-')[0] ?? ''
   if (code === deviceCode) return

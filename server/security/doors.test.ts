@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
-// The table is written out on purpose: who opens a door to somebody has to open it here, too.
+// The table is written out on purpose: whoever opens a call to a role has to open it here, too.
 
 const OWN_ACCOUNT =
   'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
@@ -48,8 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-describe('doors', () => {
-  it('without a lock are those that nobody can be signed in for', () => {
+describe('the roles of calls', () => {
+  it('are public only for calls that nobody can be signed in for', () => {
     expect(
       endpoints
         .filter(({ roles }) => roles === 'public')
@@ -58,7 +58,7 @@ describe('doors', () => {
     ).toEqual(PUBLIC)
   })
 
-  it.each(ROLES)('of %s are those of the table', (role) => {
+  it.each(ROLES)('allow %s the calls of the table', (role) => {
     const declared = guarded.filter(({ roles }) => (roles as readonly Role[]).includes(role)).map(({ id }) => id)
     expect(declared.toSorted()).toEqual(
       guarded
@@ -73,9 +73,9 @@ describe('doors', () => {
 const addressesOf = ({ path, aliases = [] }: EndpointDefinition): string[] =>
   [path, ...aliases].map((each) => each.replace(/:\w+/g, '999999'))
 
-describe.each(guarded.map((each) => [each.id, each] as const))('%s', (_, endpoint) => {
+describe.each(guarded.map((each) => [each.id, each] as const))('the call %s', (_, endpoint) => {
   it.each(ROLES)(
-    'lets %s in exactly as the table says, by each of its addresses',
+    'admits %s exactly as the table says, under each of its addresses',
     { tags: ['attack:role-in-page-only'] },
     async (role) => {
       for (const path of addressesOf(endpoint)) {
@@ -86,7 +86,7 @@ describe.each(guarded.map((each) => [each.id, each] as const))('%s', (_, endpoin
     },
   )
 
-  it('is closed to strangers, to forged and to worn-out tokens', async () => {
+  it('is refused to strangers, and with forged or expired tokens', async () => {
     const [head, body] = tokens.get('ADMIN')!.split('.')
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`
     for (const path of addressesOf(endpoint)) {

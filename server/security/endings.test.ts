@@ -93,7 +93,7 @@ describe('sessions and grants on every device', () => {
   })
 
   it(
-    'end with a password that she changed herself, but for the tablet where she did it',
+    'end when she changes her password, except on the tablet where she did it',
     { tags: ['attack:session-survives'] },
     async () => {
       const { tablets } = await colleague()
@@ -105,7 +105,7 @@ describe('sessions and grants on every device', () => {
     },
   )
 
-  it('end for the one that she ends from afar, and for no other', async () => {
+  it('end for the tablet whose session she ends, and for no other', async () => {
     const { tablets } = await colleague()
     const [here, elsewhere] = tablets
     const sessions = (await here.get('/user/sessions')).json as unknown as { id: string; isCurrent: boolean }[]
@@ -117,10 +117,10 @@ describe('sessions and grants on every device', () => {
   })
 })
 
-describe('a grant to deliver entries', () => {
+describe('a push-only grant', () => {
   const guarded = endpoints.filter(({ roles, id }) => roles !== 'public' && id !== 'sync.push')
 
-  it.each(['admin', 'user', 'sahra', 'faadumo'])('of %s opens nothing but the push', async (name) => {
+  it.each(['admin', 'user', 'sahra', 'faadumo'])('of %s is refused by every call but the push', async (name) => {
     const tablet = await school.tablet(name)
     for (const { method, path } of guarded) {
       const answer = await tablet.underGrant({ method, path: path.replace(/:\w+/g, '1') })
@@ -129,7 +129,7 @@ describe('a grant to deliver entries', () => {
     expect((await tablet.push([mark(tablet)], {}, tablet.underGrant)).status).toBe(200)
   })
 
-  it('takes no money as a plain call, least of all of an ended account', async () => {
+  it('is refused for money as a plain call, also of an ended account', async () => {
     const { tablets } = await colleague()
     const [tablet] = tablets
     const lines = [{ studentId: 1, year: 2026, month: 9, amountPaid: 1 }]

@@ -16,13 +16,14 @@ import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
 type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | Shared
-/** What nobody who may name it at all is kept from. */
+/** Kinds of ids that everybody who may name them may name for the whole school. */
 type Shared = 'payment' | 'batch' | 'receipt' | 'parent'
 type Below = Exclude<Role, 'ADMIN'>
 
-// Both tables are written out on purpose: a call that takes an id has to say here what it names, and whose it may be.
+// Both tables are written out on purpose: a call that takes an id has to declare here what it names, and whose it may
+// be.
 
-/** Every field that names something, of every call that somebody below the administrators may make. */
+/** Every field that names something, in every call that a role below the administrators may make. */
 const NAMED: Record<Kind, string> = {
   student:
     'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId',
@@ -44,17 +45,17 @@ const NAMED: Record<Kind, string> = {
   write: 'sync.push body.entries[].id',
 }
 
-/** What a role works with for the whole school, whoever's it is. */
+/** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
   USER: 'student class mark difference record ref payment batch receipt parent photo'.split(' ') as Kind[],
   ACADEMY: 'student class mark difference record ref batch photo'.split(' ') as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
-  // Staff know each other's faces.
+  // Staff may see each other's photos.
   Teacher: ['photo'],
   PARENT: [],
 }
 
-/** Where a foreign id is not answered like a missing one, and why that tells nothing. */
+/** Where another's id gets a different answer from a missing one, and why that reveals nothing. */
 const TOLD: Record<string, string> = {
   'USER fees.collections query.userId': 'who collected what is a report of the office',
   'Teacher attendance.mark body.studentId': 'refused as of another class: a student may just have moved',
@@ -86,7 +87,7 @@ beforeAll(async () => {
   for (const [role, name] of Object.entries(names)) {
     elsewhere[role as Below] = await elsewhereOf(name)
     people[role as Below] = await school.tablet(name)
-    // The first use of a session is noted once.
+    // The first use of a session writes a row once.
     await people[role as Below].get('/calendar')
   }
   people.admin = await school.tablet('admin')
@@ -121,7 +122,7 @@ type Id = string | number
 const SHARED: readonly Kind[] = ['payment', 'batch', 'receipt', 'parent'] satisfies Shared[]
 const isShared = (kind: Kind): kind is Shared => SHARED.includes(kind)
 
-/** Hers, somebody else's, and nobody's. */
+/** Her own id, somebody else's, and a missing one. */
 function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   const { owner, device } = people[role]
   const none = kind === 'session' || kind === 'photo' || kind === 'ref' ? randomUUID() : 999_999
@@ -135,10 +136,10 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   return [own[kind], foreign[kind], none]
 }
 
-/** What a good call brings along. */
+/** What a good call contains anyway. */
 const GIVEN: readonly Kind[] = ['ref', ...SHARED]
 
-/** A good call about what is hers, as it goes out. */
+/** A good call about something of her own, as it is sent. */
 function ownCall(endpoint: EndpointDefinition, role: Below): Record<string, unknown> {
   const { upload } = endpoint
   const given = goodBody(endpoint.id, school.today)
@@ -166,13 +167,13 @@ async function answerTo(endpoint: EndpointDefinition, input: Record<string, unkn
   return { status, code: json['code'], text, told: told.replaceAll(`"${id}"`, '"#"') }
 }
 
-it('every field that names something is in the table, and nothing else', () => {
+it('the table of fields that name something has them all, and no others', () => {
   const found = endpoints.filter(isBelow).flatMap((endpoint) =>
     fieldsOf(endpoint)
       .filter(({ name }) => NAMES_SOMETHING.test(name))
       .map(({ path }) => `${endpoint.id} ${path}`),
   )
-  // What a device tells of money beside its entry is text for the office, and leads nowhere.
+  // What a device adds to a payment entry is text for the office, and refers to nothing.
   const named = found.filter((at) => !at.startsWith('auth.') && !at.includes('.told.'))
   expect(named.filter((at) => !kinds.has(at))).toEqual([])
   expect([...kinds.keys()].filter((at) => !named.includes(at))).toEqual([])
@@ -192,14 +193,14 @@ const isKept = ({ role, kind }: (typeof cases)[number]): boolean => !SCHOOL_WIDE
 const keyOf = ({ role, at }: (typeof cases)[number]): string => `${role} ${at}`
 const guarded = cases.filter(isKept)
 
-it('what is told of foreign ids is told in calls that there are', () => {
+it('the exceptions for other people’s ids name existing calls', () => {
   expect(Object.keys(TOLD).filter((key) => !guarded.some((each) => keyOf(each) === key))).toEqual([])
   expect(guarded.length).toBeGreaterThan(50)
 })
 
 describe('an id of somebody else', () => {
   it.each(guarded.filter((each) => !(keyOf(each) in TOLD)))(
-    'to $role in $at is answered like a missing one, and changes nothing',
+    'from $role in $at gets the same answer as a missing one, and changes nothing',
     { tags: ['attack:foreign-family'] },
     async ({ role, kind, endpoint, path }) => {
       const by = people[role]
@@ -219,7 +220,7 @@ describe('an id of somebody else', () => {
   )
 
   it.each(guarded.filter((each) => keyOf(each) in TOLD && each.role === 'Teacher' && !/ref$|query/.test(each.path)))(
-    'to $role in $at is refused without a word of whose it is, and changes no mark or record',
+    'from $role in $at is refused without revealing its owner, and changes no mark or record',
     { tags: ['attack:foreign-class'] },
     async ({ role, kind, endpoint, path }) => {
       const by = people[role]
@@ -233,10 +234,10 @@ describe('an id of somebody else', () => {
   )
 })
 
-/** When a device last called is noted, whatever it wanted. */
+/** The content without the time of the device's last call, which every call stores. */
 const withoutContact = (content: Record<string, unknown>) => ({ ...content, devices: null })
 
-describe('an id of somebody else in what waited on a device', () => {
+describe('an id of somebody else in an outbox entry', () => {
   const writes = [...offlineWrites.values()].flatMap(({ endpoint }) =>
     fieldsOf(endpoint).flatMap(({ path }) => {
       const kind = kinds.get(`${endpoint.id} ${path}`)
@@ -248,7 +249,7 @@ describe('an id of somebody else in what waited on a device', () => {
   it.each(
     writes.flatMap((each) => (['Teacher', 'PARENT'] as const).map((role) => ({ ...each, role, id: each.endpoint.id }))),
   )(
-    'to $role in $id $path changes nothing and tells nothing',
+    'from $role in $id $path changes nothing and reveals nothing',
     { tags: ['attack:foreign-class'] },
     async ({ endpoint, path, kind, role }) => {
       const by = people[role]

@@ -8,9 +8,9 @@ import { goodInput, wire } from '../testing/good-calls.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-/** Without these nobody is known, and every call ends at the door. */
+/** Without these tables nobody can be authenticated, and every call ends there. */
 const OF_THE_DOOR = ['users', 'sessions']
-/** Words of the inside: statements, tables, files, code. */
+/** Internal terms: statements, tables, files, code. */
 const INSIDE =
   /relation|select |insert |update |column|constraint|postgres|pglite|drizzle|node_modules|\/server\/|\bat \w+ \(|_gone|Error:/i
 
@@ -27,7 +27,7 @@ const names = Object.values(schema as Record<string, unknown>).flatMap((each) =>
 beforeAll(async () => {
   school = await openSchool()
   people = [await school.tablet('admin'), await school.tablet('faadumo')]
-  // The first use of a session is noted once.
+  // The first use of a session writes a row once.
   for (const person of people) await person.get('/calendar')
   await rename(names.filter((name) => !OF_THE_DOOR.includes(name)))
 })
@@ -40,7 +40,7 @@ const broken = new Set<string>()
 
 describe('a server whose database has broken', () => {
   it.each(endpoints.filter(({ id }) => id !== 'auth.logout').map((each) => [each.id, each] as const))(
-    'tells nothing of its inside at %s',
+    'reveals no internal details at %s',
     { tags: ['attack:telling-errors'] },
     async (id, endpoint) => {
       for (const { token, cookie } of people) {
@@ -63,11 +63,11 @@ describe('a server whose database has broken', () => {
     },
   )
 
-  it('had really broken for most of its calls', () => {
+  it('had really failed for most of its calls', () => {
     expect(broken.size).toBeGreaterThan(endpoints.length / 2)
   })
 
-  it('tells nothing more when it knows nobody any more', async () => {
+  it('reveals nothing more when it cannot authenticate anybody', async () => {
     await rename(OF_THE_DOOR)
     const [admin] = people
     for (const { path, method, roles } of endpoints.filter((each) => each.method === 'GET')) {

@@ -10,13 +10,13 @@ import { goodInput, wire } from '../testing/good-calls.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-/** What the server alone decides. */
+/** Fields that the server alone sets. */
 const READ_ONLY =
   'role Role isAdmin paid settledCents balance quota createdBy markedBy collectedBy recordedBy collector heldCode state revision deletedAt createdAt passwordHash'.split(
     ' ',
   )
 
-/** The only calls that name a role, and who may make them is told by the doors. */
+/** The only calls with a role in their input; doors.test.ts says who may make them. */
 const GIVES_A_ROLE = ['users.changeRole body role', 'users.register body Role']
 
 const withBody = endpoints.filter(({ body }) => body !== undefined)
@@ -48,7 +48,7 @@ function smuggle(endpoint: EndpointDefinition, path: string, name: string): Reco
 }
 
 describe('a field that only the server may set', { tags: ['attack:mass-assignment'] }, () => {
-  it('is declared by no call but those that give a role', () => {
+  it('is declared only by calls that give a role', () => {
     const declared = spots.flatMap(({ id, path, fields }) =>
       fields.filter((name) => READ_ONLY.includes(name)).map((name) => `${id} ${path} ${name}`),
     )
@@ -77,7 +77,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
     },
   )
 
-  it('has changed nothing by being sent', async () => {
+  it('has had no effect', async () => {
     expect(await contentOf(school.db)).toEqual(untouched)
   })
 
@@ -86,7 +86,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
       .filter(({ id }) => id === write.endpoint.id)
       .flatMap((spot) => Array.from({ length: write.version }, (_, at) => ({ ...spot, version: at + 1 }))),
   )
-  it.each(waiting)('is refused in $path of $id of version $version that waited on a device', async (spot) => {
+  it.each(waiting)('is refused in $path of $id, version $version, in an outbox entry', async (spot) => {
     const { endpoint, path, fields, version } = spot
     const tables = ['attendance', 'discipline', 'absence_calls', 'payments', 'student_fees', 'users', 'audit']
     const before = await contentOf(school.db)
@@ -94,7 +94,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
     const entries = names.map((name, at) => {
       const made = office.entry(endpoint.id, {}, { version })
       const input = smuggle(endpoint, path, name) as Record<string, Record<string, unknown>>
-      // Each of them is about something else, so that none waits behind the refusal of another.
+      // Each of them is about something else, so that none waits behind the rejection of another.
       const own = { ...input, params: { id: String(at + 1) }, body: { ...input['body'], ...apart(endpoint.id, at) } }
       return { ...made, input: own }
     })
@@ -107,7 +107,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
   })
 })
 
-/** What tells one of several entries from the others. */
+/** What distinguishes one of several entries from the others. */
 function apart(id: string, at: number): Record<string, unknown> {
   const ref = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   if (id === 'attendance.markClass') return { classId: at + 1 }
@@ -115,14 +115,14 @@ function apart(id: string, at: number): Record<string, unknown> {
   return id === 'discipline.edit' ? {} : { ref }
 }
 
-describe('a role', { tags: ['attack:role-from-elsewhere'] }, () => {
+describe('a claimed role', { tags: ['attack:role-from-elsewhere'] }, () => {
   const rolesOf = async () =>
     (await school.db.select({ id: users.id, role: users.role }).from(users)).toSorted((a, b) => a.id - b.id)
 
-  it.each(ROLES.filter((role) => role !== 'ADMIN'))('is not taken from the token of %s', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'ADMIN'))('is ignored in the token of %s', async (role) => {
     const { token } = await school.signIn(role)
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
-    // Signed by the server's own key, as if somebody had found it.
+    // Signed by the server's own key, as if an attacker had it.
     const forged = school.app.jwt.sign({ ...claims, role: 'ADMIN' })
     for (const { method, path, roles } of endpoints) {
       if (roles === 'public' || roles.includes(role)) continue
@@ -131,7 +131,7 @@ describe('a role', { tags: ['attack:role-from-elsewhere'] }, () => {
     }
   })
 
-  it('is not taken from a profile, whoever sends it, whatever it is called', async () => {
+  it('is refused in a profile, whoever sends it, under any name', async () => {
     const before = await rolesOf()
     for (const by of [office, await school.tablet('sahra'), await school.tablet('faadumo'), admin])
       for (const field of ['role', 'Role', 'ROLE', 'roles'])
@@ -143,7 +143,7 @@ describe('a role', { tags: ['attack:role-from-elsewhere'] }, () => {
     expect(await rolesOf()).toEqual(before)
   })
 
-  it('is not taken from a list of students or a spreadsheet', async () => {
+  it('is refused in a list of students and ignored in a spreadsheet', async () => {
     const before = await rolesOf()
     const row = {
       firstname: 'Hodan',
@@ -167,7 +167,7 @@ describe('a role', { tags: ['attack:role-from-elsewhere'] }, () => {
     expect(await school.db.$count(students)).toBe(19)
   })
 
-  it('and everything else that may not wait is not taken from the queue of a device, an administrator’s neither', async () => {
+  it('is rejected in an outbox entry, as is every call that may not wait, also from an administrator', async () => {
     const before = await contentOf(school.db)
     const mayNotWait = endpoints.filter(({ id, method }) => !offlineWrites.has(id) && method !== 'GET')
     expect(mayNotWait.length).toBeGreaterThan(30)

@@ -5,12 +5,12 @@ import { goodInput, wire } from '../testing/good-calls.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-/** What is worth flooding or guessing at, written out; a search that is added has to be added here. */
+/** Calls worth flooding or guessing at, written out; a search that is added has to be added here. */
 const LIMITED =
   'auth.login fees.checkLastNumber fees.checkNumber fees.familyBalance fees.numberHistory fees.payments fees.searchStudents students.byParentPhone students.familyByName students.parentOfPhone students.settlePhoneClaim students.uploadExcel sync.push users.changePhone users.sendResetCode users.verifyResetCode'
 const SEARCHES = /search|ByName|Phone|familyBalance|Number/
 
-/** Few enough to be reached by a test: a fifth of the limits. */
+/** A fifth of the limits, so that a test can reach them. */
 const PATIENCE = 0.2
 
 let school: School
@@ -36,7 +36,7 @@ const call = (endpoint: EndpointDefinition, by: Tablet, address: string) => {
   })
 }
 
-/** How many calls get through before the first that is told to wait. */
+/** The number of calls before the first that is refused with 429. */
 async function admitted(endpoint: EndpointDefinition, by: Tablet, addressOfCall: (round: number) => string) {
   const most = (endpoint.perMinute ?? 0) * PATIENCE + 5
   for (let round = 0; round < most; round++) {
@@ -49,7 +49,7 @@ async function admitted(endpoint: EndpointDefinition, by: Tablet, addressOfCall:
 }
 
 describe('a flood', () => {
-  it('is expected where the table says, at every search among them', () => {
+  it('is limited on the calls of the table, which has every search', () => {
     expect(
       limited
         .map(({ id }) => id)
@@ -76,7 +76,7 @@ describe('a flood', () => {
 
   const ofPerson = limited.filter(({ roles }) => roles !== 'public')
   it.each(ofPerson.map((each) => [each.id, each] as const))(
-    'of %s by one person is stopped from whatever address it comes, and nobody else is',
+    'of %s by one person is stopped from any address, and nobody else is',
     { tags: ['attack:flood'] },
     async (_, endpoint) => {
       expect(await admitted(endpoint, admin, freshAddress)).toBe((endpoint.perMinute ?? 0) * PATIENCE)
@@ -110,7 +110,7 @@ describe('X-Forwarded-For', () => {
     },
   )
 
-  it('counts for nothing where no proxy is configured', async () => {
+  it('is ignored where no proxy is configured', async () => {
     const open = await openSchool({ patience: PATIENCE })
     try {
       let round = 0

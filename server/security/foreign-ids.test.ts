@@ -32,12 +32,12 @@ async function answerTo({ method = 'GET', path, body }: Asked, by: Tablet) {
   const { status, json } = await school.call({ method, path, token: by.token, ...(body ? { body } : {}) })
   const rest = { ...json, requestId: '' }
   expect(status >= 400, `${method} ${path} answered ${status}`).toBe(true)
-  // A question that is asked wrongly proves nothing.
+  // A request with a mistake proves nothing.
   expect([path, json['code']]).not.toEqual([path, 'invalidInput'])
   return { status, ...rest }
 }
 
-/** Somebody else's and nobody's get one and the same refusal. */
+/** Asserts that another's id and a missing one get the same refusal. */
 async function expectAlike(
   by: Tablet,
   of: (id: string | number) => Asked,
@@ -49,7 +49,7 @@ async function expectAlike(
   expect(JSON.stringify(told)).not.toContain(String(own))
 }
 
-describe('what belongs to others is answered like what never was', () => {
+describe('an id of others gets the same answer as a missing one', () => {
   it.each([
     ['a child of another family', (id: string | number) => ({ path: `/student/Get/${id}` }), () => 2],
     ['the same by its other address', (id: string | number) => ({ path: `/student/${id}` }), () => 2],
@@ -59,11 +59,11 @@ describe('what belongs to others is answered like what never was', () => {
       (id: string | number) => ({ method: 'PUT', path: `/user/${id}`, body: { username: 'x', fullName: 'Mine now' } }),
       () => people.admin.owner,
     ],
-  ])('to a parent: %s', { tags: ['attack:foreign-family'] }, async (_, of, own) => {
+  ])('from a parent: %s', { tags: ['attack:foreign-family'] }, async (_, of, own) => {
     await expectAlike(people.faadumo, of, own())
   })
 
-  it('to a parent: a session and a photo, which go by long names', async () => {
+  it('from a parent: a session and a photo, which have long names', async () => {
     const of = (id: string | number) => ({ method: 'DELETE', path: `/user/sessions/${id}` })
     await expectAlike(people.faadumo, of, foreign.session, randomUUID())
     await expectAlike(people.faadumo, (id) => ({ path: `/user/photo/${id}` }), foreign.photo, randomUUID())
@@ -105,13 +105,13 @@ describe('what belongs to others is answered like what never was', () => {
       (id: string | number) => ({ method: 'DELETE', path: `/Dicipline/discipline/${id}` }),
       () => foreign.record,
     ],
-  ])('to a teacher: %s', async (_, of, own) => {
+  ])('from a teacher: %s', async (_, of, own) => {
     await expectAlike(people.sahra, of, own())
   })
 })
 
-describe('what a teacher writes about others changes nothing', () => {
-  it('whether mark, class, correction, settlement or record', { tags: ['attack:foreign-class'] }, async () => {
+describe('a teacher’s write about others changes nothing', () => {
+  it('as mark, class, correction, settlement or record', { tags: ['attack:foreign-class'] }, async () => {
     const { sahra } = people
     const [student = 0] = studentIds('1B')
     const before = [await school.db.select().from(attendance), await school.db.select().from(discipline)]
@@ -124,7 +124,7 @@ describe('what a teacher writes about others changes nothing', () => {
         path: '/student/attendance/class',
         body: { classId: 2, date, marks: [{ studentId: student, present, base: 0 }] },
       },
-      // Hers by its class, foreign by its student.
+      // Hers by its class, another's by its student.
       {
         method: 'POST',
         path: '/student/attendance/class',
@@ -146,7 +146,7 @@ describe('what a teacher writes about others changes nothing', () => {
     expect([await school.db.select().from(attendance), await school.db.select().from(discipline)]).toEqual(before)
   })
 
-  it('and of a class that is marked, each one’s mark is refused for itself', async () => {
+  it('in a class that she marks, where each such mark is rejected by itself', async () => {
     const marks = [1, 7, MISSING].map((studentId) => ({ studentId, present: true }))
     const { json } = await school.call({
       method: 'POST',
@@ -161,7 +161,7 @@ describe('what a teacher writes about others changes nothing', () => {
     expect((await school.marksOf(school.today)).map(({ studentId }) => studentId)).toEqual([1])
   })
 
-  it('and what a list holds of others is left out of it', async () => {
+  it('in a list of marks, whose other marks are applied', async () => {
     const get = (path: string) => school.call({ path, token: people.sahra.token })
     const day = addDays(school.today, -2)
     for (const path of [

@@ -7,7 +7,7 @@ import { allHandlers } from '../handlers.ts'
 import { emailOf, PASSWORD, SECRET } from '../testing/app.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
-/** Kinds of work that were begun meanwhile; whatever the test runner does at the same time is among them. */
+/** Kinds of asynchronous work that began meanwhile, including that of the test runner. */
 async function worksDuring<T>(run: () => Promise<T>): Promise<{ result: T; works: string[] }> {
   const works: string[] = []
   const hook = createHook({ init: (_, type) => void works.push(type) }).enable()
@@ -16,7 +16,7 @@ async function worksDuring<T>(run: () => Promise<T>): Promise<{ result: T; works
   return { result, works }
 }
 
-/** Work that the library of hashes did meanwhile: each piece is announced under the name that known ones have. */
+/** The hashes that the library computed meanwhile: each is announced under the type that known ones have. */
 async function hashesDuring<T>(run: () => Promise<T>): Promise<{ result: T; hashes: number }> {
   const { result, works } = await worksDuring(run)
   return { result, hashes: works.filter((type) => type === nativeWork).length }
@@ -58,12 +58,12 @@ const ask = (emailOrPhone: string) =>
   school.call({ method: 'POST', path: '/user/send-reset-code', body: { emailOrPhone } })
 const withoutRequest = ({ status, json }: Awaited<ReturnType<typeof ask>>) => ({ status, ...json, requestId: '' })
 
-describe('who has an account', { tags: ['attack:guessing'] }, () => {
+describe('the existence of an account', { tags: ['attack:guessing'] }, () => {
   it.each([
     ['a known one', emailOf('USER')],
     ['an unknown one', 'nobody@test.school'],
     ['one that was ended', 'idle@test.school'],
-  ])('is not told by a refused sign-in, neither in its words nor in its work: %s', async (_, email) => {
+  ])('is not revealed by a refused sign-in, neither in its text nor in its work: %s', async (_, email) => {
     const { result: refused, hashes } = await hashesDuring(() => school.tryLogin({ email, password: 'wrong password' }))
     expect(withoutRequest(refused)).toEqual({
       status: 401,
@@ -74,7 +74,7 @@ describe('who has an account', { tags: ['attack:guessing'] }, () => {
     expect(hashes).toBe(1)
   })
 
-  it('is not told by the wait after failures', async () => {
+  it('is not revealed by the wait after failures', async () => {
     const waits = []
     for (const email of [emailOf('USER'), 'nobody@test.school', 'idle@test.school']) {
       await school.db.delete(signInAttempts)
@@ -85,7 +85,7 @@ describe('who has an account', { tags: ['attack:guessing'] }, () => {
     expect(waits).toEqual([waits[0], waits[0], waits[0]])
   })
 
-  it('is not told by asking for a verification code', async () => {
+  it('is not revealed by asking for a verification code', async () => {
     const answers: object[] = []
     for (const who of [emailOf('ACADEMY'), 'nobody@test.school', 'idle@test.school', '634999999'])
       answers.push(withoutRequest(await ask(who)))
@@ -109,19 +109,19 @@ describe('locking somebody out', { tags: ['attack:guessing'] }, () => {
     expect(await tablet.deliver([mark], tablet.underGrant)).toMatchObject([{ verdict: 'applied' }])
   })
 
-  it('is not made longer by guessing on while it lasts, and ends by itself', async () => {
+  it('is not extended by further guesses while it lasts, and ends by itself', async () => {
     for (let round = 0; round < 5; round++) await guess('user@test.school', '10.0.0.1')
     for (let round = 0; round < 50; round++) await guess('user@test.school', '10.0.0.1')
     school.clock.now += 5_001
     expect((await school.tryLogin({ email: 'user@test.school', password: PASSWORD })).status).toBe(200)
   })
 
-  it('does not reach another account at the same address before twenty failures', async () => {
+  it('does not affect another account at the same address before twenty failures', async () => {
     for (let round = 0; round < 12; round++) await guess('user@test.school', '10.0.0.1')
     expect((await school.tryLogin({ email: 'academy@test.school', password: PASSWORD })).status).toBe(200)
   })
 
-  it('guesses at the old password count like those at the sign-in', async () => {
+  it('includes guesses at the old password, which count like those at the sign-in', async () => {
     const { token, owner } = await school.tablet('xuseen')
     const body = { userId: owner, oldPassword: 'wrong password', newPassword: 'Another!2026' }
     const change = () => school.call({ method: 'PUT', path: '/user/changepassword', body, token })
@@ -136,7 +136,7 @@ describe('verification codes', { tags: ['attack:guessing'] }, () => {
     school.call({ method: 'POST', path: '/user/verify-reset-code', body: { token, newPassword: 'Renewed!2026' } })
   const codes = () => mails.map(({ text }) => /is (\S{11})\./.exec(text)?.[1] ?? '')
 
-  it('are answered alike whether wrong, worn out or never made, with one hash each', async () => {
+  it('get the same answer whether wrong, expired or never made, with one hash each', async () => {
     await ask(emailOf('ATTENDANCE'))
     await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('ATTENDANCE'))
     const code = codes().at(-1) ?? ''
@@ -150,7 +150,7 @@ describe('verification codes', { tags: ['attack:guessing'] }, () => {
     expect(withoutRequest(await use(code))).toEqual(answers[0])
   })
 
-  it('flood no mailbox, and whoever floods makes none void that the owner was sent last', async () => {
+  it('flood no mailbox, and requests by others do not invalidate the owner’s last one', async () => {
     mails.length = 0
     for (let round = 0; round < 12; round++) await ask(emailOf('USER'))
     await expect.poll(() => mails.length).toBe(5)

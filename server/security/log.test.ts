@@ -25,7 +25,7 @@ const send = (method: string, path: string, { body, headers }: Sent = {}) =>
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-describe('the log of a server that tells everything', () => {
+describe('the log of a server at its most detailed level', () => {
   it(
     'has no token, cookie, grant, password, name, number or id',
     { tags: ['attack:token-theft', 'attack:password-in-log'], timeout: 120_000 },

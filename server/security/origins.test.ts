@@ -48,7 +48,7 @@ describe('a page of another origin', { tags: ['attack:cross-origin'] }, () => {
     },
   )
 
-  it('finds that the cookie opens no other call', async () => {
+  it('can use the cookie for no other call', async () => {
     for (const { method, path, roles } of endpoints) {
       if (roles === 'public') continue
       const { status } = await school.call({ method, path: path.replace(/:\w+/g, '1'), cookie: person.cookie })
@@ -56,7 +56,7 @@ describe('a page of another origin', { tags: ['attack:cross-origin'] }, () => {
     }
   })
 
-  it('is given no leave by any call, asked for or not', async () => {
+  it('gets CORS permission from no call, with or without a preflight request', async () => {
     for (const { method, path } of endpoints)
       for (const origin of EVIL.slice(0, 2)) {
         const headers = { origin, 'access-control-request-method': method }
@@ -68,7 +68,7 @@ describe('a page of another origin', { tags: ['attack:cross-origin'] }, () => {
       }
   })
 
-  it('is let in where it is configured, by its own name and never by a star', async () => {
+  it('is allowed where it is configured, by its own name and never by a star', async () => {
     for (const { method, path } of endpoints) {
       const headers = { origin: OWN, 'access-control-request-method': method }
       const asked = await school.call({ method: 'OPTIONS', path: path.replace(/:\w+/g, '1'), headers })
@@ -79,7 +79,7 @@ describe('a page of another origin', { tags: ['attack:cross-origin'] }, () => {
     }
   })
 
-  it('cannot send what browsers send without asking', async () => {
+  it('cannot send what browsers send without a preflight request', async () => {
     for (const { method, path, upload } of endpoints) {
       if (method === 'GET' || upload) continue
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
@@ -93,7 +93,7 @@ describe('a page of another origin', { tags: ['attack:cross-origin'] }, () => {
 })
 
 describe('the refresh cookie', () => {
-  it('is out of reach of scripts, other sites, other paths and plain lines', async () => {
+  it('cannot be reached by scripts, other sites, other paths and unencrypted connections', async () => {
     const body = { email: emailOf('USER'), password: PASSWORD }
     const { headers } = await school.tryLogin(body)
     const [cookie = ''] = [headers['set-cookie'] ?? ''].flat()
@@ -124,14 +124,14 @@ describe('a page of the app', () => {
     expect(body.match(/<script(?![^>]*\bsrc=)[^>]*>|\son\w+\s*=|javascript:/gi) ?? []).toEqual([])
   })
 
-  it('tells its address to nobody else', async () => {
+  it('sends its address to nobody else', async () => {
     const { headers } = await school.app.inject({ url: '/', headers: { accept: 'text/html' } })
     expect(headers).toMatchObject({ 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
   })
 })
 
-describe('tokens', { tags: ['attack:token-theft'] }, () => {
-  it('have no place in an address', () => {
+describe('access tokens', { tags: ['attack:token-theft'] }, () => {
+  it('are declared in no address', () => {
     const named = endpoints.flatMap(({ id, params, query }) =>
       [params, query].flatMap((schema) =>
         schema && 'shape' in schema
@@ -144,7 +144,7 @@ describe('tokens', { tags: ['attack:token-theft'] }, () => {
     expect(named).toEqual([])
   })
 
-  it('in an address open nothing', async () => {
+  it('in an address are ignored', async () => {
     for (const name of ['token', 'access_token', 'Access_token', 'authorization', 'jwt'])
       expect((await school.call({ path: `/student/classList?${name}=${person.token}` })).status).toBe(401)
   })

@@ -39,8 +39,8 @@ const UP = ['..', '%2e%2e', '%2e.', '..%00', '%252e%252e', '..;', '....//', '%c0
 const SLASHES = ['/', '%2f', '\\']
 const targets = ['secret', 'package.json', 'server.log', 'dugsi.backup', '-old/secret']
 
-describe('a path that leads out of the served folder', { tags: ['attack:path-traversal'] }, () => {
-  it.each(UP)('leads nowhere with %s', async (up) => {
+describe('a path out of the served folder', { tags: ['attack:path-traversal'] }, () => {
+  it.each(UP)('serves nothing with %s', async (up) => {
     for (const slash of SLASHES)
       for (const target of targets)
         for (const from of ['/', '/assets/']) {
@@ -57,17 +57,17 @@ describe('a path that leads out of the served folder', { tags: ['attack:path-tra
     '/assets/%2ehidden',
     `/${'/'.repeat(3)}etc/passwd`,
     '/file:///etc/passwd',
-  ])('does not lead to what is hidden either: %s', async (url) => {
+  ])('does not serve hidden files either: %s', async (url) => {
     const answer = await get(url)
     expect([answer.body.includes(SECRET_TEXT), answer.body.includes('root:')]).toEqual([false, false])
   })
 
-  it('still lets the app itself be read', async () => {
+  it('does not stop the app itself from being served', async () => {
     expect((await get('/assets/main-1a2b.js')).body).toBe('app()')
   })
 })
 
-describe('a file that the product keeps', () => {
+describe('a stored file', () => {
   const files = endpoints.filter(({ isFile }) => isFile)
 
   it(
@@ -84,8 +84,8 @@ describe('a file that the product keeps', () => {
   )
 })
 
-describe('backups, logs and the trail of changes', { tags: ['attack:backup-and-trail'] }, () => {
-  /** Every route that the server has, as it says itself. */
+describe('backups, logs and the audit log', { tags: ['attack:backup-and-trail'] }, () => {
+  /** Every route that the server reports. */
   const routes = (): string[] => {
     const found: string[] = []
     const stack: string[] = []
@@ -100,7 +100,7 @@ describe('backups, logs and the trail of changes', { tags: ['attack:backup-and-t
     return found
   }
 
-  it('have no route: there is none but the declared calls, their description and the app', () => {
+  it('have no route: there are only the declared calls, their description and the app', () => {
     const declared = endpoints.flatMap(({ method, path, aliases = [] }) =>
       [path, ...aliases].map((each) => `${method} /api${each}`),
     )
@@ -115,7 +115,7 @@ describe('backups, logs and the trail of changes', { tags: ['attack:backup-and-t
   })
 
   it.each(['backup', 'backups', 'logs', 'log', 'data', 'db', 'secret', 'dump', 'metrics', 'debug', '.git/config'])(
-    'are not found by guessing at %s',
+    'are not served at a guessed address: %s',
     async (name) => {
       for (const url of [`/api/${name}`, `/api/admin/${name}`, `/api/audit/${name}`]) {
         const { statusCode } = await get(url)

@@ -30,7 +30,7 @@ describe('a call that is sent again under its id', () => {
   const done: string[] = []
 
   it.each(writing.map((each) => [each.id, each] as const))(
-    'has its effect once: %s',
+    'takes effect once: %s',
     { tags: ['attack:replay'] },
     async (id, endpoint) => {
       const input = goodInput(endpoint, school.today)
@@ -53,7 +53,7 @@ describe('a call that is sent again under its id', () => {
     },
   )
 
-  it('was a call that had an effect, more often than not', () => {
+  it('had an effect the first time, for most calls', () => {
     expect(done.length, done.join()).toBeGreaterThan(writing.length / 2)
   })
 })
@@ -70,8 +70,8 @@ const stateOf = async (studentId: number) =>
     ({ state, heldCode }) => heldCode ?? state,
   )
 
-describe('money', () => {
-  it('that is told twenty times at once, in two ways, is taken once', async () => {
+describe('money that is sent twice', () => {
+  it('as twenty entries at once, by batch and plain call, is taken once', async () => {
     const entry = take(office, 2)
     const plain = () =>
       school.call({
@@ -87,7 +87,7 @@ describe('money', () => {
   })
 
   it(
-    'on one receipt under other numbers of entries counts once, and the rest is held to be looked at',
+    'on one receipt under other entry ids counts once, and the rest is held for review',
     { tags: ['attack:replay'] },
     async () => {
       const first = take(office, 3)
@@ -98,26 +98,22 @@ describe('money', () => {
     },
   )
 
-  it(
-    'of one transfer that two cashiers take is confirmed once, whoever was first',
-    { tags: ['attack:replay'] },
-    async () => {
-      // The first one's device has got another code meanwhile.
-      const second = await school.tablet('admin')
-      const transfer = { method: 'ZAAD', number: '4777001' }
-      const told = await Promise.all([
-        office.deliver([take(office, 4, transfer)]),
-        second.deliver([take(second, 5, { ...transfer, number: '477 7001' })]),
-      ])
-      expect(told.flat().map(({ verdict }) => verdict)).toEqual(['applied', 'applied'])
-      expect([...(await stateOf(4)), ...(await stateOf(5))].toSorted()).toEqual(['confirmed', 'numberUsed'])
-      const { receipt: _, ...plain } = take(office, 6, transfer).input['body'] as Record<string, unknown>
-      const answer = await school.call({ method: 'POST', path: '/fee/payment/multi', token: office.token, body: plain })
-      expect(answer.code).toBe('numberAlreadyUsed')
-    },
-  )
+  it('by two cashiers for one transfer is confirmed once, whoever was first', { tags: ['attack:replay'] }, async () => {
+    // The first collector's device has got another code meanwhile.
+    const second = await school.tablet('admin')
+    const transfer = { method: 'ZAAD', number: '4777001' }
+    const told = await Promise.all([
+      office.deliver([take(office, 4, transfer)]),
+      second.deliver([take(second, 5, { ...transfer, number: '477 7001' })]),
+    ])
+    expect(told.flat().map(({ verdict }) => verdict)).toEqual(['applied', 'applied'])
+    expect([...(await stateOf(4)), ...(await stateOf(5))].toSorted()).toEqual(['confirmed', 'numberUsed'])
+    const { receipt: _, ...plain } = take(office, 6, transfer).input['body'] as Record<string, unknown>
+    const answer = await school.call({ method: 'POST', path: '/fee/payment/multi', token: office.token, body: plain })
+    expect(answer.code).toBe('numberAlreadyUsed')
+  })
 
-  it('adds up in the end', async () => {
+  it('adds up at the end', async () => {
     await expectMoneyAddsUp(school.db)
     const settled = and(eq(studentFees.studentId, 3), eq(studentFees.settledCents, 1_700))
     expect(await school.db.$count(studentFees, settled)).toBe(1)

@@ -10,7 +10,7 @@ import { emptyReplica, type Tablet } from '../testing/tablet.ts'
 let school: School
 let admin: Tablet
 let foreign: Belongings
-/** Every student that somebody may see; all others are foreign. */
+/** Every student that somebody may see; all others belong to somebody else. */
 const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
 const EVERYBODY = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-describe('a replica of what others own', () => {
-  it('is tried with something in every table', async () => {
+describe('a row of others in a replica', () => {
+  it('exists in every table for these tests', async () => {
     const replica = emptyReplica()
     await admin.pull(replica)
     for (const name of SYNCED_TABLE_NAMES) expect([name, replica.tables[name].size > 0]).toEqual([name, true])
@@ -80,7 +80,7 @@ describe('a replica of what others own', () => {
     },
   )
 
-  it('is not got with the cursor of somebody who sees more', async () => {
+  it('is not sent for the cursor of somebody who sees more', async () => {
     const replica = emptyReplica()
     await admin.pull(replica)
     for (const name of Object.keys(SEEN)) {

@@ -7,7 +7,7 @@ import { goodInput } from '../testing/good-calls.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-/** Text that means something to a database, where it is not kept apart from the statement. */
+/** Text that would change a statement if it were not passed as a parameter. */
 const TEXTS = [
   `x'; drop table students; --`,
   `x' or '1'='1`,
@@ -22,7 +22,7 @@ const TEXTS = [
   'x{"$ne":1}',
 ]
 
-/** Calls that only read although they are sent with a body. */
+/** Calls that only read although they have a body. */
 const READS = ['fees.checkNumber', 'fees.checkLastNumber', 'fees.numberHistory']
 
 let school: School
@@ -48,7 +48,7 @@ const STUDENT = {
 
 describe('SQL in what people write', { tags: ['attack:sql'] }, () => {
   it.each(TEXTS.map((text, at) => ({ text, at })))(
-    'is kept as it is, found again, and does nothing: $text',
+    'is stored as it is, found again, and has no effect: $text',
     async ({ text, at }) => {
       const users = (await contentOf(school.db))['users']
       const phone = `63499${String(at).padStart(4, '0')}`
@@ -67,7 +67,7 @@ describe('SQL in what people write', { tags: ['attack:sql'] }, () => {
       const asked = `query=${encodeURIComponent(`${text} ${text}`)}`
       const found = Object.values((await send('GET', `/fee/students/search?${asked}`)).json) as { studentId: number }[]
       const all = await send('GET', '/student/studentList')
-      // A text that is all, or a pattern, would find everybody.
+      // A text with wildcards must not find everybody.
       expect(found.length).toBeLessThan(Object.keys(all.json).length)
       expect(found.map(({ studentId }) => studentId)).toContain(id)
       const remark = { studentId: id, date: school.today, present: false, remark: text }
@@ -87,8 +87,8 @@ const asked = endpoints
       .map(({ path }) => ({ id: endpoint.id, path, endpoint })),
   )
 
-describe('SQL in what is asked', { tags: ['attack:sql'] }, () => {
-  it.each(asked)('is refused or finds nobody in $path of $id, and does nothing', async ({ endpoint, path }) => {
+describe('SQL in a query', { tags: ['attack:sql'] }, () => {
+  it.each(asked)('is refused or finds nobody in $path of $id, and has no effect', async ({ endpoint, path }) => {
     const before = await contentOf(school.db)
     const { token } = endpoint.roles.includes('ADMIN') ? admin : await school.tablet('faadumo')
     for (const text of TEXTS) {
@@ -106,7 +106,7 @@ describe('SQL in what is asked', { tags: ['attack:sql'] }, () => {
     expect({ ...(await contentOf(school.db)), sessions: 0, devices: 0 }).toEqual({ ...before, sessions: 0, devices: 0 })
   })
 
-  it('is asked for by name in no list: what a list is ordered by is not the caller’s to say', () => {
+  it('cannot name the order of a list: no call accepts a sort column', () => {
     const named = endpoints.flatMap((endpoint) =>
       fieldsOf(endpoint)
         .filter(({ name }) => /^(sort|order|orderBy|column|field|table|filter|where)$/i.test(name))

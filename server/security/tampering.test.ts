@@ -51,7 +51,7 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     ['a month that there is not', { month: 13 }],
     ['a price', { feeCents: 1 }],
     ['what is owed', { balance: 0 }],
-  ])('is not taken as %s', async (_, line) => {
+  ])('is rejected as %s', async (_, line) => {
     const before = await school.db.$count(payments)
     expect(await office.deliver([payment({ studentId: 1, ...line })])).toMatchObject([{ code: 'invalidInput' }])
     expect(await school.db.$count(payments)).toBe(before)
@@ -67,24 +67,20 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 0 })
   })
 
-  it(
-    'settles what the school asks, whatever the device thinks is the price',
-    { tags: ['fault:fee-changed'] },
-    async () => {
-      await office.deliver([payment({ studentId: 4, amountPaid: 5 })])
-      const [fee] = await school.db.select().from(studentFees).where(eq(studentFees.studentId, 4))
-      expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 500 })
-      const [student] = await school.db.select().from(students).where(eq(students.id, 4))
-      expect(student?.feeCents).toBe(170_004)
-    },
-  )
+  it('settles the fees of the school, whatever price the device assumes', { tags: ['fault:fee-changed'] }, async () => {
+    await office.deliver([payment({ studentId: 4, amountPaid: 5 })])
+    const [fee] = await school.db.select().from(studentFees).where(eq(studentFees.studentId, 4))
+    expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 500 })
+    const [student] = await school.db.select().from(students).where(eq(students.id, 4))
+    expect(student?.feeCents).toBe(170_004)
+  })
 
-  it('in the future was taken now', async () => {
+  it('in the future counts as taken now', async () => {
     await office.deliver([payment({ studentId: 5 }, {}, { madeAt: FUTURE })])
     expect((await paid(5)).paidAt).toBe(now())
   })
 
-  it('long ago is kept with both times: the device’s and the server’s, which the trail shows', async () => {
+  it('long ago is stored with both times: the device’s and the server’s, which the audit log shows', async () => {
     await office.deliver([payment({ studentId: 6 }, {}, { madeAt: LONG_AGO })])
     const { id, paidAt } = await paid(6)
     expect(Date.parse(paidAt)).toBe(Date.parse(LONG_AGO))
@@ -94,7 +90,7 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     expect([Date.parse(row?.madeAt ?? ''), row?.actor.id]).toEqual([Date.parse(LONG_AGO), office.owner])
   })
 
-  it('yesterday is told apart in the cash-up of that day, which may have been counted', async () => {
+  it('yesterday is listed apart in the cash-up of that day, which may have been counted', async () => {
     const yesterday = addDays(school.today, -1)
     const linesOf = async (date: string) => {
       const { json } = await admin.get(`/fee/cash-up?date=${date}`)
@@ -107,7 +103,7 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     expect(today.flatMap(([, laterCents]) => laterCents)).not.toContain(400)
   })
 
-  it('under the receipts of another device is known by the device that sent it', async () => {
+  it('under the receipts of another device is stored under the device that sent it', async () => {
     await office.deliver([payment({ studentId: 7 }, { receipt: `${other.device.code}-R000900` })])
     expect(await paid(7)).toMatchObject({ deviceCode: office.device.code, collectedBy: office.owner })
   })
@@ -115,11 +111,11 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
   it('adds up, whatever was tried', () => expectMoneyAddsUp(school.db))
 })
 
-describe('what a device says of its time and maker', { tags: ['attack:tampering'] }, () => {
+describe('what a device says about time and maker', { tags: ['attack:tampering'] }, () => {
   const mark = (date: string, over: Record<string, unknown> = {}) =>
     office.entry('attendance.mark', { studentId: 8, date, present: false, remark: 'ill' }, over)
 
-  it('a mark of tomorrow is refused, and one that was made in the future was made now', async () => {
+  it('does not allow a mark of tomorrow; one that was made in the future counts as made now', async () => {
     expect(await office.deliver([mark('2099-01-01')])).toMatchObject([{ code: 'futureDate' }])
     await office.deliver([mark(school.today, { madeAt: FUTURE })])
     const [row] = await school.db.select().from(attendance).where(eq(attendance.studentId, 8))
@@ -127,7 +123,7 @@ describe('what a device says of its time and maker', { tags: ['attack:tampering'
     expect(Date.parse(row?.markedAt ?? FUTURE)).toBeLessThanOrEqual(school.clock.now)
   })
 
-  it('a call and a record from the future happened now, by whoever signed in', async () => {
+  it('does not date a call or a record into the future; it happened now, by the signed-in person', async () => {
     const call = { studentId: 8, date: school.today, callStatus: 'Missed', callTime: FUTURE }
     const incident = { studentId: 8, type: 'Behavior', description: 'Late' }
     await office.deliver([
@@ -140,7 +136,7 @@ describe('what a device says of its time and maker', { tags: ['attack:tampering'
     expect(record).toMatchObject({ recordedBy: office.owner, recordedAt: now() })
   })
 
-  it('is no leave to send on another’s behalf or from another device', async () => {
+  it('does not allow it to send for others or from another device', async () => {
     const entry = mark(school.today)
     expect((await office.push([entry], { owner: admin.owner })).code).toBe('notYourEntries')
     expect((await office.push([entry], { device: other.device.code })).code).toBe('foreignDevice')

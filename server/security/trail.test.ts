@@ -12,7 +12,7 @@ import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
 const APPEND_ONLY = ['audit', 'attendance_history', 'absence_calls']
-/** What is there to be used up, and the only rows that anybody can make go away. */
+/** Tables whose rows may be used up, and the only rows that anybody can make disappear. */
 const USED_UP = ['photos', 'reset_codes', 'sign_in_attempts', 'changes', 'payment_allocations', 'push_grants']
 
 let school: School
@@ -43,7 +43,7 @@ const tables = Object.values(schema as Record<string, unknown>).flatMap((each) =
 const all = async (names: readonly string[]) =>
   new Map(await Promise.all(names.map(async (name) => [name, await rowsOf(name)] as const)))
 
-/** Everything that was written down can be told in words. */
+/** Asserts that every entry of the audit log has words for screens. */
 async function expectWords(): Promise<void> {
   const entries = await school.db.select().from(schema.audit)
   const fields = new Set(entries.flatMap(({ entity, after }) => Object.keys(after).map((name) => `${entity} ${name}`)))
@@ -57,51 +57,43 @@ async function expectWords(): Promise<void> {
   expect([...calls].filter((call) => !(call in AUDIT_ACTIONS))).toEqual([])
 }
 
-describe('what was done', () => {
-  it(
-    'is written in tables that the database itself keeps from being changed',
-    { tags: ['attack:backup-and-trail'] },
-    async () => {
-      for (const table of APPEND_ONLY) {
-        expect((await rowsOf(table)).length).toBeGreaterThan(0)
-        for (const statement of [`update "${table}" set id = id`, `delete from "${table}"`, `truncate "${table}"`])
-          await expect(school.db.execute(sql.raw(statement))).rejects.toThrow()
-      }
-    },
-  )
+describe('the record of what was done', () => {
+  it('is in tables that the database itself protects from changes', { tags: ['attack:backup-and-trail'] }, async () => {
+    for (const table of APPEND_ONLY) {
+      expect((await rowsOf(table)).length).toBeGreaterThan(0)
+      for (const statement of [`update "${table}" set id = id`, `delete from "${table}"`, `truncate "${table}"`])
+        await expect(school.db.execute(sql.raw(statement))).rejects.toThrow()
+    }
+  })
 
-  it('is read through calls that read, by administrators, and changed through none', () => {
+  it('can be read by administrators, and changed by no call', () => {
     const about = endpoints.filter(({ id, path }) => /audit|trail/i.test(`${id} ${path}`))
     expect(about.length).toBeGreaterThan(2)
     for (const { method, roles } of about) expect([method, roles]).toEqual(['GET', ['ADMIN']])
   })
 
-  it(
-    'stays as it was whatever anybody calls, and nothing that is deleted is gone',
-    { tags: ['attack:backup-and-trail'] },
-    async () => {
-      const trail = await all(APPEND_ONLY)
-      const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
-      const statuses = new Set<number>()
-      for (const { token } of people)
-        for (const endpoint of endpoints.filter(({ method, id }) => method !== 'GET' && id !== 'auth.logout'))
-          for (const id of ['1', '2']) {
-            const input = { ...goodInput(endpoint, school.today) }
-            const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
-            const sent = input['body'] ? wire(endpoint, input['body']) : {}
-            const path = addressOf(endpoint, { ...input, params })
-            statuses.add((await school.call({ method: endpoint.method, path, token, ...sent })).status)
-          }
-      expect([...statuses].filter((status) => status >= 500)).toEqual([])
-      const after = await all(tables)
-      for (const [name, rows] of trail) {
-        const now = new Set(after.get(name))
-        expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
-      }
-      for (const [name, count] of counts)
-        if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
-      expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
-      await expectWords()
-    },
-  )
+  it('remains whatever anybody calls, and no deleted row is gone', { tags: ['attack:backup-and-trail'] }, async () => {
+    const trail = await all(APPEND_ONLY)
+    const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
+    const statuses = new Set<number>()
+    for (const { token } of people)
+      for (const endpoint of endpoints.filter(({ method, id }) => method !== 'GET' && id !== 'auth.logout'))
+        for (const id of ['1', '2']) {
+          const input = { ...goodInput(endpoint, school.today) }
+          const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
+          const sent = input['body'] ? wire(endpoint, input['body']) : {}
+          const path = addressOf(endpoint, { ...input, params })
+          statuses.add((await school.call({ method: endpoint.method, path, token, ...sent })).status)
+        }
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    const after = await all(tables)
+    for (const [name, rows] of trail) {
+      const now = new Set(after.get(name))
+      expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
+    }
+    for (const [name, count] of counts)
+      if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
+    expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
+    await expectWords()
+  })
 })

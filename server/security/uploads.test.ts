@@ -59,7 +59,7 @@ const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 
 const farSheet = () =>
   workbook([HEADINGS], (sheet) => void Object.assign(sheet, { A1000000: { t: 's', v: 'x' }, '!ref': 'A1:G1000000' }))
 
-/** What is no picture and no list of students, whatever it is called and says it is. */
+/** Files that are neither a picture nor a list of students, whatever they claim to be. */
 const HOSTILE: [what: string, file: () => Uint8Array | Promise<Uint8Array>][] = [
   ['a page', () => text(PAGE)],
   ['a drawing with a script', () => text(SVG)],
@@ -114,13 +114,13 @@ describe('an upload that is not what it should be', () => {
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  it('is refused as a photo when it unfolds to too many pixels', async () => {
+  it('is refused as a photo when it unpacks to too many pixels', async () => {
     const wide = sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
     const bomb = await wide.png({ compressionLevel: 9 }).toBuffer()
     expect((await send('users.setPhoto', bomb, 'me.png', 'image/png')).code).toBe('notAnImage')
   })
 
-  it('of formulas brings their values alone, as the texts they are', async () => {
+  it('with formulas is read by their values alone, as text', async () => {
     const row = ['=cmd|calc', '@Nuur', '1A', '634000009', 'Female', 7, 17]
     const file = workbook([HEADINGS, row], (sheet) => {
       sheet['A2'] = { t: 's', v: 'Sahra', f: 'WEBSERVICE("http://evil")' }
@@ -131,8 +131,8 @@ describe('an upload that is not what it should be', () => {
   })
 })
 
-describe('a photo that is kept', () => {
-  async function kept(file: Uint8Array, name = 'me.jpg.html', type = 'text/html') {
+describe('a stored photo', () => {
+  async function stored(file: Uint8Array, name = 'me.jpg.html', type = 'text/html') {
     const answer = await send('users.setPhoto', file, name, type)
     expect(answer.status).toBe(200)
     const path = String(answer.json['photoUrl'])
@@ -140,25 +140,26 @@ describe('a photo that is kept', () => {
     return { path, served: await school.app.inject({ url: `/api${path}`, headers }) }
   }
 
-  it('says nothing any more of where and with what it was taken', async () => {
+  it('has no data about where and with what it was taken', async () => {
     const place = { GPSLatitude: '9/1 33/1 0/1', GPSLatitudeRef: 'N' }
     const exif = { IFD0: { Make: 'Camera of Sahra', Copyright: 'Hargeysa' }, IFD3: place }
     const file = await picture((image) => image.withExif(exif).jpeg())
     expect(file.includes('Camera of Sahra')).toBe(true)
-    const { served } = await kept(file)
+    const { served } = await stored(file)
     const meta = await sharp(served.rawPayload).metadata()
     expect([meta.exif, meta.xmp, meta.iptc, meta.icc]).toEqual([undefined, undefined, undefined, undefined])
     expect(served.rawPayload.includes('Sahra')).toBe(false)
   })
 
-  it('holds nothing of a page or script that was hidden in it', async () => {
+  it('has nothing of a page or script that was hidden in it', async () => {
     const file = Buffer.concat([await picture(), Buffer.from(PAGE)])
     const commented = await picture((image) => image.withExif({ IFD0: { ImageDescription: PAGE } }).jpeg())
-    for (const each of [file, commented]) expect((await kept(each)).served.rawPayload.includes('<script>')).toBe(false)
+    for (const each of [file, commented])
+      expect((await stored(each)).served.rawPayload.includes('<script>')).toBe(false)
   })
 
-  it('goes by a random name, to be saved or shown as what it is and never run', async () => {
-    const [one, two] = [await kept(await picture()), await kept(await picture())]
+  it('has a random name, and is saved or shown as its type and never run', async () => {
+    const [one, two] = [await stored(await picture()), await stored(await picture())]
     expect(one.path).toMatch(/^\/user\/photo\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(two.path).not.toBe(one.path)
     expect(two.served.headers).toMatchObject({
@@ -177,7 +178,7 @@ describe('an upload without an end', () => {
     origin = `http://127.0.0.1:${(school.app.server.address() as AddressInfo).port}`
   })
 
-  /** Sends a form in pieces without saying how long it will be, until somebody stops it; gives what was taken of it. */
+  /** Sends a form in pieces without declaring its length, until the connection is closed; returns how much was sent. */
   const pour = (id: string) =>
     new Promise<{ told: { status: number; code: unknown } | null; sent: number }>((resolve) => {
       const { path, field } = ofId(id)
@@ -216,15 +217,15 @@ describe('an upload without an end', () => {
     async (id) => {
       const { bytes, tooLarge } = ofId(id)
       const { told, sent } = await pour(id)
-      // Who sends on into a line that was cut may not hear the word that went before it.
+      // A sender that writes into a closed connection may not receive the answer sent before.
       expect(told ?? { status: 413, code: tooLarge }).toEqual({ status: 413, code: tooLarge })
-      // What lies in the buffers of the line is never read.
+      // What is in the buffers of the connection is never read.
       expect(sent).toBeGreaterThan(bytes)
       expect(sent).toBeLessThan(bytes + 20_000_000)
     },
   )
 
-  it.each(uploads.map(({ id }) => id))('to %s that is only just too large is told so', async (id) => {
+  it.each(uploads.map(({ id }) => id))('to %s that is slightly too large gets the answer that says so', async (id) => {
     const { path, field, bytes, tooLarge } = ofId(id)
     const form = await formOf(field, new Uint8Array(bytes + 1), 'a.png', 'image/png')
     const headers = { ...form.headers, authorization: `Bearer ${admin.token}` }
@@ -232,7 +233,7 @@ describe('an upload without an end', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, tooLarge])
   })
 
-  it.each(uploads.map(({ id }) => id))('to %s that comes packed is told to come unpacked', async (id) => {
+  it.each(uploads.map(({ id }) => id))('to %s that is compressed gets the answer that says so', async (id) => {
     const { path, field } = ofId(id)
     const { body, headers } = await formOf(field, new Uint8Array(300_000), 'a.png', 'image/png')
     const answer = await fetch(`${origin}/api${path}`, {
@@ -245,7 +246,7 @@ describe('an upload without an end', () => {
     expect(message).toBe('A form with a file must be sent without Content-Encoding.')
   })
 
-  it('to a call that takes data is answered and cut off, too', async () => {
+  it('to a call without a file is answered and cut off, too', async () => {
     for (const { id, path, bodyLimit = 1_048_576 } of endpoints.filter(({ bodyLimit }) => bodyLimit)) {
       const answer = await fetch(`${origin}/api${path}`, {
         method: 'POST',

@@ -13,10 +13,10 @@ import { openTestDatabase } from './database.ts'
 export const PASSWORD = 'Right!2026'
 export const SECRET = 'a secret of the tests, long enough for anything'
 
-/** Ten in the morning at the school. */
+/** 10:00 at the school. */
 export const NOW = Date.parse('2026-09-14T07:00:00Z')
 
-// The password is known; hashing it well would only make the tests slow.
+// The password is public; a strong hash would only make the tests slow.
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@test.school`
@@ -42,7 +42,7 @@ async function addUsers({ db }: Database): Promise<void> {
     )
 }
 
-/** A call by way of the framework, without a network; JSON in, JSON out. */
+/** A call through Fastify's `inject`, without a network; JSON in, JSON out. */
 export async function send(app: FastifyInstance, { method = 'GET', path, body, token, cookie, headers }: Call) {
   const all = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -77,7 +77,7 @@ export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; 
 
 type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition'> & { database?: Database }
 
-/** The application over a database of its own, with an account for each role and a clock that tests may turn. */
+/** The application on a database of its own, with an account for each role and a clock that tests may set. */
 export async function openTestApp(options: TestOptions = {}) {
   const { database = await openTestDatabase(), condition, ...given } = options
   const clock = { now: NOW }

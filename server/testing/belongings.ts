@@ -5,7 +5,7 @@ import { attendance, attendanceConflicts, discipline, photos, sessions, students
 import type { School } from './school.ts'
 import type { Tablet } from './tablet.ts'
 
-/** Ids of what belongs to one person and one student: a mark, an open difference, a record, a session and a photo. */
+/** Ids of what belongs to one person and one student: a mark, an open conflict, a record, a session and a photo. */
 export type Belongings = {
   mark: number
   difference: number
@@ -21,7 +21,7 @@ const only = <T>(rows: readonly T[]): T => {
   return row
 }
 
-/** Two days before today the student is absent for the person and present for another; she also wrote a record. */
+/** Marks a student absent by the person and present by another two days before today, and writes a record. */
 export async function belongingsOf(
   { db, today }: School,
   person: Tablet,

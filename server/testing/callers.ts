@@ -4,7 +4,7 @@ import type { School } from './school.ts'
 
 type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>
 
-/** One signed-in person of each of these roles, as a function that calls the server in that person's name. */
+/** Signs in one person of each of these roles; returns functions that call the server in her name. */
 export async function callersOf<R extends Role>(school: School, roles: readonly R[]): Promise<Record<R, Ask>> {
   const callers: Partial<Record<R, Ask>> = {}
   for (const role of roles) {

@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 
 const tables: PgTable[] = Object.values(schema).filter((each) => is(each, PgTable))
 
-/** Every row of every table, in a few letters. */
+/** A short digest of every row of every table. */
 export async function contentOf(db: Db): Promise<Record<string, unknown>> {
   const sums = tables.map(async (table) => {
     const name = getTableName(table)

@@ -57,7 +57,7 @@ export async function addCrowd(db: Db, size: CrowdSize): Promise<Crowd> {
   return { teachers, parents }
 }
 
-/** The marks of a class on a day that nobody has marked: one in nine is sick. */
+/** The marks of a class on a day without marks: one in nine is sick. */
 export type ClassDay = { group: Group; date: string; entryId: string; madeAt: string }
 
 const isPresent = (studentId: number): boolean => studentId % 9 !== 0
@@ -73,7 +73,7 @@ export function entryOf({ group, date, entryId: id, madeAt }: ClassDay): PushEnt
   return { id, endpoint: 'attendance.markClass', version: 1, input, madeAt }
 }
 
-/** What a tablet does that comes back with a class that was marked meanwhile. */
+/** What a tablet does when it comes back with a class that was marked meanwhile. */
 export async function returnWith(line: Line, visit: Visit, classDay: ClassDay): Promise<string[]> {
   await renew(line, visit)
   const verdicts = await deliver(line, visit, [entryOf(classDay)])
@@ -81,7 +81,7 @@ export async function returnWith(line: Line, visit: Visit, classDay: ClassDay): 
   return verdicts
 }
 
-/** What a parent does who opens the app in the morning; the news that came with it. */
+/** What a parent's app does in the morning; returns the pages that it pulled. */
 export async function lookIn(line: Line, visit: Visit): Promise<PullPage[]> {
   await renew(line, visit)
   const news = await bringUpToDate(line, visit)
@@ -89,7 +89,7 @@ export async function lookIn(line: Line, visit: Visit): Promise<PullPage[]> {
   return news
 }
 
-const kept = (entry: string | null, studentId: number, date: string, { present, remark }: Mark): string =>
+const markText = (entry: string | null, studentId: number, date: string, { present, remark }: Mark): string =>
   `${entry} ${studentId} ${date} ${present ? '+' : '-'} ${remark}`
 
 type Mark = { present: boolean; remark: string }
@@ -97,13 +97,13 @@ type Mark = { present: boolean; remark: string }
 const expectedMarks = (days: readonly ClassDay[]): string[] =>
   days
     .flatMap(({ group, date, entryId }) =>
-      group.studentIds.map((id) => kept(entryId, id, date, { present: isPresent(id), remark: remarkOf(id) })),
+      group.studentIds.map((id) => markText(entryId, id, date, { present: isPresent(id), remark: remarkOf(id) })),
     )
     .sort()
 
 /**
- * The marks of these days as they must be and as the database has them: each once, made by its entry, never changed
- * since, and each once in the history of what was ever sent.
+ * The marks of these days as expected and as stored: each once, made by its entry, never changed since, and each once
+ * in the history.
  */
 export async function storedMarks(db: Db, days: readonly ClassDay[]) {
   const dates = [...new Set(days.map(({ date }) => date))]
@@ -117,9 +117,9 @@ export async function storedMarks(db: Db, days: readonly ClassDay[]) {
   return {
     expected: expectedMarks(days),
     standing: standing
-      .map((row) => kept(entryAt.get(`${row.studentId}:${row.date}`) ?? null, row.studentId, row.date, row))
+      .map((row) => markText(entryAt.get(`${row.studentId}:${row.date}`) ?? null, row.studentId, row.date, row))
       .sort(),
-    sent: sent.map(({ writeId, studentId, date, mark }) => kept(writeId, studentId, date, mark)).sort(),
+    sent: sent.map(({ writeId, studentId, date, mark }) => markText(writeId, studentId, date, mark)).sort(),
     changed: standing.filter(({ revision }) => revision !== 1).length,
     notApplied: sent.filter(({ outcome }) => outcome !== 'applied').length,
   }

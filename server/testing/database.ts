@@ -11,12 +11,12 @@ import { onPostgres } from './place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Packed embedded databases: one with nothing in it, and one that has the schema and nothing else. */
+    /** Packed embedded databases: an empty one, and one with the schema only. */
     embeddedTemplates: { empty: string; schema: string }
   }
 }
 
-/** The address of a new database that goes away with `drop`; empty when the template is `template0`. */
+/** The address of a new database, and `drop` to delete it; empty when the template is `template0`. */
 export async function makePostgres(template: 'template' | 'template0') {
   const url = ownPostgres()
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -30,10 +30,10 @@ async function openPostgres(template: 'template' | 'template0'): Promise<Databas
   return { ...database, close: () => database.close().then(drop) }
 }
 
-/** The program of the embedded database, which the test files of a worker share: what is compiled and warm stays so. */
+/** The WebAssembly of the embedded database, shared by the test files of a worker, so that it is compiled once. */
 let program: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
 
-/** Node has it, and its types do not say so. */
+/** Node has it, but its types do not. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (bytes: Buffer) => Promise<NonNullable<PGliteOptions['pgliteWasmModule']>> }
 }
@@ -44,7 +44,7 @@ async function loadProgram() {
   return { pgliteWasmModule: await WebAssembly.compile(read('pglite.wasm')), fsBundle: new Blob([read('pglite.data')]) }
 }
 
-/** An embedded database in memory: a copy of the one whose files these are, or an empty one. */
+/** An embedded database in memory: a copy of the one with these files, or an empty one. */
 export async function embeddedInMemory(files?: Blob): Promise<PGlite> {
   program ??= loadProgram()
   return PGlite.create({
@@ -54,16 +54,15 @@ export async function embeddedInMemory(files?: Blob): Promise<PGlite> {
   })
 }
 
-/** A database of this test's own, with the schema and its triggers: embedded, or PostgreSQL where the run asks for it. */
+/** A database for this test with the schema and its triggers: embedded, or PostgreSQL in the project `postgres`. */
 export async function openTestDatabase(): Promise<Database> {
   if (usesPostgres()) return openPostgres('template')
   return embeddedDatabase(await embeddedInMemory(await openAsBlob(inject('embeddedTemplates').schema)))
 }
 
-/** An embedded database with nothing in it. */
 export const emptyInMemory = async (): Promise<PGlite> =>
   embeddedInMemory(await openAsBlob(inject('embeddedTemplates').empty))
 
-/** A database of this test's own with nothing in it, of the same kind. */
+/** An empty database for this test, of the same kind. */
 export const openEmptyDatabase = async (): Promise<Database> =>
   usesPostgres() ? openPostgres('template0') : embeddedDatabase(await emptyInMemory())

@@ -30,7 +30,7 @@ function eachNode(endpoint: EndpointDefinition, meet: (path: string, node: Node)
 
 const formsOf = ({ anyOf = [], oneOf = [], allOf = [] }: Node): Node[] => [...anyOf, ...oneOf, ...allOf]
 
-/** Every object within what a call takes, with the fields that it declares. */
+/** Every object within a call's input, with the fields that it declares. */
 export function objectsOf(endpoint: EndpointDefinition): { path: string; fields: string[] }[] {
   const found = new Map<string, string[]>()
   eachNode(endpoint, (path, { properties, type }) => {
@@ -39,7 +39,7 @@ export function objectsOf(endpoint: EndpointDefinition): { path: string; fields:
   return [...found].map(([path, fields]) => ({ path, fields }))
 }
 
-/** Every field of what a call takes, however deep, read from its schemas. */
+/** Every field of a call's input, at any depth, read from its schemas. */
 export function fieldsOf(endpoint: EndpointDefinition): Field[] {
   const found = new Map<string, Set<string>>()
   eachNode(endpoint, (path, node) => {
@@ -49,7 +49,7 @@ export function fieldsOf(endpoint: EndpointDefinition): Field[] {
   return [...found].map(([path, types]) => ({ path, types, name: path.split('.').at(-1)?.replace('[]', '') ?? '' }))
 }
 
-/** The input with another value in one field; of a list in its first member. */
+/** The input with another value in one field; in a list, of its first member. */
 export function withField<T>(input: T, path: string, value: unknown): T {
   const [step = '', ...rest] = path.split('.')
   const name = step.replace('[]', '')

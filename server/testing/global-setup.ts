@@ -10,7 +10,10 @@ import { embeddedDatabase, postgresDatabase, postgresPool } from '../db/client.t
 import { EMPTY_CLUSTER } from '../root.ts'
 import { startPostgres } from './postgres.ts'
 
-/** Makes the schema once; each test file gets a copy of it: embedded, or for the project `postgres` on PostgreSQL, each worker on its own. */
+/**
+ * Creates the schema once; each test file gets a copy of it: embedded, or for the project `postgres` on PostgreSQL,
+ * each worker on its own.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-tests-'))
   const isPostgres = project.name === 'postgres'

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** The body of a call as it travels: JSON, or where a file is expected a form, whose other fields are all text. */
+/** The body of a call as it is sent: JSON, or a form where a file is expected, whose other fields are all text. */
 export function wire(
   endpoint: EndpointDefinition,
   body: unknown,
@@ -120,7 +120,7 @@ const BODIES: Record<string, Input> = {
   'discounts.updateLimit': { maxLimit: 300 },
 }
 
-/** Bodies that name a day. */
+/** Bodies with a day. */
 function datedBodies(today: string): Record<string, Input> {
   const mark = { studentId: 1, date: today, present: true, remark: 'ok', base: 1 }
   const { date, ...ofStudent } = mark
@@ -146,10 +146,10 @@ function datedBodies(today: string): Record<string, Input> {
   }
 }
 
-/** A good body for each call that takes one; a new call has to bring its own, or the tests that ask for it fail. */
+/** A good body for each call that takes one; a new call has to add its own, or the tests that use it fail. */
 export const goodBody = (id: string, today: string): Input | undefined => datedBodies(today)[id] ?? BODIES[id]
 
-/** A good query for each call that cannot do without one. */
+/** A good query for each call that requires one. */
 export function goodQuery(id: string, today: string): Input {
   const queries: Record<string, Input> = {
     'students.byParentPhone': { phone: '631000001' },
@@ -166,7 +166,7 @@ export function goodQuery(id: string, today: string): Input {
   return queries[id] ?? {}
 }
 
-/** A good input of a call, about the first of everything. */
+/** A good input of a call, about the first row of everything. */
 export function goodInput(endpoint: EndpointDefinition, today: string): Input {
   const body = goodBody(endpoint.id, today)
   const params = Object.fromEntries(

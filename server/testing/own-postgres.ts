@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for each worker, whose database `template` has the schema; none where tests use the embedded one. */
+    /** One PostgreSQL per worker, whose database `template` has the schema; none where tests use the embedded one. */
     postgresUrls: string[]
   }
 }
@@ -10,8 +10,8 @@ declare module 'vitest' {
 export const usesPostgres = (): boolean => inject('postgresUrls').length > 0
 
 /**
- * The address of this worker's PostgreSQL, which ends with a slash. Transactions of another's would hold back what a pull
- * may claim.
+ * The address of this worker's PostgreSQL, which ends with a slash. Transactions of another worker would delay the
+ * position of a pull.
  */
 export function ownPostgres(): string {
   const url = inject('postgresUrls')[Number(process.env['VITEST_POOL_ID']) - 1]

@@ -5,7 +5,7 @@ import { embeddedInMemory, makePostgres } from './database.ts'
 import { ownPostgres, usesPostgres } from './own-postgres.ts'
 import { onPostgres } from './place.ts'
 
-/** A database that can be put back to an earlier state by other means than ours; it must not be open meanwhile. */
+/** A database that can be put back to an earlier state by other means than a restore; it must be closed meanwhile. */
 export type Past = {
   open: () => Promise<Database>
   save: () => Promise<void>
@@ -13,7 +13,7 @@ export type Past = {
   remove: () => Promise<void>
 }
 
-/** The numbers of transactions go on, as where a dump is brought in beside others. */
+/** Transaction numbers go on, as when a dump is loaded beside other databases. */
 async function pastOnPostgres(): Promise<Past> {
   const { address, drop } = await makePostgres('template')
   const name = new URL(address).pathname.slice(1)
@@ -32,7 +32,7 @@ async function pastOnPostgres(): Promise<Past> {
   }
 }
 
-/** The numbers of transactions are put back as well, as by a snapshot of a disk. */
+/** Transaction numbers are set back as well, as by a snapshot of a disk. */
 async function pastInMemory(): Promise<Past> {
   let files: Blob = await openAsBlob(inject('embeddedTemplates').schema)
   let saved = files

@@ -5,27 +5,27 @@ import { prepareDataDir } from '../data-dir.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import { temporaryFolder } from './server-process.ts'
 
-/** Where a school's data lies for servers that are processes of their own. */
+/** Where a school's data are, for servers in processes of their own. */
 export type Place = {
-  /** The settings that lead a server there. */
+  /** The settings of a server for this place. */
   env: Record<string, string>
-  /** The data itself; no embedded server may be running. */
+  /** Opens the data; no embedded server may be running. */
   open: () => Promise<Database>
   remove: () => Promise<void>
 }
 
-/** Somebody else is making a database from the same one at this moment. */
+/** Another worker is creating a database from the same template at this moment. */
 const isInUse = (error: unknown): boolean => (error as { code?: string }).code === '55006'
 const MOST_TRIES = 5
 
-/** Tells the PostgreSQL at this address (which ends with a slash) something about its databases. */
+/** Runs a statement on the PostgreSQL at this address (which ends with a slash), to create or drop databases. */
 export async function onPostgres(server: string, statement: string, tries = 1): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}postgres` })
   await admin.connect()
   try {
     await admin.query(statement)
   } catch (error) {
-    // It waited five seconds itself before it said so.
+    // PostgreSQL itself has waited five seconds before it failed.
     if (!isInUse(error) || tries === MOST_TRIES) throw error
     return await onPostgres(server, statement, tries + 1)
   } finally {
@@ -33,7 +33,7 @@ export async function onPostgres(server: string, statement: string, tries = 1): 
   }
 }
 
-/** A new database on the PostgreSQL at this address (which ends with a slash), made from one that is there. */
+/** A new database on the PostgreSQL at this address (which ends with a slash), created from a template. */
 export async function placeOnPostgres(server: string, template: string): Promise<Place> {
   const name = `place_${randomBytes(6).toString('hex')}`
   await onPostgres(server, `create database ${name} template ${template}`)

@@ -9,14 +9,14 @@ import { createInterface } from 'node:readline'
 export type TestPostgres = {
   url: (database: string) => string
   pid: () => number
-  /** Ends it like a power cut. */
+  /** Kills it, as a power cut does. */
   kill: () => Promise<void>
   /** Starts it again on the same data and port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Folder of PostgreSQL's programs: on the path, or where Debian keeps them. */
+/** Folder of PostgreSQL's programs: in PATH, or where Debian installs them. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql'
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -31,7 +31,7 @@ function findPrograms(): string {
   return found
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the user that Debian made for it, else as nobody. */
+/** PostgreSQL refuses to run as root; then it runs as Debian's user for it, else as nobody. */
 function findUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -40,13 +40,13 @@ function findUser(): { uid: number; gid: number } | null {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }))
       return { uid: ask('-u'), gid: ask('-g') }
     } catch {
-      // The next one, then.
+      // Try the next one.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is no other user')
 }
 
-/** A port that nobody uses at the moment. */
+/** A port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -75,7 +75,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-/** A PostgreSQL of its own in a temporary folder, as a direct child, so that a killed one is reaped. */
+/** A PostgreSQL in a temporary folder, as a direct child, so that a killed one is reaped. */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = findPrograms()
   const user = findUser()
@@ -102,7 +102,9 @@ export async function startPostgres(): Promise<TestPostgres> {
     await untilReady(child)
     return child
   }
-  /** The connections of a killed one end by themselves a moment later; until then the data is theirs. */
+  /**
+   * The processes of a killed PostgreSQL end by themselves a moment later; until then it cannot start on the same data.
+   */
   const startAgain = (): Promise<ChildProcess> =>
     start().catch((error: unknown) => {
       if (!String(error).includes('still in use')) throw error

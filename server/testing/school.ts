@@ -77,7 +77,7 @@ export async function openSchool(options: Partial<AppOptions> = {}) {
   const app = await openTestApp(options)
   const { db, clock } = app
   const idOf = await fill(app)
-  // The feed looks back from the database's own day.
+  // The feed's retention counts from the database's own day.
   clock.now = Date.now()
   const today = schoolDay(clock.now, 'Africa/Mogadishu')
   let daysUsed = 0

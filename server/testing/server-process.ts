@@ -10,13 +10,13 @@ export type ServerProcess = ReturnType<typeof startProcess>
 
 type Settings = { env: Record<string, string>; args?: string[]; uid?: number }
 
-/** A folder that goes away with `remove`. */
+/** A temporary folder, and `remove` to delete it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = fs.mkdtempSync(join(tmpdir(), 'dugsi-start-'))
   return { path, remove: () => fs.rmSync(path, { recursive: true, force: true }) }
 }
 
-/** The real server as a process of its own, on a free port. */
+/** Starts the real server as a process of its own, on a free port. */
 export function startProcess({ env, args = [], uid }: Settings) {
   const child = spawn(process.execPath, [join(BUILT_SERVER, 'main.js'), ...args], {
     cwd: ROOT,
@@ -36,7 +36,7 @@ export function startProcess({ env, args = [], uid }: Settings) {
     })
     void ended.then(() => reject(new Error(`The server ended: ${[...output, ...errors].join('\n')}`)))
   })
-  // Whoever does not wait for it to be ready expects it to end.
+  // A caller that does not wait for `ready` expects the process to end.
   ready.catch(() => undefined)
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
@@ -45,14 +45,14 @@ export function startProcess({ env, args = [], uid }: Settings) {
   return { pid: child.pid ?? 0, ready, ended, output, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-/** The administrator of a first start, whose password stands in a file that its output names. */
+/** The administrator of a first start, whose password is in a file that the output names. */
 export function firstAdministrator(output: readonly string[]): { email: string; password: string; file: string } {
   const [, file = ''] = /First administrator: .*, password in (\S+)/.exec(output.join('\n')) ?? []
   const [email = '', password = ''] = fs.readFileSync(file, 'utf8').split('\n')
   return { email, password, file }
 }
 
-/** Calls a server by the network. */
+/** Calls a server over the network. */
 export async function ask(address: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
   const response = await fetch(`${address}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',

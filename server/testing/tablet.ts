@@ -10,12 +10,12 @@ export type Call = TestApp['call']
 
 type Row = Record<string, unknown>
 
-/** What a device holds of the school, kept as the app keeps it. */
+/** What a device holds of the school, updated as the app does it. */
 export type Replica = {
   cursor: string | undefined
   position: number
   tables: Record<SyncedTableName, Map<string, Row>>
-  /** Single marks, which releases before class-days hold; null where the release is the present one. */
+  /** Single marks, for releases before class-days; null for the present release. */
   singleMarks: Map<string, Row> | null
 }
 
@@ -36,7 +36,7 @@ export const marksIn = ({ tables, singleMarks }: Replica): Map<string, Attendanc
   return new Map(all.map((mark) => [attendanceKey(mark), mark]))
 }
 
-/** A student who left this person's sight takes his marks, open differences and records along. */
+/** Removes students that the person may no longer see, with their marks, open conflicts and records. */
 function dropRowsOf({ tables, singleMarks }: Replica, remove: readonly string[]): void {
   const { absenceCalls, attendanceConflicts, discipline, classDays } = tables
   for (const table of [absenceCalls, attendanceConflicts, discipline, singleMarks ?? new Map<string, Row>()]) {
@@ -49,7 +49,7 @@ function dropRowsOf({ tables, singleMarks }: Replica, remove: readonly string[])
   }
 }
 
-/** The replica as the present release holds it, once the device has changed over to it. */
+/** The replica as the present release holds it after the device has converted it. */
 export function changedOver({ singleMarks, ...replica }: Replica): Replica {
   const rows = classDaysOf([...(singleMarks?.values() ?? [])].map((row) => markOf(row as SingleMark)))
   const { keyOf } = SYNCED_TABLES.classDays
@@ -60,7 +60,7 @@ export function changedOver({ singleMarks, ...replica }: Replica): Replica {
   }
 }
 
-/** The pages of an answer to a pull, without the lines that tell a place among those who wait. */
+/** The pages of a pull's answer, without the lines with the place of a waiting device. */
 export const pagesIn = (text: string): PullPage[] =>
   text
     .split('\n')
@@ -82,7 +82,7 @@ export function applyPage(replica: Replica, page: PullPage): void {
   replica.position = page.position
 }
 
-/** The address at which a device asks for news of its replica. */
+/** The address of a replica's next pull. */
 export function pullAddress({ cursor, singleMarks }: Pick<Replica, 'cursor' | 'singleMarks'>): string {
   const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2', columns: '1' }) }
   return `/sync/pull?${new URLSearchParams(query).toString()}`
@@ -90,7 +90,7 @@ export function pullAddress({ cursor, singleMarks }: Pick<Replica, 'cursor' | 's
 
 export type Told = { id: string; verdict: PushVerdict['verdict']; code?: string; position?: number; reply?: Row }
 
-/** A tablet with a person signed in: makes entries, delivers them and pulls, by whichever server `call` leads to. */
+/** A tablet with a person signed in: makes entries, delivers them and pulls, from the server that `call` reaches. */
 export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn) {
   let counter = 0
   const owner = reply.user.id
@@ -101,7 +101,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
     cookie,
     device,
     owner,
-    /** Pushes by way of the grant, as for somebody who is not signed in any more. */
+    /** Pushes under the grant, as for somebody who is not signed in any more. */
     underGrant: (each: Parameters<Call>[0]): Promise<Answer> => {
       const { token: _, ...rest } = each
       return call({ ...rest, headers: { authorization: `Grant ${reply.grant}` } })
@@ -118,7 +118,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
       return answer.json['verdicts'] as Told[]
     },
     get: (path: string, via: Call = call): Promise<Answer> => via({ path, token }),
-    /** Brings the replica up to date; the answer tells a refusal. */
+    /** Pulls into the replica; the answer has the problem of a refusal. */
     async pull(replica: Replica, via: Call = call): Promise<Answer> {
       const answer = await via({ path: pullAddress(replica), token })
       if (answer.status === 200) for (const page of pagesIn(answer.text)) applyPage(replica, page)

@@ -11,7 +11,7 @@ import type { PullPage, PushEntry, PushReply } from '#domain/sync/sync.schema.ts
 import { pagesIn, pullAddress } from './tablet.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
-/** `status` is 0 where no answer came; `bytes` is the body as it travelled. */
+/** `status` is 0 where no answer came; `bytes` is the length of the body as sent. */
 export type Heard = { status: number; headers: http.OutgoingHttpHeaders; text: string; bytes: number }
 export type Line = (asked: Asked) => Promise<Heard>
 
@@ -43,7 +43,9 @@ export function lineTo(origin: string, address?: string): { line: Line; close: (
 
 const COMES_AGAIN = [0, 429, 503]
 
-/** Comes again when told to wait, as long as it was told; `note` hears of every answer and how long it took. */
+/**
+ * Repeats a call after Retry-After, as long as it is asked to wait; `note` is called with every answer and its time.
+ */
 export const patient =
   (line: Line, note: (heard: Heard, milliseconds: number, asked: Asked) => void): Line =>
   async (asked) => {
@@ -56,7 +58,7 @@ export const patient =
     }
   }
 
-/** Somebody signed in on a device of her own, and how far its replica is. */
+/** Somebody signed in on a device of her own, with her cursor. */
 export type Visit = { owner: number; device: string; token: string; cookie: string; cursor: string | null }
 
 const JSON_BODY = { 'content-type': 'application/json' }
@@ -83,7 +85,7 @@ export async function signIn(line: Line, email: string, password: string): Promi
   return { owner: user.id, device: device.code, token, cookie: cookieIn(heard), cursor: null }
 }
 
-/** What a device does first that was away for longer than a token lives. */
+/** Renews the token, as a device does first after a longer absence. */
 export async function renew(line: Line, visit: Visit): Promise<void> {
   const { method, path } = refresh
   const heard = await ask(line, { method, path, headers: { cookie: visit.cookie } })
@@ -99,7 +101,7 @@ export async function bringUpToDate(line: Line, visit: Visit): Promise<PullPage[
   return pages
 }
 
-/** Delivers entries packed as devices pack them; the verdict on each. */
+/** Delivers entries compressed as devices do it; returns the verdict on each. */
 export async function deliver(line: Line, visit: Visit, entries: readonly PushEntry[]): Promise<string[]> {
   const batch = { device: visit.device, owner: visit.owner, waiting: entries.length, entries }
   const headers = { ...JSON_BODY, 'content-encoding': 'gzip', ...bearer(visit) }

@@ -5,9 +5,10 @@ const number = (bytes: 2 | 4, value: number): Buffer => {
 }
 const DEFLATED = 8
 
-/** A zip file with one entry, which may say what it likes about its size. */
+/** A zip file with one entry, which may declare any size. */
 export function zipOf(name: string, packed: Uint8Array, claimed: number): Uint8Array {
-  // The same before the entry and in the list at the end: how it is packed, no time and no sum, sizes, and its name's.
+  // The same fields in the local header and the directory: method, no time and no CRC, sizes, and the length of the
+  // name.
   const about = [
     number(2, DEFLATED),
     Buffer.alloc(8),

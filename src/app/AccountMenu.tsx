@@ -28,7 +28,7 @@ const LINKS = [
   { screen: systemInfoScreen, label: systemInfoScreen.title, Icon: IconDeviceDesktop },
 ] as const
 
-/** So many names stand in the menu itself; the others one tap further. */
+/** Names shown in the account menu itself; the rest are in its submenu. */
 const NAMES_AT_HAND = 3
 
 type AccountMenuProps = { user: LoginUser; role: Role; onSignOut: () => void }
@@ -40,7 +40,7 @@ function Face({ user }: { user: LoginUser }) {
   return <span aria-hidden>{user.fullname.trim().charAt(0).toUpperCase()}</span>
 }
 
-/** Switching on a shared tablet: this menu, a name, the password. */
+/** Switching users on a shared tablet takes three steps: open this menu, choose a name, type the password. */
 function SwitchItems({ userId }: { userId: number }) {
   const others = (usePeople() ?? []).filter(({ id }) => id !== userId)
   return (

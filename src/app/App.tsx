@@ -5,10 +5,9 @@ import { cssVariables, theme } from '#ui/theme.ts'
 import type { makeRouter } from './router.tsx'
 import { colorSchemeManager } from './theme-choice.ts'
 
-// The first picture does not need them.
+// Not needed for the first paint.
 const Toasts = lazy(() => import('#ui/Toasts.tsx').then(({ Toasts: component }) => ({ default: component })))
 
-/** Every screen of the product, at the address of this router. */
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
     <MantineProvider

@@ -17,7 +17,7 @@ function formattersOf(timeZone: string | undefined): [Intl.DateTimeFormat, Intl.
   return pair
 }
 
-/** The school's time and short date, every second. Not announced: a screen reader would never be silent. */
+/** The school's time and short date, every second. Not a live region: a screen reader would announce every second. */
 export function Clock() {
   const [time, date] = formattersOf(useSchool()?.timeZone)
   const now = useNow(1000)

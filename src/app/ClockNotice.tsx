@@ -10,7 +10,10 @@ import classes from './Layout.module.css'
 
 const texts = layoutTexts.clock
 
-/** Says that the device's clock cannot be right, and asks what to do, until it is set right or somebody goes on so. */
+/**
+ * Warns that the device's clock cannot be right and asks what to do, until it is corrected or the person chooses to go
+ * on.
+ */
 export function ClockNotice() {
   const clock = useDoubtedClock()
   const zone = useSchool()?.timeZone
@@ -18,7 +21,7 @@ export function ClockNotice() {
   if (!clock || !zone) return null
   const { doubt, shownAt, seenAt } = clock
   const tell = (instant: number): string => `${formatDay(schoolDay(instant, zone))} ${formatTime(instant, zone)}`
-  // Whoever goes on has answered for this doubt; the mark on what she saves stays.
+  // This doubt was accepted already; entries saved meanwhile are still marked as made under a doubted clock.
   if (acceptedAt !== null && acceptedAt >= seenAt) {
     return (
       <p className={classes['stale']} role="status" data-shell>

@@ -12,7 +12,7 @@ type QuickFind = typeof find.QuickFind
 
 const load = (): Promise<typeof find> => import('./find/QuickFind.tsx')
 
-/** Opens quick find, which comes when it is first wanted: by tap, and by Ctrl K from wherever the person is. */
+/** Opens quick find, whose chunk is loaded at the first use: by tap, or by Ctrl K from anywhere on the page. */
 export function FindButton({ userId, role }: { userId: number; role: Role }) {
   const [isOpen, setOpen] = useState(false)
   const [loaded, setLoaded] = useState<{ QuickFind: QuickFind } | null>(null)
@@ -27,7 +27,7 @@ export function FindButton({ userId, role }: { userId: number; role: Role }) {
         },
       )
   }
-  // Also while something is typed elsewhere.
+  // The shortcut also works while the focus is in another input.
   useHotkeys([['mod+K', () => (isOpen ? setOpen(false) : open())]], [])
   return (
     <>

@@ -7,7 +7,6 @@ import classes from './Header.module.css'
 const hourOf = (now: number, timeZone: string | undefined): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
 
-/** Greets by the school's time of day. */
 export function Greeting({ name }: { name: string }) {
   const zone = useSchool()?.timeZone
   const hour = hourOf(useNow(60_000), zone)

@@ -7,7 +7,7 @@ import { initialLoadWords } from './initial-load-words.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './InitialLoadBanner.module.css'
 
-/** Says calmly that this device is being made ready to work without network, until it is. */
+/** Shown until the initial load is complete: this device is being made ready to work without network. */
 export function InitialLoadBanner() {
   const initialLoad = useInitialLoad()
   const sync = useSyncProgress()

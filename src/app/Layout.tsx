@@ -17,7 +17,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { SignOutDialog } from './SignOutDialog.tsx'
 import { useSessionKeeper } from './use-session-keeper.ts'
 
-/** After a change of page the reading starts at its content; a mere change of filters moves nothing. */
+/** After a change of page the focus moves to its content; when only filters change, it stays. */
 function useContentFocus(pathname: string) {
   const content = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -29,19 +29,20 @@ function useContentFocus(pathname: string) {
   return content
 }
 
-/** What the header says on screens: on paper, whose sheet this is and of which day. */
+/** The header in print: school, screen and day. */
 function PaperHead() {
   const school = useSchool()
   const today = useToday()?.today
   return school && today ? <p className={classes['paper']}>{`${school.name}, ${formatDay(today)}`}</p> : null
 }
 
-/** The frame of everybody who is signed in: header, side menu where a role has one, and the screen. */
+/** The frame around the screens of a signed-in person: header, side menu where the role has one, and the screen. */
 export function Layout() {
   const access = useAccess()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  // A token is renewed when it is needed; while the server is heard, its age says nothing.
+  // A token is renewed only when it is needed. While the live link stands, an expired token does not mean that the
+  // server is away.
   const isLive = useLive()
   const isStale = access?.status === 'in' && access.isStale && !isLive
   useSessionKeeper(isStale)
@@ -50,9 +51,10 @@ export function Layout() {
   const openDrawer = useCallback(() => setDrawerOpen(true), [])
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   const signOut = useCallback(() => setLeaving(true), [])
-  // Were the screen shown before the frame is, it would be made anew inside it, and lose what was typed till then.
+  // Rendering the screen before the frame would mount it again inside the frame later, and lose what was typed until
+  // then.
   if (!access) return null
-  // The screen's own guard sends away whoever is not signed in.
+  // The screen's own guard redirects people who are not signed in.
   if (access.status !== 'in') return <Outlet />
   const hasMenu = access.role !== 'PARENT'
   return (

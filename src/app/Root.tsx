@@ -7,7 +7,7 @@ import { useThemeChoice } from './theme-choice.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** What stands around every page: its title, the scroll position, the word about a new version. */
+/** What every page has around it: document title, scroll restoration, the update banner. */
 export function Root() {
   const screen = useScreen()
   const school = useSchool()

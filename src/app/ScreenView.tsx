@@ -10,7 +10,7 @@ import type { Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 
-/** A screen's chunk, loading it where that was not begun ahead. */
+/** A screen's chunk; loads it where loading has not begun yet. */
 function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
   const known = loadedScreen(screen)
   const [state, setState] = useState<{ id: string; loaded: Loaded }>({ id: screen.id, loaded: null })
@@ -26,7 +26,7 @@ function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
     if (!loadedScreen(screen)) void load()
   }, [screen, load])
   if (known) return { loaded: { Component: known }, retry: () => undefined }
-  // A module that failed once can stay failed for the life of the page, so a second failure reloads it.
+  // Browsers may remember a failed module import for the lifetime of the page, so a second failure reloads the page.
   const retry = () =>
     void screen.load().then(
       () => load(),
@@ -35,7 +35,7 @@ function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
   return { loaded: state.id === screen.id ? state.loaded : null, retry }
 }
 
-/** Lets in who may reach the screen, sends the others where they belong, and shows the screen once it has come. */
+/** The guard: shows the screen to those who may open it, once its chunk is loaded, and redirects the others. */
 export function ScreenView({ screen }: { screen: Screen }) {
   const access = useAccess()
   const location = useLocation()

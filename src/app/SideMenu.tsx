@@ -39,7 +39,6 @@ const ICONS: Record<MenuGroup, typeof IconSun> = {
 }
 
 type Place = {
-  /** The path at which the person is. */
   present: string
   onPick: (event: MouseEvent<HTMLAnchorElement>) => void
 }
@@ -63,13 +62,13 @@ const Item = ({ screen, label = screen.title, Icon, present, onPick }: ItemProps
 const isAt = (screen: Screen, present: string): boolean =>
   linkTo(screen).toLowerCase() === present.replace(/(.)\/$/, '$1').toLowerCase()
 
-/** A new tab, a download and the like are the browser's own. */
+/** Clicks that open a new tab, a download and the like are left to the browser. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
 type GroupProps = { group: MenuGroup; isOpen: boolean; onToggle: () => void; children: ReactNode }
 
-/** What is folded away is not drawn: most of a hundred links would be, at every start. */
+/** A folded group is not rendered: it would cost most of a hundred links at every start. */
 function Group({ group, isOpen, onToggle, children }: GroupProps) {
   const id = useId()
   const Icon = ICONS[group]
@@ -89,10 +88,10 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
   )
 }
 
-/** The group of the present page is open, and those that the person has opened. */
+/** The open groups: that of the current page, and those that the person has opened. */
 function useGroups(menu: Menu, present: string) {
   const opened = useOpenGroups()
-  // Folded away although the person is in it: until the next page.
+  // The group of the current page was folded by hand; it stays so until the next page.
   const [folded, setFolded] = useState<{ group: MenuGroup; present: string } | null>(null)
   const isFolded = (group: MenuGroup): boolean => folded?.group === group && folded.present === present
   const inUse = menu.find(({ items }) => items.some(({ screen }) => isAt(screen, present)))?.group
@@ -109,8 +108,8 @@ function useGroups(menu: Menu, present: string) {
 type SideMenuProps = { role: Role; present: string; onPick?: () => void }
 
 /**
- * What the role uses daily, then the groups of the specification as far as this role is offered them. The router's own
- * links are drawn anew whenever anything of the address changes, a letter of a search too.
+ * What the role uses daily, then the groups of the specification as far as this role is offered them. Not made of the
+ * router's own links: those render again at every change of the address, with each letter of a search.
  */
 export const SideMenu = memo(function SideMenu({ role, present, onPick }: SideMenuProps) {
   const menu = useMemo(() => menuOf(screens, role), [role])
@@ -124,7 +123,7 @@ export const SideMenu = memo(function SideMenu({ role, present, onPick }: SideMe
     void navigate(to, { replace: to === present })
   }
   const place = { present, onPick: pick }
-  // Drawn once it is known what is open, so that nothing unfolds by itself.
+  // Rendered once the open groups are known; otherwise groups would unfold by themselves.
   if (!isRead) return <nav className={classes['menu']} aria-label={texts.menu} />
   return (
     <nav className={classes['menu']} aria-label={texts.menu}>

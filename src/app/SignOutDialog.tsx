@@ -10,7 +10,7 @@ import { layoutTexts } from './layout.texts.ts'
 const texts = layoutTexts.signOut
 const PATIENCE_MS = 10_000
 
-/** Tries to send first, then says what stays and how it will be sent, and only then signs out. */
+/** Tries to send first, then says what remains on the device and how it will be sent, and only then signs out. */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>

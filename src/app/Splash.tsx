@@ -1,6 +1,6 @@
 import { appTexts } from './app.texts.ts'
 
-/** The same picture that index.html shows until the app has come. */
+/** The same image as index.html shows until the app is loaded. */
 export const Splash = () => (
   <div className="splash" role="status">
     <img src="/icons/icon.svg" width="72" height="72" alt="" />

@@ -26,7 +26,7 @@ const ICONS = {
   allSent: IconCheck,
 } as const satisfies Record<SyncStatusKind, unknown>
 
-/** What waits on this device, on every page; opens the outbox. */
+/** Number of waiting entries, on every page; opens the outbox. */
 export function StatusChip() {
   const status = useSyncStatus()
   if (!status) return null

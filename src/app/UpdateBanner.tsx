@@ -8,7 +8,7 @@ import classes from './UpdateBanner.module.css'
 
 const texts = appTexts.update
 
-/** A quiet word about a new version; it takes over only with consent, and says why when it has to wait. */
+/** Offers a new version. It is installed only with consent, and the banner says why when it has to wait. */
 export function UpdateBanner() {
   const { isReady } = useAppUpdate()
   return isReady ? <ReadyBanner /> : null

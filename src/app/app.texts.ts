@@ -1,4 +1,4 @@
-/** Texts of what comes with the first script; the rest is in layout.texts.ts. */
+/** Texts of the first chunk; all others are in layout.texts.ts. */
 export const appTexts = {
   product: 'Dugsi',
   notFoundTitle: 'Page Not Found',

@@ -1,5 +1,5 @@
 import { readBadge, showBadge } from '#data/badge.ts'
 import { liveRead } from '#data/live-read.ts'
 
-/** Keeps the number on the icon right for as long as the page lives: also at sign-out, and for the next person. */
+/** Keeps the badge on the app's icon up to date for the lifetime of the page, also across sign-out and sign-in. */
 export const followBadge = (): void => void liveRead(readBadge).subscribe((count) => void showBadge(count), reportError)

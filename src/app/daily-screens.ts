@@ -17,5 +17,5 @@ const USED_BY: Record<Role, readonly Screen[]> = {
   PARENT: [],
 }
 
-/** What a role uses daily; it stands first in the menu. */
+/** What a role uses daily; shown first in the menu. */
 export const dailyScreens = (role: Role): readonly Screen[] => [dashboardScreen, outboxScreen, ...USED_BY[role]]

@@ -6,7 +6,7 @@ import { uiTexts } from '#ui/ui.texts.ts'
 import { appTexts as texts } from './app.texts.ts'
 import classes from './error-pages.module.css'
 
-/** Any address that no screen has. */
+/** Shown for an address that matches no screen. */
 export const NotFoundPage = () => (
   <main className={classes['frame']}>
     <title>{`${texts.notFoundTitle} · ${texts.product}`}</title>
@@ -24,7 +24,7 @@ export const NotFoundPage = () => (
   </main>
 )
 
-/** A screen threw while it was painted. What went wrong is for the console, not for the person. */
+/** Shown when a screen throws while rendering. The error goes to the console and is not shown. */
 export const CrashPage = () => (
   <main className={classes['frame']} role="alert">
     <EmptyState
@@ -37,7 +37,7 @@ export const CrashPage = () => (
   </main>
 )
 
-/** A screen's chunk could not be fetched: offline and never opened, or removed by an update. */
+/** Shown when a screen's chunk cannot be fetched: never opened before and offline now, or removed by an update. */
 export const ChunkProblem = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classes['frame']} role="alert">
     <EmptyState

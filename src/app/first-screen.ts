@@ -1,6 +1,6 @@
 let tell: () => void
 
-/** Resolves once the first screen of this visit has come, or could not. */
+/** Resolves once the first screen of this visit is loaded, or has failed to load. */
 export const firstScreen = new Promise<void>((resolve) => {
   tell = resolve
 })

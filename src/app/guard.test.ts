@@ -8,12 +8,12 @@ const open = screens.filter(({ roles, id }) => roles === 'public' && id !== 'aut
 const signIn = screens.find(({ id }) => id === 'auth.signIn')!
 
 describe('the guard of screens', () => {
-  test('knows screens of both kinds', () => {
+  test('knows both public and closed screens', () => {
     expect(closed.length).toBeGreaterThan(50)
     expect(open.map(({ path }) => path)).toEqual(expect.arrayContaining(['/unauthorized', '/auth/reset-password']))
   })
 
-  test.each(ROLES)('lets %s open what is declared for that role, and nothing else', (role) => {
+  test.each(ROLES)('lets %s open exactly the screens that are declared for that role', (role) => {
     const opened = closed.filter((screen) => admissionOf(screen, role) === 'open').map(({ path }) => path)
     const refused = closed.filter((screen) => admissionOf(screen, role) === 'refused').map(({ path }) => path)
     const home = closed.filter((screen) => admissionOf(screen, role) === 'home').map(({ path }) => path)
@@ -25,11 +25,15 @@ describe('the guard of screens', () => {
     expect(refused.length).toBeGreaterThan(0)
   })
 
-  test('sends nobody but the signed-in to a closed screen', { tags: ['attack:role-in-page-only'] }, () => {
-    for (const screen of closed) expect([screen.path, admissionOf(screen, null)]).toEqual([screen.path, 'signIn'])
-  })
+  test(
+    'sends people who are not signed in, and nobody else, to the sign-in',
+    { tags: ['attack:role-in-page-only'] },
+    () => {
+      for (const screen of closed) expect([screen.path, admissionOf(screen, null)]).toEqual([screen.path, 'signIn'])
+    },
+  )
 
-  test('opens public screens to all, and the sign-in only to those who are not signed in', () => {
+  test('opens public screens to all, and the sign-in screen only to people who are not signed in', () => {
     for (const role of [null, ...ROLES])
       for (const screen of open) expect([screen.path, admissionOf(screen, role)]).toEqual([screen.path, 'open'])
     expect(admissionOf(signIn, null)).toBe('open')

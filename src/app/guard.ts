@@ -2,7 +2,7 @@ import type { Role } from '#domain/core/roles.ts'
 import { isLanding } from './landing.ts'
 import { mayReach, type Screen } from './screens.ts'
 
-/** What becomes of somebody who opens a screen: `home` is the first screen of the role. */
+/** What happens when somebody opens a screen. `home`: redirected to the role's first screen. */
 export type Admission = 'open' | 'signIn' | 'home' | 'refused'
 
 /** Decides by role whether a screen opens; null is nobody signed in. Whoever opens another role's first screen gets the own. */

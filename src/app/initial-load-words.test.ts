@@ -5,21 +5,23 @@ const NOTHING = { classes: 0, students: 0, progress: null }
 const waiting = (place: number) => ({ sync: { kind: 'pulling', place } as const, isMoving: true })
 const moving = { sync: { kind: 'pulling' } as const, isMoving: true }
 
-test('a device that waits for its replica says its place', () => {
+test('a device that waits for its initial load says its place in the queue', () => {
   expect(initialLoadWords(NOTHING, waiting(3))).toBe('Number 3 in line at the school server')
   expect(initialLoadWords(NOTHING, waiting(1))).toBe('Next in line at the school server')
 })
 
-test('a place counts no more once the line is gone', () => {
-  expect(initialLoadWords(NOTHING, { ...waiting(3), isMoving: false })).toMatch(/^The first time needs the school server/)
+test('the place in the queue is not said once the line is gone', () => {
+  expect(initialLoadWords(NOTHING, { ...waiting(3), isMoving: false })).toMatch(
+    /^The first time needs the school server/,
+  )
 })
 
-test('a replica that comes says what has come', () => {
+test('the banner of an initial load says how much has arrived', () => {
   const progress = { done: 2, of: 10, rows: 212, hasStudents: false }
   expect(initialLoadWords({ classes: 12, students: 200, progress }, moving)).toBe('12 classes, 200 students so far')
 })
 
-test('once all students are there it says what works and how far the rest is, also while it waits again', () => {
+test('once all students have arrived, the banner says what works already and how far the rest is, also while it waits again', () => {
   const part = { classes: 12, students: 700, progress: { done: 4, of: 10, rows: 1_450, hasStudents: true } }
   const words =
     '12 classes, 700 students so far. Classes and students can be used already. Step 5 of 10, 1,450 records so far'

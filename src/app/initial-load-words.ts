@@ -2,7 +2,7 @@ import type { InitialLoad } from '#data/initial-load.ts'
 import type { SyncProgress } from '#data/sync-messages.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 
-/** What the banner says of an initial load: the place among others that wait, what works already, how far it is. */
+/** What the banner says of an initial load: its place in the server's queue, what works already, and the progress. */
 export function initialLoadWords(
   { classes, students, progress }: Pick<InitialLoad, 'classes' | 'students' | 'progress'>,
   { sync, isMoving }: { sync: SyncProgress; isMoving: boolean },

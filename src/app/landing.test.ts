@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { landingOf, returnTo } from './landing.ts'
 
-test('parents land on their dashboard, staff on theirs', () => {
+test('parents land on their dashboard, and staff on theirs', () => {
   expect(landingOf('PARENT')).toBe('/parent-dashboard')
   expect(landingOf('ATTENDANCE')).toBe('/dashboard')
 })
 
-test('after sign-in the page that was asked for opens', () => {
+test('the page that was asked for opens after sign-in', () => {
   expect(returnTo({ from: '/dashboard/outbox?x=1' }, 'USER')).toBe('/dashboard/outbox?x=1')
 })
 
-test('pages of signing in and foreign addresses are no place to return to', () => {
+test('nobody returns to a sign-in page or to a foreign address after sign-in', () => {
   for (const from of [
     '/',
     '/auth/login',

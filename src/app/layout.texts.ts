@@ -1,4 +1,4 @@
-/** Texts of the frame around the screens of whoever is signed in. */
+/** Texts of the frame around the screens of signed-in people. */
 export const layoutTexts = {
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   skip: 'Skip to content',

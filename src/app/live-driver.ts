@@ -8,7 +8,7 @@ import { getSetting, setSetting } from '#data/settings.ts'
 import { SYNC_CHANNEL } from '#data/sync-messages.ts'
 import { untilSent } from '#data/until-sent.ts'
 
-/** A glance at another tab does not end the link: opening it anew costs more than a quiet hour. */
+/** Switching to another tab for a moment does not close the link: opening it again costs more than an idle hour. */
 const HIDDEN_GRACE_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -21,11 +21,14 @@ const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
       resolve()
     }
     signal.addEventListener('abort', now, { once: true })
-    // The browser's word that there is a network again is worth a try.
+    // The browser's `online` event is only a hint, but worth a try.
     addEventListener('online', now, { once: true })
   })
 
-/** One fetch at a time, and one more when news came meanwhile: it may have begun before they were committed. */
+/**
+ * One fetch at a time. News that come during a fetch cause one more, since the fetch may have begun before they were
+ * committed.
+ */
 function newsFetcher(fetchNews: () => Promise<void>) {
   let isRunning = false
   let isWanted = false
@@ -41,7 +44,10 @@ function newsFetcher(fetchNews: () => Promise<void>) {
   }
 }
 
-/** The server has said nothing since this replica was fetched, and lives: the replica is as good as fetched now. */
+/**
+ * The server is alive and has reported nothing since this replica was last pulled, so the replica is as good as pulled
+ * now.
+ */
 async function noteQuiet(lastNewsAt: number): Promise<void> {
   const user = (await readSession(device()))?.user
   if (!user) return
@@ -51,7 +57,10 @@ async function noteQuiet(lastNewsAt: number): Promise<void> {
   await setSetting(device(), 'lastContactAt', Date.now())
 }
 
-/** Holds the link while the page is looked at and somebody is signed in; `fetchNews` resolves when they have come. */
+/**
+ * Keeps the link open while the page is visible and somebody is signed in. `fetchNews` resolves when the news have been
+ * pulled.
+ */
 export function startLive(fetchNews: () => Promise<void>): void {
   const news = newsFetcher(fetchNews)
   let link: AbortController | null = null
@@ -86,7 +95,7 @@ export function startLive(fetchNews: () => Promise<void>): void {
     grace = setTimeout(close, HIDDEN_GRACE_MS)
   }
   document.addEventListener('visibilitychange', look)
-  // Another person's session is another link.
+  // Each session needs a link of its own.
   onSessionChange(() => {
     close()
     look()

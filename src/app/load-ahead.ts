@@ -14,13 +14,16 @@ import type { Screen } from './screens.ts'
 const screenAt = (address: string): Screen | undefined =>
   screens.find(({ path, aliases = [] }) => [path, ...aliases].some((each) => matchPath(each, address)))
 
-/** What fails to load ahead is asked for again by whoever shows it, and said there. */
+/** A failure is ignored here: the component that needs it loads it again and shows the error. */
 const tryTo = (load: () => Promise<unknown>): void => void load().catch(() => undefined)
 
-/** The frame and the screen of this address come while the rest is being read; nobody signed in needs neither. */
+/**
+ * Loads the frame and the screen of this address while the databases are being read. When nobody is signed in, neither
+ * is needed.
+ */
 async function loadFrame(address: string): Promise<void> {
   const asked = screenAt(address)
-  // Of an installed app the files are on the device, and need not wait until it is known that they are needed.
+  // The files of an installed app are on the device, so loading may begin before it is known that they are needed.
   if (navigator.serviceWorker?.controller && asked && asked.roles !== 'public') loadFiles(asked)
   const session = await keepReading(readSession)
   if (!session) return
@@ -33,7 +36,7 @@ function loadFiles(screen: Screen | undefined): void {
   if (screen) tryTo(() => loadScreen(screen))
 }
 
-/** Opens the databases and reads what frame, guards and every screen ask for first; none then waits for another. */
+/** Opens the databases and reads, in parallel, what the frame, the guards and every screen ask for first. */
 export async function loadAhead(address: string): Promise<void> {
   tryTo(async () => (await currentReader(device()))?.cache?.open())
   await Promise.all([

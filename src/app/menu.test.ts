@@ -26,11 +26,11 @@ test('groups stand in the order of the specification and items in their own', ()
   ])
 })
 
-test('what a role can reach but is not offered does not stand in its menu, nor an empty group', () => {
+test('the menu leaves out items that a role can reach but is not offered, and empty groups', () => {
   expect(idsOf(menuOf(screens, 'USER'))).toEqual([['Attendance', ['a']]])
 })
 
-test('a screen stands in each of its places for those to whom that place is offered', () => {
+test('a screen is listed in each of its places for the roles that the place is offered to', () => {
   const transfer = screen({
     id: 't',
     path: '/t',

@@ -17,7 +17,7 @@ const routesOf = (screen: Screen): RouteObject[] =>
 const open = screens.filter((screen) => screen.roles === 'public')
 const closed = screens.filter((screen) => screen.roles !== 'public')
 
-/** Every address of the product, made from the declared screens. */
+/** Every address of the product, from the declared screens. */
 export const makeRouter = () =>
   createBrowserRouter([
     {
@@ -26,7 +26,7 @@ export const makeRouter = () =>
       hydrateFallbackElement: <Splash />,
       children: [
         ...open.flatMap(routesOf),
-        // Signing in needs nothing of the frame, so it comes in a chunk of its own.
+        // The sign-in pages do not need the frame, so it has a chunk of its own.
         { lazy: { Component: async () => (await import('./Layout.tsx')).Layout }, children: closed.flatMap(routesOf) },
         { path: '*', element: <NotFoundPage /> },
       ],

@@ -4,7 +4,7 @@ import type { Screen } from './screens.ts'
 
 const loaded = new Map<string, ComponentType>()
 
-/** The component of a screen whose chunk has come. */
+/** The component of a screen whose chunk is loaded. */
 export function loadedScreen({ id }: Screen): ComponentType | undefined {
   return loaded.get(id)
 }

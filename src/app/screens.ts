@@ -18,24 +18,23 @@ export type MenuGroup = (typeof MENU_GROUPS)[number]
 
 type MenuPlace = { group: MenuGroup; order: number; label?: string; roles?: readonly Role[] }
 
-/** One screen, declared once: route, guard, lazy chunk, title, breadcrumb and menu item come from it. */
+/** One screen, declared once: its route, guard, lazy chunk, title, breadcrumb and menu item are derived from this. */
 export type Screen = {
   readonly id: string
   /** Spelt as in the specification. */
   readonly path: string
   readonly aliases?: readonly string[]
   readonly title: string
-  /** Who can reach it. */
   readonly roles: readonly Role[] | 'public'
-  /** Where it is offered, and to whom if not to all who can reach it. The first place is the one of its breadcrumb. */
+  /** Where it is offered, and to whom if not to all who can reach it. The first place is used for its breadcrumb. */
   readonly menu?: MenuPlace | readonly MenuPlace[]
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-// Not generic: the type of a screen would hang on the type of what it loads, which may name the screen.
+// Not generic: the type of a screen would then depend on the module that it loads, which may name the screen.
 export const screen = (definition: Screen): Screen => definition
 
-/** The address of a screen, its `:name` parts filled in. */
+/** The address of a screen with its `:name` parameters filled in. */
 export const linkTo = (
   target: Screen,
   params: Record<string, string | number> = {},
@@ -52,6 +51,6 @@ export const mayReach = (target: Screen, role: Role | null): boolean =>
 /** The places of a screen in the menu; none where it is reached from other screens only. */
 export const placesOf = ({ menu = [] }: Pick<Screen, 'menu'>): readonly MenuPlace[] => ('group' in menu ? [menu] : menu)
 
-/** The places where a role finds a screen. */
+/** The places of a screen in the menu of a role. */
 export const offeredPlaces = (target: Screen, role: Role): readonly MenuPlace[] =>
   mayReach(target, role) ? placesOf(target).filter(({ roles }) => roles?.includes(role) ?? true) : []

@@ -10,12 +10,12 @@ import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage }
 import type { SyncDeps } from '#sw/sync/deps.ts'
 import { firstScreen } from './first-screen.ts'
 
-/** While something waits, the page looks this often whether the server lives. */
+/** How often the page probes the server while something waits. */
 const PROBE_MS = 4_000
 const TIMER_MS = 30_000
 const WORKER_PATIENCE_MS = 5_000
 const WORKER_LIMIT_MS = 60_000
-/** Pulling again at every glance would cost more than it tells. */
+/** Pause between pulls on focus: pulling at every switch of tabs costs more than it brings. */
 const FOCUS_PAUSE_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -34,22 +34,23 @@ const pageDeps = (): SyncDeps => ({
   report: (progress) => channel.postMessage(progress),
 })
 
-// Most pages have a worker and never need it; loaded early all the same, since it may be needed on a bad line.
+// Most pages have a worker and never use it. It is loaded early all the same, since it may be needed when the line is
+// bad.
 const loadEngine = () => import('#sw/sync/drain.ts')
 
-/** Where no worker lives the page drains itself; the lock keeps it from doing so beside one. */
+/** Where no worker is active the page drains by itself; a lock prevents both from draining at once. */
 async function drainHere(reason: DrainReason): Promise<void> {
-  // Without a line the engine may not load, and could deliver nothing either: the next occasion tries again.
+  // Without a line the engine may fail to load, and could send nothing either; the next trigger tries again.
   const engine = await loadEngine().catch(() => null)
   await engine?.drain(pageDeps(), reason).catch((error: unknown) => reportError(error))
 }
 
-/** Resolves when the worker is done, or the page in its place. */
+/** Resolves when the worker, or the page in its place, has finished the drain. */
 const ask = (worker: ServiceWorker, reason: DrainReason): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     const watchdog = setTimeout(() => void drainHere(reason).then(resolve), WORKER_PATIENCE_MS)
-    // A worker may be ended in the middle of it; whoever waits for it must not wait for ever.
+    // The browser may end a worker before it answers, so waiting is limited.
     const limit = setTimeout(resolve, WORKER_LIMIT_MS)
     port1.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(watchdog)
@@ -68,7 +69,7 @@ async function nudgeWorker(reason: DrainReason): Promise<void> {
     const done = ask(registration.active, reason)
     if (reason === 'news') await done
   } else await drainHere(reason)
-  // The browser delivers even after the last tab is closed, where it offers that.
+  // Background Sync sends even after the last tab is closed, in browsers that have it.
   if (reason === 'enqueue') await registration?.sync?.register('outbox').catch(() => undefined)
 }
 
@@ -86,17 +87,17 @@ const isAlive = async (): Promise<boolean> => {
   }
 }
 
-/** Only our own server's answer counts as a sign of life; the browser's word about the network is a hint. */
+/** Only an answer of our own server counts as a sign of life; `navigator.onLine` is a hint. */
 async function probe(): Promise<void> {
   if (document.hidden) return
   const lane = await nextQueue(device())
-  // An initial load that broke off goes on as soon as it can: without it there is nothing to work with.
+  // A broken initial load goes on as soon as possible: without a replica there is nothing to work with.
   if (!lane) return (await lacksReplica()) ? nudgeWorker('timer') : undefined
   if (isDue(lane.nextAt, Date.now())) return nudgeWorker('timer')
   if (lane.failure === 'transport' && (await isAlive())) await nudgeWorker('alive')
 }
 
-/** While the server says at once what is new, a device on which nothing waits has nothing to ask. */
+/** While the live link stands and nothing waits, there is nothing to ask. */
 async function lookAround(): Promise<void> {
   if (!readLive() || (await nextQueue(device()))) await nudgeWorker('timer')
 }
@@ -108,7 +109,7 @@ function onFocus(): void {
   void nudgeWorker('focus')
 }
 
-/** Starts everything that makes waiting entries leave: called once per page. */
+/** Starts all triggers that send waiting entries: called once per page. */
 export function startSyncDriver(): void {
   onNudge((reason) => void nudgeWorker(reason))
   addEventListener('online', () => void nudgeWorker('online'))
@@ -116,7 +117,7 @@ export function startSyncDriver(): void {
   document.addEventListener('visibilitychange', onFocus)
   setInterval(() => void probe(), PROBE_MS)
   setInterval(() => void lookAround(), TIMER_MS)
-  // Hearing at once is a comfort: the first picture does not wait for it, and polling goes on without it.
+  // The live link is optional: the first paint does not wait for it, and polling works without it.
   void import('./live-driver.ts').then(({ startLive }) => startLive(() => nudgeWorker('news'))).catch(() => undefined)
   void nudgeWorker('load')
   void firstScreen.then(loadEngine).catch(() => undefined)

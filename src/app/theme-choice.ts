@@ -4,13 +4,13 @@ import { device } from '#data/db.ts'
 import { getSetting, type ThemeChoice } from '#data/settings.ts'
 import { saveTheme } from '#data/theme.ts'
 
-/** Where scheme.js finds the choice before the first paint. */
+/** `scheme.js` reads the choice from here before the first paint. */
 const SHADOW_KEY = 'dugsi-theme'
 
 type ThemeState = {
   choice: ThemeChoice
   choose: (choice: ThemeChoice) => void
-  /** Takes over what was chosen on the settings page or in another tab. */
+  /** Applies a choice made on the settings page or in another tab. */
   follow: (choice: ThemeChoice) => void
 }
 
@@ -18,11 +18,11 @@ function castShadow(choice: ThemeChoice): void {
   try {
     localStorage.setItem(SHADOW_KEY, choice)
   } catch {
-    // Without it the first paint follows the system, and the choice comes a moment later.
+    // If this fails, the first paint follows the system and the choice is applied a moment later.
   }
 }
 
-/** Light, dark or as the system; kept in the device's database. */
+/** Light, dark or as the system; saved in the device's database. */
 export const useThemeChoice = create<ThemeState>((set) => ({
   choice: 'auto',
   choose: (choice) => {
@@ -36,7 +36,7 @@ export const useThemeChoice = create<ThemeState>((set) => ({
   },
 }))
 
-/** Reads the kept choice; called once before the first render, so that nothing flashes. */
+/** Reads the saved choice; called once before the first render, so that the theme does not flash. */
 export async function readThemeChoice(): Promise<void> {
   const choice = (await getSetting(device(), 'theme')) ?? 'auto'
   castShadow(choice)
@@ -45,7 +45,6 @@ export async function readThemeChoice(): Promise<void> {
 
 let stop: (() => void) | undefined
 
-/** Lets Mantine follow the choice. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => useThemeChoice.getState().choice,
   set: () => undefined,

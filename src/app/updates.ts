@@ -6,8 +6,8 @@ import { firstScreen } from './first-screen.ts'
 const CHECK_MS = 60 * 60_000
 
 /**
- * Registers the worker. A new version waits until the person agrees; once it takes over, every tab starts anew,
- * since the chunks of the old one are gone. Without consent it takes over when all tabs have been closed.
+ * Registers the worker. A new version waits until the person agrees; once it takes over, every tab reloads, since the
+ * chunks of the old one are gone. Without consent it takes over when all tabs have been closed.
  */
 export function startUpdates(): void {
   // The development server has no worker.
@@ -18,10 +18,10 @@ export function startUpdates(): void {
   workbox.addEventListener('waiting', announce)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
-    // Somebody may have signed in while it was installed.
+    // Somebody may have signed in during the installation.
     else navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   })
-  // The first screen has the line to itself: to store the whole app beside it would double the wait for it.
+  // The first screen has the line to itself: storing the whole app at the same time would double the wait for it.
   void firstScreen
     .then(() => workbox.register())
     .then(

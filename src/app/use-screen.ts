@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router-dom'
 import type { Screen } from './screens.ts'
 
-/** The declared screen at the present address, if there is one. */
+/** The declared screen at the current address, if there is one. */
 export const useScreen = (): Screen | null => (useMatches().at(-1)?.handle as Screen | undefined) ?? null

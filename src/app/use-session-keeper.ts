@@ -10,11 +10,11 @@ async function renew(): Promise<void> {
   const session = await readSession(device())
   if (!session) return
   if (!session.token) return confirmOfflineSession()
-  // No answer: the session goes on offline. A refusal has already dropped the token, and the guard sees that.
+  // No answer: the session goes on offline. After a refusal the token is already dropped, which the guard notices.
   await refreshToken(refreshDeps(), session.token).catch(() => undefined)
 }
 
-/** While the server has not been asked for long, or at all, asks the server for a new one whenever that may work. */
+/** While the session is stale (see access.ts), asks the server for a new token whenever that may succeed. */
 export function useSessionKeeper(isStale: boolean): void {
   useEffect(() => {
     if (!isStale) return

@@ -21,42 +21,42 @@ const inputs = (change: Partial<AccessInputs> = {}): AccessInputs => ({
   ...change,
 })
 
-test('nobody goes on without a sign-in', () => {
+test('without a sign-in the device admits nobody', () => {
   expect(accessOf(inputs({ user: null, token: null }), NOW)).toEqual({ status: 'none' })
 })
 
-test('a session that the server ended asks for sign-in', () => {
+test('a session that the server has ended asks for sign-in', () => {
   expect(accessOf(inputs({ token: null }), NOW)).toEqual({ status: 'ended', user })
 })
 
-test('the role comes from the access token, not from the stored person', () => {
+test('the role comes from the access token, not from the stored user', () => {
   expect(accessOf(inputs({ token: tokenOf('PARENT', NOW + 60_000) }), NOW)).toMatchObject({
     status: 'in',
     role: 'PARENT',
   })
 })
 
-test('a token with an unknown role opens nothing', () => {
+test('a token with an unknown role admits nobody', () => {
   expect(accessOf(inputs({ token: tokenOf('ROOT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'ended' })
 })
 
-test('an expired token goes on while the server cannot be asked', () => {
+test('an expired token is accepted while the server cannot be asked', () => {
   const access = accessOf(inputs({ token: tokenOf('Teacher', NOW - 1) }), NOW)
   expect(access).toMatchObject({ status: 'in', isStale: true })
 })
 
-test('after more than fourteen days alone the person signs in again', () => {
+test('a person signs in again after more than fourteen days without the server', () => {
   expect(accessOf(inputs({ lastContactAt: NOW - 15 * DAY }), NOW)).toMatchObject({ status: 'tooLong' })
   expect(accessOf(inputs({ lastContactAt: NOW - 13 * DAY }), NOW)).toMatchObject({ status: 'in' })
 })
 
-test('a device whose clock is two years wrong is not taken for one that was alone', () => {
+test('a device whose clock is two years wrong is not treated as one that was offline for two years', () => {
   const offset = 730 * DAY
   const access = accessOf(inputs({ clockOffset: offset, lastContactAt: NOW - offset - 60_000 }), NOW - offset)
   expect(access).toMatchObject({ status: 'in', isStale: false })
 })
 
-test('who opened the own vault without network goes on until the server can be asked', () => {
+test('a person who opened her vault without network is admitted until the server can be asked', () => {
   const access = accessOf(inputs({ token: null, isOfflineSession: true }), NOW)
   expect(access).toEqual({ status: 'in', user, role: 'Teacher', isStale: true })
 })

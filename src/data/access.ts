@@ -6,23 +6,23 @@ import type { DeviceDb } from './db.ts'
 import { getSettings } from './settings.ts'
 import { readSession } from './session.ts'
 
-/** What the device knows about who may go where. */
 export type AccessInputs = {
   user: LoginUser | null
   token: string | null
   lastContactAt: number
   clockOffset: number
-  /** The latest time that the device has seen, by the server's clock. */
+  /** The latest time that the device has seen, on the server's clock. */
   seenAt: number
-  /** The vault opened, and the server has not been asked yet. */
+  /** The password has opened the vault, but the server has not been asked yet. */
   isOfflineSession: boolean
-  /** When the server last vouched for whoever opened the vault, by its own clock. */
+  /** When the server last confirmed the person whose vault was opened, on its own clock. */
   vouchedAt: number
 }
 
 /**
- * Who may go on: `none` nobody is signed in; `ended` the server ended the session; `tooLong` the device was alone
- * for too long, or its clock says so that is too far ahead to be believed; `in` signed in, `isStale` while the server could not be asked: since the token expired, or at all.
+ * Who is admitted. `none`: nobody is signed in. `ended`: the server ended the session. `tooLong`: the device was
+ * without the server for too long, or its clock is so far ahead that it cannot be believed. `in`: signed in; `isStale`
+ * while the server could not be asked, be it since the token expired or at all.
  */
 export type Access =
   | { status: 'none' }
@@ -48,18 +48,19 @@ export async function readAccessInputs(db: DeviceDb): Promise<AccessInputs> {
   }
 }
 
-/** Decides how far the device's session goes at an instant of the device's clock (milliseconds). */
+/** Decides whether the device's session is good at `now` (milliseconds, device clock). */
 export function accessOf(inputs: AccessInputs, now: number): Access {
   const { user, token, lastContactAt, clockOffset } = inputs
   if (!user) return { status: 'none' }
-  // A clock that was set back makes nobody younger.
+  // Setting the clock back must not make a session younger.
   const at = latestOf(inputs, now)
   const tooLong = { status: 'tooLong', user, isClockAhead: doubtOf(inputs, now) === 'ahead' } as const
   if (inputs.isOfflineSession)
     return isTooLongAlone(inputs.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
   const role = parseRole(token && readClaims(token)?.role)
   if (!token || !role) return { status: 'ended', user }
-  // Both instants by the corrected clock: a device whose clock is wrong was not alone for years.
+  // Both instants are on the corrected clock, so that a device whose clock is wrong does not count as offline for
+  // years.
   const state = sessionState(token, lastContactAt + clockOffset, at)
   if (state === 'none') return { status: 'ended', user }
   if (state === 'tooLongAlone') return tooLong

@@ -23,7 +23,7 @@ const drawFrame = (): void => {
   frames.clear()
 }
 
-test('work after painting begins in the task behind the next frame, once', () => {
+test('afterPaint runs its work once, in the task behind the next frame', () => {
   const work = vi.fn()
   afterPaint(work)
   vi.advanceTimersByTime(20)
@@ -35,7 +35,7 @@ test('work after painting begins in the task behind the next frame, once', () =>
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('work after painting does not wait for a page that is not looked at', () => {
+test('afterPaint runs its work in a hidden page without waiting for a frame', () => {
   const work = vi.fn()
   afterPaint(work)
   vi.advanceTimersByTime(100)
@@ -45,7 +45,7 @@ test('work after painting does not wait for a page that is not looked at', () =>
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('work after painting that was taken back never begins, before its frame or behind it', () => {
+test('afterPaint never runs work that was cancelled, before its frame or behind it', () => {
   const work = vi.fn()
   afterPaint(work)()
   const takeBack = afterPaint(work)

@@ -1,7 +1,7 @@
-/** A page that is not looked at paints nothing (milliseconds). */
+/** A hidden page never paints (milliseconds). */
 const LONGEST_WAIT_MS = 100
 
-/** Runs it once the page has painted what it shows now. What is given back takes it back. */
+/** Runs a function once the page has painted what it shows now. Returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   const paints = typeof requestAnimationFrame === 'function'
   const begin = (): void => {
@@ -9,7 +9,7 @@ export function afterPaint(run: () => void): () => void {
     run()
   }
   let timer = setTimeout(begin, paints ? LONGEST_WAIT_MS : 0)
-  // The task after the frame begins once the frame was painted.
+  // A task that is queued in the frame begins after the frame is painted.
   const painted = (): void => {
     clearTimeout(timer)
     timer = setTimeout(begin)

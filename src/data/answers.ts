@@ -4,10 +4,10 @@ import type { DeviceDb } from './db.ts'
 import { getSetting, setSetting } from './settings.ts'
 import { textOf } from './patience.ts'
 
-/** Nobody answered, or what answered was not our server: says nothing about the write. */
+/** No answer, or an answer that is not our server's: says nothing about the write. */
 export class TransportError extends Error {}
 
-/** Our own server refused the call, in its own words. */
+/** Our own server refused the call; the message is the server's. */
 export class RefusedError extends Error {
   readonly status: number
   readonly code: string
@@ -23,16 +23,16 @@ export class RefusedError extends Error {
 }
 
 /**
- * The answer, once it is certain that it comes from the school that this device works for; whatever else answers at its
- * address (other software, another school) can neither accept nor refuse anything. `any`: of a school of ours, whichever
- * it is. A host that has never named its school is not held to it. Throws TransportError.
+ * The answer, once it is certain that it comes from the school that this device works for: whatever else answers at
+ * that address (other software, another school) can neither accept nor refuse anything. `any` accepts every Dugsi
+ * school. A host that has never named its school is not checked. Throws TransportError.
  */
 export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'): Promise<Response> {
   const school = await getSetting(db, 'school')
   const named = response.headers.get(SCHOOL_HEADER)
   if (school?.id && (any ? named === null : named !== school.id))
     throw new TransportError('the answer of another server')
-  // Signed in before schools had ids: a server that takes this session's token is the one that gave it.
+  // Signed in before schools had ids: a server that accepts this session's token is the one that issued it.
   if (school && !school.id && named && response.ok && !any) await setSetting(db, 'school', { ...school, id: named })
   return response
 }
@@ -60,7 +60,10 @@ export async function readAnswer(response: Response): Promise<unknown> {
   throw await refusalOf(response)
 }
 
-/** Why an answer is not a success: the server's refusal, or a transport failure when it is not the server's. */
+/**
+ * The error for an answer that is not a success: the server's refusal, or a TransportError when the answer is not our
+ * server's.
+ */
 export async function refusalOf(response: Response): Promise<RefusedError | TransportError> {
   if (response.ok || !isJson(response)) return new TransportError(`foreign answer ${response.status}`)
   const problem = ProblemBody.safeParse(

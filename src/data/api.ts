@@ -7,8 +7,8 @@ import { API } from './host.ts'
 import { blobOf, deadlineMs } from './patience.ts'
 import { readSession, refreshToken } from './session.ts'
 
-// Retries are decided by the outbox or by the person, never by the HTTP client. The time limit is for the beginning of
-// an answer; whoever reads it has patience of its own.
+// Retries are decided by the outbox or by the person, never by the HTTP client. This time limit covers the beginning of
+// an answer; reading its body has limits of its own (patience.ts).
 const http = ky.create({ retry: 0, timeout: deadlineMs(0), credentials: 'include', redirect: 'error' })
 
 export const refreshDeps = () => ({
@@ -35,13 +35,16 @@ async function send(
     if (error instanceof HTTPError) return error.response
     throw new TransportError('Network error occurred', { cause: error })
   })
-  // Whoever signs in may mean another school than the device has worked for.
+  // A sign-in may be meant for another school than the one that the device has worked for.
   await fromSchool(device(), response, definition.roles === 'public' ? 'any' : undefined)
   if (!response.ok) throw await refusalOf(response)
   return response
 }
 
-/** The answer to a call in the name of whoever is signed in. A refused token is renewed once and the call repeated. */
+/**
+ * The answer to a call in the name of the signed-in person. After a 401 the token is renewed once and the call
+ * repeated.
+ */
 async function exchange(definition: EndpointDefinition, input: unknown, content: Content): Promise<Response> {
   if (definition.roles === 'public') return send(definition, input, content, null)
   const token = (await readSession(device()))?.token ?? null
@@ -63,20 +66,20 @@ const contentOf = (input: unknown): Content => {
 }
 
 /**
- * Calls the server at once and gives its checked reply. Throws RefusedError with the server's own words,
- * TransportError when nobody answered.
+ * Calls the server at once and gives its checked reply. Throws RefusedError with the server's message, or
+ * TransportError when there is no answer of ours.
  */
 export const call = async <E extends EndpointDefinition>(definition: E, input: CallInput<E>): Promise<ReplyOf<E>> =>
   checked(definition, await exchange(definition, input, contentOf(input)))
 
-/** A call in the name of somebody whose token this page still holds; it is never renewed. */
+/** A call in the name of a person whose token this page still holds; the token is not renewed. */
 export const callAs = async <E extends EndpointDefinition>(
   token: string,
   definition: E,
   input: CallInput<E>,
 ): Promise<ReplyOf<E>> => checked(definition, await send(definition, input, contentOf(input), token))
 
-/** A call with a large body, which may take longer than others; `fetch` may tell how far it is. */
+/** A call with a large body, which may take longer than others; pass a `fetch` to report progress. */
 export async function callLarge<E extends EndpointDefinition>(
   definition: E,
   input: CallInput<E>,
@@ -89,7 +92,7 @@ export async function callLarge<E extends EndpointDefinition>(
 
 type Upload = EndpointDefinition & { upload: { field: string }; body: z.ZodType }
 
-/** Sends a file to a call that takes one; what else the call needs is in its address. */
+/** Sends a file to a call that takes one; all other input is in its address. */
 export async function upload<E extends Upload>(
   definition: E,
   input: Omit<CallInput<E>, 'body'>,
@@ -100,7 +103,7 @@ export async function upload<E extends Upload>(
   return checked(definition, await exchange(definition, input, { body, timeout: deadlineMs(file.size) }))
 }
 
-/** The file that a call answers with; anything but an image of our server is a transport failure. */
+/** The file that a call answers with. Throws TransportError for anything but an image. */
 export async function fetchImage<E extends EndpointDefinition & { isFile: true }>(
   definition: E,
   input: CallInput<E>,

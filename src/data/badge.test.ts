@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-test('the icon shows what waits of the person signed in, never of another, and nothing after sign-out', async () => {
+test("the app's icon shows the number of waiting entries of the person signed in, never of another, and nothing after sign-out", async () => {
   await signIn(7)
   expect(await readBadge(db)).toBe(2)
   await signIn(8)
@@ -33,7 +33,7 @@ test('the icon shows what waits of the person signed in, never of another, and n
   expect(await readBadge(db)).toBe(0)
 })
 
-test('a number is set, none is cleared, and a browser without badges shows none', async () => {
+test('the badge is set for a number and cleared for none, and a browser without badges shows none', async () => {
   const shown: (number | 'none')[] = []
   const icon = {
     setAppBadge: (count: number) => Promise.resolve(void shown.push(count)),

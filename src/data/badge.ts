@@ -1,16 +1,16 @@
 import type { DeviceDb } from './db.ts'
 import { getSetting } from './settings.ts'
 
-/** Part of a page's and a worker's navigator, where the browser has it. */
+/** The badge methods of a page's or worker's navigator, where the browser has them. */
 export type Badged = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
-/** How many entries of the person signed in wait to be sent; none while nobody is. */
+/** How many entries of the person signed in wait to be sent; 0 while nobody is. */
 export async function readBadge(db: DeviceDb): Promise<number> {
   const ownerId = (await getSetting(db, 'userData'))?.id
   return ownerId === undefined ? 0 : db.outbox.where({ ownerId, state: 'waiting' }).count()
 }
 
-/** Puts the number on the icon of the installed app; a browser that cannot, or is not allowed to, shows none. */
+/** Sets the number on the icon of the installed app. Browsers that cannot, or may not, show none. */
 export async function showBadge(count: number, icon: Badged = navigator): Promise<void> {
   await (count > 0 ? icon.setAppBadge?.(count) : icon.clearAppBadge?.())?.catch(() => undefined)
 }

@@ -20,15 +20,15 @@ beforeEach(async () => {
 const doubt = async () => doubtOf(await readClock(tablet.db), nowOf(tablet))
 const offline = () => void (tablet.network.rule = () => ({ kind: 'refused' }))
 
-describe('a clock without network', { tags: ['fault:clock-doubted'] }, () => {
-  test('that drifts by minutes, or stood in a drawer for the summer, is believed', async () => {
+describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
+  test('that drifts by minutes, or of a device that lay unused for a summer, is believed', async () => {
     for (const skew of [-4 * 60_000, 0, 100 * DAY]) {
       tablet.skew = skew
       expect(await doubt()).toBeNull()
     }
   })
 
-  test('set back behind an entry is doubted, and what is saved says so to the server', async () => {
+  test('that was set back behind an entry is doubted, and what is saved says so to the server', async () => {
     offline()
     world.now += 3 * DAY
     const before = await mark(tablet, 11, { remark: 'before' })
@@ -50,13 +50,13 @@ describe('a clock without network', { tags: ['fault:clock-doubted'] }, () => {
     ])
   })
 
-  test('set back behind a half-filled form is doubted', async () => {
+  test('that was set back behind a half-filled form is doubted', async () => {
     await noteContact(tablet.db, Date.now() - DAY, new Date(Date.now() - DAY).toISOString())
     await saveDraft(tablet.db, 'form', BASHIR, { amount: '17' })
     expect(doubtOf(await readClock(tablet.db), Date.now() - DAY / 2)).toBe('behind')
   })
 
-  test('a year ahead is doubted, and brings no later time in by what is saved', async () => {
+  test('that is a year ahead is doubted, and saving does not raise the latest time seen', async () => {
     offline()
     tablet.skew = 365 * DAY
     expect(await mark(tablet, 11)).toMatchObject({ clock: 'ahead' })
@@ -65,7 +65,7 @@ describe('a clock without network', { tags: ['fault:clock-doubted'] }, () => {
     expect(await doubt()).toBeNull()
   })
 
-  test('is believed again after the server was heard, whatever it brought in', async () => {
+  test('is believed again after a contact with the server, whatever was noted before', async () => {
     tablet.skew = 90 * DAY
     await mark(tablet, 11)
     expect((await readClock(tablet.db)).seenAt).toBe(START + 90 * DAY)
@@ -82,9 +82,9 @@ describe('a clock without network', { tags: ['fault:clock-doubted'] }, () => {
   })
 })
 
-describe('fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {
+describe('the fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {
   const access = async () => accessOf(await readAccessInputs(tablet.db), nowOf(tablet))
-  /** Somebody signs in without network, so many days after the server last vouched for her. */
+  /** Somebody signs in without network, this many days after the server last confirmed her. */
   const enterAlone = async (days: number) => {
     const [user, school] = await Promise.all([getSetting(tablet.db, 'userData'), getSetting(tablet.db, 'school')])
     await makeVault(tablet.db, { user: user!, school: school! }, 'Right!2026', world.now)
@@ -93,7 +93,7 @@ describe('fourteen days without the server', { tags: ['promise:fourteen-days'] }
     await setSetting(tablet.db, 'isOfflineSession', true)
   }
 
-  test('end a session that began without network, from the last contact on', async () => {
+  test('end a session that began without network, counted from the last contact', async () => {
     await enterAlone(10)
     expect(await access()).toMatchObject({ status: 'in', isStale: true })
     world.now += 5 * DAY
@@ -112,7 +112,7 @@ describe('fourteen days without the server', { tags: ['promise:fourteen-days'] }
     expect(await access()).toMatchObject({ status: 'tooLong' })
   })
 
-  test('are told apart from a clock that is a year ahead, which opens nothing either', async () => {
+  test('are told apart from a clock that is a year ahead, which does not admit anybody either', async () => {
     await enterAlone(1)
     tablet.skew = 365 * DAY
     expect(await access()).toMatchObject({ status: 'tooLong', isClockAhead: true })

@@ -2,32 +2,35 @@ import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
 import { getSettings, setSetting } from './settings.ts'
 
-/** What the device knows about the time: how far the server's is from its own, and the latest time that it has seen. */
+/** What the device knows about the time: the difference to the server's clock, and the latest time that it has seen. */
 export type Clock = {
   /** Server time minus device time at the last contact (milliseconds). */
   clockOffset: number
-  /** School time (milliseconds) of the last contact or of what was saved here since; 0 when there was nothing yet. */
+  /** School time (milliseconds) of the last contact or of the latest save since; 0 when there was neither. */
   seenAt: number
 }
 
-/** Clocks drift, and are set right by minutes. */
+/** Tolerance: clocks drift, and are corrected by minutes. */
 const DRIFT_MS = 5 * 60_000
 
-/** The longest that a device plausibly lies unused, a long summer among it; a clock that is further on was set wrong. */
+/**
+ * The longest time that a device plausibly lies unused, such as a long summer; a clock that is further ahead was set
+ * wrong.
+ */
 const UNUSED_MS = 180 * 86_400_000
 
-/** The latest time seen is written once a minute at most: drafts are saved at every key. */
+/** The latest time seen is written once a minute at most, since drafts are saved at every key. */
 const PRECISION_MS = 60_000
 
-/** What the device knows about the time, to be read in any transaction on its settings. */
+/** Can be read in any transaction that includes the settings. */
 export async function readClock(db: DeviceDb): Promise<Clock> {
   const [offset, seenAt, lastContactAt] = await getSettings(db, 'clockOffset', 'latestSeenAt', 'lastContactAt')
   const clockOffset = offset ?? 0
-  // A device of an earlier release has noted no more than its last contact.
+  // A device of an earlier release has stored only its last contact.
   return { clockOffset, seenAt: seenAt ?? (lastContactAt === undefined ? 0 : lastContactAt + clockOffset) }
 }
 
-/** What is to be doubted about an instant of the device's clock (milliseconds); null when it is believed. */
+/** Why `now` (milliseconds, device clock) is to be doubted; null when it is believed. */
 export function doubtOf({ clockOffset, seenAt }: Clock, now: number): ClockDoubt | null {
   if (seenAt === 0) return null
   const since = now + clockOffset - seenAt
@@ -35,10 +38,10 @@ export function doubtOf({ clockOffset, seenAt }: Clock, now: number): ClockDoubt
   return since > UNUSED_MS ? 'ahead' : null
 }
 
-/** School time (milliseconds) at an instant of the device's clock, but never before what the device has seen. */
+/** School time (milliseconds) at `now` (device clock), but never before what the device has seen. */
 export const latestOf = ({ clockOffset, seenAt }: Clock, now: number): number => Math.max(now + clockOffset, seenAt)
 
-/** Notes that something was saved at this instant of the device's clock (milliseconds), if the clock is believed. */
+/** Notes that something was saved at `now` (milliseconds, device clock), if the clock is believed. */
 export async function noteSeen(db: DeviceDb, now: number, known?: Clock): Promise<void> {
   const clock = known ?? (await readClock(db))
   const at = now + clock.clockOffset

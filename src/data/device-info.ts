@@ -36,5 +36,5 @@ async function readDeviceInfo(db: DeviceDb, open: OpenReplica): Promise<DeviceIn
   }
 }
 
-/** What this device knows about itself; undefined while it is being read. */
+/** Details of this device for the screen System information; undefined while they are being read. */
 export const useDeviceInfo = (): DeviceInfo | undefined => useLiveRead(readDeviceInfo)

@@ -2,14 +2,14 @@ import { noteSeen } from './clock.ts'
 import { withRoom } from './replicas.ts'
 import type { DeviceDb } from './db.ts'
 
-/** Keeps a half-filled form so that reload, error and update lose nothing of it. */
+/** Saves a half-filled form, so that it survives reload, error and update. */
 export async function saveDraft(db: DeviceDb, key: string, ownerId: number, value: unknown): Promise<void> {
   const savedAt = Date.now()
   await withRoom(db, () => db.drafts.put({ key, ownerId, value, savedAt }))
   await noteSeen(db, savedAt)
 }
 
-/** A half-filled form of this person; nobody else's. */
+/** A draft of this person; drafts of others are never returned. */
 export async function readDraft<T>(db: DeviceDb, key: string, ownerId: number): Promise<T | null> {
   const draft = await db.drafts.get(key)
   return draft?.ownerId === ownerId ? (draft.value as T) : null

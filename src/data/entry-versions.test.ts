@@ -3,7 +3,7 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
 
-/** Entries as released versions wrote them into outboxes. Never changed, only added to. */
+/** Entries as released versions wrote them into outboxes. Only ever added to, never changed. */
 const RECORDED = [
   {
     id: 'K7Q-1',
@@ -99,7 +99,7 @@ const RECORDED = [
   },
 ] as const
 
-/** What a person knows such an entry by. */
+/** Names that a sentence about such an entry must contain. */
 const TOLD: Record<string, string> = {
   attendance: '14/09/2026',
   discipline: 'of Axmed',
@@ -116,7 +116,7 @@ describe.each(RECORDED)('an entry of $endpoint, version $version, $id', (entry) 
     unknown
   >
 
-  test('is still one that can be sent', () => {
+  test('can still be sent', () => {
     expect(PushEntry.parse(entry)).toEqual(entry)
     expect(() => parseInput(write.endpoint, input)).not.toThrow()
   })

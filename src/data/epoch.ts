@@ -3,22 +3,22 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { getSetting, setSetting } from './settings.ts'
 
 /**
- * A server that was restored from a backup says so by another epoch: what it acknowledged before may be gone with
- * the newer data, so whatever is still here is offered again by each maker's next drain, and so are the unconditional writes that were
- * kept. Its ids make that harmless.
+ * A server that was restored from a backup names another epoch. What it acknowledged before may be lost with the newer
+ * data, so each maker's next drain offers again whatever is still here, and so are the retained writes. Their ids make
+ * repeats harmless.
  */
 export async function noteEpoch(db: DeviceDb, epoch: string): Promise<void> {
   const isKnown = async (): Promise<boolean> => (await getSetting(db, 'epoch')) === epoch
-  // Every answer asks, and nobody who saves something should wait for that.
+  // Called for every answer: check outside of a write transaction first, so that saves need not wait for it.
   if (await isKnown()) return
   await db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
     if (await isKnown()) return
     await setSetting(db, 'epoch', epoch)
     const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
-    const kept = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
-    const offered = [...(await accepted.toArray()), ...(await kept.toArray())]
+    const retained = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
+    const offered = [...(await accepted.toArray()), ...(await retained.toArray())]
     await db.outbox.bulkPut(offered.map(offeredAgain))
-    await kept.delete()
+    await retained.delete()
   })
 }
 

@@ -1,8 +1,8 @@
 import { RefusedError, TransportError } from './answers.ts'
 
-/** Whether nobody answered as our server would. */
+/** Whether no answer of our own server came. */
 export const isNoServer = (error: unknown): boolean => error instanceof TransportError
 
-/** What the server said, or null when it said nothing that a person could use. */
+/** The server's message, or null when it sent none that a person can use. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof RefusedError ? error.message || null : null

@@ -11,10 +11,10 @@ import { readStudentList, type NamedStudent } from './school/student-list.ts'
 import { askAndCache, readCached } from './use-answer.ts'
 import { currentReader } from './use-cache.ts'
 
-/** The students who stand on a receipt. */
+/** A receipt and its students. */
 export type FindableReceipt = { receipt: string; studentIds: readonly number[] }
 
-/** What quick find searches, as far as this person's replica has it. Lists are the same objects until they change. */
+/** What quick find searches, as far as this person's replica has it. Each list is the same object until it changes. */
 export type Findable = {
   ownerId: number
   students: readonly NamedStudent[]
@@ -39,7 +39,7 @@ function receiptsOf(keys: readonly string[]): FindableReceipt[] {
 
 type Money = { receipt?: string; lines?: readonly { studentId: number }[] }
 
-/** As in the replica's own keys, of payments that the school may not have yet. */
+/** The student keys of a payment that the server may not have yet, in the form of the replica's keys. */
 const keysOfEntry = (input: unknown): string[] => {
   const { receipt, lines = [] } = ((input as { body?: unknown }).body ?? {}) as Money
   return receipt === undefined ? [] : lines.map(({ studentId }) => `${receipt}:${studentId}`)
@@ -47,7 +47,7 @@ const keysOfEntry = (input: unknown): string[] => {
 
 let last: { state: string; rows: Rows } | undefined
 
-/** Thousands of rows, read again only when the replica or the own payments have changed. */
+/** Thousands of rows: read again only when the replica or the person's own payments have changed. */
 async function readRows(db: DeviceDb, cache: CacheDb, ownerId: number): Promise<Rows> {
   const own = (await readMoneyEntries({ db, cache, ownerId })).flatMap(({ input }) => keysOfEntry(input))
   const cursor = (await cache.meta.get('cursor'))?.value
@@ -55,7 +55,7 @@ async function readRows(db: DeviceDb, cache: CacheDb, ownerId: number): Promise<
   if (last?.state === state && cursor !== undefined) return last.rows
   const [{ students, classes }, keys] = await Promise.all([
     readStudentList(cache),
-    // The keys tell receipt and student; the rows themselves would cost ten times as much.
+    // The keys contain receipt and student; reading the rows would cost ten times as much.
     cache.payments.toCollection().primaryKeys(),
   ])
   const rows = { students, classes, receipts: receiptsOf([...keys, ...own]) }
@@ -86,8 +86,8 @@ async function readFindable(db: DeviceDb, open: OpenReplica): Promise<Findable |
 }
 
 /**
- * What can be found on this device, live; undefined while it is read for the first time, null without a replica. What was
- * read before is there at once.
+ * What quick find can find on this device, live; undefined while it is first read, null without a replica. What was
+ * read before is returned at once.
  */
 export function useFindable(ownerId: number): Findable | null | undefined {
   const read = useLiveRead(readFindable)
@@ -95,17 +95,17 @@ export function useFindable(ownerId: number): Findable | null | undefined {
   return read
 }
 
-/** How old the list of accounts may be before it is asked for again. */
+/** How old the list of accounts may be before it is fetched again. */
 const STAFF_AGE_MS = 24 * 60 * 60_000
 
-/** Asks for the accounts, which no replica holds, where the last answer is missing or old; for administrators. */
+/** Fetches the accounts, which no replica holds, when the cached answer is missing or old; for administrators only. */
 export async function freshenStaff(): Promise<void> {
   const cache = (await currentReader(device()))?.cache
   const cached = cache && (await readCached(listUsers, {}, cache))
   if (cache && (!cached || Date.now() - cached.at > STAFF_AGE_MS)) await askAndCache(listUsers, {})
 }
 
-/** Where the voucher list shows a receipt: its month, and the key of its first line. Null when the device lacks it. */
+/** Where the voucher list shows a receipt: its month, and the key of its first line. Null when the replica lacks it. */
 export async function placeOfReceipt(receipt: string): Promise<{ year: number; month: number; key: string } | null> {
   const reader = await currentReader(device())
   if (!reader?.cache) return null
@@ -116,13 +116,15 @@ export async function placeOfReceipt(receipt: string): Promise<{ year: number; m
   return { ...voucherMonth(payment, school.timeZone), key: `${payment.receipt}:${payment.studentId}` }
 }
 
-/** Something that was found and opened. `screen` is the id of the screen at that address. */
+/** A result that was opened. `screen` is the id of the screen at that address. */
 export type RecentFind = { kind: string; screen: string; to: string; label: string; detail: string }
 
 const RECENT = 'recentFinds'
 const MOST_RECENT = 8
 
-/** What this person has found here last, the latest first; put away with the replica at sign-out. */
+/**
+ * What this person has opened from quick find on this device, the latest first; sealed with the replica at sign-out.
+ */
 export async function readRecentFinds(): Promise<readonly RecentFind[]> {
   const cache = (await currentReader(device()))?.cache
   return ((await cache?.meta.get(RECENT))?.value as RecentFind[] | undefined) ?? []

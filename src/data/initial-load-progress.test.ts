@@ -21,7 +21,7 @@ const pageOf = (counts: Record<string, number>, position = 0): PullPage => ({
 const noteAll = (pages: readonly PullPage[]): Setting | undefined =>
   pages.reduce<Setting | undefined>((noted, page) => arrivedWith(page, noted).at(0) ?? noted, undefined)
 
-test('an initial load is as far as its newest table, with the rows of all pages', () => {
+test('an initial load has come as far as its newest table, with the rows of all pages', () => {
   const noted = noteAll([pageOf({ classes: 12, calendar: 1, students: 187 }), pageOf({ students: 400 })])
   const { length } = tablesOf('ADMIN')
   expect(progressOf(noted, 'ADMIN')).toEqual({ done: 2, of: length, rows: 600, hasStudents: false })
@@ -29,7 +29,7 @@ test('an initial load is as far as its newest table, with the rows of all pages'
   expect(progressOf(further, 'ADMIN')).toEqual({ done: 3, of: length, rows: 600, hasStudents: true })
 })
 
-test('the steps of a role are the tables that it holds', () => {
+test("the steps of a role's initial load are the tables that the role holds", () => {
   const noted = noteAll([pageOf({ classes: 1, students: 2, attendanceConflicts: 0 })])
   const names = tablesOf('ATTENDANCE')
   expect(progressOf(noted, 'ATTENDANCE')).toMatchObject({
@@ -39,7 +39,7 @@ test('the steps of a role are the tables that it holds', () => {
   })
 })
 
-test('news that follow an initial load are no part of it, and nothing noted is the beginning', () => {
+test('later pulls do not count as part of an initial load, and no note means that it has just begun', () => {
   expect(arrivedWith(pageOf({ students: 3 }, 17), undefined)).toEqual([])
   expect(progressOf(undefined, 'PARENT')).toEqual({
     done: 0,

@@ -3,10 +3,10 @@ import type { PullPage } from '#domain/sync/sync.schema.ts'
 import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { Setting } from './db.ts'
 
-/** Rows that have come, and the table of the newest of them; tables come in their declared order. */
+/** Rows that have arrived, and the table of the newest of them; tables arrive in their declared order. */
 type Arrived = { rows: number; table: string }
 
-/** What to note of a page, beside what was noted before; nothing of the news that follow an initial load. */
+/** What to note of a page, on top of what was noted before; undefined for pulls that follow an initial load. */
 export function arrivedWith({ tables, position }: PullPage, before: Setting | undefined): Setting[] {
   if (position > 0) return []
   const { rows, table } = (before?.value as Arrived | undefined) ?? { rows: 0, table: '' }
@@ -14,7 +14,7 @@ export function arrivedWith({ tables, position }: PullPage, before: Setting | un
   return [{ key: 'arrived', value: { rows: rows + came, table: Object.keys(tables).at(-1) ?? table } }]
 }
 
-/** How far an initial load is: tables that are whole, of how many, and rows of all of them. */
+/** Progress of an initial load: complete tables out of how many, and the rows of all of them. */
 export type LoadProgress = { done: number; of: number; rows: number; hasStudents: boolean }
 
 export function progressOf(noted: Setting | undefined, role: Role): LoadProgress {

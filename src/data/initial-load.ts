@@ -4,7 +4,7 @@ import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { readSession } from './session.ts'
 import { currentReader } from './use-cache.ts'
 
-/** How far the initial load of the school is: `isUsable` once it is whole; `progress` is null before its first page. */
+/** State of the initial load: `isUsable` once it is complete; `progress` is null before its first page. */
 export type InitialLoad = { isUsable: boolean; classes: number; students: number; progress: LoadProgress | null }
 
 async function readInitialLoad(db: DeviceDb, open: OpenReplica): Promise<InitialLoad | null> {

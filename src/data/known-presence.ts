@@ -8,9 +8,9 @@ type Known = { present: Presence | null; forget: () => void }
 const known = new WeakMap<DeviceDb, Known>()
 
 /**
- * Who is signed in and what her replica is called: from memory while no change of either is told. A change in another tab
- * or the worker is told a moment later, so whoever writes by it makes sure in the same transaction, and forgets it here
- * when it is no longer so.
+ * Who is signed in and the name of her replica, from memory until a change of either is reported. A change in another
+ * tab or the worker is reported a moment later, so a writer that relies on this checks it again in its transaction, and
+ * calls the function below when it is outdated.
  */
 export async function knownPresence(db: DeviceDb): Promise<Presence | null> {
   const before = known.get(db)

@@ -26,7 +26,7 @@ let world: World
 let tablet: Tablet
 let asked: Parameters<AskSchool>[0][]
 
-/** The school says this of each entry. */
+/** What the school answers for each entry. */
 const school =
   (verdict: (endpoint: string) => string): AskSchool =>
   async (body) => {
@@ -43,7 +43,7 @@ const school =
   }
 const takesMoney = school((endpoint) => (endpoint === takeMoney.id ? 'applied' : 'notAttempted'))
 
-/** Bashir's account has ended with these on the tablet, and its grant is no longer good. */
+/** Bashir's account has ended with these entries on the tablet, and its push grant is no longer valid. */
 async function leave(): Promise<void> {
   tablet.network.rule = () => ({ kind: 'refused' })
   await mark(tablet, 11, { remark: 'first' })
@@ -67,7 +67,7 @@ const ownersOf = async () => (await entriesOf(tablet)).map(({ ownerId }) => owne
 describe('what an ended account has left on a device', { tags: ['fault:account-ended-for-good'] }, () => {
   beforeEach(leave)
 
-  test('is told by whose it is and how much, and by nothing else', async () => {
+  test('is described by its owner and its number of entries, and by nothing else', async () => {
     expect(await readLeft(tablet.db, AMINA)).toEqual([
       { ownerId: BASHIR, ownerName: expect.stringContaining('Bashir'), count: 3, money: 1, isEnded: true },
     ])
@@ -96,7 +96,7 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
     expect(await entriesOf(tablet)).toEqual([])
   })
 
-  test('is put away, but for money that the school has not refused', async () => {
+  test('is discarded, except money that the school has not refused', async () => {
     await settleLeft(tablet.db, BASHIR, 'putAway', takesMoney)
     expect(asked.map(({ entries }) => entries.length)).toEqual([2])
     expect((await entriesOf(tablet)).map(({ receipt }) => receipt)).toEqual(['D01-R000001'])
@@ -128,14 +128,14 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
     expect(await entriesOf(tablet)).toEqual(before)
   })
 
-  test('keeps no new version of the app waiting', async () => {
+  test('does not keep a new version of the app waiting', async () => {
     expect((await readOpenWork(tablet.db)).waiting).toBe(0)
     await mark(tablet, 13)
     expect((await readOpenWork(tablet.db)).waiting).toBe(1)
   })
 })
 
-test('a new version of the app waits for entries of others that go by themselves, and for those of whoever is there', async () => {
+test('a new version of the app waits for entries of others that can still be sent, and for those of the person present', async () => {
   await mark(tablet, 11)
   await changeLane(tablet.db, BASHIR, { needsSignIn: true })
   expect((await readOpenWork(tablet.db)).waiting).toBe(1)

@@ -6,10 +6,10 @@ import { nudge } from './nudge.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { getSettings, laneOf, setSetting } from './settings.ts'
 
-/** What somebody who is not signed in has left on this device; `money` counts payments among them. */
+/** What people who are not signed in have left on this device; `money` is the number of payments among them. */
 export type Left = { ownerId: number; ownerName: string; count: number; money: number; isEnded: boolean }
 
-/** Whose entries are on this device beside the present person's, and how many; nothing of what they say. */
+/** Whose entries are on this device beside the present person's, and how many; not their content. */
 export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]> {
   const open = await db.outbox
     .filter(({ ownerId, state }) => ownerId !== presentId && state !== 'acknowledged')
@@ -22,16 +22,16 @@ export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]>
       ownerName: entries.at(-1)?.ownerName ?? '',
       count: entries.length,
       money: entries.filter(({ isFact }) => isFact).length,
-      // A number below zero is an account that a restore lost; see makers.ts.
+      // A negative number is an account that a restore lost; see makers.ts.
       isEnded: ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true,
     })),
   )
 }
 
-/** As many as one call takes. */
+/** The largest number of entries that one call takes. */
 const AT_ONCE = 100
 
-/** Money is taken over; only what the school has refused of it may be put away. */
+/** Money is taken over; only money that the school has refused may be discarded. */
 const isFor = (action: LeftAction, { state, isFact, parkReason }: OutboxEntry): boolean =>
   state !== 'acknowledged' && (action === 'takeOver' || !isFact || parkReason === 'rejected')
 
@@ -45,9 +45,10 @@ export type AskSchool = (body: {
 }) => Promise<PushReply>
 
 /**
- * Settles what an ended account has left here. `takeOver`: its money is recorded as taken by that person, and the rest
- * becomes the signed-in administrator's own. `putAway`: it is removed from this device; the school's trail keeps all of
- * it. Throws what the server said, or TransportError, with everything that was not settled still here.
+ * Settles what an ended account has left here. `takeOver`: its payments are recorded as taken by that person, and
+ * everything else becomes the signed-in administrator's own. `putAway`: it is removed from this device, while the
+ * school's audit log keeps all of it. Throws RefusedError or TransportError, in which case everything not yet settled
+ * is still here.
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
   const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
@@ -101,7 +102,7 @@ function settledBy(
   return { ...entry, state: 'parked', parkReason: 'rejected', lastError }
 }
 
-/** Under numbers of their own at the end of the signed-in person's queue, in the order of making. */
+/** Gives the entries new numbers at the end of the signed-in person's queue, in the order in which they were made. */
 const makeOwn = (db: DeviceDb, entries: readonly OutboxEntry[]): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const [user, identity, last = 0] = await getSettings(db, 'userData', 'device', 'seq')

@@ -6,7 +6,7 @@ import { getSetting, setSetting } from './settings.ts'
 
 let device: DeviceDb
 let replica: CacheDb
-/** The same databases as another tab or the worker has them. */
+/** The same databases, opened as another tab or the worker would. */
 let elsewhere: { device: DeviceDb; replica: CacheDb }
 const ends: (() => void)[] = []
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all([device.delete(), replica.delete()])
 })
 
-/** Subscribes to a read and keeps each value that it tells; `runs` counts how often it has looked. */
+/** Subscribes to a read and records each of its values; `runs` counts how often it has run. */
 function follow<T>(read: Read<T>) {
   const told: T[] = []
   const failed: unknown[] = []
@@ -46,7 +46,7 @@ function follow<T>(read: Read<T>) {
 
 const addRow = (id: string) => elsewhere.replica.students.put({ id: Number(id) }, id)
 
-describe('a read tells again when something that it looked at has changed', () => {
+describe('a live read runs again when something that it looked at has changed', () => {
   test('in tables that it reached through many asynchronous functions, after reading other databases', async () => {
     const name = async (db: DeviceDb) => (await getSetting(db, 'epoch')) ?? ''
     const named = async (db: DeviceDb) => `replica of ${await name(db)}`
@@ -61,7 +61,7 @@ describe('a read tells again when something that it looked at has changed', () =
     await vi.waitFor(() => expect(told.at(-1)).toEqual({ name: 'replica of second', students: 30 }))
   })
 
-  test('in a table named by its text, and inside a transaction', async () => {
+  test('in a table named as a string, and inside a transaction', async () => {
     const { told } = follow((db) =>
       db.transaction(
         'r',
@@ -77,7 +77,7 @@ describe('a read tells again when something that it looked at has changed', () =
     await vi.waitFor(() => expect(told).toEqual([0, 1, 0]))
   })
 
-  test('while it was being read: what it tells is what is there at the end', async () => {
+  test('while it was being read: the value it gives is the final one', async () => {
     let go = (): void => undefined
     const gate = new Promise<void>((resolve) => (go = resolve))
     const followed = follow(async (_, open) => {
@@ -103,7 +103,7 @@ describe('a read tells again when something that it looked at has changed', () =
   })
 })
 
-test('of the settings only those that were read count, one by one or as a range', async () => {
+test('a live read of settings depends only on those that it read, one by one or as a range', async () => {
   const one = follow((db) => getSetting(db, 'epoch'))
   const two = follow((db) => db.settings.bulkGet(['epoch', 'seq']))
   const all = follow((db) => db.settings.where('key').startsWith('lane:').count())
@@ -117,7 +117,7 @@ test('of the settings only those that were read count, one by one or as a range'
   await vi.waitFor(() => expect([one.runs, two.runs, all.runs]).toEqual([2, 3, 4]))
 })
 
-test('nothing is told of other tables, of a replica closed in mid-read, or once nobody listens', async () => {
+test('a live read does not run again for other tables, for a replica closed in mid-read, or without subscribers', async () => {
   const strays = follow((db) => db.strays.count())
   const closed = follow(async (_, open) => {
     open('any').close()
@@ -133,12 +133,12 @@ test('nothing is told of other tables, of a replica closed in mid-read, or once 
   expect([strays.runs, drafts.runs, closed.told, closed.failed]).toEqual([1, 1, [], []])
 })
 
-describe('after it has read again for long', () => {
+describe('after much rereading, a live read', () => {
   let fresh: typeof import('./live-read.ts')
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] })
-    // Far from what other tests of this worker have spent.
+    // Far from the time that other tests of this worker have used up.
     vi.advanceTimersByTime(3_600_000)
     vi.resetModules()
     fresh = await import('./live-read.ts')
@@ -167,14 +167,14 @@ describe('after it has read again for long', () => {
     return { told, shared, runs: () => runs }
   }
 
-  test('a page rests, and then reads once what several changes have made of it', async () => {
+  test('of a page pauses, and then reads the result of several changes at once', async () => {
     const { told, runs } = await rested()
     vi.advanceTimersByTime(5_000)
     await vi.waitFor(() => expect(told).toEqual([0, 1, 4]))
     expect(runs()).toBe(3)
   })
 
-  test('it reads without a rest for somebody who knows nothing yet', async () => {
+  test('runs without a pause for a subscriber that has no value yet', async () => {
     const { told, shared, runs } = await rested()
     const newcomer: number[] = []
     ends.push(shared.subscribe((value) => void newcomer.push(value)).unsubscribe)
@@ -183,7 +183,7 @@ describe('after it has read again for long', () => {
   })
 })
 
-describe('readers of the same function', () => {
+describe('subscribers to the same function', () => {
   let runs = 0
   let epochOf: Read<string | undefined>
   const shareEpoch = () => shareRead(epochOf, { openDevice: () => device, openReplica: () => replica })
@@ -202,7 +202,7 @@ describe('readers of the same function', () => {
     }
   })
 
-  test('share one reading; who comes later knows at once, without asking the disk', async () => {
+  test('share one reading; one that subscribes later has the value at once, without another read of the disk', async () => {
     const [first, second] = [join(), join()]
     await vi.waitFor(() => expect([first.told, second.told]).toEqual([['first'], ['first']]))
     expect([shareEpoch().hasValue(), shareEpoch().getValue()]).toEqual([true, 'first'])
@@ -217,7 +217,7 @@ describe('readers of the same function', () => {
     expect(runs).toBe(2)
   })
 
-  test('who comes after a change is not told what was before it', async () => {
+  test('that come after a change do not get the value from before it', async () => {
     const first = join()
     await vi.waitFor(() => expect(first.told).toEqual(['first']))
     await setSetting(device, 'epoch', 'second')
@@ -226,7 +226,7 @@ describe('readers of the same function', () => {
     await vi.waitFor(() => expect(second.told).toEqual(['second']))
   })
 
-  test('begin anew when the last of them has gone', async () => {
+  test('start a new reading after the last of them has unsubscribed', async () => {
     const first = join()
     await vi.waitFor(() => expect(first.told).toEqual(['first']))
     first.unsubscribe()
@@ -236,7 +236,7 @@ describe('readers of the same function', () => {
     await vi.waitFor(() => expect(second.told).toEqual(['second']))
   })
 
-  test('all hear that it failed, also who comes later', async () => {
+  test('all get its failure, also one that subscribes later', async () => {
     epochOf = () => Promise.reject(new Error('unreadable'))
     const failed: unknown[] = []
     const fail = (error: unknown) => void failed.push(error)

@@ -6,13 +6,13 @@ import { readingAgain, restLeft } from './reading-pace.ts'
 import { isChanged, watched, type Touched } from './watched.ts'
 
 export type OpenReplica = (name: string) => CacheDb
-/** Reads through the handles it is given and no others: what it reads past them is not noticed when it changes. */
+/** Must read only through the handles that it is given: changes of anything else go unnoticed. */
 export type Read<T> = (db: DeviceDb, open: OpenReplica) => Promise<T>
 
-// Not Dexie's live query: it finds out what was read by following native promises through their microtasks, and loses
-// track where async functions call each other while other queries run; from then on it no longer sees changes.
+// Not Dexie's live query: that finds out what was read by following native promises through their microtasks, and loses
+// track where async functions call each other while other queries run; from then on it misses changes.
 
-// A replica that was swapped or deleted in mid-read: the change that says so has it read again.
+// The replica was swapped or deleted in mid-read; the change that caused this starts the read again.
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)
 
@@ -20,9 +20,9 @@ type Listener<T> = { next: (value: T) => void; fail?: ((error: unknown) => void)
 type Databases = { openDevice: () => DeviceDb; openReplica: OpenReplica }
 
 type Reading = {
-  /** Nothing that it looked at has changed since. */
+  /** Whether nothing that it looked at has changed since. */
   isFresh: () => boolean
-  /** Somebody has come who knows nothing yet: what has changed is read without a rest. */
+  /** Reads changes without a pause, for a subscriber that has no value yet. */
   hurry: () => void
   unsubscribe: () => void
 }
@@ -32,7 +32,7 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Tells what a read finds now, and anew whenever something that it looked at changes. */
+/** Gives what a read finds now, and again whenever something that it looked at changes. */
 function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevice, openReplica }: Databases): Reading {
   let touchedBefore: Touched = new Map()
   let touched: Touched = new Map()
@@ -56,14 +56,15 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
     if (state === 'reading') state = 'fresh'
     isHurried = false
   }
-  // The changes of a transaction are told inside it, when nothing can be read in it any more.
+  // Changes are reported inside their transaction, where nothing more can be read.
   const begin = (run: () => Promise<void>): void => Dexie.ignoreTransaction(() => void run().then(settle))
   const beginAgain = (): void => begin(() => readingAgain(readOnce))
   const readAgain = (): void => {
     if (isHurried) return beginAgain()
     state = 'resting'
     const wait = restLeft()
-    // Whoever made the change says first what became of it: "saved" does not wait for what is drawn anew because of it.
+    // The component that made the change paints its result first: "saved" does not wait for what is redrawn because of
+    // it.
     cancel = wait === 0 ? afterPaint(beginAgain) : after(wait, beginAgain)
   }
   const onChange = (parts: ObservabilitySet): void => {
@@ -89,14 +90,16 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
   }
 }
 
-/** What a read finds now, and anew whenever something that it looked at changes, in this page, another or the worker. */
+/**
+ * What a read finds now, and again whenever something that it looked at changes, in this page, another or the worker.
+ */
 export const liveRead = <T>(read: Read<T>, openDevice: () => DeviceDb = device, openReplica: OpenReplica = cache) => ({
   subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) =>
     startReading(read, { next, fail }, { openDevice, openReplica }),
   hasValue: () => false,
 })
 
-/** One reading for all who want to know the same; it ends with the last of them. */
+/** One reading for all subscribers of the same function; it ends with the last of them. */
 function sharedRead<T>(read: Read<T>, databases: Databases) {
   const listeners = new Set<Listener<T>>()
   let reading: Reading | undefined
@@ -131,7 +134,8 @@ function sharedRead<T>(read: Read<T>, databases: Databases) {
     }
     return { unsubscribe }
   }
-  // What has changed since it was read is not told to whoever comes now: a page that was just opened would act on it.
+  // A value that has changed since it was read is not given to a new subscriber: a page that was just opened would act
+  // on it.
   return { subscribe, hasValue: isKnown, getValue: () => value as T }
 }
 
@@ -144,13 +148,13 @@ export function shareRead<T>(read: Read<T>, databases: Databases = { openDevice:
   return known
 }
 
-/** Reads for as long as the page lives what all of its screens ask for; resolves when it is known. */
+/** Keeps a read that all screens need running for the lifetime of the page; resolves at its first value. */
 export const keepReading = <T>(read: Read<T>): Promise<T> =>
   new Promise((resolve, reject) => void shareRead(read).subscribe(resolve, reject))
 
 /**
- * The same in a component: undefined until it was read once; `deps` are what the read depends on beside the device.
- * Without any, components that are given the very same function share one reading.
+ * The same in a component: undefined until the first value; `deps` are what the read depends on beside the device.
+ * Without any, components that pass the very same function share one reading.
  */
 export const useLiveRead = <T>(read: Read<T>, deps: readonly unknown[] = []): T | undefined =>
   useObservable(() => (deps.length === 0 ? shareRead(read) : liveRead(read)), [...deps])

@@ -14,7 +14,7 @@ let replica: CacheDb
 let round = 0
 let stop: AbortController
 
-/** A token that runs out at this instant (seconds); unsigned, as the device does not look. */
+/** A token that expires at this instant (seconds); unsigned, since the device does not check signatures. */
 const tokenUntil = (exp: number): string => {
   const claims = { sub: '5', role: 'Teacher', sid: crypto.randomUUID(), dev: 'K7Q', rot: 0, iat: 0, exp }
   return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 type Line = { say: (word: number) => void; end: () => void }
 
-/** A server whose links a test speaks on. */
+/** A server whose links a test can send messages on. */
 function server() {
   const lines: Line[] = []
   const paths: string[] = []
@@ -83,7 +83,7 @@ function hold(
 
 const soon = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { interval: 5 }).toBe(true)
 
-test('a mark made elsewhere is in the day that screens read once the word has come', async () => {
+test('the screens of a day show a mark made elsewhere once the live link reports it', async () => {
   const school = server()
   const mark: AttendanceRow = {
     studentId: 11,
@@ -107,7 +107,7 @@ test('a mark made elsewhere is in the day that screens read once the word has co
   await expect.poll(marked, { interval: 5 }).toBe(false)
 })
 
-test('opening the link fetches what may have been missed, and a sign of life fetches nothing', async () => {
+test('opening the live link fetches what may have been missed, and a heartbeat fetches nothing', async () => {
   const school = server()
   let news = 0
   const seen = hold(school.fetch, () => void news++)
@@ -117,7 +117,7 @@ test('opening the link fetches what may have been missed, and a sign of life fet
   expect(news).toBe(1)
 })
 
-test('a link that breaks is opened again after pauses that grow, and every time news are fetched', async () => {
+test('a broken live link is opened again after growing pauses, and news are fetched each time', async () => {
   const school = server()
   let news = 0
   const seen = hold(school.fetch, () => void news++)
@@ -131,14 +131,14 @@ test('a link that breaks is opened again after pauses that grow, and every time 
   expect(seen.states.at(-1)).toBe(false)
 })
 
-test('a server that answers with a foreign page is no link', async () => {
+test('a foreign page as the answer does not count as a live link', async () => {
   const portal = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   const seen = hold(portal, () => undefined)
   await soon(() => seen.pauses.length === 6)
   expect(seen.states).not.toContain(true)
 })
 
-test('a token that has run out is renewed before the link is opened, and a good one never', async () => {
+test('an expired token is renewed before the live link is opened, and a valid one never', async () => {
   const school = server()
   const seen = hold(school.fetch, () => undefined)
   await soon(() => seen.states.includes(true))
@@ -152,7 +152,7 @@ test('a token that has run out is renewed before the link is opened, and a good 
   expect(other.paths[0]).toContain('/user/auth/refresh')
 })
 
-test('without a session nobody is asked', async () => {
+test('no live link is opened without a session', async () => {
   await db.settings.delete('userData')
   const school = server()
   const seen = hold(school.fetch, () => undefined)
@@ -160,22 +160,26 @@ test('without a session nobody is asked', async () => {
   expect(school.paths).toEqual([])
 })
 
-test('a link whose answer never begins is given up and tried again', { tags: ['fault:hanging-peer'] }, async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const signals: AbortSignal[] = []
-  const fetch = ((_: string, { signal }: { signal: AbortSignal }) => {
-    signals.push(signal)
-    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted'))))
-  }) as unknown as typeof globalThis.fetch
-  const seen = hold(fetch, () => undefined)
-  await vi.waitUntil(() => signals.length > 0)
-  await vi.advanceTimersByTimeAsync(15_000)
-  vi.useRealTimers()
-  await vi.waitUntil(() => seen.pauses.length > 0)
-  expect(signals[0]?.aborted).toBe(true)
-})
+test(
+  'a live link whose answer never begins is given up and tried again',
+  { tags: ['fault:hanging-peer'] },
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const signals: AbortSignal[] = []
+    const fetch = ((_: string, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal)
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new TypeError('aborted'))))
+    }) as unknown as typeof globalThis.fetch
+    const seen = hold(fetch, () => undefined)
+    await vi.waitUntil(() => signals.length > 0)
+    await vi.advanceTimersByTimeAsync(15_000)
+    vi.useRealTimers()
+    await vi.waitUntil(() => seen.pauses.length > 0)
+    expect(signals[0]?.aborted).toBe(true)
+  },
+)
 
-test('the link is opened when its turn has come, and not before', async () => {
+test('the live link waits for its turn on the line before it opens', async () => {
   const school = server()
   let comes!: () => void
   const isAsked = vi.fn(() => new Promise<void>((resolve) => void (comes = resolve)))

@@ -6,10 +6,10 @@ import { PATIENCE_MS } from './patience.ts'
 import { readSession, refreshToken, type RefreshDeps } from './session.ts'
 import { getSetting } from './settings.ts'
 
-/** Two signs of life that did not come: the link is dead, whatever the browser thinks of it. */
+/** Two missed heartbeats: the link is dead, whatever the browser says. */
 const SILENCE_MS = 10 * 60_000
 
-/** A link that broke sooner than this did not really stand, and the next try waits longer. */
+/** A link that broke sooner than this counts as failed, so that the next pause is longer. */
 const STOOD_MS = 5 * 60_000
 
 const FIRST_PAUSE_MS = 1_000
@@ -17,19 +17,19 @@ const LONGEST_PAUSE_MS = 15 * 60_000
 
 export type LiveDeps = RefreshDeps & {
   random: () => number
-  /** Ends early when the signal says so. */
+  /** Resolves early when the signal is aborted. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Resolves when the link may have the line; see `untilSent`. */
+  /** Resolves when the link may use the line; see `untilSent`. */
   turn: (signal: AbortSignal) => Promise<void>
-  /** The link stands, or no longer. */
+  /** Called when the link is up, and when it is down. */
   onState: (isLive: boolean) => void
-  /** Something may have changed, also while there was no link. */
+  /** Something may have changed, possibly while there was no link. */
   onNews: () => void
-  /** Nothing has changed since the last word. */
+  /** Nothing has changed since the last message. */
   onQuiet: () => void
 }
 
-/** A token that has not run out; renewed only now that it is needed, since each renewal costs more than a quiet hour. */
+/** A token that has not expired; renewed only when it is needed, since each renewal costs more than an idle hour. */
 async function usableToken(deps: LiveDeps, refused: string | null): Promise<string | null> {
   const token = (await readSession(deps.db))?.token
   if (!token) return null
@@ -60,7 +60,7 @@ async function* wordsOf(response: Response, signal: AbortSignal): AsyncGenerator
   }
 }
 
-/** One link, from its opening to its end; gives the token that the server refused, if that was the reason. */
+/** One link, from opening to its end. Resolves to the token that the server refused, if that was the reason. */
 async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | null): Promise<string | null> {
   const token = await usableToken(deps, refused)
   if (!token) return null
@@ -96,13 +96,13 @@ async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | nul
   return null
 }
 
-/** Full jitter, doubling: after an outage thirty tablets do not come back in one second. */
+/** Exponential backoff with full jitter: after an outage thirty tablets do not reconnect within one second. */
 const pauseAfter = (failures: number, random: () => number): number =>
   FIRST_PAUSE_MS + random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
 
 /**
- * Holds the link on which the server says that something changed, until the signal ends it. It is a help only: where
- * it cannot be had, waiting entries and news go their way by asking now and then.
+ * Holds the link on which the server reports changes, until the signal is aborted. It is optional: without it, entries
+ * and news are still sent and fetched by polling.
  */
 export async function holdLink(deps: LiveDeps, signal: AbortSignal): Promise<void> {
   let failures = 0

@@ -8,12 +8,12 @@ import { effectsOf, pulledTo } from './overlay.ts'
 import { getSetting, getSettings, setSetting } from './settings.ts'
 
 /**
- * What somebody had recorded and the school has lost, since it was put back to an earlier state: the marks of a class and
- * day, or a record about a student. In numbers, which tell the next user of a shared tablet nothing.
+ * What somebody had recorded and the school has lost, since its database was restored to an earlier state: the marks of
+ * a class and day, or a record about a student. Ids only, so that the next user of a shared tablet learns nothing.
  */
 export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
 
-/** A backup is hardly ever older, and the replicas of a large school would take long to compare. */
+/** Backups are hardly ever older, and comparing whole replicas of a large school would take long. */
 const LOST_DAYS = 14
 
 const keyOf = ({ kind, id, date }: LostWork): string => `${kind} ${id} ${date}`
@@ -25,7 +25,7 @@ type Pair<T> = { key: string; before: T; now: T | undefined }
 const daysSince = (replica: CacheDb, since: string): Promise<ClassDayRow[]> =>
   replica.classDays.where('date').aboveOrEqual(since).toArray() as Promise<unknown> as Promise<ClassDayRow[]>
 
-/** Marks of the old replica that one person made, each beside the student's mark of that day in the fresh one. */
+/** Marks of the old replica made by one person, each beside the same student's mark of that day in the fresh one. */
 async function markPairs({ old, fresh }: Replicas, since: string, maker: string): Promise<Pair<AttendanceRow>[]> {
   const [before, after] = await Promise.all([daysSince(old, since), daysSince(fresh, since)])
   const own = before.flatMap(marksOf).filter(({ markedBy }) => markedBy === maker)
@@ -33,7 +33,7 @@ async function markPairs({ old, fresh }: Replicas, since: string, maker: string)
   return own.map((mark) => ({ key: attendanceKey(mark), before: mark, now: now.get(attendanceKey(mark)) }))
 }
 
-/** Records of the old replica that are one person's, each beside the same in the fresh replica. */
+/** One person's records in the old replica, each beside the same record in the fresh one. */
 async function recordPairs({ old, fresh }: Replicas, since: string, ownerId: number): Promise<Pair<DisciplineRow>[]> {
   const rows = (await old.discipline.where('recordedAt').aboveOrEqual(since).toArray()) as unknown as DisciplineRow[]
   const own = rows.filter(({ recordedById }) => recordedById === ownerId)
@@ -41,7 +41,7 @@ async function recordPairs({ old, fresh }: Replicas, since: string, ownerId: num
   return own.map((before, at) => ({ key: before.ref, before, now: now[at] }))
 }
 
-/** Students whom both replicas know as the same: numbers of lost ones may be given again. */
+/** Students who are the same person in both replicas: ids of lost students may have been given again. */
 async function sameStudents({ old, fresh }: Replicas, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const keys = [...new Set(ids)].map(String)
   const [before, now] = await Promise.all([old.students.bulkGet(keys), fresh.students.bulkGet(keys)])
@@ -49,8 +49,8 @@ async function sameStudents({ old, fresh }: Replicas, ids: readonly number[]): P
 }
 
 /**
- * Notes what the fresh replica lacks of what its owner had recorded, when the school was put back to an earlier state between
- * the two. What still waits here, or is offered again, is not lost.
+ * Notes what its owner had recorded and the fresh replica lacks, because the school was restored between the two. What
+ * still waits here, or is offered again, is not lost.
  */
 export async function noteLostWork(db: DeviceDb, ownerId: number, replicas: Replicas): Promise<void> {
   const [was, is] = await Promise.all([pulledTo(replicas.old), pulledTo(replicas.fresh)])
@@ -86,7 +86,6 @@ export async function noteLostWork(db: DeviceDb, ownerId: number, replicas: Repl
   if (all.size > known.length) await setSetting(db, `lostWork:${ownerId}`, [...all.values()])
 }
 
-/** Its maker has read it. */
 export async function dismissLostWork(db: DeviceDb, lost: LostWork): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const ownerId = (await getSetting(db, 'userData'))?.id

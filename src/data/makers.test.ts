@@ -33,10 +33,10 @@ beforeEach(async () => {
 })
 
 describe(
-  'an account that a restore lost, whose number is another account’s now',
+  'what was made by an account that a restore lost, and whose number another account has now,',
   { tags: ['fault:number-reused'] },
   () => {
-    test('keeps what it made on the device: the other one neither sends nor sees it', async () => {
+    test('stays on the device, and the other account neither sends nor sees it', async () => {
       const backup = backupOf(world.server)
       await takeFee(tablet, 'accepted')
       await runUntilQuiet(tablet)
@@ -53,7 +53,7 @@ describe(
       expect(await readOutbox(tablet.db, BASHIR, null)).toMatchObject({ items: [], left: [{ ownerId: -1, count: 2 }] })
     })
 
-    test('is settled by an administrator, who tells the school whose it was by number and making', async () => {
+    test('is settled by an administrator, who names its maker to the school by number and time of creation', async () => {
       await takeFee(tablet, 'left behind')
       bornAs(2)
       await signIn(tablet, BASHIR)
@@ -66,7 +66,7 @@ describe(
       expect(asked).toMatchObject([{ owner: BASHIR, ownerBorn: 1, action: 'takeOver', entries: [{ id: 'D01-1' }] }])
     })
 
-    test('is known by that number also in what is sealed of its money once that was settled', async () => {
+    test('keeps that number in what is sealed of its money once it was settled', async () => {
       const seal = schoolSealOf(makeSealKey())
       await setSetting(tablet.db, 'factKey', seal.publicKey)
       await takeFee(tablet, 'left behind')
@@ -83,7 +83,7 @@ describe(
       expect([label(-1), label(BASHIR)].map((each) => seal.open(sealed, each) !== null)).toEqual([false, true])
     })
 
-    test('is told from a third of that number too', async () => {
+    test('is also told apart from a third account of that number', async () => {
       for (const born of [2, 3]) {
         await takeFee(tablet, `of ${born - 1}`)
         bornAs(born)
@@ -94,7 +94,7 @@ describe(
   },
 )
 
-test('who signs in again is the same maker as before', async () => {
+test('a person who signs in again is the same maker as before', async () => {
   await takeFee(tablet, 'p1')
   await signIn(tablet, BASHIR)
   await runUntilQuiet(tablet)

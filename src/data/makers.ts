@@ -3,9 +3,9 @@ import type { DeviceDb } from './db.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from './settings.ts'
 
 /**
- * Keeps apart two accounts of one number: after a restore the next account may get the number of one that was lost. What
- * the lost one made on this device belongs to a number below zero from then on, which nobody signs in with, so it is never
- * sent and never shown as somebody else's. Runs inside the transaction that stores a sign-in.
+ * Keeps apart two accounts with the same number: after a restore a new account may get the number of one that was lost.
+ * What the lost one made on this device is moved to a negative number, which nobody signs in with, so it is never sent
+ * or shown as somebody else's. Runs inside the transaction that stores a sign-in.
  */
 export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<void> {
   if (born === undefined) return
@@ -20,7 +20,7 @@ export async function noteMaker(db: DeviceDb, { id, born }: LoginUser): Promise<
   await dropSettings(db, `lane:${id}`, `grant:${id}`, `pulledAt:${id}`, `lostWork:${id}`)
 }
 
-/** What a school that has lost the account knows it by: the number that it had, and when it was made. */
+/** How a school that has lost the account identifies it: by its former number and when it was made. */
 export async function makerOf(
   db: DeviceDb,
   ownerId: number,
@@ -29,7 +29,7 @@ export async function makerOf(
   return { owner: former ?? ownerId, ownerBorn }
 }
 
-/** Numbers below zero that lost accounts have on this device. */
+/** The next free negative number for a lost account. */
 async function nextLost(db: DeviceDb): Promise<number> {
   const keys = await db.settings.where('key').startsWith('born:-').primaryKeys()
   return Math.min(0, ...keys.map((key) => Number(key.slice('born:'.length)))) - 1

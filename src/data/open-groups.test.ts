@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-test('open groups of the menu are remembered for each person of a shared device', async () => {
+test('the open groups of the menu are remembered for each person of a shared device', async () => {
   await signIn(7)
   await rememberGroup('Students', true, db)
   await rememberGroup('Payments', true, db)
@@ -25,7 +25,7 @@ test('open groups of the menu are remembered for each person of a shared device'
   expect(await getSetting(db, 'openGroups:8')).toEqual(['Attendance'])
 })
 
-test('a group that is opened while nobody is signed in is nobody’s', async () => {
+test('a menu group opened while nobody is signed in is not remembered for anybody', async () => {
   await signIn(7)
   await dropSettings(db, 'userData')
   await rememberGroup('Students', true, db)

@@ -7,7 +7,7 @@ async function readOpenGroups(db: DeviceDb): Promise<readonly string[]> {
   return user ? ((await getSetting(db, `openGroups:${user.id}`)) ?? []) : []
 }
 
-/** The groups of the side menu that the person signed in has opened on this device; undefined until they were read. */
+/** The groups of the side menu that the signed-in person has opened on this device; undefined until they are read. */
 export const useOpenGroups = (): readonly string[] | undefined => useLiveRead(readOpenGroups)
 
 /** Remembers for the person signed in whether a group is open. */

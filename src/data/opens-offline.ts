@@ -1,5 +1,5 @@
 /**
- * Whether this device can keep the app, so that it opens without network: browsers allow that only to pages that came
- * over https, or from the device itself.
+ * Whether this device can store the app for use without network: browsers allow that only to pages from https or
+ * localhost.
  */
 export const opensOffline = (): boolean => globalThis.isSecureContext && 'serviceWorker' in navigator

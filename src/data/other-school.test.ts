@@ -31,7 +31,7 @@ beforeEach(async () => {
   tablet = await readyTablet(demo)
 })
 
-/** Somebody of the same number signs in at another database, which answers at the same address from now on. */
+/** Somebody with the same number signs in to another database, which answers at the same address from now on. */
 async function signInElsewhere(info = { id: 'hargeisa', name: 'Hargeisa', timeZone: 'Africa/Mogadishu' }) {
   school.server.info = info
   school.server.school.epoch = 'another'
@@ -54,7 +54,7 @@ const bornAs = (world: World, born: number): void =>
 const straysOf = async () => (await readStrays(tablet.db)).map(({ schoolName, entry }) => `${schoolName} ${entry.id}`)
 
 describe('a device that signs in to another school', { tags: ['fault:another-school'] }, () => {
-  test('never sends it what was saved for the school before, and keeps that in sight under its name', async () => {
+  test("never sends it what was saved for the previous school, and keeps listing that under the school's name", async () => {
     await takeFee(tablet, 'p1')
     await saveMarks(tablet, 1)
     await signInElsewhere()
@@ -64,7 +64,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     expect(effects(school)).toEqual([])
   })
 
-  test('offers it nothing of the money that the school before had accepted', async () => {
+  test('does not offer it payments that the previous school had accepted', async () => {
     await takeFee(tablet, 'p1')
     await runUntilQuiet(tablet)
     expect(await tablet.db.kept.count()).toBe(1)
@@ -82,7 +82,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     expect((await getSetting(tablet.db, 'people'))?.length ?? 0).toBe(0)
   })
 
-  test('sends what had waited once somebody signs in to the school before again, each once', async () => {
+  test('sends each waiting entry once after somebody signs in to the previous school again', async () => {
     await takeFee(tablet, 'p1')
     await signInElsewhere()
     await takeFee(tablet, 'p2')
@@ -94,7 +94,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
   })
 
   test(
-    'still knows on its return whose the entries are, where a restore has given a number again meanwhile',
+    'still knows the makers of its entries on return, when a restore has given a number again meanwhile',
     { tags: ['fault:number-reused'] },
     async () => {
       bornAs(demo, 1)
@@ -114,7 +114,7 @@ describe('a device that signs in to another school', { tags: ['fault:another-sch
     },
   )
 
-  test('lets them be deleted for good, those of one school alone', async () => {
+  test('lets them be deleted for good, for each school separately', async () => {
     await takeFee(tablet, 'p1')
     await signInElsewhere()
     await dropStrays(tablet.db, 'berbera')
@@ -133,7 +133,7 @@ describe('a device that signed in before schools had ids', () => {
     expect(await straysOf()).toEqual(['Dugsi D01-1'])
   })
 
-  test('stays with its school, which was restored, and learns its id', async () => {
+  test('stays with its school after a restore, and learns its id', async () => {
     await takeFee(tablet, 'p1')
     await signInElsewhere({ id: 'dugsi', name: 'Dugsi', timeZone: 'Africa/Mogadishu' })
     expect(await entriesOf(tablet)).toHaveLength(1)

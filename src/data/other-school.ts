@@ -5,28 +5,28 @@ import { useLiveRead } from './live-read.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { dropSettings, getSetting, setSetting, type MakerSetting } from './settings.ts'
 
-/** What names a school on this device; one that was signed in to before schools had ids goes by its name. */
+/** The key of a school on this device: its id, or its name where it was signed in to before schools had ids. */
 export const keyOfSchool = ({ id, name }: Pick<SchoolInfo, 'id' | 'name'>): string => id ?? `name:${name}`
 
 /** Whether a sign-in is to another school than the one that the device has worked for. */
 function isAnother(former: SchoolInfo | undefined, { school, epoch }: LoginReply, knownEpoch: string | undefined) {
   if (!former) return false
   if (former.id) return former.id !== school.id
-  // From before schools had ids: a restored server keeps its name, a new database its own.
+  // From before schools had ids: a restored server keeps its name, a new database does not.
   return epoch !== knownEpoch && former.name !== school.name
 }
 
-/** Settings that name people, places and times of one school by its numbers, the session among them. */
+/** Settings that contain ids of one school, the session among them. */
 const OF_SCHOOL =
   /^((born|lost|lane|cache|building|pulledAt|lostWork|news|grant|vaultKey):.*|epoch|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
 
-/** Those that tell the makers of entries apart. */
+/** Settings that tell the makers of entries apart. */
 const OF_MAKERS = /^(born|lost):/
 
 /**
- * Makes a device ready for the school whose server has just accepted somebody, before anything of the sign-in is stored.
- * What was made for another school before goes aside, with its receipts and ids, and comes back when somebody signs in
- * there again. What that school can give again is deleted, since its numbers mean other people here.
+ * Prepares a device for the school whose server has just accepted a sign-in, before anything of that sign-in is stored.
+ * Entries made for another school are set aside with their receipts and ids, and come back when somebody signs in there
+ * again. What that school can send again is deleted, since its ids mean other people here.
  */
 export async function turnToSchool(db: DeviceDb, reply: LoginReply): Promise<void> {
   const tables = [db.settings, db.outbox, db.kept, db.strays, db.vaults, db.sealed, db.drafts]
@@ -59,7 +59,7 @@ async function putAside(db: DeviceDb, school: SchoolInfo): Promise<void> {
   const [waiting, kept] = await Promise.all([db.outbox.toArray(), db.kept.toArray()])
   await db.strays.bulkPut([...waiting.map(strayOf('outbox')), ...kept.map(strayOf('kept'))])
   await Promise.all([db.outbox.clear(), db.kept.clear()])
-  // By number alone, what comes back could be taken for another account's.
+  // By number alone, entries that come back could be taken for another account's.
   const makers = await db.settings.filter(({ key }) => OF_MAKERS.test(key)).toArray()
   await setSetting(db, `makers:${schoolKey}`, makers as MakerSetting[])
 }
@@ -77,11 +77,11 @@ async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
 export const hasOtherIdentities = async (db: DeviceDb): Promise<boolean> =>
   (await db.settings.where('key').startsWith('identity:').count()) > 0
 
-/** What this device was called at a school that it worked for before. */
+/** The identity of this device at a school that it worked for before. */
 export const identityAt = (db: DeviceDb, schoolKey: string): Promise<DeviceIdentity | undefined> =>
   getSetting(db, `identity:${schoolKey}`)
 
-/** Entries of other schools that nobody there has accepted yet, oldest first. */
+/** Entries of other schools that have not been accepted there yet, oldest first. */
 export const readStrays = async (db: DeviceDb): Promise<Stray[]> => {
   const strays = await db.strays.filter(({ entry }) => entry.state !== 'acknowledged').toArray()
   return strays.sort((a, b) => a.entry.seq - b.entry.seq)
@@ -89,6 +89,6 @@ export const readStrays = async (db: DeviceDb): Promise<Stray[]> => {
 
 export const useStrays = (): readonly Stray[] => useLiveRead(readStrays) ?? []
 
-/** Deletes the entries of another school for good, which its screen lets an administrator do once they are exported. */
+/** Deletes the entries of another school for good; the screen allows it to an administrator, after an export. */
 export const dropStrays = async (db: DeviceDb, schoolKey: string): Promise<void> =>
   void (await db.strays.where({ schoolKey }).delete())

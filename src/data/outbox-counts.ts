@@ -5,7 +5,7 @@ import { queueKeys } from './queues.ts'
 
 export type EntryCount = { ownerId: number; state: EntryState; count: number }
 
-/** How many entries of each person and state are on this device, from the index alone. */
+/** How many entries there are of each person and state, from the index alone. */
 export const countEntries = (db: DeviceDb): Promise<EntryCount[]> =>
   db.transaction('r', db.outbox, async () => {
     return Promise.all(

@@ -2,15 +2,18 @@ import type { SubjectSeen, Told } from '#domain/core/subjects.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 /**
- * `waiting`: to be sent. `parked`: not accepted, visible with its reason, holding back only what has its key.
- * `acknowledged`: accepted; kept until a pull has brought its effect back.
+ * `waiting`: to be sent. `parked`: not accepted; shown with its reason, and blocks only entries of the same key.
+ * `acknowledged`: accepted; stays until a pull has brought its effect.
  */
 export type EntryState = 'waiting' | 'parked' | 'acknowledged'
 
-/** Why an entry is parked. `behind`: an entry with the same key before it is. `serverFault`: retried slowly. */
+/**
+ * Why an entry is parked. `behind`: an earlier entry of the same key is parked. `serverFault`: the server failed on it;
+ * retried slowly.
+ */
 export type ParkReason = 'rejected' | 'behind' | 'serverFault' | 'unreadable' | 'tooLarge'
 
-/** One waiting write. No token, no host and no "sending" state: the lock says that. */
+/** One write in the outbox. No token, no host and no "sending" state: the lock shows which queue is being sent. */
 export type OutboxEntry = {
   /** Device code and counter (K7Q-1042); also the Idempotency-Key. */
   id: string
@@ -23,33 +26,33 @@ export type OutboxEntry = {
   input: unknown
   /** What its maker saw of the rows that it names; entries of earlier releases have none. */
   subjects?: readonly SubjectSeen[]
-  /** What the server holds of money that it cannot place. */
+  /** What the server holds of a payment that it cannot assign. */
   told?: Told
-  /** When it was saved, by the device's clock corrected to the server's (ISO instant). */
+  /** When it was saved, on the corrected clock (ISO instant). */
   madeAt: string
-  /** The device's clock was doubted at that moment, and so is `madeAt`. */
+  /** Why the device's clock, and so `madeAt`, was doubted at that moment. */
   clock?: ClockDoubt
   state: EntryState
   parkReason: ParkReason | null
-  /** Of an unconditional write, under the name that entries have always had: never replaced or taken back. */
+  /** An unconditional write: never replaced or cancelled. The name is that of earlier releases. */
   isFact?: true
-  /** The number of the receipt that was printed for it; final, also under another device code. */
+  /** The number of the receipt that was printed for it; it never changes, also under another device code. */
   receipt?: string
   attempts: number
-  /** Not to be sent before this instant (milliseconds); 0 = at once. */
+  /** Not sent before this instant (milliseconds); 0 = at once. */
   nextAt: number
   /** Set in the transaction before the first send; from then on the entry never changes. */
   firstSentAt: number | null
   lastError: { code: string; message: string } | null
-  /** `at`: milliseconds by the device's clock corrected to the server's. */
+  /** `at`: milliseconds on the corrected clock. */
   ack: { epoch: string; position: number; reply: unknown; at: number } | null
-  /** Where it stood in a server that has been restored since: a replica of that time still holds its effect. */
+  /** Its position on a server that has been restored since: a replica of that time still holds its effect. */
   formerAck?: { epoch: string; position: number }
-  /** What its maker must hear although it was accepted; kept until dismissed. */
+  /** What its maker must read although it was accepted; stays until dismissed. */
   attention: string | null
 }
 
-/** What an entry holds of its way to the school before it was sent for the first time. */
+/** The delivery fields of an entry that was never sent. */
 export const NEVER_SENT = {
   attempts: 0,
   nextAt: 0,
@@ -59,12 +62,12 @@ export const NEVER_SENT = {
   attention: null,
 } as const satisfies Partial<OutboxEntry>
 
-/** Whether a parked entry goes out again by itself: nobody has refused it. */
+/** Whether a parked entry is sent again by itself: nobody has refused it. */
 export const isStillTried = ({ state, parkReason, isFact }: OutboxEntry): boolean =>
   state === 'parked' && (parkReason === 'serverFault' || (parkReason === 'tooLarge' && isFact === true))
 
 /**
- * How long unconditional writes stay on the device after their acceptance, to be offered again if the school's server
- * has to be restored from a backup that is older than they are.
+ * How long retained writes stay on the device, to be offered again if the school's server has to be restored from a
+ * backup older than they are.
  */
 export const RETENTION_MS = 90 * 86_400_000

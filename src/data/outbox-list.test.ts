@@ -31,7 +31,7 @@ test('an entry reads as a sentence with the names of the replica', async () => {
   expect(items[0]?.sentence).toBe('1C, 14/09/2026: 1 marked, 1 absent')
 })
 
-test('without a replica the sentence names the number instead', async () => {
+test("without a replica an entry's sentence has the number instead of the name", async () => {
   await db.outbox.put(entry(1))
   expect((await readOutbox(db, 7, null)).items[0]?.sentence).toBe('Class 3, 14/09/2026: 1 marked, 1 absent')
 })
@@ -45,12 +45,12 @@ test(
   },
 )
 
-test('the newest comes first, by the counter and not by name', async () => {
+test('the outbox lists the newest entry first, by counter and not by id', async () => {
   await db.outbox.bulkPut([entry(9), entry(10), entry(2)])
   expect((await readOutbox(db, 7, cache)).items.map((item) => item.entry.seq)).toEqual([10, 9, 2])
 })
 
-test('what was accepted without a remark is no longer listed', async () => {
+test('an entry accepted without a remark is no longer listed', async () => {
   await db.outbox.bulkPut([
     entry(1, { state: 'acknowledged' }),
     entry(2, { state: 'acknowledged', attention: 'Look.' }),
@@ -58,7 +58,7 @@ test('what was accepted without a remark is no longer listed', async () => {
   expect((await readOutbox(db, 7, cache)).items.map((item) => item.entry.seq)).toEqual([2])
 })
 
-test('of other people only the number of unsent entries is told, and whose they are', async () => {
+test("of other people's entries only the owners and the number of unsent ones are shown", async () => {
   await db.outbox.bulkPut([
     entry(1, { ownerId: 8 }),
     entry(2, { ownerId: 8, state: 'parked' }),

@@ -22,10 +22,10 @@ function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
 
 const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 
-/** An entry of which no replica of the school knows the names. */
+/** An entry whose names no replica can provide. */
 export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
 
-/** Which classes and students the sentences of these entries speak of. */
+/** The classes and students whose names the sentences of these entries need. */
 function askedNames(entries: readonly OutboxEntry[]): { classes: Set<number>; students: Set<number> } {
   const asked = { classes: new Set<number>(), students: new Set<number>() }
   const note = (ids: Set<number>) => (id: number) => {
@@ -52,8 +52,8 @@ async function readNames(cache: CacheDb | null, entries: readonly OutboxEntry[])
 }
 
 /**
- * What one person's outbox page shows, newest first: all that waits or was not accepted, and what was accepted but
- * needs a look. Of other people's entries only how many there are.
+ * What one person's outbox page shows, newest first: everything that waits or was not accepted, and what was accepted
+ * with a remark. Of other people's entries only how many there are.
  */
 export async function readOutbox(db: DeviceDb, ownerId: number, cache: CacheDb | null): Promise<OutboxList> {
   const own = (await readOwnEntries(db, ownerId)).filter(

@@ -40,14 +40,14 @@ beforeEach(async () => {
 })
 
 const remarks = async () => (await entriesOf(tablet)).map(({ input }) => remarkOf(input))
-/** Tries to send, in vain: what waits now counts as sent. */
+/** Tries to send without success: afterwards, waiting entries count as sent once. */
 const tryInVain = async () => {
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet, 'online')
 }
 
 describe('saving some rows of a class again', () => {
-  test('keeps the other rows of the entry that it replaces, and what they were made knowing', async () => {
+  test('keeps the other rows of the entry that it replaces, and what was seen of them', async () => {
     await markClass(tablet, 1, [STUDENTS[0], STUDENTS[1]], 'first')
     await markClass(tablet, 1, [STUDENTS[1]], 'second')
     const [entry, ...others] = await entriesOf(tablet)
@@ -62,14 +62,14 @@ describe('saving some rows of a class again', () => {
   })
 })
 
-describe('an entry says which rows it means', { tags: ['fault:number-reused'] }, () => {
-  /** As in the worker, of which a page hears a moment later. */
+describe('an entry identifies the rows that it names', { tags: ['fault:number-reused'] }, () => {
+  /** Makes a change as the worker does, which a page hears of a moment later. */
   const tellNobody = async (change: () => Promise<unknown>) => {
     const told = vi.spyOn(Dexie.on.storagemutated, 'fire').mockReturnValue(undefined)
     await change()
     told.mockRestore()
   }
-  /** The replica knows when students and classes were made, as a pull brings it. */
+  /** Stores in the replica when students and classes were made, as a pull does. */
   const knowBorn = async (born: number) => {
     const replica = await replicaOf(tablet, BASHIR)
     await replica.students.toCollection().modify({ born })
@@ -77,7 +77,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
   }
   const seenOf = async () => (await entriesOf(tablet)).map(({ subjects }) => subjects?.map(({ born }) => born))
 
-  test('by when each was made, of those that the replica knows', async () => {
+  test('by when each was made, where the replica knows it', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0], 999], 'class')
     await mark(tablet, 11)
@@ -89,7 +89,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     expect(entries.map(({ subjects }) => subjects)).toEqual([[{ born: 7 }, { born: 7 }, { born: null }], [{ born: 7 }]])
   })
 
-  test('and what it takes in keeps what was known then', async () => {
+  test('and keeps what was known then when another entry absorbs it', async () => {
     await knowBorn(7)
     await markClass(tablet, 1, [STUDENTS[0]], 'first')
     await (await replicaOf(tablet, BASHIR)).students.clear()
@@ -97,7 +97,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     expect(await seenOf()).toEqual([[7, null, 7]])
   })
 
-  test('as the replica tells that has taken the place of the one at the last save', async () => {
+  test('by the replica that has replaced the one of the last save', async () => {
     await knowBorn(7)
     await mark(tablet, 11)
     const fresh = openReplica(tablet, 'fresh')
@@ -110,7 +110,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     expect(await seenOf()).toEqual([[7], [8], [9]])
   })
 
-  test('as the screen showed them that it was made on, without a look into the replica', async () => {
+  test('by the rows that the screen showed, without a look into the replica', async () => {
     const body = { classId: 1, date: DAY, marks: [{ studentId: 11, present: true }] }
     const seen = rowsOfClass({ id: 1, born: 4, students: [{ id: 11, born: 5 }] })
     const openReplica = () => expect.unreachable('the replica was opened')
@@ -118,7 +118,7 @@ describe('an entry says which rows it means', { tags: ['fault:number-reused'] },
     expect(await seenOf()).toEqual([[4, 5]])
   })
 
-  test('and is not replaced by one about others of the same numbers', async () => {
+  test('and is not replaced by an entry about other rows of the same numbers', async () => {
     await knowBorn(7)
     await mark(tablet, 11, { remark: 'of the one before' })
     await knowBorn(8)
@@ -157,7 +157,7 @@ describe('an edit', () => {
     expect(await remarks()).toEqual(['first', 'third'])
   })
 
-  test('of a class comes after what was said of one of its students since', async () => {
+  test('of a class comes after later entries about one of its students', async () => {
     await markClass(tablet, 1, [11, 12], 'class')
     await mark(tablet, 11, { remark: 'single' })
     await markClass(tablet, 1, [11, 12], 'class again')
@@ -168,7 +168,7 @@ describe('an edit', () => {
     expect(world.server.school.marks.get(`11:${DAY}`)?.remark).toBe('class again')
   })
 
-  test('by the next person of the tablet leaves the entry of the one before alone', async () => {
+  test('by the next person of the tablet does not touch the entry of the previous person', async () => {
     await mark(tablet, 11, { remark: 'of Bashir' })
     await signIn(tablet, CANAB)
     await mark(tablet, 11, { remark: 'of Canab' })
@@ -176,7 +176,7 @@ describe('an edit', () => {
   })
 })
 
-describe('taking back', () => {
+describe('cancelling', () => {
   test('before the first send removes the entry', { tags: ['fault:cancel-around-sending'] }, async () => {
     const { id } = await mark(tablet, 11)
     expect(await cancelEntry(tablet.db, id)).toBe(true)
@@ -191,11 +191,11 @@ describe('taking back', () => {
     expect(await glance(tablet)).toEqual([`${id} waiting`])
   })
 
-  test('of an entry that is not there does nothing', async () => {
+  test('of an unknown entry does nothing', async () => {
     expect(await cancelEntry(tablet.db, 'D01-99')).toBe(false)
   })
 
-  test('of an entry that others wait behind lets them go on', async () => {
+  test('of an entry that blocks others lets them go on', async () => {
     const { id } = await mark(tablet, 11, { remark: 'broken' })
     await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'unreadable' })
     await mark(tablet, 11, { remark: 'after' })
@@ -226,20 +226,20 @@ test('an entry that the server failed on keeps its id when it is sent again', as
   expect(await entriesOf(tablet)).toMatchObject([{ id, state: 'waiting', attempts: 0, nextAt: 0 }])
 })
 
-test('only a refused entry can be put away', async () => {
+test('only a refused entry can be dismissed', async () => {
   const { id } = await mark(tablet, 11)
   await dismissEntry(tablet.db, id)
   expect(await glance(tablet)).toEqual([`${id} waiting`])
 })
 
-test('entries are numbered in the order of making, also by two pages at once', async () => {
+test('entries are numbered in the order in which they are made, also by two pages at once', async () => {
   await Promise.all(STUDENTS.map((studentId) => mark(tablet, studentId)))
   const entries = await entriesOf(tablet)
   expect(entries.map(({ id }) => id)).toEqual(STUDENTS.map((_, index) => `D01-${index + 1}`))
   expect(await getSetting(tablet.db, 'seq')).toBe(STUDENTS.length)
 })
 
-test('the number goes on under another device code', async () => {
+test('the numbers of entries go on under another device code', async () => {
   await mark(tablet, 11)
   await setSetting(tablet.db, 'device', { code: 'Z9Z', secret: 'x' })
   await mark(tablet, 12)
@@ -270,13 +270,13 @@ const fillDisk = (isFull: () => Promise<boolean>): void => {
   tablet.db.use(middleware)
 }
 
-/** What somebody has left on the tablet under her key. */
+/** Sealed parts that a person has left on the tablet. */
 const putAwayFor = (ownerId: number) =>
   storeParts(tablet.db, ownerId, [{ key: `copy:${ownerId}:0`, ownerId, label: '', content: {} as Encrypted }])
 
 describe('saving', () => {
   test(
-    'on a full disk makes room out of what others have put away, and leaves the own replica alone',
+    'on a full disk frees what others have sealed, and does not touch the own replica',
     { tags: ['fault:device-full'] },
     async () => {
       await putAwayFor(CANAB)
@@ -289,7 +289,7 @@ describe('saving', () => {
     },
   )
 
-  test('what a drain must write down makes room in the same way', async () => {
+  test('what a drain must store frees room in the same way', async () => {
     await mark(tablet, 11, { remark: 'm1' })
     await putAwayFor(CANAB)
     fillDisk(() => Dexie.exists(`sealed-${CANAB}`))
@@ -298,19 +298,23 @@ describe('saving', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('says that the device is full until something finds room again', { tags: ['fault:device-full'] }, async () => {
-    let isFull = true
-    fillDisk(() => Promise.resolve(isFull))
-    await tablet.db.open()
-    await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
-    expect(deviceFull.read()).toBe(true)
-    isFull = false
-    await mark(tablet, 11)
-    expect(deviceFull.read()).toBe(false)
-  })
+  test(
+    'reports that the device is full until something finds room again',
+    { tags: ['fault:device-full'] },
+    async () => {
+      let isFull = true
+      fillDisk(() => Promise.resolve(isFull))
+      await tablet.db.open()
+      await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
+      expect(deviceFull.read()).toBe(true)
+      isFull = false
+      await mark(tablet, 11)
+      expect(deviceFull.read()).toBe(false)
+    },
+  )
 
   test(
-    'on a full disk where nothing can be freed is said to have failed, with nothing stored',
+    'on a full disk where nothing can be freed fails, with nothing stored',
     { tags: ['fault:device-full'] },
     async () => {
       fillDisk(() => Promise.resolve(true))
@@ -333,14 +337,10 @@ describe('saving', () => {
     },
   )
 
-  test(
-    'over a connection that is closed for good is said to have failed',
-    { tags: ['fault:device-database-lost'] },
-    async () => {
-      tablet.db.close()
-      await expect(mark(tablet, 11)).rejects.toThrow('NOT saved')
-    },
-  )
+  test('over a connection that is closed for good fails', { tags: ['fault:device-database-lost'] }, async () => {
+    tablet.db.close()
+    await expect(mark(tablet, 11)).rejects.toThrow('NOT saved')
+  })
 
   test('without a sign-in is refused', async () => {
     await dropSession(tablet.db)
@@ -353,7 +353,7 @@ describe('saving', () => {
 
   const body = { studentId: 11, date: DAY, present: true }
 
-  test('takes the draft away in the same step', async () => {
+  test('deletes the draft in the same transaction', async () => {
     await saveDraft(tablet.db, 'form', BASHIR, { typed: true })
     await enqueue(tablet.db, markAttendanceOffline, { body }, { draftKey: 'form' })
     expect(await readDraft(tablet.db, 'form', BASHIR)).toBeNull()

@@ -20,17 +20,17 @@ export class NotSavedError extends Error {
 export type EnqueueOptions = {
   draftKey?: string | undefined
   now?: number | undefined
-  /** What a screen shows of the rows that the write names; read from the replica where a screen does not hold them. */
+  /** The named rows as the screen shows them; read from the replica where the screen does not hold them. */
   seen?: SeenRows | undefined
-  /** How a replica of the school is opened, to read what the write names. */
+  /** Opens a replica of the school, to read the rows that the write names. */
   openReplica?: ((name: string) => CacheDb) | undefined
 }
 
 /**
- * Stores a write in the outbox; the promise resolves once it is durably on the device, and only then may anybody
- * be told "saved". Entry, counters and draft change in one transaction. The newest entry with the same key is replaced
- * when it was never sent; an unconditional write that is already here (a double click, a second tab) stands, and is what is returned.
- * Throws NotSavedError with nothing stored.
+ * Stores a write in the outbox. The promise resolves once it is durable on the device, and only then may anybody be
+ * told "saved". Entry, counters and draft change in one transaction. The newest entry with the same key is replaced
+ * when it was never sent. An unconditional write that is already here (a double click, a second tab) is left alone, and
+ * returned. Throws NotSavedError with nothing stored.
  */
 export async function enqueue<E extends EndpointDefinition>(
   db: DeviceDb,
@@ -42,7 +42,7 @@ export async function enqueue<E extends EndpointDefinition>(
     while (true) {
       const present = await knownPresence(db)
       if (!present) throw noUser()
-      // Its own database, so it cannot be read inside the transaction.
+      // The replica is another database, so it cannot be read inside the transaction.
       const rows = options.seen ?? (await seenRows(present.replicaName, write, input, options.openReplica ?? cache))
       const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
       if (entry) return entry
@@ -57,7 +57,7 @@ const noUser = (): Error => new Error('Login user not found.')
 
 type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
 
-/** Null, with nothing stored, when somebody else is present or her replica is another one. */
+/** Null, with nothing stored, when somebody else is signed in or her replica is another one. */
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
@@ -70,7 +70,7 @@ function store<E extends EndpointDefinition>(
     const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, present, now })
     if (!made) return null
     const { entry, clock } = made
-    // Each wait costs a round to the disk's process and back, so what need not be in order goes together.
+    // Each await costs a round trip to the disk's process, so independent steps run together.
     await Promise.all([
       ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
       draftKey ? db.drafts.delete(draftKey) : null,
@@ -126,7 +126,10 @@ async function draftEntry<E extends EndpointDefinition>(
 
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
 
-/** An unconditional write waits behind nothing. Its receipt is numbered in the transaction that stores it: no gap, no number twice. */
+/**
+ * Content of an unconditional write, which waits behind nothing. Its receipt is numbered in the transaction that stores
+ * it, so no number is skipped or given twice.
+ */
 async function unconditionalContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
@@ -144,7 +147,7 @@ async function unconditionalContent<E extends EndpointDefinition>(
   return { ...content, input: numberedInput, receipt, ...told(numberedInput) }
 }
 
-/** Any other write takes the place of its newest predecessor that was never sent, and must not overtake a parked one. */
+/** Any other write replaces its newest predecessor if that was never sent, and must not overtake a parked one. */
 async function editedContent<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
@@ -153,13 +156,13 @@ async function editedContent<E extends EndpointDefinition>(
 ): Promise<Content> {
   const newest = same.sort((a, b) => a.seq - b.seq).at(-1)
   const seen = newest && newest.endpoint === write.endpoint.id ? seenBy(newest, write) : null
-  // Numbers that mean other rows since a restore are not what the entry before was about.
+  // When numbers mean other rows since a restore, the earlier entry is about something else.
   const isReplaced = newest?.state === 'waiting' && isUnsent(newest) && seen !== null && !isContradicted(seen, rows)
-  // The new one stands at the end of the queue: an entry in between may touch the same rows under another key.
+  // The new entry goes to the end of the queue: an entry in between may touch the same rows under another key.
   if (newest && isReplaced) await db.outbox.delete(newest.id)
   const isMergeable = isReplaced && newest.version === write.version
   const merged = isMergeable && write.merge ? write.merge(newest.input as CallInput<E>, input) : input
-  // Behind a parked entry of the same key a newer one must not overtake it.
+  // A newer entry must not overtake a parked one of the same key.
   const blocker = same.find((entry) => entry.state === 'parked' && entry.parkReason !== 'rejected')
   return {
     input: merged,
@@ -169,7 +172,7 @@ async function editedContent<E extends EndpointDefinition>(
   }
 }
 
-/** What was seen of the rows that an entry names; one of another version, or that does not read, may name any. */
+/** What was seen of the rows that an entry names; an entry that cannot be read may name any row. */
 function seenBy<E extends EndpointDefinition>({ version, input, subjects }: OutboxEntry, write: OfflineWrite<E>) {
   try {
     return version === write.version
@@ -193,7 +196,7 @@ async function nextNumber(db: DeviceDb, code: string): Promise<{ id: string; seq
 
 const isUnsent = (entry: OutboxEntry): boolean => entry.firstSentAt === null
 
-/** Takes back an entry that was never sent; false when it was, or is unconditional, and then nothing changes. */
+/** Cancels an entry that was never sent. False, with nothing changed, when it was sent or is unconditional. */
 export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
   db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(id)
@@ -203,7 +206,7 @@ export const cancelEntry = (db: DeviceDb, id: string): Promise<boolean> =>
     return true
   })
 
-/** Entries that only waited behind a parked one go on when nothing of their key is parked before them. */
+/** Entries that only waited behind a parked one go on when no earlier entry of their key is parked. */
 async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: number; key: string }): Promise<void> {
   const same = await db.outbox.where({ ownerId, key }).sortBy('seq')
   for (const entry of same) {
@@ -214,8 +217,8 @@ async function releaseFollowers(db: DeviceDb, { ownerId, key }: { ownerId: numbe
 }
 
 /**
- * Sends a parked entry again at its maker's wish. A rejection is the server's lasting word on that id, so a
- * rejected entry goes out as a new one under a fresh number; any other keeps its id, and with it its one effect.
+ * Sends a parked entry again at its maker's request. A rejection is final for its id, so a rejected entry is sent as a
+ * new one under a new number; any other keeps its id, and so takes effect only once.
  */
 export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
@@ -225,7 +228,7 @@ export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
     const again: OutboxEntry = { ...entry, state: 'waiting', parkReason: null, attempts: 0, nextAt: 0, lastError: null }
     if (entry.parkReason === 'rejected') {
       await db.outbox.delete(id)
-      // Its place in the order stays: newer entries of the same key must still come after it.
+      // It keeps its place in the order: newer entries of the same key must still come after it.
       Object.assign(again, { id: (await nextNumber(db, identity.code)).id, firstSentAt: null })
     }
     await db.outbox.put(again)
@@ -233,8 +236,8 @@ export const retryEntry = (db: DeviceDb, id: string): Promise<void> =>
   })
 
 /**
- * Puts away an entry whose maker has read why it was not (wholly) accepted. A refused unconditional write stays: the money was taken,
- * and the server does not know it yet.
+ * Dismisses an entry whose maker has read why it was not, or not wholly, accepted. A refused unconditional write stays:
+ * the money was taken, and the server does not know of it yet.
  */
 export const dismissEntry = (db: DeviceDb, id: string): Promise<void> =>
   db.transaction('rw', db.outbox, async () => {

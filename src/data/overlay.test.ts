@@ -34,11 +34,11 @@ test('an accepted entry is in effect until a pull has passed its position', () =
   ])
 })
 
-test('positions of another epoch say nothing', () => {
+test('positions of another epoch are ignored', () => {
   expect(isInEffect(accepted(42, 'e2'), { epoch: 'e1', position: 1_000 })).toBe(true)
 })
 
-test('effects come in the order of making, whatever the order of reading', () => {
+test('effects are applied in the order in which entries were made, whatever the order of reading', () => {
   const effects = effectsOf([entry(10), entry(9), entry(2)], { epoch: null, position: 0 }, 'attendance')
   expect(effects.map(({ row }) => row?.['remark'])).toEqual(['m2', 'm9', 'm10'])
 })
@@ -49,7 +49,7 @@ test('entries of a call that this release does not know, or cannot read, have no
   expect(effectsOf([unknown, broken, entry(3)], { epoch: null, position: 0 }, 'attendance')).toHaveLength(1)
 })
 
-test('an effect keeps the rest of the row, makes a missing one, and says whose it is', () => {
+test('an effect keeps the other fields of its row, creates a missing row, and names its entry', () => {
   const rows: [string, { revision: number; remark: string }][] = [[`11:${DAY}`, { revision: 4, remark: 'old' }]]
   const other = entry(2, { input: { body: { studentId: 12, date: DAY, present: true } } })
   const shown = overlay(rows, effectsOf([entry(1), other], { epoch: null, position: 0 }, 'attendance'))
@@ -72,14 +72,14 @@ describe('amounts', () => {
     rows: typeof account | [] = account,
   ) => overlay<Record<string, unknown>>(rows, effectsOf(entries, pulled, 'students')).get('11')
 
-  test('of several payments on one account are each taken off once', () => {
+  test('of several payments on one account are each deducted once', () => {
     expect(due([payment(3, 300), payment(1, 100), payment(2, 200)])).toMatchObject({
       dueCents: 4_400,
       pending: { entryId: 'K7Q-3', state: 'waiting' },
     })
   })
 
-  test('are folded in the order of making, each over what the one before it left', () => {
+  test('are deducted in the order of the payments, each from what the one before it left', () => {
     const folded = (cents: number, seq: number) => {
       const fold = (row?: Record<string, unknown>) => ({
         ...row,
@@ -92,22 +92,22 @@ describe('amounts', () => {
     expect(account[0][1]).toEqual({ id: 11, dueCents: 5_000 })
   })
 
-  test('of a payment that is parked are left out', () => {
+  test('of a parked payment are not deducted', () => {
     const parked = payment(1, 100, { state: 'parked', parkReason: 'serverFault' })
     expect(due([parked, payment(2, 200)])).toMatchObject({ dueCents: 4_800, pending: { entryId: 'K7Q-2' } })
   })
 
-  test('make no row where there is nothing to take them off', () => {
+  test('do not create a row where there is none to deduct from', () => {
     expect(due([payment(1, 100)], undefined, [])).toBeUndefined()
   })
 
-  test('that a restored school is offered again are not taken off a replica that holds them', () => {
+  test('that are offered again to a restored school are not deducted from a replica that already holds them', () => {
     const again = payment(1, 100, { formerAck: { epoch: 'e1', position: 40 } })
     expect(due([again], { epoch: 'e1', position: 41 })).toEqual({ id: 11, dueCents: 5_000 })
     expect(due([again], { epoch: 'e2', position: 41 })).toMatchObject({ dueCents: 4_900 })
   })
 
-  test('are not taken off a replica that was begun after the school had recorded them, though it is not whole', () => {
+  test('are not deducted from a replica that was begun after the school had recorded them, though it is incomplete', () => {
     const ack = { epoch: 'e1', position: 40, reply: null, at: 1_000 }
     const known = payment(1, 100, { state: 'acknowledged', ack })
     const begun = (begunAt: number) => due([known], { epoch: 'e1', position: 0, begunAt })

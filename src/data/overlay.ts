@@ -3,23 +3,23 @@ import { offlineWrites } from '#domain/offline-writes.ts'
 import type { CacheDb, CachedRow } from './db.ts'
 import type { EntryState, OutboxEntry } from './outbox-entry.ts'
 
-/** A row as a screen shows it: what the server said, with the effects of waiting entries folded over it. */
+/** A row as a screen shows it: what the server sent, with the effects of waiting entries over it. */
 export type Overlaid<T> = T & { pending?: { entryId: string; state: EntryState } }
 
 export type PendingEffect = RowEffect & { entry: OutboxEntry }
 
-/** A row with one more effect over it; null when the effect leaves it as it is. */
+/** A row with one more effect over it; null when the effect does not change it. */
 export function rowAfter(effect: RowEffect, row: CachedRow | undefined): CachedRow | null {
   if (effect.fold) return effect.fold(row)
-  // Most effects meet no row or make up a whole one; readers fold hundreds of these at every change of the outbox.
+  // Most effects meet no row or contain a whole one, and readers apply hundreds of these at every change of the outbox.
   return row ? { ...row, ...effect.row } : effect.row
 }
 
-/** How far a replica holds every change of the server; position 0 before the initial load is whole. */
+/** How far a replica has been pulled; position 0 before the initial load is complete. */
 export type PulledTo = {
   epoch: string | null
   position: number
-  /** The school's time when the replica was begun (milliseconds): each of its rows is at least as new. */
+  /** School time when the replica was begun (milliseconds): each of its rows is at least as new. */
   begunAt?: number | undefined
 }
 
@@ -33,23 +33,23 @@ export async function pulledTo(cache: CacheDb): Promise<PulledTo> {
 }
 
 /**
- * Whether readers must still see an entry's effects: while it waits, and after it was accepted until a pull has
- * passed the position at which the server applied it. Parked entries are shown as such and count nowhere.
+ * Whether readers must still see an entry's effects: while it waits, and after it was accepted until a pull has passed
+ * the position at which the server applied it. Parked entries have no effect.
  */
 export const isInEffect = (entry: OutboxEntry, pulled: PulledTo): boolean =>
   entry.state !== 'parked' && !hasArrived(entry.ack, pulled) && !wasIncluded(entry.formerAck, pulled)
 
-// Positions of a restored server begin anew: they say nothing about a replica of what was before.
+// Positions of a restored server start again: they cannot be compared with those of a replica from before.
 const hasArrived = (ack: OutboxEntry['ack'], { epoch, position }: PulledTo): boolean =>
   ack !== null && (epoch === null || ack.epoch === epoch) && ack.position < position
 
-// A replica of the time before a restore still holds what is being offered again; folded twice, an amount would be wrong.
+// A replica from before a restore still holds what is being offered again; deducting an amount twice would be wrong.
 const wasIncluded = (former: OutboxEntry['formerAck'], { epoch, position }: PulledTo): boolean =>
   former !== undefined && former.epoch === epoch && former.position < position
 
 /**
- * Whether every row of the replica holds what an entry has changed, though the replica is not whole yet. A field may be set
- * over it once more; an amount may not.
+ * Whether every row that the replica has was fetched after the entry was applied, though the replica is incomplete.
+ * Setting a field once more is harmless; deducting an amount is not.
  */
 const isInEveryRow = ({ ack }: OutboxEntry, { epoch, begunAt = 0 }: PulledTo): boolean =>
   ack !== null && ack.epoch === epoch && ack.at < begunAt
@@ -62,14 +62,14 @@ function rowEffectsOf(entry: OutboxEntry): RowEffect[] {
     const input = isOlder ? write.upgrade?.(entry.input, entry.version) : entry.input
     return write.effects(input, entry)
   } catch {
-    // An entry that no longer decodes is parked at the next drain; no screen may break on it meanwhile.
+    // An entry that no longer decodes is parked at the next drain; until then it must not break a screen.
     return []
   }
 }
 
 type EffectsByTable = ReadonlyMap<EffectTable, readonly PendingEffect[]>
 
-// An entry that has not changed is the same object at every reading; see own-entries.ts.
+// Works because an unchanged entry is the same object at every reading; see own-entries.ts.
 const decoded = new WeakMap<OutboxEntry, EffectsByTable>()
 
 function effectsByTable(entry: OutboxEntry): EffectsByTable {
@@ -85,7 +85,7 @@ function effectsByTable(entry: OutboxEntry): EffectsByTable {
   return effects
 }
 
-/** The effects of one person's entries, in the order of making. */
+/** The effects of one person's entries, in the order in which they were made. */
 export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, table: EffectTable): PendingEffect[] {
   return entries
     .filter((entry) => isInEffect(entry, pulled))
@@ -95,7 +95,7 @@ export function effectsOf(entries: readonly OutboxEntry[], pulled: PulledTo, tab
     )
 }
 
-/** Folds effects over rows by key; an effect with fields for a row that the replica lacks makes a new one. */
+/** Applies effects to rows by key; an effect with fields for a row that the replica lacks creates one. */
 export function overlay<T extends CachedRow>(
   rows: Iterable<readonly [string, T]>,
   effects: readonly PendingEffect[],

@@ -9,7 +9,7 @@ import { testEntry } from './test-entry.ts'
 const OWNER = 7
 const NAME = 'own-entries'
 let db: DeviceDb
-/** The same database as another tab has it. */
+/** The same database, opened as another tab would. */
 let elsewhere: DeviceDb
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ const read = (from = db) => readOwnEntries(from, OWNER)
 const stored = async (): Promise<OutboxEntry[]> =>
   (await db.outbox.where('ownerId').equals(OWNER).toArray()).sort((a, b) => a.seq - b.seq)
 
-/** Changes the table as another process does whose word about it has not come yet. */
+/** Changes the table as another process does whose notification has not arrived yet. */
 async function untold(change: (store: IDBObjectStore) => void): Promise<void> {
   await db.open()
   const transaction = db.backendDB().transaction('outbox', 'readwrite')
@@ -47,14 +47,14 @@ async function untold(change: (store: IDBObjectStore) => void): Promise<void> {
 
 const tell = (id: string): void => Dexie.on.storagemutated.fire({ [`idb://${NAME}/outbox/`]: new RangeSet(id) })
 
-test('a person has her own entries, in the order of making', async () => {
+test("a person's entries are read in the order in which they were made, without those of others", async () => {
   await db.outbox.bulkPut([entry(10), entry(9), entry(100), entry(2, { ownerId: 8 })])
   expect((await read()).map(({ seq }) => seq)).toEqual([9, 10, 100])
   expect((await readOwnEntries(db, 8)).map(({ seq }) => seq)).toEqual([2])
   expect(await readOwnEntries(db, 9)).toEqual([])
 })
 
-describe('what has not changed', () => {
+describe('of the entries read before, what has not changed', () => {
   test('is the same list', async () => {
     await db.outbox.bulkPut([entry(1), entry(2)])
     const before = await read()
@@ -62,7 +62,7 @@ describe('what has not changed', () => {
     expect(await read()).toBe(before)
   })
 
-  test('is the same entry beside one that has', async () => {
+  test('is the same entry beside one that has changed', async () => {
     await db.outbox.bulkPut([entry(1), entry(2), entry(3), entry(4)])
     const before = await read()
     await elsewhere.outbox.update('K7Q-2', { attention: 'One mark differs' })
@@ -71,7 +71,7 @@ describe('what has not changed', () => {
     expect(after[1]?.attention).toBe('One mark differs')
   })
 
-  test('is the same entry after a change of so many that it is told as one of all', async () => {
+  test('is the same entry after so many changes that they are reported as a change of all', async () => {
     const all = Array.from({ length: 60 }, (_, at) => entry(at + 1))
     await db.outbox.bulkPut(all)
     const before = await read()
@@ -81,8 +81,8 @@ describe('what has not changed', () => {
   })
 })
 
-describe('nothing on the disk is missed', () => {
-  test('that another process has added, deleted or moved on before its word of it comes', async () => {
+describe('a reading of the outbox misses nothing on the disk', () => {
+  test('that another process has added, deleted or moved to another state before its notification arrives', async () => {
     await db.outbox.bulkPut([entry(1), entry(2), entry(3)])
     await read()
     await untold((store) => {
@@ -98,7 +98,7 @@ describe('nothing on the disk is missed', () => {
     ])
   })
 
-  test('that changed within its state, once the word has come', async () => {
+  test('that changed within its state, once the notification has arrived', async () => {
     await db.outbox.bulkPut([entry(1), entry(2), entry(3)])
     await read()
     await untold((store) => void store.put(entry(2, { firstSentAt: 5 })))
@@ -106,7 +106,7 @@ describe('nothing on the disk is missed', () => {
     expect((await read()).map(({ firstSentAt }) => firstSentAt)).toEqual([null, 5, null])
   })
 
-  test('by whoever asks while others are being answered', async () => {
+  test('for a reader that asks while others are being answered', async () => {
     await db.outbox.put(entry(1))
     const first = read()
     await elsewhere.outbox.put(entry(2))
@@ -136,7 +136,7 @@ describe('nothing on the disk is missed', () => {
   })
 })
 
-test('a database that was deleted and made anew is read anew, though the numbers are the same', async () => {
+test('a database that was deleted and created again is read from the start, though the numbers are the same', async () => {
   await db.outbox.bulkPut([entry(1), entry(2)])
   await read()
   elsewhere.close()
@@ -174,7 +174,7 @@ async function take(each: Exclude<Step, { do: 'read' }>): Promise<void> {
   const row = each.do === 'put' ? entry(each.seq, { state: each.state, attempts: each.attempts }) : null
   if (each.by === 'untold') {
     await untold((store) => void (row ? store.put(row) : store.delete(id)))
-    // Its word comes before the next change, though after whatever was read meanwhile.
+    // Its notification comes before the next change, though after whatever was read meanwhile.
     await read()
     return tell(id)
   }
@@ -182,7 +182,7 @@ async function take(each: Exclude<Step, { do: 'read' }>): Promise<void> {
   await (row ? outbox.put(row) : outbox.delete(id))
 }
 
-test('whatever is changed by whomever, a reading is what the table was at some moment since it began', async () => {
+test('whatever is changed by whichever process, a reading is the state of the table at some moment since the reading began', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       await db.outbox.clear()

@@ -6,29 +6,32 @@ type Outbox = Table<OutboxEntry, string>
 
 const STATES = ['waiting', 'parked', 'acknowledged'] as const satisfies readonly EntryState[]
 
-/** One person's entries as a page holds them in memory; `read` brings them up to date with the disk. */
+/** One person's entries in the memory of a page; `read` brings them up to date with the disk. */
 type OwnEntries = { ownerId: number; read: () => Promise<readonly OutboxEntry[]>; end: () => void }
 
-// By table, since that is what readers of a live read are given as it is, while their handle of the database is a proxy.
+// Keyed by table: a live read passes the table as it is, while its handle of the database is a proxy.
 const ofOutbox = new WeakMap<Outbox, OwnEntries>()
 
 /**
- * One person's entries in the order of making. At least as new as the disk when this was called, except that a change
- * in another tab or the worker that leaves an entry in its state (a first send, a note taken away) may come a moment
- * later. What has not changed is the same object as before, so that what follows from an entry can be kept by it.
+ * One person's entries in the order in which they were made. At least as new as the disk at the time of the call,
+ * except that a change in another tab or the worker that leaves an entry in its state (a first send, a dismissed
+ * remark) may come a moment later. Unchanged entries are the same objects as before, so that callers can cache by
+ * identity.
  */
 export function readOwnEntries(db: DeviceDb, ownerId: number): Promise<readonly OutboxEntry[]> {
   const outbox = db.outbox as Outbox
   const present = ofOutbox.get(outbox)
   if (present?.ownerId === ownerId) return present.read()
-  // Of whoever was here before nothing stays in memory.
+  // The entries of the previous person must not stay in memory.
   present?.end()
   const own = ownEntries(outbox, ownerId)
   ofOutbox.set(outbox, own)
   return own.read()
 }
 
-/** What was on the disk at the last look. A database that was closed since may have been deleted and made anew. */
+/**
+ * What was on the disk at the last reading. A database that was closed since may have been deleted and created again.
+ */
 type Known = {
   connection: IDBDatabase | null
   entries: ReadonlyMap<string, OutboxEntry>
@@ -60,7 +63,7 @@ function ownEntries(outbox: Outbox, ownerId: number): OwnEntries {
   return { ownerId, read: oneAtATime(refresh), end: changes.end }
 }
 
-/** What is on the disk now, in place of what was there before; the same map when nothing has changed. */
+/** What is on the disk now; the same map when nothing has changed. */
 async function readChanged(
   outbox: Outbox,
   ownerId: number,
@@ -70,7 +73,7 @@ async function readChanged(
   const ids = found.flat()
   const stale = found.flatMap((of, at) => of.filter((id) => before.get(id)?.state !== STATES[at] || changed.hasKey(id)))
   if (stale.length === 0 && ids.length === before.size) return before
-  // One request for all costs less than many for most of them.
+  // When most entries are stale, one request for all is cheaper than many.
   const isMost = stale.length * 2 > ids.length
   const rows = isMost ? await outbox.where('ownerId').equals(ownerId).toArray() : await outbox.bulkGet(stale)
   const fresh = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
@@ -82,13 +85,15 @@ async function readChanged(
   return now
 }
 
-/** The entry as it was where it reads the same now: a change of many is told as a change of all. */
+/** The object from before where the content is equal: a change of many entries is reported as a change of all. */
 function unlessSame(before: OutboxEntry | undefined, now: OutboxEntry | undefined): OutboxEntry | undefined {
   if (!before || !now) return now ?? before
   return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }
 
-/** The keys of a table that were told to have changed, in this page, another or the worker, since they were taken last. */
+/**
+ * Collects the keys of a table that were reported as changed, in this page, another or the worker, since the last call.
+ */
 function changesOf({ db, name }: Outbox) {
   const part = `idb://${db.name}/${name}/`
   let changed = new RangeSet()
@@ -97,7 +102,7 @@ function changesOf({ db, name }: Outbox) {
   const listen = (parts: ObservabilitySet): void => {
     const keys = parts[part]
     if (keys && keys.d !== 0) changed.add(keys)
-    // Opened again it is another connection, and everything is read anew.
+    // After reopening it is another connection, and everything is read again.
     if (db.hasBeenClosed()) stop()
   }
   const stop = (): void => {
@@ -121,8 +126,8 @@ function changesOf({ db, name }: Outbox) {
 }
 
 /**
- * Runs it for all who ask before it begins; whoever asks later gets the next run. It begins in a turn of its own, when
- * everybody has been told of the change that made somebody ask, and outside of any transaction of his.
+ * Runs the function once for all callers that come before it begins; later callers get the next run. A run begins
+ * asynchronously, after the change notification that led to the call, and outside of any transaction of a caller.
  */
 function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** A value that belongs to this page and is gone with it; who subscribes hears of every change. */
+/** A value that lives as long as this page; subscribers are called at every change. */
 export type PageState<T> = {
   read: () => T
   set: (value: T) => void

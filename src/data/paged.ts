@@ -4,12 +4,12 @@ import { call } from './api.ts'
 import { shownOfAnswer, type Asked, type Source } from './source.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** Rows of a list as far as they were fetched. */
+/** Rows of a list, as many as were fetched. */
 export type Fetched<Row, Next> = {
   rows: readonly Row[]
-  /** Rows in all; null where the server does not count them. */
+  /** Total number of rows; null where the server does not count them. */
   total: number | null
-  /** What asks for the following page; null after the last one. */
+  /** Input for the next page; null after the last one. */
   next: Next | null
 }
 
@@ -19,8 +19,8 @@ type Paging<E extends EndpointDefinition, Row> = {
 }
 
 /**
- * Fetches page after page until there are so many rows, or no more of them. A row that comes a second time counts
- * once: what is added at school meanwhile moves others to the next page.
+ * Fetches pages until there are this many rows, or no more. A row that comes a second time counts once: rows that are
+ * added at school meanwhile shift others to the next page.
  */
 export async function fetchUntil<Row, Next>(
   known: Fetched<Row, Next>,
@@ -31,7 +31,7 @@ export async function fetchUntil<Row, Next>(
   const rows = new Map(known.rows.map((row) => [keyOf(row), row]))
   let { total, next } = known
   while (next !== null && rows.size < count) {
-    // Each page says where the following one begins.
+    // Sequential because each page names the start of the next one.
     const page = await fetch(next)
     for (const row of page.rows) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row)
     total = page.total
@@ -51,7 +51,7 @@ function usePages<E extends EndpointDefinition, Row>(
   const first = useMemo((): Found | null => {
     if (answer.status !== 'ready') return null
     const page = read(answer.data, JSON.parse(key) as CallInput<E>)
-    // Of an answer that the device kept there is only the first page.
+    // A cached answer contains only the first page.
     return answer.cachedAt === null ? page : { ...page, next: null }
   }, [answer, key, read])
   const [further, setFurther] = useState<{ key: string; first: Found; found: Found } | null>(null)
@@ -67,7 +67,7 @@ function usePages<E extends EndpointDefinition, Row>(
     [endpoint, key, first, read, keyOf],
   )
   useEffect(() => {
-    // Asked anew: down to the row that was reached before.
+    // Asked again: fetch down to the row that was reached before.
     if (first && beyond && beyond.first !== first)
       fetchTo(first, beyond.found.rows.length).catch(() => setFurther(null))
   }, [first, beyond, fetchTo])

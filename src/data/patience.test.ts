@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const JSON_TYPE = { 'content-type': 'application/json' }
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** An answer of pieces that come at an interval; without an end it is silent after the last one. */
+/** An answer in chunks that arrive at an interval; without an end it is silent after the last one. */
 function answerOf(pieces: readonly string[], everyMs: number, { ends = true, status = 200 } = {}) {
   const left = [...pieces]
   let isLetGo = false
@@ -32,7 +32,7 @@ function answerOf(pieces: readonly string[], everyMs: number, { ends = true, sta
   return { response: new Response(body, { status, headers: JSON_TYPE }), isLetGo: () => isLetGo }
 }
 
-/** What became of it, once the clock has run for so long. */
+/** The state of a reading after the clock has run for this long. */
 async function after(seconds: number, reading: Promise<unknown>): Promise<unknown> {
   let outcome: unknown = 'still waiting'
   void reading.then(
@@ -44,7 +44,7 @@ async function after(seconds: number, reading: Promise<unknown>): Promise<unknow
 }
 
 describe('an answer', { tags: ['fault:endless-answer'] }, () => {
-  test('that begins and never ends is given up after fifteen seconds, and its connection let go', async () => {
+  test('that begins and never ends is given up after fifteen seconds, and its connection closed', async () => {
     const { response, isLetGo } = answerOf(['{"a":'], 1_000, { ends: false })
     const reading = readAnswer(response)
     expect(await after(14, reading)).toBe('still waiting')
@@ -52,12 +52,12 @@ describe('an answer', { tags: ['fault:endless-answer'] }, () => {
     expect(isLetGo()).toBe(true)
   })
 
-  test('that trickles in byte by byte is given up as soon', async () => {
+  test('that trickles in byte by byte is given up as early', async () => {
     const { response } = answerOf(['{', ...Array.from({ length: 300 }, () => ' ')], 1_000)
     expect(await after(17, readAnswer(response))).toBeInstanceOf(TransportError)
   })
 
-  test('on a slow line is waited for as long as it takes', async () => {
+  test('on a slow line is awaited as long as it takes', async () => {
     const pieces = Array.from({ length: 120 }, () => ' '.repeat(2_000))
     const { response } = answerOf(['{"a":1', ...pieces, '}'], 1_000)
     const reading = readAnswer(response)
@@ -65,7 +65,7 @@ describe('an answer', { tags: ['fault:endless-answer'] }, () => {
     expect(await after(20, reading)).toEqual({ a: 1 })
   })
 
-  test('that refuses and never ends is no refusal', async () => {
+  test('that refuses and never ends does not count as a refusal', async () => {
     const { response } = answerOf(['{"code":"notSignedIn"'], 1_000, { ends: false, status: 401 })
     const outcome = await after(16, readAnswer(response))
     expect(outcome).toBeInstanceOf(TransportError)

@@ -1,28 +1,28 @@
 /** How long an answer may take to begin, and how long its bytes may stay away (milliseconds). */
 export const PATIENCE_MS = 15_000
 
-/** The slowest line worth waiting for. */
+/** The slowest line that is supported. */
 const SLOWEST_BYTES_PER_SECOND = 2_000
 
 const costOf = (bytes: number): number => Math.ceil((bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
 
-/** What a slow server takes for one entry. */
+/** Time that a slow server takes for one entry. */
 const ENTRY_MS = 20
 
 /**
- * Deadline of a request that sends so many bytes and entries: 15 s, the time the bytes take on the slowest line worth
- * waiting for, and what the entries take a slow server.
+ * Deadline (milliseconds) of a request with this many bytes and entries: 15 s, the time of the bytes on the slowest
+ * supported line, and the time of the entries on a slow server.
  */
 export const deadlineMs = (bytes: number, entries = 0): number => PATIENCE_MS + costOf(bytes) + entries * ENTRY_MS
 
 /**
- * Patience with one answer: PATIENCE_MS at most, which waiting uses up and every byte that arrives restores by the
- * time it takes on the slowest line. So silence ends an answer as well as a trickle does, and a slow line does not.
+ * A time budget for one answer: at most PATIENCE_MS. Waiting uses it up; each byte that arrives adds the time that it
+ * takes on the slowest supported line. So silence ends an answer, as does a trickle, while a slow line does not.
  */
 export class Patience {
   #left = PATIENCE_MS
 
-  /** The step's result; throws when patience runs out first, or with the signal's reason when that is aborted. */
+  /** The step's result. Throws when the budget is used up first, or with the signal's reason when that is aborted. */
   async during<T>(step: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     const begun = performance.now()
     let stop = (): void => undefined
@@ -48,15 +48,15 @@ export class Patience {
     this.#left = Math.min(PATIENCE_MS, this.#left + costOf(bytes))
   }
 
-  /** The sender has said that it takes longer. */
+  /** Call when the sender has announced that it takes longer. */
   renew(): void {
     this.#left = PATIENCE_MS
   }
 }
 
 /**
- * The bytes of an answer as they arrive. Throws, and lets the connection go, when they come too slowly to be waited
- * for, when the line breaks, or when the signal is aborted. The time that the caller takes for them does not count.
+ * The bytes of an answer as they arrive. Throws, and closes the connection, when they come too slowly, when the line
+ * breaks, or when the signal is aborted. The time between two reads of the caller does not count.
  */
 export async function* bytesOf(
   response: Response,

@@ -12,7 +12,7 @@ const userOf = (id: number, fullname = `Person ${id}`): LoginUser => ({
   photoUrl: null,
 })
 
-test('whoever signs in comes first, once, under the present name', () => {
+test('the person who signed in last is first in the list, once, under the present name', () => {
   const people = withPerson(withPerson(withPerson([], userOf(1), 10), userOf(2), 20), userOf(1, 'Sahra Nuur'), 30)
   expect(people.map(({ id, fullname, lastSignInAt }) => [id, fullname, lastSignInAt])).toEqual([
     [1, 'Sahra Nuur', 30],
@@ -20,14 +20,14 @@ test('whoever signs in comes first, once, under the present name', () => {
   ])
 })
 
-test('the list does not grow for ever', () => {
+test('the list of people has a limit', () => {
   let people = withPerson([], userOf(1), 1)
   for (let id = 2; id <= 50; id++) people = withPerson(people, userOf(id), id)
   expect(people).toHaveLength(30)
   expect(people[0]?.id).toBe(50)
 })
 
-test('only names and emails are kept on the device, and they can be removed', async () => {
+test('the device stores only names and emails of people, and they can be removed', async () => {
   const db = openDeviceDb('people-test')
   await rememberPerson(db, userOf(1), 10)
   await rememberPerson(db, userOf(2), 20)

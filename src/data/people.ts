@@ -3,10 +3,10 @@ import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import { getSetting, setSetting, type Person } from './settings.ts'
 
-/** A shared tablet serves a staff room, not a town. */
+/** Enough for the staff of one school who share a tablet. */
 const MOST = 30
 
-/** Puts somebody who has just signed in at the head of the list; a new name or email replaces the old one. */
+/** Moves somebody who has just signed in to the head of the list; a new name or email replaces the old one. */
 export function withPerson(people: readonly Person[], user: LoginUser, now: number): Person[] {
   const { id, fullname, email } = user
   return [{ id, fullname, email, lastSignInAt: now }, ...people.filter((each) => each.id !== id)].slice(0, MOST)
@@ -15,11 +15,11 @@ export function withPerson(people: readonly Person[], user: LoginUser, now: numb
 const change = (db: DeviceDb, next: (people: readonly Person[]) => Person[]): Promise<void> =>
   db.transaction('rw', db.settings, async () => setSetting(db, 'people', next((await getSetting(db, 'people')) ?? [])))
 
-/** Remembers the name of somebody who signed in here, so that signing in again takes two taps and the password. */
+/** Remembers who signed in here, so that signing in again takes two taps and the password. */
 export const rememberPerson = (db: DeviceDb, user: LoginUser, now: number): Promise<void> =>
   change(db, (people) => withPerson(people, user, now))
 
-/** Takes a name off the list; nothing else is lost by it. */
+/** Removes a name from the list and nothing else. */
 export const forgetPerson = (db: DeviceDb, id: number): Promise<void> =>
   change(db, (people) => people.filter((each) => each.id !== id))
 

@@ -1,4 +1,4 @@
-/** How much of a body has left this device, from 0 to 1. */
+/** Called with the share of a body that has been sent, from 0 to 1. */
 export type Sent = (share: number) => void
 
 const textOf = (request: XMLHttpRequest): string | null =>
@@ -14,8 +14,8 @@ function headersOf(request: XMLHttpRequest): Headers {
 }
 
 /**
- * A fetch that tells how much of its body has been sent, which the browser's own does not. For text answers of our own
- * origin or server; redirects are followed and told as such by nobody, so that the answer's type must show whose it is.
+ * A fetch with upload progress, which the browser's own lacks. For text answers of our own origin or server. It follows
+ * redirects without reporting them, so the caller must check by the answer's type whose it is.
  */
 export const fetchWithProgress =
   (sent: Sent): typeof globalThis.fetch =>

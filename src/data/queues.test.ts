@@ -8,7 +8,7 @@ let name: string
 let round = 0
 let former: Dexie
 
-/** The device's database as the release before had it. */
+/** The device's database with the schema of the release before. */
 beforeEach(async () => {
   name = `queues-${++round}`
   former = new Dexie(name, { cache: 'disabled' })
@@ -34,7 +34,7 @@ const entry = (seq: number, state: OutboxEntry['state'] = 'waiting', ownerId = 5
 const waitingIn = async (db: ReturnType<typeof openDeviceDb>) =>
   (await inOrder(db, 5, 'waiting').toArray()).map(({ seq }) => seq)
 
-test('what the release before left is read in the order of making, for each person and state', async () => {
+test('entries of the previous release are read in the order in which they were made, for each person and state', async () => {
   const db = openDeviceDb(name)
   expect(await waitingIn(db)).toEqual([9, 10, 101])
   expect(await queueKeys(db)).toEqual([
@@ -45,7 +45,7 @@ test('what the release before left is read in the order of making, for each pers
   db.close()
 })
 
-test('a page of the release before that is still open goes on saving, and what it saves is read', async () => {
+test('a page of the previous release that is still open goes on saving, and what it saves is read', async () => {
   const db = openDeviceDb(name)
   await db.open()
   await former.table('outbox').put(entry(11))

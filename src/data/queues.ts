@@ -4,15 +4,15 @@ import type { EntryState } from './outbox-entry.ts'
 import { readSession } from './session.ts'
 import { getSetting, laneOf, type LaneState } from './settings.ts'
 
-/** Whose entries there are, and in which states; read from the index, a step for each. */
+/** Which people have entries in which states; read from the index, with one step for each. */
 export const queueKeys = async ({ outbox }: DeviceDb): Promise<[ownerId: number, state: EntryState][]> =>
   (await outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
 
-/** One person's entries in this state, in the order of making. */
+/** One person's entries in this state, in the order in which they were made. */
 export const inOrder = ({ outbox }: DeviceDb, ownerId: number, state: EntryState) =>
   outbox.where('[ownerId+state+seq]').between([ownerId, state, Dexie.minKey], [ownerId, state, Dexie.maxKey])
 
-/** The queue that could go on soonest: the signed-in person's own, or one that a grant lets this device deliver. */
+/** The queue that can be sent soonest: the signed-in person's own, or one that this device has a push grant for. */
 export async function nextQueue(db: DeviceDb): Promise<LaneState | null> {
   const session = await readSession(db)
   const lanes: LaneState[] = []

@@ -4,7 +4,7 @@ let pace: typeof import('./reading-pace.ts')
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
-  // Far from what other tests of this worker have spent.
+  // Far from the time that other tests of this worker have used up.
   vi.advanceTimersByTime(3_600_000)
   vi.resetModules()
   pace = await import('./reading-pace.ts')
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The last millisecond draws what was read. */
+/** The last millisecond is for painting what was read. */
 async function reading(tookMs: number): Promise<void> {
   const done = pace.readingAgain(() => new Promise((resolve) => setTimeout(resolve, tookMs - 1)))
   await vi.advanceTimersByTimeAsync(tookMs - 1)
@@ -22,14 +22,14 @@ async function reading(tookMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(1)
 }
 
-test('a few readings after a while follow each other without a rest', async () => {
+test('the first few readings after an idle time follow each other without a pause', async () => {
   for (let run = 0; run < 5; run++) {
     await reading(50)
     expect(pace.restLeft()).toBe(0)
   }
 })
 
-test('readings without end take an eighth of the time', async () => {
+test('continuous readings take an eighth of the time', async () => {
   for (let run = 0; run < 5; run++) await reading(50)
   const begun = performance.now()
   for (let run = 0; run < 100; run++) {
@@ -41,14 +41,14 @@ test('readings without end take an eighth of the time', async () => {
   expect(share).toBeLessThan(0.13)
 })
 
-test('what is read at the same time counts once, and no rest is longer than a second', async () => {
+test('simultaneous readings count once, and no pause between readings is longer than a second', async () => {
   await Promise.all([reading(250), pace.readingAgain(() => new Promise((resolve) => setTimeout(resolve, 200)))])
   expect(pace.restLeft()).toBe(0)
   await reading(5_000)
   expect(pace.restLeft()).toBe(1_000)
 })
 
-test('a reading that fails has spent its time too', async () => {
+test('a reading that fails counts with the time it took', async () => {
   await reading(250)
   const failed = pace.readingAgain(async () => {
     await new Promise((resolve) => setTimeout(resolve, 99))

@@ -1,6 +1,6 @@
-/** Reading again takes no more than one part in so many of a page's time... */
+/** Share of a page's time that rereading may take: one part in so many... */
 const PARTS = 8
-/** ...but for so much in a short while (milliseconds). */
+/** ...after a first burst of this length (milliseconds). */
 const AT_ONCE_MS = 250
 const LONGEST_REST_MS = 1_000
 
@@ -8,19 +8,19 @@ let running = 0
 let begunAt = 0
 let restsUntil = 0
 
-/** How long what a page shows may stay as it is though it has changed (milliseconds); 0 to read it at once. */
+/** How long a page should wait before it reads again what has changed (milliseconds); 0 for at once. */
 export const restLeft = (): number => Math.max(0, restsUntil - performance.now())
 
 /**
- * Reads again, and notes what the page spends on it: all that it reads at the same time counts once. Many changes in a
- * row must leave the device's disk and processor to whoever makes them.
+ * Runs a reading and records the time that the page spends on it; simultaneous readings count once. During many changes
+ * in a row this leaves disk and processor to the writers.
  */
 export async function readingAgain(read: () => Promise<void>): Promise<void> {
   if (running++ === 0) begunAt = performance.now()
   try {
     await read()
   } finally {
-    // Drawing what was read costs as much as reading it, and begins before this.
+    // Painting what was read costs as much as reading it, and is queued before this.
     setTimeout(ended)
   }
 }

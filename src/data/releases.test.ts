@@ -22,10 +22,10 @@ import { enterVault, type Vault } from './vault.ts'
 const byKey = (marks: readonly AttendanceRow[]) =>
   marks.toSorted((a, b) => attendanceKey(a).localeCompare(attendanceKey(b)))
 
-// Winning a key from a password is slow on purpose.
+// Deriving a key from a password is slow on purpose.
 const PATIENCE = { timeout: 60_000 }
 
-describe.each(releases)('a device that release $number left', PATIENCE, ({ device, number }: Release) => {
+describe.each(releases)('a device of release $number', PATIENCE, ({ device, number }: Release) => {
   let db: DeviceDb
   beforeEach(async () => {
     await buildStores(device)
@@ -54,7 +54,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       ),
     )
     expect(before.length).toBeGreaterThan(7)
-    // All that the upgrade adds: entries that were parked by mistake are to be looked through.
+    // The only addition of the upgrade: a note to check for entries that were parked by mistake.
     const added = new Map<string, unknown[]>([['device settings', [{ key: 'isMisjudged', value: true }]]])
     for (const { name, stores } of replicas) {
       const marks = (stores.find((store) => store.name === 'attendance')?.rows ?? []) as SingleMark[]
@@ -69,7 +69,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       expect(after.get(store), store).toHaveLength(rows.length + (added.get(store)?.length ?? 0))
   })
 
-  test('goes on from where its replica had come to, since its marks have changed over', async () => {
+  test('continues the cursor of its replica, whose marks have been converted', async () => {
     for (const { name, stores } of replicas) {
       const replica = openCacheDb(name)
       const meta = stores.find((store) => store.name === 'meta')?.rows as { key: string; value: unknown }[]
@@ -82,7 +82,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     }
   })
 
-  test('keeps its single marks when there is no room for it to change over, and changes over the next time', async () => {
+  test('keeps its single marks when there is no room for converting them, and converts them the next time', async () => {
     for (const { name } of replicas) {
       const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -99,25 +99,29 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
     }
   })
 
-  test('has entries that this release can send and say in a sentence', { tags: ['fault:old-entries'] }, async () => {
-    const entries = [...(await db.outbox.toArray()), ...(await db.kept.toArray())]
-    expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(['waiting', 'parked', 'acknowledged']))
-    for (const { id, endpoint, version, input, madeAt } of entries) {
-      const sent = { id, endpoint, version, input, madeAt }
-      expect(PushEntry.parse(sent)).toEqual(sent)
-      const write = offlineWrites.get(endpoint)!
-      const read = version < write.version ? write.upgrade?.(input, version) : input
-      expect(() => parseInput(write.endpoint, read as Record<string, unknown>)).not.toThrow()
-    }
-    for (const ownerId of new Set(entries.map((entry) => entry.ownerId))) {
-      const { items } = await readOutbox(db, ownerId, null)
-      const open = (entry: OutboxEntry) => entry.ownerId === ownerId && entry.state !== 'acknowledged'
-      expect(items.filter(({ entry }) => open(entry))).toHaveLength(
-        (await db.outbox.toArray()).filter((entry) => open(entry)).length,
-      )
-      for (const { sentence } of items) expect(sentence).toMatch(/\w+ \w+/)
-    }
-  })
+  test(
+    'has entries that this release can send and describe in a sentence',
+    { tags: ['fault:old-entries'] },
+    async () => {
+      const entries = [...(await db.outbox.toArray()), ...(await db.kept.toArray())]
+      expect(new Set(entries.map(({ state }) => state))).toEqual(new Set(['waiting', 'parked', 'acknowledged']))
+      for (const { id, endpoint, version, input, madeAt } of entries) {
+        const sent = { id, endpoint, version, input, madeAt }
+        expect(PushEntry.parse(sent)).toEqual(sent)
+        const write = offlineWrites.get(endpoint)!
+        const read = version < write.version ? write.upgrade?.(input, version) : input
+        expect(() => parseInput(write.endpoint, read as Record<string, unknown>)).not.toThrow()
+      }
+      for (const ownerId of new Set(entries.map((entry) => entry.ownerId))) {
+        const { items } = await readOutbox(db, ownerId, null)
+        const open = (entry: OutboxEntry) => entry.ownerId === ownerId && entry.state !== 'acknowledged'
+        expect(items.filter(({ entry }) => open(entry))).toHaveLength(
+          (await db.outbox.toArray()).filter((entry) => open(entry)).length,
+        )
+        for (const { sentence } of items) expect(sentence).toMatch(/\w+ \w+/)
+      }
+    },
+  )
 
   test('still has the half-filled form', { tags: ['promise:drafts-come-back'] }, async () => {
     const [draft] = storedRows<{ key: string; ownerId: number; value: unknown }>(device, 'drafts')
@@ -148,7 +152,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
 
   // The first release did not seal: it deleted the replica at sign-out.
   const vaults = storedRows<Vault>(device, 'vaults')
-  test('opens to the passwords of then, with the replicas that they sealed', async () => {
+  test('opens with its old passwords, with the replicas that they sealed', async () => {
     expect(vaults.length).toBe(number === 1 ? 0 : 2)
     for (const { ownerId, email, confirmedAt } of vaults) {
       const entered = await enterVault(db, { email, password: device.password }, confirmedAt)
@@ -160,10 +164,10 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
       if (parts === 0) continue
       const replica = openCacheDb(name!)
       const [students, classes] = await Promise.all([replica.students.toArray(), replica.classes.count()])
-      // A teacher with two classes of two.
+      // The fixture's teacher has two classes of two students.
       expect([students.length, classes], email).toEqual([4, 2])
       for (const row of students) expect(SYNCED_SHAPES.students.safeParse(row).error?.issues).toBeUndefined()
-      // All four had been marked.
+      // All four students had been marked.
       const days = (await replica.classDays.toArray()) as ClassDayRow[]
       for (const row of days) expect(SYNCED_SHAPES.classDays.safeParse(row).error?.issues).toBeUndefined()
       expect([email, days.flatMap(markedIn).length]).toEqual([email, 4])
@@ -172,7 +176,7 @@ describe.each(releases)('a device that release $number left', PATIENCE, ({ devic
   })
 })
 
-test('every write that may wait was recorded while it waited', () => {
+test('the fixtures contain a waiting entry of every offline write', () => {
   const waiting = releases.flatMap(({ device }) => storedRows<OutboxEntry>(device, 'outbox'))
   const recorded = new Set(waiting.filter(({ state }) => state === 'waiting').map(({ endpoint }) => endpoint))
   expect(recorded).toEqual(new Set(offlineWrites.keys()))

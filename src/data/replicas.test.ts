@@ -19,20 +19,20 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-test('a replica takes its age along, so that the next one is not taken for fresh', async () => {
+test('a deleted replica takes its age along, so that the next one does not count as fresh', async () => {
   await currentReplica(db, HODAN.id)
   await dropReplicas(db, HODAN.id)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBeUndefined()
   expect(await getSetting(db, `cache:${HODAN.id}`)).toBeUndefined()
 })
 
-test("freeing another person's replica leaves the age of the present one", async () => {
+test("freeing another person's replica does not change the age of the present one", async () => {
   await currentReplica(db, 8)
   await dropReplicas(db, 8)
   expect(await getSetting(db, `pulledAt:${HODAN.id}`)).toBe(1_000)
 })
 
-describe('making room', () => {
+describe('freeing space', () => {
   const putAway = async (ownerId: number, confirmedAt: number): Promise<void> => {
     await db.vaults.put({ ownerId, email: `${ownerId}@school.example`, confirmedAt } as Vault)
     const part = (number: number) => ({
@@ -41,7 +41,7 @@ describe('making room', () => {
       label: '',
       content: {} as Encrypted,
     })
-    // The present release keeps it apart; an earlier one did not.
+    // The present release stores it in a database of its own; an earlier one did not.
     if (ownerId === 8) await db.sealed.bulkPut([part(0), part(1)])
     else await storeParts(db, ownerId, [part(0), part(1)])
   }
@@ -52,7 +52,7 @@ describe('making room', () => {
     replica.close()
   }
 
-  test('takes what others have put away, whoever was away longest first, and nothing else', async () => {
+  test("deletes the sealed replicas of others, the longest absent person's first, and nothing else", async () => {
     await putAway(8, 3_000)
     await putAway(9, 1_000)
     await putAway(HODAN.id, 2_000)
@@ -67,7 +67,7 @@ describe('making room', () => {
     await dropParts(db, HODAN.id)
   })
 
-  test('takes readable replicas of others, and those that nobody names, before what was put away', async () => {
+  test('deletes plain replicas of others, and replicas without an owner, before sealed ones', async () => {
     await putAway(8, 1_000)
     for (const name of [await currentReplica(db, 8), await buildingReplica(db, 9), 'cache-3-1']) await fill(name)
     await fill(await currentReplica(db, HODAN.id))

@@ -4,7 +4,7 @@ import { deviceFull, isQuotaError } from './room.ts'
 import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
 
-/** Name of the replica that this person's screens read; made on first use. */
+/** Name of the replica that this person's screens read; assigned on first use. */
 export const currentReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const known = await getSetting(db, `cache:${userId}`)
@@ -14,7 +14,7 @@ export const currentReplica = (db: DeviceDb, userId: number): Promise<string> =>
     return name
   })
 
-/** Name of the fresh replica that is built beside the present one; the same again after an interruption. */
+/** Name of the fresh replica that is built beside the current one; the same name again after an interruption. */
 export const buildingReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const building = await getSetting(db, `building:${userId}`)
@@ -25,7 +25,7 @@ export const buildingReplica = (db: DeviceDb, userId: number): Promise<string> =
     return name
   })
 
-/** Puts the finished fresh replica in the place of the old one, which is deleted. */
+/** Replaces the current replica by the complete fresh one, and deletes the old one. */
 export async function swapReplica(db: DeviceDb, userId: number): Promise<void> {
   const old = await db.transaction('rw', db.settings, async () => {
     const [fresh, present] = await Promise.all([
@@ -40,14 +40,17 @@ export async function swapReplica(db: DeviceDb, userId: number): Promise<void> {
   if (old) await Dexie.delete(old)
 }
 
-/** Deletes all that this device holds of the school for this person; outbox and drafts stay. */
+/** Deletes everything of the school that this device holds for this person; outbox and drafts stay. */
 export async function dropReplicas(db: DeviceDb, userId: number): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${userId}`), getSetting(db, `building:${userId}`)])
   await dropSettings(db, `cache:${userId}`, `building:${userId}`, `pulledAt:${userId}`)
   await Promise.all(names.flatMap((name) => (name ? [Dexie.delete(name)] : [])))
 }
 
-/** Deletes replicas that nothing names any more: the device was switched off before it had deleted them. How many. */
+/**
+ * Deletes replicas without an owner, left when the device was switched off before they were deleted. Resolves to their
+ * number.
+ */
 export async function dropNameless(db: DeviceDb): Promise<number> {
   const settings = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
   const named = new Set(settings.map(({ value }) => value))
@@ -56,11 +59,11 @@ export async function dropNameless(db: DeviceDb): Promise<number> {
   return found.length
 }
 
-/** What the app itself opens from without network; anything else there is fetched again when it is needed. */
+/** The app opens from this cache without network; all other files can be fetched again. */
 const SHELL = /^workbox-precache/
 
 async function dropOldFiles(): Promise<boolean> {
-  // An address without TLS has none.
+  // Missing on addresses without TLS.
   const files = globalThis.caches as CacheStorage | undefined
   if (!files) return false
   const others = (await files.keys()).filter((name) => !SHELL.test(name))
@@ -68,7 +71,7 @@ async function dropOldFiles(): Promise<boolean> {
   return isGone.includes(true)
 }
 
-/** Readable replicas of people who are not signed in: the device was switched off before they were put away. */
+/** Plain replicas of people who are not signed in: the device was switched off before they were sealed. */
 async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const keys = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).primaryKeys()
   const others = new Set(keys.map((key) => Number(key.split(':')[1])).filter((owner) => owner !== present))
@@ -76,7 +79,7 @@ async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): 
   return others.size > 0
 }
 
-/** The sealed replica of whoever has been away longest. */
+/** Deletes the sealed replica of the person who has been away longest. */
 async function dropSealedReplica(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
   const vaults = await db.vaults.bulkGet(others)
@@ -88,9 +91,9 @@ async function dropSealedReplica(db: DeviceDb, present: number | undefined): Pro
 }
 
 /**
- * Makes some room for what must not be lost, out of what can be fetched again: files that are not the app's own, then
- * replicas of the school that belong to others, one at a time. The present person's replica is never touched: without it
- * she could not go on. False when there was nothing left to free.
+ * Frees some space for what must not be lost, out of what can be fetched again: files that are not the app's own, then
+ * replicas of other people, one at a time. The present person's replica is never deleted: without it she could not go
+ * on. False when nothing was left to free.
  */
 export async function freeSpace(db: DeviceDb): Promise<boolean> {
   const present = (await getSetting(db, 'userData'))?.id
@@ -107,10 +110,13 @@ const LOOK_MS = 100
 
 const { storage } = (globalThis as { navigator?: { storage?: StorageManager } }).navigator ?? {}
 
-/** What this origin uses of the disk (bytes), by the browser's own reckoning; 0 where it does not say. */
+/** Disk space that this origin uses (bytes), as the browser estimates it; 0 where it does not say. */
 const usage = async (): Promise<number> => (await storage?.estimate?.().catch(() => null))?.usage ?? 0
 
-/** Frees some space. A browser counts the room of a deleted database a moment later: not waited for longer than 3 s. */
+/**
+ * Frees some space. A browser updates its estimate a moment after a database is deleted; the wait for that is limited
+ * to 3 s.
+ */
 async function makeRoom(db: DeviceDb): Promise<boolean> {
   const before = await usage()
   if (!(await freeSpace(db).catch(() => false))) return false
@@ -119,7 +125,9 @@ async function makeRoom(db: DeviceDb): Promise<boolean> {
   return true
 }
 
-/** Does what must not fail for want of room: again and again, as long as the disk is full and something can be freed. */
+/**
+ * Runs a write that must not fail for lack of space: repeats it as long as the disk is full and something can be freed.
+ */
 export async function withRoom<T>(db: DeviceDb, run: () => Promise<T>): Promise<T> {
   while (true) {
     try {

@@ -1,12 +1,13 @@
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
-import type { At, Member, Report, ReportedCall, ReportRows, RowName } from '#domain/report.ts'
+import type { At, Member, Report, ReportedCall, ReportRows, RowName, Wanted } from '#domain/report.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { firstDayRetained, readFoldedDays, type Reader } from './attendance/span.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import type { CacheDb } from './db.ts'
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
+import { firstPaymentDay } from './fees/payment-lists.ts'
 import { readPayments } from './fees/payments.queries.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from './overlay.ts'
@@ -14,7 +15,7 @@ import { readOwnEntries } from './own-entries.ts'
 import { useCacheQuery, type Reading } from './use-cache.ts'
 import { readSchoolClock } from './use-today.ts'
 
-/** What readers of rows get; `from` and `to` are the days that are asked about, as far as the replica has them. */
+/** Arguments of the readers of rows; `from` and `to` are the asked days, as far as the replica has them. */
 type Asked = { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string; classId?: number | undefined }
 
 async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<number, number>> {
@@ -22,7 +23,7 @@ async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<nu
   return new Map(found.flatMap((row) => (row ? [[Number(row['id']), Number(row['classId'])] as const] : [])))
 }
 
-/** Students whose rows are read at once to find out who is new. */
+/** How many student rows are read at once when looking for new students. */
 const AT_ONCE = 100
 
 /**
@@ -66,7 +67,7 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
   return (id) => names.get(id) ?? `Class ${id}`
 }
 
-type MoneyName = 'debts' | 'accounts' | 'payments'
+type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced'
 type Readers = { readonly [Name in Exclude<RowName, MoneyName>]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const READERS: Readers = {
@@ -81,13 +82,13 @@ const READERS: Readers = {
   calls: readCalls,
 }
 
-const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments'].includes(name)
+const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments', 'unplaced'].includes(name)
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
-/** An answer with the first day of which the replica has marks and calls: what lies before it only the server knows. */
+/** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
 export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
 
-/** Runs a report on the replica, with this person's waiting entries over its rows. */
+/** Runs a report on the replica, with this person's waiting entries laid over its rows. */
 export async function readReport<Names extends RowName, Question, Answer extends object | null>(
   reader: Reader,
   { reads, wants, compute }: Report<Names, Question, Answer>,
@@ -97,12 +98,14 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const { db, cache, ownerId } = reader
   const { timeZone, offset } = await readSchoolClock(db)
   const today = schoolDay(now + offset, timeZone)
-  const since = firstDayRetained(today)
+  const since = (reads as readonly RowName[]).includes('payments') ? firstPaymentDay(today) : firstDayRetained(today)
   const at: At = { today, timeZone, since }
-  const { from = since, to = today, classId } = wants?.(question, at) ?? {}
-  const rows: Partial<ReportRows> = await readMoney(reader, reads)
+  const wanted = wants?.(question, at) ?? {}
+  const { from = since, to = today, classId } = wanted
+  const rows: Partial<ReportRows> = await readMoney(reader, reads, wanted)
   const names = (reads as readonly RowName[]).filter(isInReplica)
-  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
+  // missing.
   const entries = await readOwnEntries(db, ownerId)
   const asked: Asked = { cache, entries, from: from > since ? from : since, to, classId }
   await cache.transaction('r', cache.tables, () =>
@@ -112,14 +115,20 @@ export async function readReport<Names extends RowName, Question, Answer extends
   return (answer && { ...answer, since }) as FromReplica<Answer>
 }
 
-async function readMoney(reader: Reader, names: readonly RowName[]): Promise<Partial<ReportRows>> {
-  const payments = names.includes('payments') ? { payments: await readPayments(reader) } : {}
+async function readMoney(
+  reader: Reader,
+  names: readonly RowName[],
+  { from, to }: Wanted,
+): Promise<Partial<ReportRows>> {
+  const payments = names.includes('payments')
+    ? { payments: await readPayments(reader, { from, to }), unplaced: [] }
+    : {}
   if (!names.includes('debts') && !names.includes('accounts')) return payments
   const accounts = await readFeeAccounts(reader)
   return { ...payments, accounts, debts: accounts }
 }
 
-/** A report out of the replica, live. */
+/** A report on the replica, live. */
 export const useReport = <Names extends RowName, Question, Answer extends object | null>(
   definition: Report<Names, Question, Answer>,
   question: Question,

@@ -7,7 +7,7 @@ import { queueKeys } from './queues.ts'
 import { getSetting } from './settings.ts'
 import { encrypt, hasCryptography } from './vault-keys.ts'
 
-/** What is told of an unconditional write whose content this device cannot read any more. */
+/** The sentence of an unconditional write whose content this device can no longer read. */
 export const sealedTexts = {
   sentence: (receipt = '') => `Receipt ${receipt}: put aside for the school server, which alone can read it`,
   remark: (receipt = '') => `Receipt ${receipt} is held until an administrator has settled it.`,
@@ -35,8 +35,9 @@ async function sealFor(publicKey: string, label: string, value: unknown): Promis
 }
 
 /**
- * An unconditional write without anything readable of whom and how much; as it is where there is no key or no cryptography. `owner`: the
- * number by which the school knows its maker, which is another than here where a restore lost the account.
+ * An unconditional write without anything readable about people or amounts; unchanged where there is no key or no
+ * cryptography. `owner`: the number by which the school knows its maker, which differs from the one here when a restore
+ * lost the account.
  */
 export async function sealed(
   factKey: string | undefined,
@@ -61,11 +62,11 @@ const sealAll = async (db: DeviceDb, retained: readonly OutboxEntry[]): Promise<
   return Promise.all(retained.map(async (write) => sealed(factKey, write, (await makerOf(db, write.ownerId)).owner)))
 }
 
-/** An unconditional write may be offered again, to a restored school, while it is being sealed. */
+/** While an unconditional write is being sealed, a restore may have made it a waiting entry again. */
 const isStillAccepted = (now: OutboxEntry | undefined, before: OutboxEntry): boolean =>
   now?.state === 'acknowledged' && now.ack?.epoch === before.ack?.epoch
 
-/** Takes accepted entries out of the outbox. Unconditional writes are kept apart, sealed, to be offered again after a restore. */
+/** Removes accepted entries from the outbox. Unconditional writes become retained writes, sealed. */
 export async function putAside(db: DeviceDb, accepted: readonly OutboxEntry[]): Promise<void> {
   const retained = new Map(
     (
@@ -95,7 +96,10 @@ async function sealIn(db: DeviceDb, table: EntityTable<OutboxEntry, 'id'>, retai
   })
 }
 
-/** Seals what the school has accepted of people who are not signed in: no screen reads it until they come back. */
+/**
+ * Seals accepted unconditional writes of people who are not signed in: no screen needs them until those people come
+ * back.
+ */
 export async function sealWritesOfAbsent(db: DeviceDb): Promise<void> {
   const present = (await getSetting(db, 'userData'))?.id
   const theirs = (await queueKeys(db)).filter(([owner, state]) => owner !== present && state === 'acknowledged')
@@ -105,14 +109,14 @@ export async function sealWritesOfAbsent(db: DeviceDb): Promise<void> {
   await sealIn(db, db.outbox, readable)
 }
 
-/** Seals what was put aside when the school's key was not known here yet. */
+/** Seals retained writes that were stored before the school's key was known here. */
 export async function sealRetained(db: DeviceDb): Promise<void> {
   await sealIn(db, db.kept, await db.kept.filter(({ input }) => !isSealed(input)).toArray())
 }
 
 /**
- * Brings back what somebody's screens need of unconditional writes that were accepted and sealed while she was away, out of what she
- * had put away under her own key.
+ * Restores the plain content of a person's unconditional writes that were accepted and sealed while she was away, from
+ * the parts that she had sealed under her own key.
  */
 export const readAgain = (db: DeviceDb, retained: readonly OutboxEntry[]): Promise<void> =>
   db.transaction('rw', db.outbox, async () => {

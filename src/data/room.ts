@@ -1,9 +1,9 @@
 import { pageState } from './page-state.ts'
 
-/** Whether the last save found no room on this device, even after all was freed that may be. */
+/** Whether the last save failed for lack of space, even after everything that may be freed was freed. */
 export const deviceFull = pageState(false)
 
-/** A full disk, also where the browser wraps the reason in another error. */
+/** Also finds the error where the browser wraps it in another one. */
 export const isQuotaError = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'QuotaExceededError' ||

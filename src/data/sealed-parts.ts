@@ -3,8 +3,8 @@ import type { DeviceDb } from './db.ts'
 import type { SealedPart } from './vault.ts'
 
 /**
- * What one person has put away, in a database of its own: a browser gives room back for a deleted database, and for
- * deleted rows it does not. Earlier releases kept it in the device's own.
+ * One person's sealed parts, in a database of their own: a browser frees the space of a deleted database, but not that
+ * of deleted rows. Earlier releases stored them in the device's own database.
  */
 type SealedDb = Dexie & { parts: EntityTable<SealedPart, 'key'> }
 
@@ -17,7 +17,7 @@ async function within<T>(ownerId: number, run: (store: SealedDb) => Promise<T>):
   return Promise.resolve(run(store)).finally(() => store.close())
 }
 
-/** Puts these parts in the place of what this person had put away before; all or none. */
+/** Replaces this person's sealed parts, all or none. */
 export async function storeParts(db: DeviceDb, ownerId: number, parts: readonly SealedPart[]): Promise<void> {
   await within(ownerId, (store) =>
     store.transaction('rw', store.parts, async () => {
@@ -28,7 +28,7 @@ export async function storeParts(db: DeviceDb, ownerId: number, parts: readonly 
   await db.sealed.where({ ownerId }).delete()
 }
 
-/** What this person has put away; nothing where there is nothing. */
+/** This person's sealed parts; an empty list where there are none. */
 export async function readParts(db: DeviceDb, ownerId: number): Promise<SealedPart[]> {
   const parts = (await Dexie.exists(nameOf(ownerId))) ? await within(ownerId, (store) => store.parts.toArray()) : []
   return parts.length > 0 ? parts : db.sealed.where({ ownerId }).toArray()
@@ -39,7 +39,7 @@ export async function dropParts(db: DeviceDb, ...ownerIds: number[]): Promise<vo
   await Promise.all(ownerIds.map((ownerId) => Dexie.delete(nameOf(ownerId))))
 }
 
-/** Whoever has put something away on this device. */
+/** The people who have sealed parts on this device. */
 export async function ownersOfParts(db: DeviceDb): Promise<number[]> {
   const names = (await Dexie.getDatabaseNames()).flatMap((name) => NAME.exec(name)?.[1] ?? [])
   const formerly = (await db.sealed.orderBy('ownerId').uniqueKeys()) as number[]

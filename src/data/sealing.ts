@@ -33,8 +33,9 @@ async function* partsOf(replica: CacheDb): AsyncGenerator<Part> {
 }
 
 /**
- * Puts a person's replica away under her data key and deletes the plain one. Where it cannot be put away, for want of a
- * key or of room, the plain replica is deleted all the same: it can be fetched again, but must not be left to the next.
+ * Seals a person's replica under her data key and deletes the plain one. Where sealing fails, for lack of a key or of
+ * space, the plain replica is deleted all the same: it can be fetched again, and must not be readable for the next
+ * person.
  */
 export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenReplica = openCacheDb): Promise<void> {
   const [key, name, pulledAt] = await getSettings(db, `vaultKey:${ownerId}`, `cache:${ownerId}`, `pulledAt:${ownerId}`)
@@ -49,7 +50,7 @@ export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenRepli
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
     await dropReplicas(db, ownerId)
-    // The replica is as old when it is opened again as it is now.
+    // When it is opened again, its last pull is still the one of now.
     if (isPutAway && pulledAt) await setSetting(db, `pulledAt:${ownerId}`, pulledAt)
   }
 }
@@ -57,8 +58,9 @@ export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenRepli
 const IN_THE_PLAIN = /^(?:cache|building|vaultKey):(\d+)$/
 
 /**
- * Puts away what this device holds of people who are not signed in: mostly of the one who has just left, but also of
- * somebody during whose leaving it was switched off. `coming`: who is about to be signed in, in place of whoever is.
+ * Seals what this device holds of people who are not signed in: usually the person who has just left, but also one
+ * during whose sign-out the device was switched off. `coming`: who is about to be signed in, in place of the present
+ * person.
  */
 export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplica = openCacheDb): Promise<void> {
   const present = coming ?? (await getSetting(db, 'userData'))?.id
@@ -71,7 +73,7 @@ export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplic
   await sealRetained(db)
 }
 
-/** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
+/** Deletes sealed parts that no vault opens any more: the device was switched off after it had deleted the vault. */
 async function dropUnopenable(db: DeviceDb): Promise<void> {
   const owners = await ownersOfParts(db)
   const vaults = await db.vaults.bulkGet(owners)
@@ -88,12 +90,12 @@ async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: C
   for await (const part of partsOf(replica)) await seal(part)
   replica.close()
   const retained = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
-  // Accepted while she is away they become unreadable here, and her screens will lay them over this replica.
+  // Accepted while she is away, these become unreadable here, and her screens will lay them over this replica.
   if (retained.length > 0) await seal({ table: 'outbox', keys: [], rows: retained })
   await storeParts(db, ownerId, parts)
 }
 
-/** Brings a sealed replica back in the plain; a replica that does not open is left out, and fetched anew. */
+/** Decrypts a sealed replica; one that does not open is skipped, and fetched again. */
 export async function unsealReplica(
   db: DeviceDb,
   ownerId: number,
@@ -105,7 +107,7 @@ export async function unsealReplica(
   if (await getSetting(db, `cache:${ownerId}`)) return
   const parts = await readParts(db, ownerId)
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
-  // Built beside and swapped in whole: half a replica would look like a small school.
+  // Built beside the current replica and swapped in when complete: half a replica would look like a small school.
   const replica = open(await buildingReplica(db, ownerId))
   const singleMarks: SingleMark[] = []
   try {

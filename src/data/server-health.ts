@@ -8,7 +8,7 @@ export type ServerHealth =
   | { status: 'silent' }
   | { status: 'alive'; server: ReplyOf<typeof health> }
 
-/** Asks the school server how it is, now and again on demand. */
+/** The server's health, asked at intervals and on demand. */
 export function useServerHealth(): { health: ServerHealth; ask: () => void } {
   const [state, setState] = useState<ServerHealth>({ status: 'asking' })
   const hear = useCallback(() => {

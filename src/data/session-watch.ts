@@ -1,7 +1,7 @@
 import { liveRead } from './live-read.ts'
 import { readSession } from './session.ts'
 
-/** Calls when another person is signed in, or the same one again with a token. */
+/** Calls back when another person is signed in, or the same one again with a token. */
 export function onSessionChange(changed: () => void): void {
   let known: string | undefined
   liveRead(readSession).subscribe((session) => {

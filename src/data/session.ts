@@ -18,7 +18,7 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
   return user ? { user, token: token ?? null } : null
 }
 
-/** Who is signed in, and what her replica of the school is called now; null before the first page of it has come. */
+/** Who is signed in, and the name of her replica; null before its first page has arrived. */
 export type Presence = { ownerId: number; replicaName: string | null }
 
 export const readPresence = (db: DeviceDb): Promise<Presence | null> =>
@@ -35,9 +35,9 @@ export async function storeSignIn(db: DeviceDb, reply: LoginReply, now: number):
     await setSetting(db, 'Access_token', reply.Access_token)
     await setSetting(db, 'school', reply.school)
     await setSetting(db, `grant:${reply.user.id}`, { token: reply.grant, deviceCode: reply.device.code })
-    // A host that lacked the batch call may have learnt it since.
+    // A host without the batch call may have got it since.
     await dropSettings(db, 'isOfflineSession', 'isPlainHost')
-    // The counter goes on under a new code too: it is also the order of the entries already waiting.
+    // The counter goes on under a new code too, because it also orders the entries that already wait.
     await setSetting(db, 'device', reply.device)
     await noteSealKey(db, reply.factKey)
     await noteEpoch(db, reply.epoch)
@@ -57,7 +57,7 @@ const noteSealKey = async (db: DeviceDb, factKey: string | undefined): Promise<v
   if (factKey) await setSetting(db, 'factKey', factKey)
 }
 
-/** Forgets who is signed in. Outbox, drafts and device identity stay: they belong to their makers. */
+/** Forgets who is signed in. Outbox, drafts and device identity stay. */
 export const dropSession = (db: DeviceDb): Promise<void> =>
   dropSettings(db, 'userData', 'Access_token', 'isOfflineSession')
 
@@ -70,9 +70,9 @@ export type RefreshDeps = {
 }
 
 /**
- * A working access token in place of one that the server refused, asked for once however many callers wait.
- * Throws TransportError when the server cannot be asked, RefusedError when it ended the session; then the token
- * is dropped and the person must sign in.
+ * A valid access token in place of one that the server refused; one request, however many callers wait. Throws
+ * TransportError when the server cannot be asked, and RefusedError when it ended the session; then the token is dropped
+ * and the person must sign in.
  */
 export async function refreshToken(deps: RefreshDeps, refused: string | null): Promise<string> {
   const run = () => refreshUnderLock(deps, refused)
@@ -99,7 +99,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
   }
 }
 
-/** Keeps a renewed token, unless somebody else has signed in meanwhile: the cookie may be hers. */
+/** Stores a renewed token, unless somebody else has signed in meanwhile: the cookie may be hers. */
 const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const user = await getSetting(db, 'userData')
@@ -111,7 +111,9 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
     return reply.accessToken
   })
 
-/** The server has ended the session: until it has vouched for the person again, her vault opens nothing without it. */
+/**
+ * The server has ended the session: the person's vault does not open either until the server has confirmed her again.
+ */
 const dropTokenOf = (db: DeviceDb, refused: string | null): Promise<void> =>
   db.transaction('rw', db.settings, db.vaults, async () => {
     if ((await getSetting(db, 'Access_token')) !== (refused ?? undefined)) return

@@ -2,86 +2,85 @@ import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.sc
 import type { DeviceDb } from './db.ts'
 import type { LostWork } from './lost-work.ts'
 
-/** State of one person's queue on this device: when to try next and how much at once. */
+/** State of one person's queue on this device: when to try next, and how many entries at once. */
 export type LaneState = {
   failures: number
-  /** `transport`: nobody answered as our server would; a sign of life resets the waiting. */
+  /** `transport`: there was no answer of our server; a sign of life ends the pause. */
   failure: 'transport' | 'server' | null
-  /** Why the server takes nothing just now, in its own words. */
+  /** Why the server accepts nothing at present, in its own words. */
   problem?: string | null
   nextAt: number
   batchSize: number
   needsSignIn: boolean
-  /** The account was ended: the server takes the money that its person had taken, and nothing else. */
+  /** The account was ended: the server accepts its person's unconditional writes and nothing else. */
   factsOnly?: boolean
 }
 
-/** What lets this device deliver one person's entries when nobody or somebody else is signed in. */
+/** Lets this device send one person's entries while nobody or somebody else is signed in. */
 export type PushGrant = { token: string; deviceCode: string }
 
-/** Somebody who has signed in on this device: only what the sign-in form offers again. */
+/** Somebody who has signed in on this device; stores only what the sign-in form offers again. */
 export type Person = { id: number; fullname: string; email: string; lastSignInAt: number }
 
-/** What tells the makers of entries apart whose numbers were given again; see makers.ts. */
+/** Tells apart the makers of entries whose numbers were given again; see makers.ts. */
 export type MakerSetting = { key: `born:${number}` | `lost:${number}`; value: number }
 
 export type ThemeChoice = 'light' | 'dark' | 'auto'
 
-/** Everything that the device remembers beside outbox and drafts, and its type. */
+/** Everything that the device stores beside outbox and drafts, with its type. */
 type Settings = {
-  // These two names are the specification's browser storage keys.
+  // The specification fixes these two names as keys of browser storage.
   userData: LoginUser
   Access_token: string
   device: DeviceIdentity
   school: SchoolInfo
   epoch: string
-  /** The school server's public key, for what only it may read (base64). */
+  /** The school server's public key, for what only the server may read (base64). */
   factKey: string
   seq: number
-  /** Last number of the device's own series of receipts; it runs on under a new device code. */
+  /** Last number of the device's own series of receipts; the series continues under a new device code. */
   receiptNumber: number
   /** Server time minus device time (milliseconds). */
   clockOffset: number
   lastContactAt: number
-  /** The latest time that this device has seen, by the server's clock (milliseconds). */
+  /** The latest time that this device has seen, on the server's clock (milliseconds). */
   latestSeenAt: number
   /** Whether the host lacks the batch call, so that entries go one by one. */
   isPlainHost: boolean
-  /** An earlier release may have parked entries at the word of other software; see sw/sync/misjudged.ts. */
+  /** An earlier release may have parked entries because of answers of other software; see sw/sync/misjudged.ts. */
   isMisjudged: boolean
   appVersion: string
-  /** Names of the sets of files that this device is to keep (sw/file-sets.ts). */
+  /** Names of the file sets that this device is to store (sw/file-sets.ts). */
   fileSets: readonly string[]
-  /** Those of them that are here as a whole. */
+  /** Those of them that are stored completely. */
   fileSetsHeld: readonly string[]
   storageProtected: boolean
-  /** Somebody has read on this device that the browser may clear it. */
+  /** The notice that the browser may clear this device's storage was dismissed. */
   isStorageNoticePutAway: boolean
   theme: ThemeChoice
   people: Person[]
-  /** The sign-in form is locked until this instant (milliseconds), as the server said. */
+  /** The sign-in form is locked until this instant (milliseconds), set by the server. */
   signInLockedUntil: number
-  /** Somebody signed in without network: the password opened the vault, the server has not been asked yet. */
+  /** Somebody signed in without network: the password opened the vault, but the server has not been asked yet. */
   isOfflineSession: boolean
 } & Record<`lane:${number}`, LaneState> &
   Record<`cache:${number}`, string> &
   Record<`building:${number}`, string> &
-  // When this device last had everything that the school had for this person (milliseconds).
+  // When this device last had everything that the school has for this person (milliseconds).
   Record<`pulledAt:${number}`, number> &
   // What this person had recorded and the school has lost; see lost-work.ts.
   Record<`lostWork:${number}`, LostWork[]> &
-  // The last version whose news this person has looked at.
+  // The last version whose news this person has read.
   Record<`news:${number}`, string> &
-  // The groups of the side menu that this person has opened.
   Record<`openGroups:${number}`, readonly string[]> &
   Record<`grant:${number}`, PushGrant> &
-  // What this device was called at another school that it worked for.
+  // The identity of this device at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &
-  // `born` and `lost` of the accounts of another school, whose entries stand aside.
+  // `born` and `lost` settings of accounts of another school, whose entries are set aside.
   Record<`makers:${string}`, readonly MakerSetting[]> &
   // When the account that has signed in here under this number was made (milliseconds).
   Record<`born:${number}`, number> &
-  // The number that an account had which a restore lost, by the one below zero that stands for it here.
+  // The former number of an account that a restore lost, by the negative number that stands for it here.
   Record<`lost:${number}`, number> &
   Record<`vaultKey:${number}`, CryptoKey>
 
@@ -91,7 +90,7 @@ export async function getSetting<K extends SettingName>(db: DeviceDb, key: K): P
   return (await db.settings.get(key))?.value as Settings[K] | undefined
 }
 
-/** Several settings read in one round. */
+/** Several settings read in one round trip. */
 export async function getSettings<const K extends readonly SettingName[]>(
   db: DeviceDb,
   ...keys: K
@@ -117,22 +116,22 @@ export async function changeLane(db: DeviceDb, ownerId: number, change: Partial<
   })
 }
 
-/** No queue pauses longer than this; an instant beyond it was noted by a clock that has been set back since. */
+/** No queue pauses longer than this; a later instant was stored under a clock that has been set back since. */
 export const LONGEST_PAUSE_MS = 60 * 60_000
 
-/** Whether the instant until which something pauses has come. */
+/** Whether a pause until `at` is over. */
 export const isDue = (at: number, now: number): boolean => at <= now || at > now + LONGEST_PAUSE_MS
 
-/** An instant of the device's clock corrected to the server's, as an ISO instant. */
+/** `now` on the corrected clock, as an ISO instant. */
 export const correctedTime = (now: number, clockOffset: number | undefined): string =>
   new Date(now + (clockOffset ?? 0)).toISOString()
 
-/** A sign of life of our own server: its time, for the clock correction and the "last contact". */
+/** Notes a contact with our own server and its time, for the clock correction and the "last contact". */
 export async function noteContact(db: DeviceDb, now: number, serverTime: string): Promise<void> {
   await db.settings.bulkPut([
     { key: 'lastContactAt', value: now },
     { key: 'clockOffset', value: Date.parse(serverTime) - now },
-    // Its word outweighs whatever a clock that was set wrong has brought in.
+    // The server's time replaces whatever a wrong clock has stored.
     { key: 'latestSeenAt', value: Date.parse(serverTime) },
   ])
 }

@@ -6,7 +6,7 @@ import { AMINA, BASHIR } from '#sw/sync/testing/world.ts'
 
 const server = newServer(Date.now)
 
-/** The address of the server is fixed when a page is loaded. */
+/** The server's address is fixed when a page is loaded. */
 async function loadPage() {
   vi.resetModules()
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
@@ -24,7 +24,7 @@ async function loadPage() {
 const enter = (userId: number) =>
   Response.json(login(server, userId).reply, { headers: { [SCHOOL_HEADER]: server.info.id } })
 
-/** Begins as a good answer does, and says no more. */
+/** An answer that begins well and then never ends. */
 const endless = () =>
   new Response(
     new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"Access_token":')) }),
@@ -46,7 +46,7 @@ afterEach(async () => {
 
 describe('signing in', () => {
   test(
-    'ends when the answer does not, and lets another tab sign in as soon as there is a server again',
+    'ends when the answer never does, and lets another tab sign in once the server answers again',
     { tags: ['fault:endless-answer'] },
     async () => {
       const answers = [endless, () => enter(BASHIR)]
@@ -70,7 +70,7 @@ describe('signing in', () => {
     },
   )
 
-  test('of the next person leaves no replica of the former one when the first screen is shown', async () => {
+  test("of the next person deletes the former one's replica before the first screen is shown", async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(enter(BASHIR)))
     await page.signIn(credentials(BASHIR))
     const name = await page.currentReplica(page.device(), BASHIR)

@@ -21,37 +21,40 @@ import {
   openVault,
 } from './vault.ts'
 
-/** Signing out does not wait longer than this for a server that may not be there. */
+/** Sign-out does not wait longer than this for a server that may be unreachable. */
 const GOODBYE_MS = 3_000
 
 type Password = Pick<Credentials, 'email' | 'password'>
 
-/** Kept in memory only, after a sign-in without network, until the server can be asked. */
+/** Held in memory only, after a sign-in without network, until the server can be asked. */
 let unconfirmed: Password | null = null
 
-/** What opens and puts away replicas of the school happens once at a time, however many tabs there are. */
+/** Only one tab at a time opens or seals replicas. */
 const oneByOne = <T>(run: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('sign-in', run) : run()
 
-/** Puts away what a device holds that was switched off while somebody was leaving it. */
+/** Seals what was left readable when the device was switched off during a sign-out. */
 export const tidyUp = (): Promise<void> => oneByOne(() => sealAbsent(device()))
 
 /**
- * Signs in: with the server where it answers, else by the vault that an earlier sign-in on this device has left.
- * Throws the refusal of whichever was asked, or TransportError when there is neither.
+ * Signs in: with the server where it answers, else with the vault that an earlier sign-in on this device has left.
+ * Throws the refusal of the one that was asked, or TransportError when there is neither.
  */
 export const signIn = (credentials: Password): Promise<LoginUser> =>
   oneByOne(async () => {
     try {
       return await signInOnline(credentials)
     } catch (error) {
-      // A server in trouble proves nobody either.
+      // A server in trouble cannot check a password either.
       if (!(error instanceof TransportError) && !(error instanceof RefusedError && error.status >= 500)) throw error
       return await signInOffline(credentials, error)
     }
   })
 
-/** What the school that answers knows this device by. Only a device that has worked for several needs to ask which it is. */
+/**
+ * The identity that this device has at the answering school. Only a device that has worked for several schools needs to
+ * ask.
+ */
 async function identityHere(db: DeviceDb): Promise<DeviceIdentity | undefined> {
   const [present, school] = await getSettings(db, 'device', 'school')
   if (!school || !(await hasOtherIdentities(db))) return present
@@ -76,12 +79,12 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   if (!reply.Access_token) throw new Error('No token returned from server.')
   await turnToSchool(db, reply)
   await unlockOnline(db, reply, credentials.password)
-  // The next person of a shared tablet sees no screen before all of the former one is put away.
+  // The next person of a shared tablet sees no screen before all data of the former one is sealed.
   await sealAbsent(db, reply.user.id)
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null
   await rememberPerson(db, reply.user, Date.now())
-  // A fetch that was under way for the former one may have begun a replica anew.
+  // A pull for the former person that was under way may have begun a new replica.
   await sealAbsent(db)
   await dropOldVaults(db, Date.now())
   void protectStorage(db)
@@ -89,7 +92,10 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   return reply.user
 }
 
-/** Opens the person's vault with the password that the server has accepted; another password than the vault's makes a new one. */
+/**
+ * Opens the person's vault with the password that the server has accepted; if it does not open, the password has
+ * changed and a new vault is made.
+ */
 async function unlockOnline(db: DeviceDb, { user, school, time }: LoginReply, password: string): Promise<void> {
   if (!hasCryptography()) return
   const vault = await db.vaults.get(user.id)
@@ -107,7 +113,7 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   await unsealReplica(db, user.id, entered.key)
   await sealAbsent(db, user.id)
   await noteSeen(db, Date.now())
-  // Known before the session is: who keeps the session may ask the server at once.
+  // Set before the session is stored: the session keeper may ask the server at once.
   unconfirmed = credentials
   await db.transaction('rw', db.settings, async () => {
     await dropSettings(db, 'Access_token')
@@ -126,8 +132,9 @@ const isServerAlive = (): Promise<boolean> =>
   )
 
 /**
- * Asks the server about a person who signed in without it. A password changed or an account ended meanwhile ends the
- * session here too; so does a page that was loaded anew since, for the password is kept in memory only.
+ * Asks the server about a person who signed in without it. When the password was changed or the account ended
+ * meanwhile, the session ends here too. It also ends after a reload of the page, since the password is held in memory
+ * only.
  */
 export async function confirmOfflineSession(): Promise<void> {
   const db = device()
@@ -142,7 +149,10 @@ export async function confirmOfflineSession(): Promise<void> {
   }
 }
 
-/** Asks the browser never to clear what this device holds, and keeps its answer for the first screen and System information. */
+/**
+ * Asks the browser to exempt this device's storage from clearing, and stores its answer for the first screen and System
+ * information.
+ */
 export async function protectStorage(db: DeviceDb): Promise<void> {
   const isProtected = await navigator.storage?.persist?.().catch(() => false)
   await setSetting(db, 'storageProtected', isProtected ?? false)

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { TransportError } from './answers.ts'
-import { coverageFrom, joinOlder, pickShown, shownOfAnswer, shownOfReading, type Coverage, type Shown } from './source.ts'
+import {
+  coverageFrom,
+  joinOlder,
+  pickShown,
+  shownOfAnswer,
+  shownOfReading,
+  type Coverage,
+  type Shown,
+} from './source.ts'
 import type { Reading } from './use-cache.ts'
 
 type Data = { name: string }
@@ -11,7 +19,7 @@ const noServer: Shown<Data> = { status: 'failed', error: new TransportError('no 
 const local: Coverage = { isReady: true, isLocal: true }
 const far: Coverage = { isReady: true, isLocal: false }
 
-test('a replica holds what begins on its first day or later, once it is whole', () => {
+test('a complete replica covers what begins on its first day or later', () => {
   const span = { status: 'ready', data: { since: SINCE, isWhole: true } } as const
   expect(coverageFrom(span, SINCE)).toEqual(local)
   expect(coverageFrom(span, '2025-12-31')).toEqual(far)
@@ -19,12 +27,12 @@ test('a replica holds what begins on its first day or later, once it is whole', 
   expect(coverageFrom({ status: 'loading' }, SINCE)).toEqual({ isReady: false, isLocal: false })
 })
 
-test('what the replica holds needs no server', () => {
+test('the server is not asked for what the replica holds', () => {
   expect(pickShown(local, replica, { status: 'unasked' })).toMatchObject({ from: 'replica', data: { name: 'replica' } })
   expect(pickShown({ isReady: false, isLocal: false }, replica, answer)).toEqual({ status: 'loading' })
 })
 
-test('for the rest the server is asked, then its last answer, then as much as the replica knows', () => {
+test('for everything else the server is asked, then its cached answer, then the part that the replica has', () => {
   expect(pickShown(far, replica, answer)).toBe(answer)
   const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, cachedAt: 5 })
   expect(last).toMatchObject({ from: 'lastAnswer', asOf: 5 })
@@ -33,12 +41,12 @@ test('for the rest the server is asked, then its last answer, then as much as th
   expect(pickShown<Data>(far, { status: 'noReplica' }, noServer)).toEqual({ status: 'noReplica' })
 })
 
-test('a refusal is shown, whatever the replica knows', () => {
+test('a refusal is shown, whatever the replica has', () => {
   const refused: Shown<Data> = { status: 'failed', error: new Error('not for you') }
   expect(pickShown(far, replica, refused)).toBe(refused)
 })
 
-test('the replica’s part is shown at once, and joined by older rows once the server tells them', () => {
+test('the replica’s part is shown at once, and older rows are added when the server sends them', () => {
   const recent: Shown<number[]> = { status: 'ready', data: [3, 2], from: 'replica' }
   const joined = (older: Shown<number[]>) =>
     joinOlder(recent, older, { since: SINCE, join: (ours, before) => [...ours, ...before] })
@@ -54,7 +62,7 @@ test('the replica’s part is shown at once, and joined by older rows once the s
   expect(joined({ status: 'failed', error })).toMatchObject({ data: [3, 2], from: 'partly', since: SINCE, error })
 })
 
-test('half an initial load is shown only where a part is not mistaken for all', () => {
+test('a partial initial load is shown only where it cannot be mistaken for all', () => {
   const part = { isUsable: false, classes: 3, students: 90, progress: null }
   const whole = { isUsable: true, classes: 21, students: 700, progress: null }
   const shown = (arrival: Parameters<typeof shownOfReading>[1]) => shownOfReading(replica, arrival).status
@@ -65,7 +73,7 @@ test('half an initial load is shown only where a part is not mistaken for all', 
   expect(shown({ initialLoad: whole, isOnline: false, needsWhole: true })).toBe('ready')
 })
 
-test('an empty device says so only when nothing is on its way', () => {
+test('an empty device says so only when no initial load is under way', () => {
   const arrival = { initialLoad: null, needsWhole: false }
   expect(shownOfReading({ status: 'noReplica' }, { ...arrival, isOnline: true })).toEqual({ status: 'loading' })
   expect(shownOfReading({ status: 'noReplica' }, { ...arrival, isOnline: false })).toEqual({ status: 'noReplica' })

@@ -7,46 +7,46 @@ import { useAnswer, type Answer } from './use-answer.ts'
 import type { Reading } from './use-cache.ts'
 import { useIsOnline } from './use-sync-status.ts'
 
-/** What a screen has to show, wherever it comes from. */
+/** What a screen has to show, whatever its source. */
 export type Shown<T> =
-  /** Nothing is asked yet: a form is to be filled first. */
+  /** Nothing is asked yet: a form has to be filled first. */
   | { status: 'unasked' }
   | { status: 'loading' }
-  /** Nothing of it has ever been fetched for this person on this device, and nothing is on its way. */
+  /** Nothing was ever fetched for this person on this device, and no initial load is under way. */
   | { status: 'noReplica' }
   | { status: 'failed'; error: unknown }
   | Ready<T>
 
 export type Ready<T> = { status: 'ready'; data: T } & (
   | { from: 'replica' | 'server' }
-  /** The server did not answer: what it said at this instant (milliseconds). */
+  /** The server did not answer: this is its cached answer of that instant (milliseconds). */
   | { from: 'lastAnswer'; asOf: number }
-  /** The server did not answer, or refused for this reason: what the replica knows, which begins on this day. */
+  /** The server did not answer, or refused with this error: the part that the replica has, from this day on. */
   | { from: 'partly'; since: string; error?: unknown }
-  /** What the replica knows, which begins on this day; the server is being asked for what lies before. */
+  /** The part that the replica has, from this day on; the server is being asked for what lies before. */
   | { from: 'begun'; since: string }
 )
 
-/** What there is beyond the rows that were fetched, where the server gives out a list in pages. */
+/** How to fetch the remaining rows of a list that the server gives out in pages. */
 export type Pages<T> = {
-  /** Rows in all; null where the server does not count them. */
+  /** Total number of rows; null where the server does not count them. */
   total: number | null
   hasMore: boolean
-  /** Fetches the next page; the list shows it below the others. Throws when it could not be had. */
+  /** Fetches the next page and appends it to the list. Throws when it cannot be fetched. */
   more: () => Promise<void>
-  /** Fetches all that is missing, for a file or for paper. Throws when it could not be had. */
+  /** Fetches all that is missing, for a file or for print. Throws when it cannot be fetched. */
   all: () => Promise<T>
 }
 
 export type Asked<T> = { shown: Shown<T>; ask: () => void; pages?: Pages<T> | undefined }
 
-/** What is asked beside the filters of a list that the server searches. */
+/** What is asked beside the filters, of a list that the server searches. */
 export type Wanted = { search: string }
 
-/** Where the data of a screen come from: a hook, so that they are read again when they change. */
+/** Where a screen's data come from: a hook, so that they are read again when they change. */
 export type Source<Question, T> = (question: Question) => Asked<T>
 
-/** A reply of the server, or the last one that this device kept, as a screen shows it. */
+/** A reply of the server, or its cached answer, as a screen shows it. */
 export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
   if (answer.status !== 'ready') return answer
   const { data, cachedAt } = answer
@@ -55,19 +55,22 @@ export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
     : { status: 'ready', data, from: 'lastAnswer', asOf: cachedAt }
 }
 
-/** The same with other data, which were made of those that are shown. */
+/** The same source and age, with data that were computed from those shown. */
 export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
   shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }
 
 type Arrival = {
-  /** How far the initial load is; undefined while that is being read. */
+  /** State of the initial load; undefined while that is being read. */
   initialLoad: InitialLoad | null | undefined
   isOnline: boolean
-  /** Where a part would be mistaken for all: half a list of debts, or "no records" while they are still coming in. */
+  /**
+   * Set where a part would be mistaken for all, such as half a list of debts, or "no records" while they are still
+   * being fetched.
+   */
   needsWhole: boolean
 }
 
-/** What the device's replica has, as a screen shows it; while it has nothing, whether that is on its way. */
+/** What the device's replica has, as a screen shows it; while it has nothing, whether an initial load is under way. */
 export function shownOfReading<T>(reading: Reading<T>, { initialLoad, isOnline, needsWhole }: Arrival): Shown<T> {
   if (reading.status === 'failed') return { status: 'failed', error: reading.error }
   const isPart = reading.status === 'ready' && needsWhole && initialLoad?.isUsable === false
@@ -78,7 +81,7 @@ export function shownOfReading<T>(reading: Reading<T>, { initialLoad, isOnline, 
 
 const askForNews = (): void => nudge('sendNow')
 
-/** The device's replica; asking anew has the school asked for what is new. */
+/** The device's replica; asking again triggers a pull. */
 export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Asked<T> {
   const initialLoad = useInitialLoad()
   const isOnline = useIsOnline()
@@ -86,7 +89,7 @@ export function useShownReading<T>(reading: Reading<T>, needsWhole = false): Ask
   return { shown: shownOfReading(reading, { initialLoad, isOnline, needsWhole }), ask }
 }
 
-/** The device's replica, read by a hook of `data`. */
+/** The device's replica, through a hook of `data`. */
 export const replica =
   <T, Question = unknown>(
     useReading: (question: Question) => Reading<T>,
@@ -95,7 +98,7 @@ export const replica =
   (question) =>
     useShownReading(useReading(question), needsWhole)
 
-/** A call that reads, else its last answer. A question of null asks nothing, and neither does an input of null. */
+/** A call that reads, else its cached answer. Nothing is asked for a question or an input of null. */
 export const server =
   <E extends EndpointDefinition, Question = unknown>(
     endpoint: E,
@@ -107,16 +110,18 @@ export const server =
     return { shown: input === null ? { status: 'unasked' } : shownOfAnswer(answer), ask }
   }
 
-/** What the replica holds of what is asked; `isLocal`: all of it, so that nobody else needs to be asked. */
+/** `isLocal`: the replica holds all that is asked, so the server need not be asked. */
 export type Coverage = { isLocal: boolean; isReady: boolean }
 
-/** Whether the replica can tell what begins on this day, and whether that is known already. */
+/** Whether the replica covers everything from this day on, and whether that is known yet. */
 export function coverageFrom(span: Reading<{ since: string; isWhole: boolean }>, from: string): Coverage {
   const isReady = span.status !== 'loading'
   return { isReady, isLocal: span.status === 'ready' && span.data.isWhole && from >= span.data.since }
 }
 
-/** The replica where it holds everything; else the server's answer, its last one, or as much as the replica knows. */
+/**
+ * The replica where it holds everything; else the server's answer, its cached answer, or the part that the replica has.
+ */
 export function pickShown<T>(coverage: Coverage, reading: Reading<T & { since: string }>, answer: Shown<T>): Shown<T> {
   if (!coverage.isReady) return { status: 'loading' }
   if (coverage.isLocal) {
@@ -131,7 +136,7 @@ export function pickShown<T>(coverage: Coverage, reading: Reading<T & { since: s
 
 type Join<T, Older> = { since: string; join: (recent: T, older: Older) => T }
 
-/** The replica's part at once, and before it what the server answers to the question for older rows. */
+/** The replica's part at once, preceded by the server's answer to the question for older rows. */
 export function joinOlder<T, Older>(recent: Shown<T>, older: Shown<Older>, { since, join }: Join<T, Older>): Shown<T> {
   if (recent.status !== 'ready' || older.status === 'unasked') return recent
   const { data } = recent
@@ -161,7 +166,7 @@ export const replicaElse =
     }
   }
 
-/** A source with its data in another form. */
+/** A source whose data are transformed. */
 export const mapped =
   <Question, A, B>(useSource: Source<Question, A>, of: (data: A) => B): Source<Question, B> =>
   (question) => {
@@ -171,16 +176,16 @@ export const mapped =
     return { shown: withData(shown, made), ask }
   }
 
-/** Nothing of it is in the replica for certain. */
+/** Coverage of what no replica holds. */
 export const ELSEWHERE: Coverage = { isReady: true, isLocal: false }
 
-/** The server, else its last answer, else as much as the replica knows. */
+/** The server, else its cached answer, else the part that the replica has. */
 export const serverElse = <Question, T>(
   useServer: Source<Question | null, T>,
   useReading: ReplicaElse<Question, T>['useReading'],
 ): Source<Question, T> => replicaElse(useServer, { useCoverage: () => ELSEWHERE, useReading })
 
-/** A reading of which a part would be mistaken for all: nothing before the initial load is whole. */
+/** A reading of which a part would be mistaken for all: null until the initial load is complete. */
 export function useWhole<T>(reading: Reading<T>): Reading<T> {
   const initialLoad = useInitialLoad()
   return initialLoad?.isUsable === false ? { status: 'noReplica' } : reading

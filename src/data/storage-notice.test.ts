@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-test('storage that the browser may clear is told until somebody puts it away', async () => {
+test('storage that the browser may clear is reported until somebody dismisses the notice', async () => {
   expect(await readStorageNotice(db), 'the browser was not asked yet').toBe(false)
   await setSetting(db, 'storageProtected', false)
   expect(await readStorageNotice(db)).toBe(true)
@@ -18,7 +18,7 @@ test('storage that the browser may clear is told until somebody puts it away', a
   expect(await readStorageNotice(db)).toBe(false)
 })
 
-test('protected storage is not told', async () => {
+test('protected storage is not reported', async () => {
   await setSetting(db, 'storageProtected', true)
   expect(await readStorageNotice(db)).toBe(false)
 })

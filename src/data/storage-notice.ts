@@ -2,7 +2,7 @@ import { device, type DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import { getSettings, setSetting } from './settings.ts'
 
-/** Whether the browser may clear what this device holds, and nobody has put that word away here yet. */
+/** Whether the browser may clear this device's storage and nobody has dismissed the notice yet. */
 export async function readStorageNotice(db: DeviceDb): Promise<boolean> {
   const [isProtected, isPutAway] = await getSettings(db, 'storageProtected', 'isStorageNoticePutAway')
   return isProtected === false && isPutAway !== true

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => db.delete())
 
-test('a device lacks files until those of the role of the person signed in are stored', async () => {
+test("a device lacks files until the worker has stored those of the signed-in person's role", async () => {
   expect(await readLacksFiles(db), 'nobody is signed in').toBe(false)
   await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h', Role: 'Teacher', photoUrl: null })
   expect(await readLacksFiles(db)).toBe(true)

@@ -3,10 +3,10 @@ import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
 import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
 import type { CachedRow, CacheDb } from './db.ts'
 
-/** What the signed-in person's replica says of the rows that a write names, by `subjectKey`. */
+/** The rows that a write names, from the signed-in person's replica, by `subjectKey`. */
 export type SeenRows = ReadonlyMap<string, CachedRow>
 
-/** Reads them before anything is stored; a replica that is missing or cannot be read leaves them unknown. */
+/** Reads them before anything is stored; without a readable replica they stay unknown. */
 export async function seenRows<E extends EndpointDefinition>(
   replicaName: string | null | undefined,
   write: OfflineWrite<E>,
@@ -28,7 +28,7 @@ export async function seenRows<E extends EndpointDefinition>(
 
 type Row = { id: number; born?: number | undefined }
 
-/** The rows of a class as a screen holds them: sixty students are not read again one by one when it is saved. */
+/** The rows of a class as a screen holds them, so that sixty students need not be read again one by one at a save. */
 export const rowsOfClass = (group: Row & { students: readonly Row[] }): SeenRows =>
   new Map<string, CachedRow>([
     [subjectKey({ table: 'classes', id: group.id }), group],
@@ -47,8 +47,8 @@ async function rowsOf(replica: CacheDb, table: Subject['table'], subjects: reado
 const bornIn = (rows: SeenRows, key: string): number | null => (rows.get(key)?.['born'] as number | undefined) ?? null
 
 /**
- * What goes with an entry of the rows that it names: what its maker saw. Of rows that an entry named which it takes in,
- * `before` is what was seen then.
+ * The subjects stored with an entry: what its maker saw of the rows that it names. For rows of an entry that it
+ * replaces, `before` is what was seen then.
  */
 export const subjectsOf = <E extends EndpointDefinition>(
   write: OfflineWrite<E>,
@@ -69,14 +69,13 @@ export const subjectsSeen = <E extends EndpointDefinition>(
 ): Map<string, SubjectSeen> =>
   new Map(write.subjects(input).flatMap((subject, at) => (seen[at] ? [[subjectKey(subject), seen[at]] as const] : [])))
 
-/** Whether the two know of rows of one number that are not the same row. */
+/** Whether one number means different rows in the two. */
 export const isContradicted = (before: ReadonlyMap<string, SubjectSeen>, rows: SeenRows): boolean =>
   [...before].some(([key, { born }]) => {
     const now = bornIn(rows, key)
     return born !== null && now !== null && born !== now
   })
 
-/** Names of these rows, for sentences. */
 export const namesIn = (rows: SeenRows): NameLookup => ({
   className: (id) => (rows.get(subjectKey({ table: 'classes', id }))?.['name'] as string | undefined) ?? null,
   studentName: (id) => (rows.get(subjectKey({ table: 'students', id }))?.['fullname'] as string | undefined) ?? null,

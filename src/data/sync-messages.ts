@@ -1,19 +1,19 @@
-/** Channel on which the sync engine tells pages how far it is. */
+/** Channel on which the sync engine reports its progress to pages. */
 export const SYNC_CHANNEL = 'dugsi-sync'
 
 export type SyncProgress =
   | { kind: 'sending'; done: number; total: number }
-  /** `place` among the devices that wait for their replica, from 1, while others come first. */
+  /** `place`: the device's place in the queue for initial loads, from 1, while others come first. */
   | { kind: 'pulling'; place?: number }
   | { kind: 'idle' }
 
-/** Why a drain is asked for; a person's own wish and a sign of life do not wait for the backoff. */
+/** Why a drain is asked for; `sendNow` and `online` do not wait for the backoff. */
 export type DrainReason = 'enqueue' | 'sendNow' | 'online' | 'focus' | 'timer' | 'load' | 'signIn' | 'alive' | 'news'
 
 export type WorkerMessage =
   | { type: 'drain'; reason: DrainReason }
-  /** Somebody has signed in: what she can open is to be on this device, also in the release that waits. */
+  /** Somebody has signed in: the worker stores the files of her screens, also those of a waiting release. */
   | { type: 'keepFiles' }
   | { type: 'SKIP_WAITING' }
-/** The worker's answer over the message's port, so that a page notices a worker that does not live. */
+/** The worker's answer on the message's port; without it a page knows that the worker is not running. */
 export type WorkerAnswer = { type: 'accepted' } | { type: 'done' }

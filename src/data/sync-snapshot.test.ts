@@ -24,7 +24,7 @@ test('the oldest waiting entry is the one with the lowest number, not the first 
   expect(await readSyncSnapshot(db)).toMatchObject({ waiting: 3, oldestAt: 9000 })
 })
 
-test('entries of other people are counted apart and never read', async () => {
+test('entries of other people are counted separately and never read', async () => {
   await db.outbox.bulkPut([
     testEntry(1, { ownerId: 8 }),
     testEntry(2, { ownerId: 8, state: 'parked' }),

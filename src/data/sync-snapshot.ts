@@ -5,7 +5,7 @@ import { readSession } from './session.ts'
 import { getSetting, laneOf } from './settings.ts'
 import type { SyncSnapshot } from './sync-status.ts'
 
-/** Reads what the status chip tells; nothing of other people's entries but how many there are. */
+/** Reads the input of the status chip; of other people's entries only how many there are. */
 export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const session = await readSession(db)
   const ownerId = session?.user.id ?? 0
@@ -14,7 +14,7 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     countEntries(db),
     laneOf(db, ownerId),
     getSetting(db, 'lastContactAt'),
-    // Of other schools: they wait on this device, though not for this server.
+    // Entries for other schools also wait on this device, though not for this server.
     db.strays.filter(({ entry }) => entry.state !== 'acknowledged').count(),
   ])
   const waiting = own.filter(({ state }) => state === 'waiting')

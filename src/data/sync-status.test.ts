@@ -14,37 +14,37 @@ const quiet: SyncSnapshot = {
   lastContactAt: NOW - 60_000,
 }
 
-test('with nothing waiting and a recent contact it says all sent, and when', () => {
+test('with nothing waiting and a recent contact the status says all sent, and when', () => {
   expect(syncStatus(quiet, around)).toMatchObject({ kind: 'allSent', tone: 'good', text: 'All sent (10:42)' })
 })
 
-test('waiting entries are counted with the age of the oldest', () => {
+test('the status counts waiting entries, with the age of the oldest', () => {
   const status = syncStatus({ ...quiet, waiting: 3, oldestAt: NOW - 1 }, around)
   expect(status).toMatchObject({ tone: 'wait', text: '3 waiting (oldest 10:42)' })
 })
 
-test('while sending it says how far it is', () => {
+test('the status shows progress while sending', () => {
   const progress = { kind: 'sending', done: 2, total: 5 } as const
   expect(syncStatus({ ...quiet, waiting: 3 }, { ...around, progress }).text).toBe('Sending 3 of 5')
 })
 
-test('sending never counts beyond the total', () => {
+test('the progress of sending never exceeds the total', () => {
   const progress = { kind: 'sending', done: 5, total: 5 } as const
   expect(syncStatus({ ...quiet, waiting: 1 }, { ...around, progress }).text).toBe('Sending 5 of 5')
 })
 
-test('a queue that needs sign-in says so before everything else', () => {
+test('the status says before everything else that a queue needs a sign-in', () => {
   const lane = { failure: null, needsSignIn: true }
   expect(syncStatus({ ...quiet, waiting: 4, parked: 1, lane }, around).text).toBe('Sign in to send 4')
   expect(syncStatus({ ...quiet, waiting: 4, hasToken: false }, around).text).toBe('Sign in to send 4')
 })
 
-test('what was not accepted and what was accepted with a remark need attention together', () => {
+test('the status adds up entries that were not accepted and entries accepted with a remark', () => {
   expect(syncStatus({ ...quiet, parked: 1, attention: 1, waiting: 5 }, around).text).toBe('2 need attention')
   expect(syncStatus({ ...quiet, parked: 1 }, around).text).toBe('1 needs attention')
 })
 
-test('without an answer of the school server it says so, unless something waits', () => {
+test('without an answer of the school server the status says so, unless something waits', () => {
   const transport = { failure: 'transport' as const, needsSignIn: false }
   expect(syncStatus({ ...quiet, lane: transport }, around).text).toBe('No school server')
   expect(syncStatus(quiet, { ...around, isOnline: false }).text).toBe('No school server')
@@ -52,19 +52,23 @@ test('without an answer of the school server it says so, unless something waits'
   expect(syncStatus({ ...quiet, lane: transport, waiting: 1 }, around).kind).toBe('waiting')
 })
 
-test('it is never green while anything waits on the device, of whomever', { tags: ['promise:honest-status'] }, () => {
-  const holding = [
-    { waiting: 1 },
-    { parked: 1 },
-    { attention: 1 },
-    { othersWaiting: 1 },
-    { waiting: 1, lane: { failure: 'transport' as const, needsSignIn: false } },
-    { waiting: 1, hasToken: false },
-  ]
-  for (const change of holding) expect(syncStatus({ ...quiet, ...change }, around).tone).not.toBe('good')
-})
+test(
+  'the status is never green while entries of anybody wait on the device',
+  { tags: ['promise:honest-status'] },
+  () => {
+    const holding = [
+      { waiting: 1 },
+      { parked: 1 },
+      { attention: 1 },
+      { othersWaiting: 1 },
+      { waiting: 1, lane: { failure: 'transport' as const, needsSignIn: false } },
+      { waiting: 1, hasToken: false },
+    ]
+    for (const change of holding) expect(syncStatus({ ...quiet, ...change }, around).tone).not.toBe('good')
+  },
+)
 
-test('a full device is told before anything else, and never looks as if all were well', () => {
+test('the status says before anything else that the device is full, and is then never green', () => {
   expect(syncStatus(quiet, { ...around, isFull: true })).toMatchObject({ kind: 'full', tone: 'bad' })
   expect(syncStatus({ ...quiet, waiting: 2 }, { ...around, isFull: true }).text).toContain('2 waiting')
 })

@@ -1,4 +1,3 @@
-/** Texts of the status chip, which stands on every page. */
 export const statusTexts = {
   allSent: (time: string | null) => (time ? `All sent (${time})` : 'All sent'),
   allSentShort: 'All sent',

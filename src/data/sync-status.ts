@@ -2,13 +2,13 @@ import type { LaneState } from './settings.ts'
 import { statusTexts as texts } from './sync-status.texts.ts'
 import type { SyncProgress } from './sync-messages.ts'
 
-/** What the device knows about its queue; counts are the signed-in person's own unless named otherwise. */
+/** The state of the queue; counts are the signed-in person's own unless named otherwise. */
 export type SyncSnapshot = {
   waiting: number
   /** When the oldest waiting entry was made (milliseconds). */
   oldestAt: number | null
   parked: number
-  /** Accepted entries that their maker must still look at. */
+  /** Number of accepted entries that their maker must still look at. */
   attention: number
   othersWaiting: number
   lane: Pick<LaneState, 'failure' | 'needsSignIn'> & Partial<Pick<LaneState, 'problem' | 'nextAt'>>
@@ -18,7 +18,7 @@ export type SyncSnapshot = {
 
 export type SyncStatusKind = 'full' | 'sending' | 'signIn' | 'attention' | 'waiting' | 'others' | 'noServer' | 'allSent'
 
-/** `good` is only said when nothing at all waits on this device. */
+/** `good` is only given when nothing at all waits on this device. */
 export type SyncStatus = {
   kind: SyncStatusKind
   tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'
@@ -29,16 +29,16 @@ export type SyncStatus = {
 type Surroundings = {
   progress: SyncProgress
   isOnline: boolean
-  /** The last save found no room on this device. */
+  /** The last save failed for lack of space. */
   isFull: boolean
   now: number
   tell: (instant: number) => string
 }
 
-// An idle device asks for news every hour; well beyond that without an answer means that there is none.
+// An idle device polls every hour; no answer for well over an hour means that the server is away.
 const SILENCE_MS = 75 * 60_000
 
-/** The one sentence about the queue that every page shows; the first thing that somebody must know wins. */
+/** The one sentence about the queue that every page shows; the most urgent state wins. */
 export function syncStatus(
   snapshot: SyncSnapshot,
   { progress, isOnline, isFull, now, tell }: Surroundings,

@@ -32,7 +32,7 @@ const receiptsOf = async (of = tablet) => (await entriesOf(of)).map(({ receipt }
 const series = (count: number, code = 'D01') =>
   Array.from({ length: count }, (_, index) => `${code}-R${String(index + 1).padStart(6, '0')}`)
 
-/** The page is gone before the transaction is through. */
+/** The page is closed before the transaction is complete. */
 const crash = async (ref: string): Promise<void> => {
   const dying = {
     ...takeMoneyOffline,
@@ -71,21 +71,21 @@ describe('receipts', () => {
     other.db.close()
   })
 
-  test('of everybody at this device are one series', async () => {
+  test('of all people on this device are one series', async () => {
     await takeFee(tablet, 'p1')
     await signIn(tablet, CANAB)
     await takeFee(tablet, 'p2')
     expect(await receiptsOf()).toEqual(series(2))
   })
 
-  test('go on counting under another device code; those that were printed stay as they are', async () => {
+  test('go on counting under another device code, and printed ones do not change', async () => {
     await takeFee(tablet, 'p1')
     await setSetting(tablet.db, 'device', { code: 'Z9Z', secret: 'x' })
     await takeFee(tablet, 'p2')
     expect(await receiptsOf()).toEqual(['D01-R000001', 'Z9Z-R000002'])
   })
 
-  test('keep their number when the entry gets a new one', async () => {
+  test('keep their number when their entry gets a new one', async () => {
     await takeFee(tablet, 'p1')
     const verdict = { kind: 'rejected', code: 'invalidInput', message: '' } as const
     world.server.ledger.set('D01-1', { ownerId: CANAB, hash: 'of a cloned tablet', verdict })
@@ -97,7 +97,7 @@ describe('receipts', () => {
 })
 
 describe('a payment that is saved twice', () => {
-  test('is one entry with one receipt, and both hear of the same one', async () => {
+  test('is one entry with one receipt, which both saves return', async () => {
     const other = { ...tablet, db: openDeviceDb() }
     const told = await Promise.all([takeFee(tablet, 'p1'), takeFee(other, 'p1'), takeFee(tablet, 'p1')])
     expect(new Set(told.map(({ id }) => id)).size).toBe(1)
@@ -106,7 +106,7 @@ describe('a payment that is saved twice', () => {
     other.db.close()
   })
 
-  test.each(['waiting', 'parked', 'acknowledged'] as const)('stands as it is while it is %s', async (state) => {
+  test.each(['waiting', 'parked', 'acknowledged'] as const)('is not changed while it is %s', async (state) => {
     const { id } = await takeFee(tablet, 'p1', { cents: 1700 })
     await tablet.db.outbox.update(id, { state, ...(state === 'parked' && { parkReason: 'serverFault' }) })
     const standing = await takeFee(tablet, 'p1', { cents: 9999 })
@@ -114,7 +114,7 @@ describe('a payment that is saved twice', () => {
     expect(await entriesOf(tablet)).toHaveLength(1)
   })
 
-  test('long after the school has recorded it, is still the same one', async () => {
+  test('long after the school has recorded it, is still one payment', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
     expect(await entriesOf(tablet)).toEqual([])
@@ -130,7 +130,7 @@ describe('a payment that is saved twice', () => {
     expect(await receiptsOf()).toEqual(series(2))
   })
 
-  test('takes the form of the second tab away too', async () => {
+  test('also deletes the draft of the second tab', async () => {
     await takeFee(tablet, 'p1')
     await saveDraft(tablet.db, 'pay', BASHIR, { typed: true })
     const input = { body: { ref: 'p1', studentId: 11, cents: 1700 } }
@@ -140,7 +140,7 @@ describe('a payment that is saved twice', () => {
 })
 
 describe('a payment', () => {
-  test('cannot be taken back, though it was never sent', async () => {
+  test('cannot be cancelled, though it was never sent', async () => {
     const { id } = await takeFee(tablet, 'p1')
     expect(await cancelEntry(tablet.db, id)).toBe(false)
     expect(await glance(tablet)).toEqual([`${id} waiting`])
@@ -156,7 +156,7 @@ describe('a payment', () => {
     },
   )
 
-  test('that was refused goes out again with the same receipt', async () => {
+  test('that was refused is sent again with the same receipt', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'rejected' })
     await retryEntry(tablet.db, id)
@@ -164,7 +164,7 @@ describe('a payment', () => {
   })
 })
 
-test('a device of an earlier release keeps all that waits on it, and can put payments aside', async () => {
+test('a device of an earlier release keeps all its waiting entries, and can retain payments', async () => {
   const { id } = await takeFee(tablet, 'p1')
   const entries = await entriesOf(tablet)
   const name = `device-before-${crypto.randomUUID()}`

@@ -16,7 +16,7 @@ const at = (seq: number): string => new Date(seq * 1_000).toISOString()
 const payment = (seq: number, cents: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
   testEntry(seq, { isFact: true, told: { receipt: `K7Q-R${seq}`, cents, method: 'Cash', sentence: '' }, ...change })
 
-test('a device without entries holds nothing, nor does one whose entries the school has answered', async () => {
+test('nothing is unsent on a device without entries, or whose entries the school has answered', async () => {
   expect(await readUnsent(db)).toBeNull()
   await db.outbox.bulkPut([
     testEntry(1, { state: 'acknowledged', ack: { epoch: 'e', position: 1, reply: null, at: 1 } }),
@@ -26,7 +26,7 @@ test('a device without entries holds nothing, nor does one whose entries the sch
   expect(await readUnsent(db)).toBeNull()
 })
 
-test('entries of everybody count, with the oldest and the money among them', async () => {
+test('unsent entries of everybody count, with the oldest and the money among them', async () => {
   await db.outbox.bulkPut([
     testEntry(12),
     payment(9, 2_500, { ownerId: 8 }),
@@ -46,7 +46,7 @@ test.each(['serverFault', 'unreadable', 'tooLarge'] as const)(
   },
 )
 
-test('a payment whose sum this device cannot read counts without it, and an unreadable time is passed over', async () => {
+test('a payment whose sum this device cannot read counts without it, and an unreadable time is skipped', async () => {
   await db.outbox.bulkPut([testEntry(1, { isFact: true, input: { sealed: 'x' }, madeAt: 'yesterday' }), testEntry(2)])
   expect(await readUnsent(db)).toEqual({ count: 2, oldestAt: at(2), payments: 1, cents: 0 })
 })

@@ -4,13 +4,13 @@ import type { DeviceDb } from './db.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { queueKeys } from './queues.ts'
 
-/** What has been answered by the server, for good or ill, is with it. */
+/** A rejected entry was answered too, so the server knows of it. */
 const isUnsent = ({ state, parkReason }: OutboxEntry): boolean =>
   state === 'waiting' || (state === 'parked' && parkReason !== 'rejected')
 
 const isMoney = ({ isFact, told }: OutboxEntry): boolean => isFact === true || told !== undefined
 
-/** The first of these instants; null where no entry bears one that reads as such. */
+/** The earliest of these instants; null where no entry has a valid one. */
 function oldestOf(entries: readonly OutboxEntry[]): string | null {
   const instants = entries.map(({ madeAt }) => madeAt).filter((madeAt) => Instant.safeParse(madeAt).success)
   return instants.reduce<string | null>(
@@ -20,8 +20,9 @@ function oldestOf(entries: readonly OutboxEntry[]): string | null {
 }
 
 /**
- * What the entries of everybody on this device come to that the school has not received (cents); null where it holds
- * none, which the index alone tells. Payments that were sealed or saved before devices told of money count without their sum.
+ * Summary of the entries of everybody on this device that the school has not received (sum in cents); null where there
+ * are none, which the index alone shows. Payments that were sealed, or saved before entries stored a sum, count without
+ * it.
  */
 export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
   const open = (await queueKeys(db)).filter(([, state]) => state !== 'acknowledged')

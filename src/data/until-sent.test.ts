@@ -39,7 +39,7 @@ const save = () =>
     { openReplica: () => openCacheDb(`until-sent-copy-${round}`) },
   )
 
-/** Waits, and tells whether it is over. */
+/** Waits, and records whether the wait is over. */
 function wait(patienceMs = FOR_EVER) {
   const told = { isOver: false, ended: Promise.resolve() }
   told.ended = untilSent(db, heard, { signal: stop.signal, patienceMs }).then(() => void (told.isOver = true))
@@ -48,49 +48,62 @@ function wait(patienceMs = FOR_EVER) {
 
 const say = (progress: SyncProgress) => engine.postMessage(progress)
 
-/** The engine says that it sends; resolves when that has been heard, and the queue was looked into. */
-async function startSending(): Promise<void> {
+/** Resolves once the message was received and the queue was read. */
+async function report(progress: SyncProgress): Promise<void> {
   const isHeard = new Promise((resolve) => heard.addEventListener('message', resolve, { once: true }))
-  say({ kind: 'sending', done: 0, total: 1 })
+  say(progress)
   await isHeard
   await nextQueue(db)
 }
+const startSending = () => report({ kind: 'sending', done: 0, total: 1 })
 
-test('nobody waits where nothing is to be sent', async () => {
+test('untilSent does not wait where nothing is to be sent', async () => {
   await expect(wait().ended).resolves.toBeUndefined()
 })
 
-test('what waits here is sent first', async () => {
+test('untilSent waits for waiting entries to be sent', async () => {
   await save()
   const waiting = wait()
   await startSending()
   expect(waiting.isOver).toBe(false)
+  await db.outbox.clear()
   say({ kind: 'pulling' })
   await waiting.ended
 })
 
-test('what went into a line that broke goes first when it stands again, however long the pause', async () => {
+test('untilSent goes on waiting when an attempt ends that has sent nothing', async () => {
+  await save()
+  const waiting = wait()
+  await report({ kind: 'idle' })
+  expect(waiting.isOver).toBe(false)
+  await db.outbox.clear()
+  say({ kind: 'idle' })
+  await waiting.ended
+})
+
+test('untilSent waits for entries that a broken line held up, however long their pause', async () => {
   await save()
   await changeLane(db, user.id, { failure: 'transport', nextAt: Date.now() + 60_000 })
   const waiting = wait()
   await startSending()
   expect(waiting.isOver).toBe(false)
+  await db.outbox.clear()
   say({ kind: 'idle' })
   await waiting.ended
 })
 
-test('a queue that the server told to wait holds up nothing', async () => {
+test('untilSent does not wait for a queue that the server told to pause', async () => {
   await save()
   await changeLane(db, user.id, { failure: 'server', nextAt: Date.now() + 60_000 })
   await expect(wait().ended).resolves.toBeUndefined()
 })
 
-test('what does not leave for long is not waited for', async () => {
+test('untilSent stops waiting when sending takes too long', async () => {
   await save()
   await expect(wait(20).ended).resolves.toBeUndefined()
 })
 
-test('the wait ends with the link', async () => {
+test('untilSent stops waiting when its link ends', async () => {
   await save()
   const waiting = wait()
   stop.abort()

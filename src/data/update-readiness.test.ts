@@ -8,7 +8,7 @@ test('a new version may take over when nothing waits and no form is half filled'
 })
 
 test(
-  'it waits for entries on their way, for half-filled forms and for waiting entries',
+  'a new version waits for entries being sent, half-filled forms and waiting entries',
   { tags: ['fault:release-over-form'] },
   () => {
     expect(updateHindrance({ ...idle, waiting: 2, progress: { kind: 'sending', done: 0, total: 2 } })).toBe('sending')

@@ -7,12 +7,8 @@ import type { SyncProgress } from './sync-messages.ts'
 /** Why a new version of the app has to wait; null when it may take over. */
 export type UpdateHindrance = 'sending' | 'waiting' | 'draft' | null
 
-/** A new version takes over only while nothing is on its way and nobody has a half-filled form in any tab. */
-export const updateHindrance = (work: {
-  progress: SyncProgress
-  waiting: number
-  drafts: number
-}): UpdateHindrance => {
+/** A new version takes over only while nothing is being sent and nobody has a half-filled form in any tab. */
+export const updateHindrance = (work: { progress: SyncProgress; waiting: number; drafts: number }): UpdateHindrance => {
   if (work.progress.kind === 'sending') return 'sending'
   if (work.drafts > 0) return 'draft'
   return work.waiting > 0 ? 'waiting' : null
@@ -20,13 +16,13 @@ export const updateHindrance = (work: {
 
 type OpenWork = { waiting: number; drafts: number }
 
-/** Whether this person's entries can go by themselves, or by a sign-in of whoever is at the device now. */
+/** Whether this person's entries can be sent without her, or after a sign-in of the person at the device. */
 async function isGoing(db: DeviceDb, ownerId: number): Promise<boolean> {
   const { factsOnly, needsSignIn } = await laneOf(db, ownerId)
   return !needsSignIn || (!factsOnly && (await getSetting(db, 'userData'))?.id === ownerId)
 }
 
-/** Open drafts on this device, and waiting entries: all but those that wait for somebody who may never come back. */
+/** Drafts on this device, and waiting entries except those that wait for somebody who may never come back. */
 export async function readOpenWork(db: DeviceDb): Promise<OpenWork> {
   const [counts, drafts] = await Promise.all([countEntries(db), db.drafts.count()])
   let waiting = 0

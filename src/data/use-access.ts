@@ -4,7 +4,7 @@ import { useNow } from './use-now.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
-/** How far this device's session goes now; undefined while it is being read. */
+/** Whether this device's session is good now; undefined while it is being read. */
 export function useAccess(): Access | undefined {
   const inputs = useLiveRead(readAccessInputs)
   const now = useNow(LOOK_AGAIN_MS)

@@ -8,12 +8,12 @@ import { currentReader } from './use-cache.ts'
 export type Answer<T> =
   | { status: 'loading' }
   | { status: 'failed'; error: unknown }
-  /** `cachedAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  /** `cachedAt`: the server could not be asked, and this is its cached answer of that instant (milliseconds). */
   | { status: 'ready'; data: T; cachedAt: number | null }
 
 type Cached = { reply: unknown; at: number }
 
-// Answers are kept in the person's own replica, so that they are put away with it at sign-out.
+// Answers are cached in the person's own replica, so that they are sealed with it at sign-out.
 const keyOf = (endpoint: EndpointDefinition, input: unknown): string => `answer:${endpoint.id}:${JSON.stringify(input)}`
 
 async function cacheReply(key: string, reply: unknown): Promise<void> {
@@ -32,20 +32,20 @@ async function readFrom(cache: CacheDb, endpoint: EndpointDefinition, key: strin
   return cached && parsed.success ? { data: parsed.data, at: cached.at } : null
 }
 
-/** The last answer that the device keeps, and of when (milliseconds). */
+/** The cached answer and when it was given (milliseconds). */
 export const readCached = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>, cache: CacheDb) =>
   readFrom(cache, endpoint, keyOf(endpoint, input)) as Promise<{ data: ReplyOf<E>; at: number } | null>
 
-/** Asks, and keeps the answer for whoever reads the last one. */
+/** Calls the server and caches the answer. */
 export const askAndCache = async <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<void> =>
   cacheReply(keyOf(endpoint, input), await call(endpoint, input))
 
 type State = { key: string; answer: Answer<unknown> }
 
-/** A refusal by our own server stands against any older answer; a server in trouble does not. */
+/** A refusal by our own server replaces a cached answer; a server in trouble does not. */
 const isVerdict = (error: unknown): boolean => error instanceof RefusedError && error.status < 500
 
-/** Asks for the server's answer; where it does not answer, the last one that this device kept. */
+/** The server's answer; where it does not answer, the cached one. */
 async function askOrRecall(
   endpoint: EndpointDefinition,
   input: CallInput<EndpointDefinition>,
@@ -53,7 +53,7 @@ async function askOrRecall(
 ): Promise<Answer<unknown>> {
   try {
     const data = await call(endpoint, input)
-    // For want of room nothing but the next visit without network suffers.
+    // When there is no space for it, only the next visit without network is affected.
     void cacheReply(key, data).catch(() => undefined)
     return { status: 'ready', data, cachedAt: null }
   } catch (error) {
@@ -63,7 +63,7 @@ async function askOrRecall(
   }
 }
 
-/** The reply to a call that only reads, and a way to ask again. `input` null: nothing is asked yet. */
+/** The reply to a call that only reads, and a function that asks again. `input` null: nothing is asked yet. */
 export function useAnswer<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E> | null,
@@ -76,7 +76,7 @@ export function useAnswer<E extends EndpointDefinition>(
     const mine = asked.current
     if (!key) return
     const parts: unknown = JSON.parse(key.slice(`answer:${endpoint.id}:`.length))
-    // Only the answer to the latest question counts.
+    // Answers to earlier questions are ignored.
     void askOrRecall(endpoint, parts, key).then((answer) => mine === asked.current && setState({ key, answer }))
   }, [endpoint, key])
   useEffect(ask, [ask])

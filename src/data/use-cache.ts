@@ -4,19 +4,21 @@ import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { readPresence, readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
-/** The signed-in person's replica of the school; `cache` is null before the first page has come. */
+/** The signed-in person's replica; `cache` is null before its first page has arrived. */
 export type Replica = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
 
-/** Which replica screens read now: it may be swapped for a fresh one at any time. Null when nobody is signed in. */
+/** The replica that screens read now; it may be swapped for a fresh one at any time. Null when nobody is signed in. */
 export async function currentReader(db: DeviceDb, open: OpenReplica = cache): Promise<Replica | null> {
   const present = await readPresence(db)
-  return present && { db, ownerId: present.ownerId, cache: present.replicaName === null ? null : open(present.replicaName) }
+  return (
+    present && { db, ownerId: present.ownerId, cache: present.replicaName === null ? null : open(present.replicaName) }
+  )
 }
 
 export type Reading<T> =
   | { status: 'loading' }
   | { status: 'signedOut' }
-  /** Nothing has ever been fetched for this person on this device. */
+  /** Nothing was ever fetched for this person on this device. */
   | { status: 'noReplica' }
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; data: T }
@@ -34,15 +36,15 @@ async function readReplica<T>(
     if (!replica.cache) return { status: 'noReplica' }
     return { status: 'ready', data: await read({ ...replica, cache: replica.cache }) }
   } catch (error) {
-    // A replica that was swapped in mid-read is read again under its new name: the live query ignores these two.
+    // A replica that was swapped in mid-read is read again under its new name: a live read ignores these two errors.
     if (error instanceof Error && ['DatabaseClosedError', 'AbortError'].includes(error.name)) throw error
     return { status: 'failed', error }
   }
 }
 
 /**
- * Reads the signed-in person's replica and reads again whenever a row that was looked at changes, in this page, another
- * tab or the worker. `key` names what is read: an answer for another key counts as still loading.
+ * Reads the signed-in person's replica, and reads again whenever a row that was looked at changes, in this page,
+ * another tab or the worker. `key` names what is read: an answer for another key counts as still loading.
  */
 export function useCacheQuery<T>(key: string, read: (replica: Replica & { cache: CacheDb }) => Promise<T>): Reading<T> {
   const [attempt, setAttempt] = useState(0)

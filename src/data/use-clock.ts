@@ -5,10 +5,10 @@ import { useNow } from './use-now.ts'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** A clock that is not believed: what it shows and the latest time that the device has seen (milliseconds). */
+/** A clock that is not believed: its time and the latest time that the device has seen (milliseconds). */
 export type DoubtedClock = { doubt: ClockDoubt; shownAt: number; seenAt: number }
 
-/** Whether the device's clock is to be doubted now; null when it is believed or not known yet. */
+/** The device's clock if it is to be doubted now; null when it is believed or not read yet. */
 export function useDoubtedClock(): DoubtedClock | null {
   const clock = useLiveRead(readClock)
   const now = useNow(LOOK_AGAIN_MS)

@@ -3,17 +3,17 @@ import { device } from './db.ts'
 import { dropDraft, readDraft, saveDraft } from './drafts.ts'
 
 export type DraftState<T> = {
-  /** What was kept before this page opened; undefined while it is being read, null when there was nothing. */
+  /** The draft from before this page was opened; undefined while it is being read, null when there was none. */
   found: T | null | undefined
-  /** Keeps a value soon; null keeps nothing any more. */
+  /** Saves a value soon; null deletes the draft. */
   keep: (value: T | null) => void
 }
 
 type Drafts<T> = { save: (value: T) => Promise<unknown>; drop: () => Promise<unknown> }
 
 /**
- * Writes each value at once, and while one is being written only the latest of those that come: no key is lost to a
- * reload, and fast typing costs no more than the disk can do.
+ * Writes the first value at once and, while it is being written, only the latest of those that follow: no key is lost
+ * at a reload, and fast typing costs no more than the disk can do.
  */
 function makeKeeper<T>({ save, drop }: Drafts<T>) {
   let isWriting = false
@@ -25,7 +25,7 @@ function makeKeeper<T>({ save, drop }: Drafts<T>) {
     if (!latest) return
     isWriting = true
     const written = latest.value === null ? drop() : save(latest.value)
-    // A full device is told on every page; the next key tries again.
+    // Every page shows that a device is full; the next key tries again.
     void written
       .catch(() => undefined)
       .finally(() => {
@@ -36,21 +36,22 @@ function makeKeeper<T>({ save, drop }: Drafts<T>) {
   const keep = (value: T | null): void => {
     last = value
     due = { value }
-    // What is finished must not come back, however soon the page is closed; the database keeps the order.
+    // A finished form must not come back, however soon the page is closed, so deleting does not wait; the database
+    // keeps the order.
     if (!isWriting || value === null) flush()
   }
-  /** The database was deleted behind the app, and is made anew. */
+  /** For a database that was deleted while the app was open, and is created again. */
   const keepAgain = (): void => {
     if (last !== null) keep(last)
   }
   return { keep, flush, keepAgain }
 }
 
-/** A half-filled form of this person across reload, error and update. A null owner: nothing is read yet. */
+/** A half-filled form of this person that survives reload, error and update. A null owner: nothing is read yet. */
 export function useDraft<T>(
   key: string,
   ownerId: number | null,
-  /** Told before anything that waits for the draft is drawn. */
+  /** Called before anything that waits for the draft is rendered. */
   onFound?: (found: T) => void,
 ): DraftState<T> {
   const [read, setRead] = useState<{ key: string; found: T | null }>()

@@ -6,7 +6,7 @@ import { currentReader } from './use-cache.ts'
 
 type NamedLostWork = LostWork & { name: string }
 
-/** What the signed-in person's own work the school has lost, by name as far as her replica knows it, the latest first. */
+/** What the school has lost of the signed-in person's work, with names where her replica has them, the latest first. */
 async function readLostWork(...from: Parameters<typeof currentReader>): Promise<NamedLostWork[]> {
   const reader = await currentReader(...from)
   const lost = (reader && (await getSetting(reader.db, `lostWork:${reader.ownerId}`))) ?? []

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The device's time (milliseconds), read again this often; not while the page is hidden. */
+/** The device's time (milliseconds), updated at this interval; not while the page is hidden. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

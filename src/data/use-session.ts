@@ -8,5 +8,5 @@ export const useSession = (): Session | null | undefined => useLiveRead(readSess
 
 export const readSchool = (db: DeviceDb) => getSetting(db, 'school')
 
-/** The school's name and time zone as the server last said them. */
+/** The school's name and time zone as the server last sent them. */
 export const useSchool = () => useLiveRead(readSchool)

@@ -8,7 +8,7 @@ import { syncStatus, type SyncSnapshot, type SyncStatus } from './sync-status.ts
 import { useNow } from './use-now.ts'
 import { useSchool } from './use-session.ts'
 
-/** An engine that was killed in mid-sending says no more; after this long its last word no longer counts. */
+/** An engine that was killed while sending reports nothing more; its last report expires after this. */
 const WORD_COUNTS_MS = 60_000
 const LOOK_AGAIN_MS = 30_000
 const IDLE: SyncProgress = { kind: 'idle' }
@@ -34,7 +34,7 @@ function subscribeToProgress(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How far the sync engine is, wherever it runs. */
+/** The sync engine's progress, wherever it runs. */
 export const useSyncProgress = (): SyncProgress => useSyncExternalStore(subscribeToProgress, () => progress)
 
 function subscribeToNetwork(listener: () => void): () => void {
@@ -46,15 +46,15 @@ function subscribeToNetwork(listener: () => void): () => void {
   }
 }
 
-/** The browser's word about the network: a hint and no more. */
+/** The browser's `navigator.onLine`: only a hint. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 
-/** Whether the last save on this page found no room on the device. */
+/** Whether the last save on this page failed for lack of space. */
 const useIsFull = (): boolean => useSyncExternalStore(deviceFull.subscribe, deviceFull.read)
 
 export const useSyncSnapshot = (): SyncSnapshot | undefined => useLiveRead(readSyncSnapshot)
 
-/** What the status chip says; null until the device's database has been read. */
+/** The status of the queue; null until the device's database has been read. */
 export function useSyncStatus(): SyncStatus | null {
   const snapshot = useSyncSnapshot()
   const sending = useSyncProgress()

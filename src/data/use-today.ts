@@ -9,13 +9,13 @@ const DEFAULT_ZONE = 'Africa/Mogadishu'
 
 export type Today = { today: string; timeZone: string }
 
-/** What tells which day it is at the school. */
+/** Reads what determines the day at the school: time zone and clock correction. */
 export async function readSchoolClock(db: DeviceDb) {
   const [school, offset] = await getSettings(db, 'school', 'clockOffset')
   return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
 }
 
-/** The present school day by the device's corrected clock, and the school's time zone; changes at midnight. */
+/** The current school day on the corrected clock, and the school's time zone; updated at midnight. */
 export function useToday(): Today | undefined {
   const clock = useLiveRead(readSchoolClock)
   const [now, setNow] = useState(Date.now)

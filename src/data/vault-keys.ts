@@ -1,17 +1,20 @@
-/** Rounds of key derivation that today's guidance asks for (OWASP, PBKDF2 with SHA-256); kept with each vault. */
+/**
+ * Rounds of key derivation that OWASP recommends (PBKDF2 with SHA-256); stored with each vault, so that they can be
+ * raised.
+ */
 export const KEY_ROUNDS = 600_000
 
 const AES = 'AES-GCM'
 const IV_BYTES = 12
 
-/** A browser offers its cryptography only to pages that came over a secure connection. */
+/** Browsers offer their cryptography only to pages from a secure origin. */
 export const hasCryptography = (): boolean => Boolean(globalThis.crypto?.subtle)
 
 export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
 
-/** The key that only this password makes; slow on purpose. */
+/** The key derived from this password; slow on purpose. */
 export async function keyOfPassword(
   password: string,
   salt: Uint8Array<ArrayBuffer>,
@@ -24,7 +27,7 @@ export async function keyOfPassword(
   return crypto.subtle.deriveKey(how, secret, { name: AES, length: 256 }, false, ['wrapKey', 'unwrapKey'])
 }
 
-/** A fresh data key, wrapped under the password's; afterwards nobody can read it out again. */
+/** A fresh data key, wrapped under the password's key; it cannot be exported afterwards. */
 export async function makeDataKey(passwordKey: CryptoKey): Promise<{ key: CryptoKey; wrapped: Encrypted }> {
   const fresh = await crypto.subtle.generateKey({ name: AES, length: 256 }, true, ['encrypt', 'decrypt'])
   const iv = randomBytes(IV_BYTES)
@@ -34,13 +37,13 @@ export async function makeDataKey(passwordKey: CryptoKey): Promise<{ key: Crypto
   return { key, wrapped }
 }
 
-/** The data key, or null when the password is not the one that wrapped it: unwrapping is the proof. */
+/** The data key, or null when the password is not the one that wrapped it: unwrapping is the check. */
 export const unwrapDataKey = (passwordKey: CryptoKey, { iv, data }: Encrypted): Promise<CryptoKey | null> =>
   crypto.subtle
     .unwrapKey('raw', data, passwordKey, { name: AES, iv }, { name: AES, length: 256 }, false, ['encrypt', 'decrypt'])
     .catch(() => null)
 
-/** `label` binds the content to its place: a part moved elsewhere does not open. */
+/** `label` binds the content to its place: a part that was moved elsewhere does not decrypt. */
 export async function encrypt(key: CryptoKey, label: string, value: unknown): Promise<Encrypted> {
   const iv = randomBytes(IV_BYTES)
   const packed = await through(new Blob([JSON.stringify(value)]), new CompressionStream('gzip'))

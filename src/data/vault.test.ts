@@ -67,7 +67,7 @@ describe('signing in without network', () => {
     expect([0, 2, 3, 4, 30, 1_000].map(vaultDelay)).toEqual([0, 0, 5_000, 10_000, 900_000, 900_000])
   })
 
-  test('ends fourteen days after the server last confirmed the person, whichever way the clock was turned', async () => {
+  test('ends fourteen days after the server last confirmed the person, in whichever direction the clock was set', async () => {
     const key = await make()
     await expect(enter(login.password, NOW + 14 * DAY + 1)).rejects.toMatchObject({ code: 'tooLongAlone' })
     await expect(enter(login.password, NOW - 15 * DAY)).rejects.toMatchObject({ code: 'tooLongAlone' })
@@ -75,7 +75,7 @@ describe('signing in without network', () => {
     expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
   })
 
-  test('is good for fourteen days after signing out, not after signing in', async () => {
+  test('is possible for fourteen days after signing out, not after signing in', async () => {
     await make()
     await noteLastSeen(db, user().id, NOW + 20 * DAY)
     expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
@@ -83,7 +83,7 @@ describe('signing in without network', () => {
     expect(await enter(login.password, NOW + 30 * DAY)).not.toBeNull()
   })
 
-  test('ends when the server has refused the very password that works here, and by no other', async () => {
+  test('ends when the server has refused the very password that works here, and not for another password', async () => {
     await make()
     await dropRefusedVault(db, { email: emailOf(), password: 'Mistyped!1' })
     expect(await enter(login.password)).not.toBeNull()
@@ -91,7 +91,7 @@ describe('signing in without network', () => {
     expect(await enter(login.password)).toBeNull()
   })
 
-  test('waits for the server once it has ended the session', async () => {
+  test('is refused after the server has ended the session, until it has confirmed the person again', async () => {
     await make()
     await db.settings.bulkPut([
       { key: 'userData', value: user() },
@@ -103,19 +103,19 @@ describe('signing in without network', () => {
     await expect(enter(login.password)).rejects.toMatchObject({ code: 'tooLongAlone' })
   })
 
-  test('counts those days against the latest time that the device has seen', async () => {
+  test('counts those days from the latest time that the device has seen', async () => {
     await make()
     await setSetting(db, 'latestSeenAt', NOW + 15 * DAY)
     await expect(enter(login.password, NOW + DAY)).rejects.toMatchObject({ code: 'tooLongAlone' })
   })
 
-  test('tells a clock that is a year ahead as that', async () => {
+  test('tells that the clock is a year ahead', async () => {
     await make()
     await setSetting(db, 'latestSeenAt', NOW)
     await expect(enter(login.password, NOW + 365 * DAY)).rejects.toThrow(/^The clock of this device is far ahead/)
   })
 
-  test('leaves nothing behind of people who have been away for longer', async () => {
+  test('deletes what is left of people who have been away for longer', async () => {
     await make()
     await db.sealed.put({
       key: 'part',
@@ -129,7 +129,7 @@ describe('signing in without network', () => {
     expect([await db.vaults.count(), await count()]).toEqual([0, 0])
   })
 
-  test('is nothing for somebody who never signed in here', async () => {
+  test('fails for somebody who never signed in on this device', async () => {
     expect(await enter(login.password)).toBeNull()
   })
 })
@@ -150,7 +150,7 @@ describe('a sealed replica', () => {
   const reopened = async () => openCacheDb(await currentReplica(db, user().id))
 
   test(
-    'comes back whole with the password and leaves nothing to read without it',
+    'is restored whole with the password, and leaves nothing readable without it',
     { tags: ['promise:sealed-replica'] },
     async () => {
       const key = await make()
@@ -184,7 +184,14 @@ describe('a sealed replica', () => {
       await fill()
       await setSetting(db, 'factKey', schoolSealOf(makeSealKey()).publicKey)
       const ack = { epoch: 'e1', position: 9, reply: {}, at: NOW }
-      const write = { id: 'K7Q-1', ownerId: user().id, isFact: true, madeAt: '', endpoint: 'x', input: { cents: 1_700 } }
+      const write = {
+        id: 'K7Q-1',
+        ownerId: user().id,
+        isFact: true,
+        madeAt: '',
+        endpoint: 'x',
+        input: { cents: 1_700 },
+      }
       await db.outbox.put({ ...write, state: 'waiting', ack: null } as OutboxEntry)
       await sealAbsent(db)
       expect((await db.outbox.get('K7Q-1'))?.input).toEqual({ cents: 1_700 })
@@ -197,7 +204,7 @@ describe('a sealed replica', () => {
     },
   )
 
-  test('is made up for of whoever is not signed in, and a replica that nothing names any more goes', async () => {
+  test('is also made later for people who are not signed in, and replicas without an owner are deleted', async () => {
     const key = await make()
     await unsealReplica(db, user().id, key)
     await fill()
@@ -218,7 +225,7 @@ describe('a sealed replica', () => {
     expect(await getSetting(db, `vaultKey:${user().id}`)).toBeUndefined()
   })
 
-  test('of the former person is put away before the next one is signed in', async () => {
+  test('of the former person is complete before the next one is signed in', async () => {
     const key = await make()
     await unsealReplica(db, user().id, key)
     await fill()
@@ -229,7 +236,7 @@ describe('a sealed replica', () => {
     expect(await count()).toBeGreaterThan(0)
   })
 
-  test('whose opening was cut off is opened again from the start', async () => {
+  test('whose opening was interrupted is opened again from the start', async () => {
     const key = await make()
     await unsealReplica(db, user().id, key)
     const rows = await fill()
@@ -244,7 +251,7 @@ describe('a sealed replica', () => {
     }
     const parts = await readParts(db, user().id)
     await unsealReplica(db, user().id, key, cutOff)
-    // The app was killed there: neither was the replica dropped nor were the parts.
+    // The app was killed at this point: neither the replica nor the parts were deleted.
     await storeParts(db, user().id, parts)
     expect(await getSetting(db, `cache:${user().id}`)).toBeUndefined()
     await unsealReplica(db, user().id, key)
@@ -253,7 +260,7 @@ describe('a sealed replica', () => {
     replica.close()
   })
 
-  test('that was tampered with is left out and fetched anew', async () => {
+  test('that was tampered with is skipped and fetched again', async () => {
     const key = await make()
     await unsealReplica(db, user().id, key)
     await fill()
@@ -268,7 +275,7 @@ describe('a sealed replica', () => {
     expect(await count()).toBe(0)
   })
 
-  test('is gone with the vault when the password was changed elsewhere', async () => {
+  test('is deleted with the vault when the password was changed elsewhere', async () => {
     const key = await make()
     await unsealReplica(db, user().id, key)
     await fill()

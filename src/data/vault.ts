@@ -19,8 +19,8 @@ import {
 } from './vault-keys.ts'
 
 /**
- * What a person leaves on a shared device when she signs out: readable with her password and with nothing else,
- * so that she can sign in again without network. The next user of the device sees no more than that it is there.
+ * What a person leaves on a shared device when she signs out: readable with her password only, so that she can sign in
+ * again without network. The next user of the device can see that it exists, and no more.
  */
 export type Vault = {
   ownerId: number
@@ -29,10 +29,10 @@ export type Vault = {
   rounds: number
   wrapped: Encrypted
   profile: Encrypted
-  /** When the server last vouched for the person, by its own clock (milliseconds); 0 once it has ended her session. */
+  /** When the server last confirmed the person, on its own clock (milliseconds); 0 once it has ended her session. */
   confirmedAt: number
   failures: number
-  /** No attempt counts before this instant (milliseconds). */
+  /** Attempts before this instant are refused (milliseconds). */
   lockedUntil: number
 }
 
@@ -50,11 +50,11 @@ const labelOf = (ownerId: number): string => `profile:${ownerId}`
 const findVault = (db: DeviceDb, email: string): Promise<Vault | undefined> =>
   db.vaults.where({ email: email.trim().toLowerCase() }).first()
 
-/** The vault's data key when the password is right, else null. */
+/** The vault's data key, or null when the password is wrong. */
 export const openVault = async (vault: Vault, password: string): Promise<CryptoKey | null> =>
   unwrapDataKey(await keyOfPassword(password, vault.salt, vault.rounds), vault.wrapped)
 
-/** A new vault in place of any before; what the old one sealed is gone with its key. */
+/** Makes a new vault in place of any before; what the old one sealed is deleted with its key. */
 export async function makeVault(db: DeviceDb, profile: Profile, password: string, now: number): Promise<CryptoKey> {
   const { user } = profile
   const salt = randomBytes(16)
@@ -75,7 +75,7 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
   return key
 }
 
-/** Notes a sign-in that the server has confirmed. */
+/** Stores a sign-in that the server has confirmed. */
 export async function confirmVault(db: DeviceDb, key: CryptoKey, profile: Profile, now: number): Promise<void> {
   const sealed = await encrypt(key, labelOf(profile.user.id), profile)
   await db.vaults.update(profile.user.id, {
@@ -88,7 +88,7 @@ export async function confirmVault(db: DeviceDb, key: CryptoKey, profile: Profil
 }
 
 /**
- * Notes at signing out that the server knew this person until then: without network she may come back for
+ * Notes at sign-out that the server confirmed this person until then: without network she may come back for
  * OFFLINE_DAYS from this instant.
  */
 export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Promise<number> =>
@@ -96,7 +96,7 @@ export const noteLastSeen = (db: DeviceDb, ownerId: number, seenAt: number): Pro
     vault.confirmedAt = Math.max(vault.confirmedAt, seenAt)
   })
 
-/** Removes what no password can open any more, since its owner has been away for too long. */
+/** Removes what no password may open any more, since its owner has been away for too long. */
 export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
   const at = latestOf(await readClock(db), now)
   const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()
@@ -105,8 +105,8 @@ export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
 }
 
 /**
- * The server has refused a password: where it opens a vault it was changed, or the account has ended, and the vault
- * opens to nobody any more. A mistyped password changes nothing.
+ * The server has refused a password: if that opens a vault here, it was changed or the account has ended, and the vault
+ * is disabled. A mistyped password changes nothing.
  */
 export async function dropRefusedVault(db: DeviceDb, refused: { email: string; password: string }): Promise<void> {
   const vault = hasCryptography() ? await findVault(db, refused.email) : undefined
@@ -122,17 +122,17 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
 const refusal = (status: number, code: string, message: string): RefusedError =>
   new RefusedError(status, { code, message }, null)
 
-/** How long after so many failures in a row: 5 s, doubling, at most 15 minutes; never for good. */
+/** Delay (milliseconds) after this many failures in a row: 5 s, doubling, at most 15 minutes; never for good. */
 export const vaultDelay = (failures: number): number =>
   failures < PATIENCE ? 0 : Math.min(FIRST_DELAY_MS * 2 ** Math.min(failures - PATIENCE, 20), LONGEST_DELAY_MS)
 
-/** Counts the attempt before the password is tried: closing the app in between gains nothing. */
+/** Counts the attempt before the password is tried, so that closing the app in between does not help. */
 async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise<Vault | null> {
   return db.transaction('rw', db.vaults, async () => {
     const vault = await db.vaults.get(ownerId)
     if (!vault) return null
     const wait = vault.lockedUntil - now
-    // A clock set back may not lock anybody out for longer than the longest delay.
+    // After a clock was set back, nobody may be locked out for longer than the longest delay.
     if (wait > 0 && wait <= LONGEST_DELAY_MS) {
       throw refusal(429, 'tooManyAttempts', problemText('tooManyAttempts', { seconds: Math.ceil(wait / 1000) }))
     }
@@ -150,8 +150,9 @@ function aloneText({ confirmedAt }: Vault, isClockAhead: boolean): string {
 }
 
 /**
- * Proves a person by her vault alone. Throws RefusedError when attempts come too fast, the password is wrong or the
- * server has not confirmed her for more than OFFLINE_DAYS, by the later of the clock and what the device has seen; null when she never signed in on this device.
+ * Confirms a person by her vault alone. Throws RefusedError when attempts come too fast, the password is wrong, or the
+ * server has not confirmed her for more than OFFLINE_DAYS, by the later of the clock and what the device has seen. Null
+ * when she never signed in on this device.
  */
 export async function enterVault(
   db: DeviceDb,

@@ -4,7 +4,7 @@ import type { Setting } from './db.ts'
 /** What a read has looked at: whole tables, or single keys of one; null stands for the whole table. */
 export type Touched = Map<string, RangeSet | null>
 
-// Dexie names what a transaction has changed by these, with the name of an index or of what was deleted behind them.
+// Dexie reports changes under these names, followed by the name of an index or of the deleted rows.
 const partOf = (db: Dexie, table: string): string => `idb://${db.name}/${table}/`
 
 function touchKeys(touched: Touched, part: string, keys: readonly string[]): void {
@@ -12,7 +12,7 @@ function touchKeys(touched: Touched, part: string, keys: readonly string[]): voi
   if (before !== null) touched.set(part, (before ?? new RangeSet()).addKeys([...keys]))
 }
 
-/** The settings of which only those that were read count: some of them change at every contact with the school. */
+/** In the settings only the keys that were read count: some settings change at every contact with the school. */
 const watchedByKey = (table: Table<Setting, string>, part: string, touched: Touched): Table<Setting, string> =>
   new Proxy(table, {
     get(target, name) {
@@ -30,7 +30,7 @@ const watchedByKey = (table: Table<Setting, string>, part: string, touched: Touc
 
 const isTable = (db: Dexie, value: unknown): value is Table => value instanceof (db.Table as unknown as new () => Table)
 
-/** The same database, noting which tables are asked for. */
+/** The same database; records which tables are accessed. */
 export function watched<D extends Dexie>(db: D, touched: Touched): D {
   const table = (value: Table): Table => {
     const part = partOf(db, value.name)

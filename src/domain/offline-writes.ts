@@ -3,7 +3,6 @@ import type { OfflineWrite } from './core/offline-write.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
-/** Every write that may wait in an outbox. */
 const all = [
   markAttendanceOffline,
   markClassOffline,
@@ -16,7 +15,7 @@ const all = [
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))
 
-/** Whether a device reads the reply to such a write: to hear what its maker must, and to show it. */
+/** Whether a device needs the reply to such a write, to show it or its remark. */
 export function hasReadReply(endpoint: string): boolean {
   const write = offlineWrites.get(endpoint)
   return write !== undefined && 'attention' in write

@@ -5,16 +5,16 @@ import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 
-/** A student at the school with what is owed, carried forward and held. */
+/** A student at the school with what is owed, carried forward and on hold. */
 export type DebtOfStudent = {
   student: Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'phone' | 'phone2' | 'feeCents'>
   className: string
   account: Pick<FeeAccountRow, 'open' | 'carryCents' | 'heldCents'>
 }
 
-/** The same with all that was ever charged and paid. */
+/** The same with everything that was ever charged and paid. */
 export type AccountOfStudent = DebtOfStudent & {
-  /** `pending`: money that this device took and the school has not confirmed yet is in the figures. */
+  /** `pending`: the figures include payments of this device that the school has not confirmed yet. */
   account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[]; pending?: unknown }
 }
 
@@ -24,28 +24,48 @@ export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | '
 /** What is read of students where whole rows would be too much: there may be thousands. */
 export type Member = Pick<StudentRow, 'id' | 'classId' | 'born' | 'joined'>
 
-/** `pending`: what has become of a call that this device saved and the replica does not hold yet. */
+/** `pending`: the state of a call that this device saved and the replica does not hold yet. */
 export type ReportedCall = AbsenceCallRow & { pending?: string | null }
 
 /** One student's part of a payment, and whose it is. */
-export type PaymentOfStudent = { payment: PaymentRow; fullname: string; className: string }
+export type PaymentOfStudent = {
+  /** `pending`: what has become of a payment that this device saved and the replica does not hold yet. */
+  payment: PaymentRow & { pending?: { state: string } | undefined }
+  fullname: string
+  className: string
+  /** What the replica does not hold: when the server received it, when it was settled, and the collector's address. */
+  atSchool?: { arrivedAt: string; settledAt: string | null; email: string | null } | undefined
+}
+
+/** Money that no student's account could take, in the drawer of whoever took it; the replica holds none. */
+export type UnplacedTaken = {
+  collectorId: number | null
+  collector: string
+  method: PaymentMethod
+  cents: number
+  paidAt: string
+  arrivedAt: string
+  /** When it was given back; null while an administrator has not settled it. */
+  refundedAt: string | null
+}
 
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
- * over them (`data/report-rows.ts`); the server loads those in the caller's sight (`server/areas/report-rows.ts`).
+ * laid over them (`data/report-rows.ts`); the server loads those that the caller may see
+ * (`server/areas/report-rows.ts`).
  */
 export type ReportRows = {
   calendar: Calendar
-  /** Classes in the reader's sight. */
+  /** Classes that the reader may see. */
   classes: readonly ClassRow[]
   /** The name of any class; `Class 7` where it is not known. */
   className: (classId: number) => string
   students: readonly ReportedStudent[]
   /** Who is in which class, and of those who came into it on the days that are asked about or later, since when. */
   members: readonly Member[]
-  /** Who is at the school, where nothing else is asked. */
+  /** Students at the school, for reports that need only their ids. */
   studentIds: ReadonlySet<number>
-  /** Marks of the days that are asked about. */
+  /** Marks of the asked days. */
   classDays: readonly ClassDayRow[]
   /** Calls about absences on those days, in the order in which they arrived. */
   calls: readonly ReportedCall[]
@@ -54,30 +74,32 @@ export type ReportRows = {
   accounts: readonly AccountOfStudent[]
   /** The newest first. */
   payments: readonly PaymentOfStudent[]
+  unplaced: readonly UnplacedTaken[]
 }
 export type RowName = keyof ReportRows
 
-/** Which rows a report needs; what is left out is not narrowed. Days are both included. */
+/** The rows that a report needs; a filter that is left out does not apply. Days are both included. */
 export type Wanted = {
   from?: string | undefined
   to?: string | undefined
   classId?: number | undefined
   /** Only accounts with a month that is not settled; nobody else can owe anything. */
   isOwing?: boolean
-  /** Only payments that bear this number, by one of these ways. */
+  /** Only payments with this number, by one of these methods. */
   paid?: { number: string; methods: readonly PaymentMethod[] }
+  /** Of payments also those that reached the server on these days, or were given back on them. */
+  isMoved?: boolean
 }
 
-/** When and where a report is run. */
 export type At = {
   /** The school day. */
   today: string
   timeZone: string
-  /** The first day of which there are marks and calls: devices hold the last weeks. Empty on the server. */
+  /** The first day of which there are marks, calls and payments: devices hold the last weeks. Empty on the server. */
   since: string
 }
 
-/** The part of some days of which there are rows. */
+/** The part of a period of which there are rows. */
 export const daysHere = <Days extends { from: string }>(days: Days, { since }: Pick<At, 'since'>): Days => ({
   ...days,
   from: days.from > since ? days.from : since,
@@ -88,7 +110,7 @@ export type Report<Names extends RowName, Asked, Answer> = {
   readonly reads: readonly Names[]
   /**
    * Whether devices run it on their replica. A report that nobody needs offline is run by the server alone, and screens
-   * show the last answer.
+   * show the cached answer.
    */
   readonly isOffline: boolean
   readonly wants?: (asked: Asked, at: At) => Wanted

@@ -8,7 +8,7 @@ import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
 
-/** The shape of a row of each table that devices keep a replica of. */
+/** The shape of a row of each synced table. */
 export const SYNCED_SHAPES = {
   classes: ClassRow,
   calendar: CalendarRow,

@@ -9,22 +9,22 @@ import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import { MONEY, ROLES, STAFF, type Role } from './core/roles.ts'
 import { callKey, classDayKey, limitKey, paymentKey } from './row-keys.ts'
 
-/** Who only marks attendance has no part in discipline. */
+/** Roles without those who only mark attendance, who have no access to discipline. */
 const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
 
-/** Days of attendance that devices keep. */
+/** Retention of attendance in days. */
 export const ATTENDANCE_DAYS_CACHED = 60
 
-/** Days of discipline records that devices keep: about a term. */
+/** Retention of discipline records in days: about a term. */
 export const DISCIPLINE_DAYS_CACHED = 120
 
-/** Days of payments that devices of the office keep: two months. */
+/** Retention of payments in days, on devices of the office: two months. */
 export const PAYMENT_DAYS_CACHED = 62
 
 /**
- * The tables that devices keep a replica of. What a row holds is told by `synced-shapes.ts`, apart, since the first script
- * that a tablet loads needs these declarations and none of the shapes. The order is that of an initial load: what a screen
- * needs first comes first.
+ * The tables that devices hold a replica of, in the order of an initial load: what screens need first comes first. The
+ * shapes of rows are in `synced-shapes.ts`, since the first chunk that a tablet loads needs these declarations, but not
+ * the shapes.
  */
 export const SYNCED_TABLES = {
   classes: syncedTable<ClassRow>({
@@ -48,7 +48,7 @@ export const SYNCED_TABLES = {
   feeAccounts: syncedTable<FeeAccountRow>({
     keyOf: ({ studentId }) => String(studentId),
     indexes: '',
-    // Parents read what they owe for their own children.
+    // Parents see what they owe for their own children.
     roles: [...MONEY, 'PARENT'],
     feed: 'byHand',
   }),
@@ -75,7 +75,7 @@ export const SYNCED_TABLES = {
   absenceCalls: syncedTable<AbsenceCallRow>({
     keyOf: callKey,
     indexes: 'date,studentId',
-    // Calls about a child are the school's notes.
+    // Calls about a child are internal notes of the school.
     roles: STAFF,
     isOfStudent: true,
     retention: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
@@ -99,7 +99,7 @@ export const SYNCED_TABLES = {
 }
 
 export type SyncedTableName = keyof typeof SYNCED_TABLES
-/** What a row of a table holds. */
+/** The type of a row of a table. */
 export type SyncedRow<Name extends SyncedTableName> =
   (typeof SYNCED_TABLES)[Name] extends SyncedTable<infer Row> ? Row : never
 export const SYNCED_TABLE_NAMES = Object.keys(SYNCED_TABLES) as SyncedTableName[]

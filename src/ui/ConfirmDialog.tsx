@@ -8,15 +8,15 @@ type ConfirmDialogProps = {
   children: ReactNode
   confirmLabel: string
   isDangerous?: boolean
-  /** Focus begins on Cancel, so that Enter pressed by habit confirms nothing. */
+  /** Focuses Cancel at first, so that Enter pressed by habit confirms nothing. */
   isCautious?: boolean
-  /** What was confirmed is under way. */
+  /** The confirmed action is running. */
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back. Escape and a click outside mean no. */
+/** Asks before something that cannot be undone. Escape and a click outside cancel. */
 export function ConfirmDialog({
   opened,
   title,

@@ -9,18 +9,18 @@ import { TableChunks } from './TableChunks.tsx'
 export type Column<Row> = {
   key: string
   label: string
-  /** `place`: where the row stands, from 0 on. */
+  /** `place`: the index of the row. */
   cell: (row: Row, place: number) => ReactNode
   canSort?: boolean
-  /** Long text that may go on in a second line, anywhere if it must. */
+  /** Long text that may be wrapped, anywhere if necessary. */
   canBreak?: boolean
   /** On a card it takes the whole width, below its label. */
   isWide?: boolean
   /** The heading of the card that a row becomes on a narrow screen. */
   isHeading?: boolean
-  /** Stands at the right, so that figures are compared at a glance. */
+  /** Aligned right, so that figures can be compared. */
   isNumber?: boolean
-  /** Counts rows, which is of no use on a card. */
+  /** The number of the row, which is left out on cards. */
   isOrdinal?: boolean
 }
 
@@ -33,17 +33,17 @@ type DataTableProps<Row> = {
   onSort?: (sorting: Sorting) => void
   /** Buttons at the end of a row. */
   actions?: { label: string; render: (row: Row) => ReactNode }
-  /** More columns than fit at their ease. */
+  /** For more columns than fit with normal spacing. */
   isDense?: boolean | undefined
-  /** How a row stands out: a word for the styles. */
+  /** A word for the styles that highlights a row. */
   toneOf?: (row: Row) => string | undefined
-  /** The choice of an order that stands in place of the headings on narrow screens is elsewhere. */
+  /** The select for the order on narrow screens is rendered elsewhere. */
   hasSortSelect?: boolean
-  /** A last row, a cell for each column. */
+  /** A last row, with a cell for each column. */
   sums?: readonly ReactNode[] | null
 }
 
-/** The sorting after a tap on a column: its first direction, then the other. */
+/** The order after a tap on a column: its first direction, then the other. */
 const nextSorting = (present: Sorting | undefined, by: string): Sorting => ({
   by,
   isDown: present?.by === by && !present.isDown,
@@ -69,7 +69,9 @@ const attributesOf = <Row,>({ label, isHeading, canBreak, isWide, isNumber, isOr
   'data-ordinal': isOrdinal || undefined,
 })
 
-/** Rows in columns; on a narrow screen each row is a card. The roles are said anew, since styling takes them away. */
+/**
+ * Rows in columns; on a narrow screen each row is a card. Roles are set explicitly, since that styling removes them.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf, sums } = props
   const draw = (row: Row, place: number): ReactNode => (

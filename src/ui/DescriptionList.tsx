@@ -1,7 +1,21 @@
 import type { ReactNode } from 'react'
 import classes from './DescriptionList.module.css'
 
-type DescriptionListProps = { title: string; action?: ReactNode; items: readonly (readonly [label: string, value: ReactNode])[] }
+type Items = { items: readonly (readonly [label: string, value: ReactNode])[] }
+
+/** Names and values, a line each. */
+export const LabelledValues = ({ items }: Items) => (
+  <dl className={classes['values']}>
+    {items.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="num">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type DescriptionListProps = Items & { title: string; action?: ReactNode }
 
 /** A card of names and values. */
 export const DescriptionList = ({ title, action, items }: DescriptionListProps) => (
@@ -10,13 +24,6 @@ export const DescriptionList = ({ title, action, items }: DescriptionListProps) 
       <h2>{title}</h2>
       {action}
     </header>
-    <dl>
-      {items.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <LabelledValues items={items} />
   </section>
 )

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 
 type DialogButtonProps = {
   button: (open: () => void) => ReactNode
-  /** The dialog, while it is open. */
+  /** Renders the dialog while it is open. */
   children: (close: () => void) => ReactNode
 }
 
@@ -10,7 +10,7 @@ type DialogButtonProps = {
 export function DialogButton({ button, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)
-  // A dialog hands the focus back when it closes, but not when it leaves the page at once, as here.
+  // A dialog returns the focus when it closes, but not when it is unmounted at once, as here.
   useEffect(() => {
     if (!isOpen && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
   }, [isOpen, opener])

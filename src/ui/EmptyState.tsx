@@ -3,7 +3,7 @@ import classes from './EmptyState.module.css'
 
 type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
 
-/** Says calmly that there is nothing here, why, and what can be done about it. */
+/** Says that there is nothing to show, why, and what can be done. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>

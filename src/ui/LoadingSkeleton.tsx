@@ -3,7 +3,7 @@ import { uiTexts } from './ui.texts.ts'
 
 type LoadingSkeletonProps = { rows?: number; rowHeight?: number; label?: string }
 
-/** Grey rows in the place of what is coming, so that nothing jumps when it comes. */
+/** Grey rows in place of content that is loading, so that the layout does not jump. */
 export function LoadingSkeleton({ rows = 6, rowHeight = 56, label = uiTexts.loading }: LoadingSkeletonProps) {
   return (
     <div role="status" aria-live="polite">

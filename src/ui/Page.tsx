@@ -5,12 +5,12 @@ type PageProps = {
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  /** Rows are what matters: on a phone nothing stands between them and the title but their bar. */
+  /** On a phone, only the list's bar stands between title and rows. */
   isList?: boolean
   children: ReactNode
 }
 
-/** The frame of a screen: its heading, what can be done, and the content in a column of readable width. */
+/** The frame of a screen: heading, actions, and the content in a column of readable width. */
 export function Page({ title, lead, actions, isList, children }: PageProps) {
   return (
     <div className={classes['page']} data-list={isList || undefined}>

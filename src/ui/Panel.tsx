@@ -3,7 +3,7 @@ import classes from './Panel.module.css'
 
 type PanelProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A card with a heading: one matter of a page. */
+/** A card with a heading. */
 export const Panel = ({ title, lead, action, children }: PanelProps) => (
   <section className={classes['panel']}>
     <header>

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { uiTexts } from './ui.texts.ts'
 
-/** A password with a button to look at it that keyboard and screen reader reach too. */
+/** A password field with a button that shows the password, reachable by keyboard and screen reader. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false)
   return (

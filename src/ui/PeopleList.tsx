@@ -8,11 +8,11 @@ type Named = { id: number; fullname: string; email: string }
 
 type PeopleListProps = {
   people: readonly Named[]
-  /** Whoever is chosen now. */
+  /** The person chosen now. */
   chosen?: number | null
   onPick?: (id: number) => void
   onForget: (id: number) => void
-  /** So many are shown at first. */
+  /** How many people are shown at first. */
   most?: number
 }
 
@@ -28,7 +28,7 @@ const Words = ({ person }: { person: Named }) => (
   </>
 )
 
-/** People known on this device, to be picked; their names can be taken off the list. */
+/** People known on this device, to choose from; their names can be removed from the list. */
 export function PeopleList({ people, chosen = null, onPick, onForget, most = 4 }: PeopleListProps) {
   const [isEditing, setEditing] = useState(false)
   const [hasAll, setAll] = useState(false)

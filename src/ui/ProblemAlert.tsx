@@ -4,7 +4,7 @@ import { uiTexts } from './ui.texts.ts'
 
 type ProblemAlertProps = { message?: string | null | undefined; title?: string; onRetry?: (() => void) | undefined }
 
-/** What went wrong in the server's words, or the general ones, and a way to try again. */
+/** An error with the server's message, or a general one, and a button to try again. */
 export function ProblemAlert({ message, title, onRetry }: ProblemAlertProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import { uiTexts } from './ui.texts.ts'
 
 type RetryNoteProps = { words: string; onRetry: () => void; place?: 'above' | 'below' }
 
-/** What is shown may be old: says so above or below it, and offers to ask again. */
+/** A note above or below content that may be old, with a button to ask again. */
 export const RetryNote = ({ words, onRetry, place = 'above' }: RetryNoteProps) => (
   <Alert
     color="amber"

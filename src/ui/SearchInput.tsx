@@ -10,17 +10,17 @@ type SearchInputProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Told at every letter, for lists that answer faster than the address follows. */
+  /** Called at every letter, for lists that respond faster than the address is updated. */
   onType?: (value: string) => void
   placeholder?: string
   delayMs?: number
-  /** Where a screen speaks another language. */
+  /** For screens in another language. */
   clearLabel?: string
-  /** A key that leads here from anywhere on the page where nothing is typed. */
+  /** A key that focuses the field from anywhere on the page, except while typing elsewhere. */
   hotkey?: string
 }
 
-/** A search field whose word lives in the address; the address follows the typing a little later. */
+/** A search field whose text is in the address, which is updated shortly after typing. */
 export function SearchInput({
   label,
   value,

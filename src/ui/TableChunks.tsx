@@ -2,20 +2,23 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useOnPaper } from './use-on-paper.ts'
 
-/** Divisible by 2, 3 and 4: cards that stand side by side end in a full row. */
+/** Divisible by 2, 3 and 4, so that cards side by side end in a full row. */
 const CHUNK = 60
-/** Rows are drawn this far before they come into sight. */
+/** Rows are rendered when they are this near to the viewport. */
 const MARGIN_PX = 900
 /** The height of a row before any was measured. */
 const USUAL_ROW_PX = 56
 
 type TableChunksProps<Row> = {
   rows: readonly Row[]
-  /** A `tr` with a key. */
+  /** Renders a `tr` with a key. */
   draw: (row: Row, place: number) => ReactNode
 }
 
-/** The rows of a table or the cards that they become: of a long list the first, and those near the screen, are in the document. */
+/**
+ * The rows of a table or the cards that they become: of a long list only the first, and those near the viewport, are in
+ * the document.
+ */
 export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
   const isOnPaper = useOnPaper()
   const [rowHeight, setRowHeight] = useState(USUAL_ROW_PX)
@@ -35,17 +38,17 @@ export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
 }
 
 type ChunkProps = {
-  /** Always drawn: most lists have no more, and what follows another part of a screen is in reach of the Tab key. */
+  /** Always rendered: most lists have no more rows, and elements below a list in a page stay reachable by Tab. */
   isFirst: boolean
   isWhole: boolean
   count: number
-  /** Of a row of the chunk that was measured last. */
+  /** The row height of the chunk that was measured last. */
   rowHeight: number
   onRowHeight: (height: number) => void
   children: () => ReactNode
 }
 
-/** Rows that are drawn while they are near the screen; elsewhere their height is kept free. */
+/** Rows that are rendered while they are near the viewport; otherwise a placeholder keeps their height. */
 function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: ChunkProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(false)
@@ -54,11 +57,13 @@ function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: Ch
   useEffect(() => {
     if (!body.current) return undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // On a busy device several are told at once, the newest last.
+        const entry = entries.at(-1)
         if (!entry) return
         const { height: px } = entry.boundingClientRect
         const isDrawn = body.current?.dataset['far'] === undefined
-        // Hidden with all around it, as in a folded part: it stays as it is.
+        // Hidden together with its surroundings, as in a folded part: nothing changes.
         if (isDrawn && px === 0) return
         if (isDrawn) {
           setHeight({ px, of: count })

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
-/** Where toasts appear: beside what is worked on where there is room. */
+/** The toast container; its position leaves the current work visible where there is room. */
 export const Toasts = () => (
   <Notifications
     position="bottom-right"

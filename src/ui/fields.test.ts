@@ -17,7 +17,7 @@ const rows: Row[] = [
   { name: '1A', rate: 80.5, dollars: 17 },
 ]
 
-test('rows are ordered as people read them, what is missing last either way', () => {
+test('rows are sorted in the order in which people count, with missing values last in both directions', () => {
   const names = (by: string, isDown: boolean) => sortRows(rows, FIELDS, { by, isDown }).map(({ name }) => name)
   expect(names('name', false)).toEqual(['1A', '2A', '10A'])
   expect(names('rate', false)).toEqual(['1A', '2A', '10A'])
@@ -25,14 +25,14 @@ test('rows are ordered as people read them, what is missing last either way', ()
   expect(names('unknown', false)).toEqual(['10A', '2A', '1A'])
 })
 
-test('a list that is added up says so below its rows, on the screen and in files', () => {
+test('a list with sums shows them below its rows, on the screen and in files', () => {
   expect(shownSums(rows, FIELDS)).toEqual(['Total', null, '$17.30'])
   expect(shownSums(rows, FIELDS.slice(0, 3))).toBeNull()
   const table = exportedRows(rows, FIELDS, { fileName: 'f', title: 'Fees' })
   expect(table.sums).toEqual([null, 'Total', null, 17.3])
 })
 
-test('a file says below its rows what it is of and whose, so that the rows can be read in again', () => {
+test('an exported file has its description below the rows, so that these can be imported again', () => {
   const table = exportedRows(rows.slice(2), FIELDS, {
     fileName: 'f',
     title: 'Fees',

@@ -3,12 +3,12 @@ import type { Cell, ExportedTable } from './export/table.ts'
 import type { Sorting } from './list/SortSelect.tsx'
 import { uiTexts } from './ui.texts.ts'
 
-/** One field of a list: what is shown, searched, sorted and exported of a row comes from it. */
+/** One field of a list, for showing, searching, sorting and exporting. */
 export type Field<Row> = {
   key: string
   label: string
   value: (row: Row) => Cell
-  /** Where the text does not sort as it should: days, for example. */
+  /** Where the text does not sort correctly, such as days. */
   order?: (row: Row) => string | number
   /** Where more than the text is shown. */
   shown?: (row: Row) => ReactNode
@@ -21,13 +21,13 @@ export type Field<Row> = {
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
-  /** Stands at the right, as amounts do. */
+  /** Aligned right, as amounts are. */
   isNumber?: boolean
-  /** The rows that are shown are added up below the list and in its files; says the sum in words. */
+  /** Adds up the shown rows below the list and in files; formats the sum. */
   sum?: (sum: number) => string
 }
 
-/** Where rows without a value stand: at the end either way, or as those that are yet to come after all others. */
+/** Where rows without a value are sorted: at the end in both directions, or as the highest value. */
 export type Missing = 'last' | 'highest'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -37,7 +37,7 @@ const isMissing = (value: Cell): boolean => value === null || value === undefine
 const compare = (a: Cell, b: Cell): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 
-/** Rows in the order of a field; those that are equal keep theirs. An unknown field changes nothing. */
+/** Rows sorted by a field; the sort is stable. An unknown field changes nothing. */
 export function sortRows<Row>(
   rows: readonly Row[],
   fields: readonly Field<Row>[],
@@ -59,11 +59,11 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** The sum of a field, free of what adding dollars in binary leaves behind. */
+/** The sum of a field in dollars, rounded because of binary fractions. */
 const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
   Math.round(rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) * 100) / 100
 
-/** A last row with the sums of a list, for files or, with `inWords`, for the screen; null where no field is summed. */
+/** A last row with the sums of a list, for files or, with `inWords`, for the screen; null where no field has a sum. */
 function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWords: boolean): Cell[] | null {
   if (!fields.some(({ sum }) => sum)) return null
   const named = fields.findIndex(({ sum, isExportedOnly }) => !sum && !isExportedOnly)
@@ -74,7 +74,7 @@ function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWord
   })
 }
 
-/** The sums below a list on the screen, a cell for each field that it shows. */
+/** The sums below a list on the screen, a cell for each shown field. */
 export const shownSums = <Row>(rows: readonly Row[], fields: readonly Field<Row>[]): Cell[] | null =>
   sumsOf(
     rows,
@@ -84,7 +84,7 @@ export const shownSums = <Row>(rows: readonly Row[], fields: readonly Field<Row>
 
 type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school'> & { note?: string | undefined }
 
-/** The shown rows, to take along. */
+/** The shown rows as a table for export. */
 export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<Row>[], names: Names): ExportedTable {
   const sums = sumsOf(rows, fields, false)
   return {

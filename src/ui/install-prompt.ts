@@ -10,7 +10,7 @@ function setOffered(event: InstallEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer to install the app until a screen shows it; the browser makes it once, early. */
+/** Stores the browser's install prompt until a screen offers it; the browser fires the event once, early. */
 export function catchInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** A function that asks to install the app, or null when the browser does not offer it. */
+/** A function that offers to install the app, or null when the browser does not support it. */
 export function useInstall(): (() => void) | null {
   const event = useSyncExternalStore(subscribe, () => offered)
   if (!event) return null

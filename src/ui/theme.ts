@@ -1,7 +1,7 @@
 import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { uiTexts } from './ui.texts.ts'
 
-/** The school's own colour: the green-blue of deep water. Shade 7 carries white text at more than 7:1. */
+/** The main colour, a green-blue. White text on shade 7 has a contrast of more than 7:1. */
 const nile: MantineColorsTuple = [
   '#edf7f8',
   '#d8ecee',
@@ -15,7 +15,7 @@ const nile: MantineColorsTuple = [
   '#0a3941',
 ]
 
-/** What waits: warm, never alarming. */
+/** For waiting states. */
 const amber: MantineColorsTuple = [
   '#fff7e8',
   '#fdebc8',
@@ -29,7 +29,7 @@ const amber: MantineColorsTuple = [
   '#533308',
 ]
 
-/** What somebody must look at. */
+/** For what needs attention. */
 const clay: MantineColorsTuple = [
   '#fdf0ee',
   '#f9dcd8',
@@ -43,7 +43,7 @@ const clay: MantineColorsTuple = [
   '#591b15',
 ]
 
-/** What is done. */
+/** For what is done. */
 const leaf: MantineColorsTuple = [
   '#edf8f0',
   '#d5eedc',
@@ -90,7 +90,9 @@ const inputVars = (_theme: unknown, props: { size?: unknown }) => ({
   wrapper: { '--input-height': heightOf(props.size), '--input-fz': 'var(--mantine-font-size-md)' },
 })
 
-/** Look of the product: one colour scale, one rhythm of space, targets of 44 px. Sizes in rem follow the text size. */
+/**
+ * The look of the product: one colour scale, one spacing scale, targets of 44 px. Sizes in rem follow the text size.
+ */
 export const theme = createTheme({
   colors: { nile, amber, clay, leaf, gray, dark },
   primaryColor: 'nile',
@@ -147,7 +149,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
-        // A cheap tablet draws a movement in steps, and somebody waits at the counter.
+        // Cheap tablets render transitions jerkily, and make people at the counter wait.
         transitionProps: { duration: 0 },
       },
       styles: {
@@ -164,7 +166,7 @@ export const theme = createTheme({
   },
 })
 
-/** The quiet variant of a colour: its soft ground with its readable ink. */
+/** The light variant of a colour: its light background with readable text. */
 const light = (color: string, token: string) => ({
   [`--mantine-color-${color}-light`]: `var(--d-${token}-soft)`,
   [`--mantine-color-${color}-light-hover`]: `var(--d-${token}-soft)`,
@@ -185,5 +187,5 @@ const surfaces = {
   ...light('leaf', 'good'),
 }
 
-/** Mantine paints with our surfaces and inks (tokens.css). */
+/** Maps Mantine's variables to our colours (tokens.css). */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: surfaces, dark: surfaces })

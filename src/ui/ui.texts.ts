@@ -1,4 +1,3 @@
-/** Texts of the parts that every screen uses. */
 export const uiTexts = {
   fallbackError: 'Oops! Something went wrong, Please try again later!',
   tryAgain: 'Try again',

@@ -10,7 +10,7 @@ const MODULES: Record<string, { file: string; now?: string[]; later?: string[] }
   '/src/Marking.tsx': { file: 'Marking.js', now: ['/src/shared.ts'] },
   '/src/Fees.tsx': { file: 'Fees.js', now: ['/src/export.ts', '/src/shared.ts'] },
   '/src/shared.ts': { file: 'ui.js' },
-  // In the same file as what everybody uses, but only the fees lead to it.
+  // Bundled into the same file as shared code, but only the fees screens lead to it.
   '/src/export.ts': { file: 'ui.js', later: ['/src/pdf.ts'] },
   '/src/pdf.ts': { file: 'pdf.js', now: ['/node_modules/pdf/index.js'] },
   '/src/list.tsx': { file: 'index.js' },
@@ -28,12 +28,12 @@ const graph: Graph = {
   needsOf: (file) => NEEDS[file] ?? [],
 }
 
-test('a screen that is closed brings neither its file nor what only it loads later', () => {
+test('filesWithout leaves out the file of a closed screen and what only that screen imports later', () => {
   const files = filesWithout(new Set(['/src/Fees.tsx']), graph)
   expect([...files].toSorted()).toEqual(['Marking.js', 'index.css', 'index.js', 'kit.js', 'ui.js'])
 })
 
-test('whoever may open all gets all that is reached, with the packages of each file', () => {
+test('filesWithout gives a role that may open every screen all reachable files, with the packages of each', () => {
   const files = filesWithout(new Set(), graph)
   expect([...files].toSorted()).toEqual([
     'Fees.js',

@@ -7,13 +7,12 @@ type Loaded = { roles: readonly Role[] | 'public'; module: string }
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } }
 type Entry = { url: string; revision: string | null; size: number }
 
-/** What the build makes of spreadsheets: a script of its own that only uploads and Excel files need. */
+/** The chunk that reads and writes spreadsheets: only uploads and Excel files need it. */
 const SHEETS = /\/sheet-worker-/
 
-/** Our modules that make PDFs. */
 const PDFS = /\/src\/.*\/(\w+-)?pdf\.tsx?$/
 
-/** Declarations of screens, with the path of what they load in place of its import. */
+/** Replaces the dynamic import in a screen declaration by the path that it loads. */
 const withPaths: Plugin = {
   name: 'dugsi-paths-of-screens',
   enforce: 'pre',
@@ -26,7 +25,7 @@ const withPaths: Plugin = {
       : null,
 }
 
-/** The declared screens themselves: who may open each, and the module that it loads. */
+/** Reads the declared screens: the roles that may open each, and the module that it loads. */
 async function readScreens(root: string): Promise<Loaded[]> {
   const made = (await build({
     root,
@@ -41,24 +40,22 @@ async function readScreens(root: string): Promise<Loaded[]> {
   return screens.map(({ roles, load }) => ({ roles, module: String(load()) }))
 }
 
-/** What the build knows of modules and of the files that it has put them into. */
 export type Graph = {
-  /** The first modules of the page. */
+  /** Entry modules of the page. */
   entries: readonly string[]
-  /** Static and dynamic imports of a module. */
   importsOf: (module: string) => { now: readonly string[]; later: readonly string[] }
-  /** The file that a module is in; none where nothing of it was left. */
+  /** The output file that holds a module; undefined when tree shaking left nothing of it. */
   fileOf: (module: string) => string | undefined
-  /** What a file brings along: scripts, styles and pictures. */
+  /** Scripts, styles and pictures that a file imports. */
   needsOf: (file: string) => readonly string[]
 }
 
-/** Modules of packages import each other far beyond what is used of them: they are followed as files only. */
+/** Modules of packages import far more of each other than we use, so they are followed as output files only. */
 const isOwn = (module: string): boolean => !module.includes('/node_modules/')
 
 /**
- * Every file that a page may ask for to which these modules are closed. Looked for by modules, since a file holds parts
- * of several screens, and what one of them loads later is not for the others.
+ * All files that a page may request when these modules are closed to it. Follows modules instead of files, since one
+ * file holds parts of several screens and the later imports of one are not needed by the others.
  */
 export function filesWithout(closed: ReadonlySet<string>, graph: Graph): Set<string> {
   const files = new Set<string>()
@@ -93,13 +90,13 @@ const withoutPdfs = (graph: Graph): Graph => ({
   },
 })
 
-/** The sets of a file: undefined is everybody's. */
+/** The sets of a file as bits; undefined when everybody needs it. */
 function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => number | undefined {
   const missing = screens.filter(({ module }) => graph.fileOf(module) === undefined)
   if (missing.length > 0) throw new Error(`Screens without a file: ${missing.map(({ module }) => module).join(', ')}`)
   const everybodys = filesWithout(closedTo(null, screens), graph)
   const ofRole = ROLES.map((role) => ({ role, files: filesWithout(closedTo(role, screens), graph) }))
-  // Where it can wait, only what is left without it is the role's own.
+  // For a set that can be fetched later, the role's own set is what remains without it.
   const atOnce = ofRole.map(({ role, files }) => ({
     role,
     files: LATER[role] ? filesWithout(closedTo(role, screens), withoutPdfs(graph)) : files,
@@ -109,12 +106,12 @@ function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => num
       files.has(name) && !atOnce[at]?.files.has(name) ? (LATER[role] ?? []) : [],
     )
   return (name) => {
-    // Fonts and pictures of the first page are in no script.
+    // Fonts and pictures of the first page are imported by no script.
     if (everybodys.has(name) || !/\.(js|css)$/.test(name)) return undefined
     const bits = SHEETS.test(name)
       ? bitsOf(['sheets'])
       : bitsOf([...atOnce.filter(({ files }) => files.has(name)).map(({ role }) => setOfRole(role)), ...later(name)])
-    // It would be missing without network, for everybody.
+    // Without a set the file would be missing offline for everybody.
     if (bits === 0) throw new Error(`No screen leads to ${name}`)
     return bits
   }
@@ -127,7 +124,7 @@ function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInf
   const fileOfModule = new Map(
     chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)),
   )
-  // What is imported later may have become a file without code of its own.
+  // A dynamic import may produce a file without code of its own.
   for (const { facadeModuleId, fileName } of chunks) if (facadeModuleId) fileOfModule.set(facadeModuleId, fileName)
   return {
     entries: chunks.flatMap(({ isEntry, facadeModuleId }) => (isEntry && facadeModuleId ? [facadeModuleId] : [])),
@@ -155,7 +152,7 @@ export function buildFileSets(root: string) {
         graphOf(chunks, (module) => this.getModuleInfo(module)),
         await readScreens(root),
       )
-      // The page's own styles are linked by it, not imported; scripts beside the build stand in public.
+      // The page links its own styles instead of importing them; scripts outside `assets` come from `public`.
       sets = (name) => (name.startsWith('assets/') ? found(name) : undefined)
     },
   }

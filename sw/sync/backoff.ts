@@ -1,6 +1,6 @@
 const FIRST_MS = 2_000
 const MOST_MS = 300_000
-// Jitter may come out near nothing; a dead link is not asked again within the same breath.
+// Full jitter may come out near 0 ms, and a dead link must not be tried again at once.
 const LEAST_MS = 250
 
 /** How long to wait after so many failures in a row: full jitter under a doubling bound, 2 s to 5 min. */

@@ -5,7 +5,7 @@ import { takeBatch } from './batch.ts'
 import { BASHIR, DAY, laneState, mark, newWorld, readyTablet, takeFee, type Tablet } from './testing/world.ts'
 
 let tablet: Tablet
-/** Entries that were read whole. */
+/** Entries of which the whole row was read. */
 let read: number
 
 beforeEach(async () => {
@@ -27,14 +27,14 @@ describe('the next entries to send', () => {
     expect(read).toBe(12)
   })
 
-  test('are followed by what the server failed on, where there is room', async () => {
+  test('are followed by entries that the server failed on, where there is room', async () => {
     const [failed] = await tablet.db.outbox.where({ ownerId: BASHIR }).sortBy('seq')
     await tablet.db.outbox.update(failed!.id, { state: 'parked', parkReason: 'serverFault' })
     expect(await take({ batchSize: 24 })).not.toContain(1)
     expect((await take({ batchSize: 25 })).at(-1)).toBe(1)
   })
 
-  test('of somebody whose account was ended are money, however much else waits before it', async () => {
+  test('of somebody whose account has ended are the payments, however many others wait before them', async () => {
     await takeFee(tablet, 'r1')
     expect(await take({ batchSize: 5, factsOnly: true })).toEqual([26])
   })

@@ -15,21 +15,21 @@ import { passOf, SignInNeededError } from './request.ts'
 /** A browser ends a worker's event after five minutes; a longer drain is split over several. */
 const BUDGET_MS = 4 * 60_000
 
-/** Idle devices ask for news this seldom, since each time costs three kilobytes with a token to renew. */
+/** An idle device pulls this rarely: each pull costs 3 kB when the token has to be renewed. */
 export const IDLE_PULL_MS = 60 * 60_000
 
-/** What a person or the network said just now outweighs the waiting time. */
+/** Reasons that come from a person or the network and therefore end the waiting time. */
 const OVERRULES_TRANSPORT: readonly DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']
 
-/** The fetches under way, to break them off. */
+/** Pulls under way, to abort them. */
 const pulls = new WeakMap<DeviceDb, AbortController>()
 
 /**
- * Sends what waits, unless another page or the worker is at it, and then fetches news, for which nothing that is to be
- * sent ever waits. Returns whether entries still wait, so that the caller can ask the browser for another chance.
+ * Pushes waiting entries, unless another page or the worker is pushing, and then pulls; a push never waits for a pull.
+ * Resolves to whether entries still wait, so that the caller can ask the browser for another run.
  */
 export async function drain(world: SyncDeps, reason: DrainReason): Promise<boolean> {
-  // Whoever was turned away has said nothing, and must not say that the other is done.
+  // A drain that found the lock taken has reported nothing, and must not report the end of the other one.
   let hasReported = false
   const report: SyncDeps['report'] = (progress) => {
     hasReported = true
@@ -37,7 +37,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   }
   const deps = { ...world, report }
   const until = deps.now() + BUDGET_MS
-  // Whoever asks for it wants the whole line for what is hers.
+  // "Send now" needs the whole bandwidth for the person's own entries.
   if (reason === 'sendNow') pulls.get(deps.db)?.abort(new TransportError('broken off'))
   await releaseMisjudged(deps.db)
   let isLeft = true
@@ -45,7 +45,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   try {
     while (isLeft && deps.now() < until) {
       const outcome = await sendAlone(deps, () => pushEverybody(deps, next, until))
-      // An entry saved while the lock was being given back would have been turned away: look once more after it.
+      // An entry saved while the lock was being released found the lock taken: check once more after it.
       isLeft = await isSendable(deps)
       if (!isLeft || outcome !== 'sent') {
         await pullAfter(deps, outcome, next)
@@ -55,7 +55,7 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
       next = 'enqueue'
     }
   } finally {
-    // What fails here is sealed by the next drain.
+    // A failure here is repaired by the next drain.
     await sealWritesOfAbsent(deps.db).catch(() => undefined)
     if (hasReported) report({ kind: 'idle' })
   }
@@ -69,15 +69,18 @@ async function pullAfter(deps: SyncDeps, outcome: PushesOutcome, reason: DrainRe
   await inTurn(deps, () => pullNews(deps, reason))
 }
 
-/** `stopped`: the signed-in person's queue is not empty and goes on later. `taken`: another page or the worker sends. */
+/**
+ * `stopped`: the queue of the signed-in person is not empty and continues later. `taken`: another page or the worker
+ * pushes.
+ */
 type PushesOutcome = 'sent' | 'stopped' | 'taken'
 
 const sendAlone = async (deps: SyncDeps, run: () => Promise<PushesOutcome>): Promise<PushesOutcome> =>
   deps.locks ? deps.locks.request('outbox', { ifAvailable: true }, (lock) => (lock ? run() : 'taken')) : run()
 
 /**
- * One fetch at a time. One more may wait for it, since what has just changed may not be in the one under way; whoever
- * comes then is served by that one.
+ * Runs one pull at a time. One more may queue behind it, since the pull under way may miss the newest change; later
+ * callers share the queued one.
  */
 async function inTurn({ locks }: SyncDeps, run: () => Promise<void>): Promise<void> {
   if (!locks) return run()
@@ -98,7 +101,7 @@ async function inTurn({ locks }: SyncDeps, run: () => Promise<void>): Promise<vo
 const waitingOf = (deps: SyncDeps, ownerId: number): Promise<number> =>
   deps.db.outbox.where({ ownerId, state: 'waiting' }).count()
 
-/** Whose entries are here, the signed-in person first: she is looking at hers. */
+/** The people whose entries are on this device, the signed-in person first, since she is watching hers. */
 async function ownersOf(deps: SyncDeps): Promise<number[]> {
   const keys = await queueKeys(deps.db)
   const owners = new Set(keys.filter(([, state]) => state !== 'acknowledged').map(([owner]) => owner))
@@ -125,7 +128,7 @@ const presentOf = async ({ db }: SyncDeps): Promise<number | undefined> => (awai
 async function pushEverybody(deps: SyncDeps, reason: DrainReason, until: number): Promise<PushesOutcome> {
   const present = await presentOf(deps)
   let outcome: PushesOutcome = 'sent'
-  // Each queue stops for itself: what holds up one person's entries is no reason to keep another's.
+  // Each queue stops by itself: a failure with one person's entries does not stop those of another.
   for (const ownerId of await ownersOf(deps)) {
     const hasStopped = await withRoom(deps.db, () => pushAll(deps, ownerId, reason, until))
     if (ownerId === present && hasStopped) outcome = 'stopped'
@@ -133,7 +136,7 @@ async function pushEverybody(deps: SyncDeps, reason: DrainReason, until: number)
   return outcome
 }
 
-/** Whether the queue stopped before it was empty. */
+/** Resolves to whether the queue stopped before it was empty. */
 async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, until: number): Promise<boolean> {
   const lane = await laneOf(deps.db, ownerId)
   const isOverruled = reason === 'sendNow' || (lane.failure === 'transport' && OVERRULES_TRANSPORT.includes(reason))
@@ -155,9 +158,9 @@ async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> 
   return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 
-/** News that cannot be had now are no failure: the replica on the device goes on serving. */
+/** A pull that fails now is no error: the replica on the device remains in use. */
 async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
-  // Another fetch may have come first, or another person.
+  // Meanwhile another pull may have finished, or another person may have signed in.
   const ownerId = (await isPullDue(deps, reason)) ? await presentOf(deps) : undefined
   if (ownerId === undefined) return
   const connection = new AbortController()
@@ -170,5 +173,5 @@ async function pullNews(deps: SyncDeps, reason: DrainReason): Promise<void> {
   }
 }
 
-/** Signing out took the replica away in the middle of it. */
+/** The error after sign-out deleted the replica during a pull. */
 const isPutAway = (error: unknown): boolean => error instanceof Error && error.name === 'DatabaseClosedError'

@@ -6,7 +6,7 @@ import { addDays } from '#domain/core/dates.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES } from '#domain/synced-tables.ts'
 
-/** A student who left this person's sight takes along the marks, and all other rows that are of a student. */
+/** Deletes students that the person may no longer see, with their marks and all other rows about them. */
 export async function dropRowsOf(replica: CacheDb, studentIds: number[]): Promise<void> {
   const gone = new Set(studentIds)
   await dropMarksOf(replica, gone)
@@ -29,7 +29,7 @@ async function dropMarksOf(replica: CacheDb, gone: ReadonlySet<number>): Promise
   await replica.classDays.bulkPut(rest, rest.map(classDayKey))
 }
 
-/** Rows of days that devices keep no longer; `time` is the school's. */
+/** Deletes rows older than the retention; `time` is the server's time. */
 export async function dropOldRows(replica: CacheDb, time: string): Promise<void> {
   for (const name of SYNCED_TABLE_NAMES) {
     const { retention }: SyncedTable<never> = SYNCED_TABLES[name]

@@ -32,8 +32,8 @@ function cut(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
 
 const page = fc.record({ id: fc.nat(), name: fc.string({ unit: 'grapheme' }), more: fc.boolean() })
 
-describe('the lines of a stream', () => {
-  test('are the same however the line cuts them up, also within a letter', async () => {
+describe('the JSON lines of a stream', () => {
+  test('are the same however the chunks split them, also within a character', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(page, { maxLength: 12 }),
@@ -46,7 +46,7 @@ describe('the lines of a stream', () => {
     )
   })
 
-  test('byte by byte give every page', async () => {
+  test('give every page when they arrive byte by byte', async () => {
     const bytes = encode([{ name: 'Xaawo 🎒' }, { name: 'Cabdi' }])
     expect(await collect(answerOf([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual([
       { name: 'Xaawo 🎒' },
@@ -54,12 +54,12 @@ describe('the lines of a stream', () => {
     ])
   })
 
-  test('need no line end after the last one', async () => {
+  test('need no newline after the last one', async () => {
     expect(await collect(answerOf([new TextEncoder().encode('{"a":1}\n{"a":2}')]))).toEqual([{ a: 1 }, { a: 2 }])
   })
 
   test(
-    'cut anywhere give whole pages first and then a failure of the line, or just the pages',
+    'cut off anywhere give the whole pages first and then a TransportError, or just the pages',
     { tags: ['fault:truncated-answer'] },
     async () => {
       const pages = [{ id: 1 }, { id: 2 }, { id: 3 }]
@@ -76,11 +76,11 @@ describe('the lines of a stream', () => {
     },
   )
 
-  test('that are not JSON are a failure of the line', async () => {
+  test('that are not JSON end in a TransportError', async () => {
     await expect(collect(answerOf([new TextEncoder().encode('<html>\n')]))).rejects.toBeInstanceOf(TransportError)
   })
 
-  test('of an answer without a body are none', async () => {
+  test('are none when the answer has no body', async () => {
     expect(await collect(new Response(null))).toEqual([])
   })
 })

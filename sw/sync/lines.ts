@@ -1,7 +1,9 @@
 import { TransportError } from '#data/answers.ts'
 import { bytesOf, Patience, PATIENCE_MS } from '#data/patience.ts'
 
-/** The JSON lines of a streamed answer as they arrive; one that is broken off or too slow to be waited for is given up. */
+/**
+ * Yields the JSON lines of a streamed answer as they arrive; throws TransportError when it breaks off or is too slow.
+ */
 export async function* readLines(
   response: Response,
   connection: AbortController,
@@ -22,7 +24,7 @@ export async function* readLines(
   }
 }
 
-/** Waits for an answer to begin, and breaks the connection off when it takes longer than a living link would. */
+/** Waits for an answer to begin, and aborts the connection when that takes longer than on a working link. */
 export async function withPatience<T>(answer: Promise<T>, connection: AbortController): Promise<T> {
   const timer = setTimeout(() => connection.abort(new TransportError('silent link')), PATIENCE_MS)
   try {

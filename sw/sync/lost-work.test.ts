@@ -30,7 +30,7 @@ const lostOf = async (of: Tablet = tablet, userId: number = BASHIR): Promise<Los
   return (await getSetting(of.db, `lostWork:${userId}`)) ?? []
 }
 
-/** The school is put back, and its people sign in again. */
+/** Restores the school from a backup, and its people sign in again. */
 async function putBack(
   backup: ReturnType<typeof backupOf>,
   epoch = 'e2',
@@ -42,7 +42,7 @@ async function putBack(
   await runUntilQuiet(of)
 }
 
-/** Delivered, and so long ago that the replica holds it and the outbox does not. */
+/** Delivers an entry, and waits until the replica holds it and the outbox does not. */
 async function deliver(of: Tablet = tablet): Promise<void> {
   await runUntilQuiet(of)
   await run(of, 'focus')
@@ -52,7 +52,7 @@ async function deliver(of: Tablet = tablet): Promise<void> {
 const marksOf = (id: number): LostWork => ({ kind: 'marks', id, date: DAY })
 
 describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
-  test('are told to their maker by class and day, once, until she has read it', async () => {
+  test('are listed for their maker by class and day, once, until she has read it', async () => {
     const backup = backupOf(world.server)
     await markClass(tablet, 1, [11, 12, 13], 'm1')
     await mark(tablet, 21)
@@ -61,12 +61,12 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     expect(await lostOf()).toEqual([marksOf(1), marksOf(2)])
     await dismissLostWork(tablet.db, marksOf(1))
     expect(await lostOf()).toEqual([marksOf(2)])
-    // Another restore, in which nothing is lost, brings nothing back.
+    // Another restore that loses nothing lists nothing.
     await putBack(backupOf(world.server), 'e3')
     expect(await lostOf()).toEqual([marksOf(2)])
   })
 
-  test('are not told where the restored school has them, or this device offers them again', async () => {
+  test('are not listed where the restored school has them, or this device offers them again', async () => {
     await mark(tablet, 11)
     await deliver()
     const backup = backupOf(world.server)
@@ -77,7 +77,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     expect((await marksOn(tablet, BASHIR)).map(({ studentId }) => studentId)).toEqual([11, 12])
   })
 
-  test('are told when an older mark of the same student is back', async () => {
+  test('are listed when the restore brings back an older mark of the same student', async () => {
     await mark(tablet, 11, { present: true })
     await deliver()
     const backup = backupOf(world.server)
@@ -88,7 +88,7 @@ describe('marks that a restore lost', { tags: ['fault:epoch-changed'] }, () => {
     expect(await lostOf()).toEqual([marksOf(1)])
   })
 
-  test('are told to nobody else who had them on a device', async () => {
+  test('are not listed for others who had them on a device', async () => {
     const other = await readyTablet(world, CANAB)
     const backup = backupOf(world.server)
     enter(tablet)

@@ -3,8 +3,8 @@ import type { DeviceDb } from '#data/db.ts'
 import { isProblemCode } from '#domain/core/problems.ts'
 
 /**
- * Lets entries go again that an earlier release had parked because other software at the school's address refused them:
- * its codes are none of ours. Once for a device.
+ * Releases entries that an earlier release had parked because other software at the school's address refused them: such
+ * codes are none of ours. Runs once per device.
  */
 export async function releaseMisjudged(db: DeviceDb): Promise<void> {
   if (!(await getSetting(db, 'isMisjudged'))) return

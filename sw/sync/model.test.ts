@@ -9,7 +9,7 @@ import { broken, brokenInTheEnd } from './testing/oracle.ts'
 import { shut } from './testing/device.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? volume(150, 1_000))
-/** Steps of a history at most. */
+/** Most steps of one history. */
 const LENGTH = Number(process.env['MODEL_LENGTH'] ?? volume(6, 12))
 /** Every push draws the same histories; the proof draws others each time, and a failure names its seed. */
 const SEED = process.env['MODEL_SEED'] ?? (isProof ? undefined : '1')
@@ -17,7 +17,7 @@ const SEED = process.env['MODEL_SEED'] ?? (isProof ? undefined : '1')
 declareMoney()
 
 test(
-  'random histories lose, double and reorder no confirmed save and send none as somebody else, and the money adds up',
+  'random histories lose, double and reorder no confirmed save, send none as somebody else, and add up in money',
   {
     tags: [
       'random',
@@ -62,7 +62,7 @@ test(
           await perform(model, step)
           if (step.do === 'drain') expect(await broken(model)).toEqual([])
         }
-        // Healing and comparing costs more than the history itself: every second one has to do.
+        // Healing and comparing costs more than the history itself, so only every second history does it.
         expect(steps.length % 2 === 0 ? await brokenInTheEnd(model) : await broken(model)).toEqual([])
         model.world.tablets.forEach(shut)
       }),

@@ -26,11 +26,12 @@ beforeEach(async () => {
 })
 
 const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pull')
-const studentsOf = async () => (await (await replicaOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
+const studentsOf = async () =>
+  (await (await replicaOf(tablet, BASHIR)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
 
 describe('a replica that an older release made', () => {
-  /** The tablet's replica as the releases left it that held every mark in a row of its own. */
+  /** Sets the tablet's replica back to the format of releases that stored every mark in a row of its own. */
   async function withSingleMarks(): Promise<void> {
     const marks = await marksOn(tablet, BASHIR)
     const replica = await replicaOf(tablet, BASHIR)
@@ -64,7 +65,7 @@ describe('a replica that an older release made', () => {
   const OLD_TABLES =
     'classes calendar students feeAccounts discountLimits attendanceConflicts attendance absenceCalls discipline payments born'
 
-  test('changes over to class-days without network, and goes on with the news from where it was', async () => {
+  test('is converted to class-days without network, and pulls on from its cursor', async () => {
     await saveMarks(tablet, 6)
     await runUntilQuiet(tablet)
     const before = await marksOn(tablet, BASHIR)
@@ -85,7 +86,7 @@ describe('a replica that an older release made', () => {
     expect(await marksOn(tablet, BASHIR)).toHaveLength(7)
   })
 
-  test('goes on serving, its new tables empty, until a fresh one with all tables stands in its place', async () => {
+  test('remains in use, with its new tables empty, until a fresh replica with all tables replaces it', async () => {
     const rows = await openCacheDb('cache-2-1').students.toArray()
     restart(tablet)
     await Dexie.delete('cache-2-1')

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { isTooLarge, sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 
-describe('how many entries go in one request', () => {
-  test('grows to as many as four seconds are for, and only after a quick answer', () => {
+describe('the number of entries in one request', () => {
+  test('grows to what four seconds allow, and only after a quick answer', () => {
     expect(sizeAfterAnswer(10, 10, 400)).toBe(100)
     expect(sizeAfterAnswer(100, 100, 200)).toBe(2_000)
-    // What is left of a queue says little about the line.
+    // The remainder of a queue says little about the speed of the line.
     expect(sizeAfterAnswer(500, 3, 400)).toBe(500)
     expect(sizeAfterAnswer(500, 500, 8_000)).toBe(250)
     expect(sizeAfterAnswer(500, 1, 14_000)).toBe(10)
   })
 
-  test('stays when the line says at once that it is dead, and is halved when it was silent or broke', () => {
+  test('stays after a line that fails at once, and is halved after one that was silent or broke', () => {
     expect(sizeAfterFailure(500, 500, 100)).toBe(500)
     expect(sizeAfterFailure(500, 500, 15_000)).toBe(250)
     expect(sizeAfterFailure(500, 30, 15_000)).toBe(15)
@@ -22,7 +22,7 @@ describe('how many entries go in one request', () => {
     expect([500, 3, 1].map(sizeAfterTooLarge)).toEqual([250, 2, 1])
   })
 
-  test('is too large for a server of an earlier release beyond 500, of which it refuses the form', () => {
+  test('is too large above 500 for a server of an earlier release, which answers with a validation error', () => {
     expect([isTooLarge(400, 501), isTooLarge(400, 500), isTooLarge(413, 1)]).toEqual([true, false, true])
   })
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   world = newWorld()
   tablet = await readyTablet(world)
   world.server.hasBatch = false
-  // Such a host never named its school.
+  // Such a host never sent the id of its school.
   await setSetting(tablet.db, 'school', { name: SCHOOL.name, timeZone: SCHOOL.timeZone })
 })
 
@@ -56,7 +56,7 @@ describe('a host without the batch call', () => {
     expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
-  test('keeps the words heard before the line broke, and goes on after them', async () => {
+  test('keeps the answers that came before the line broke, and goes on after them', async () => {
     await saveMarks(tablet, 4)
     tablet.network.next = [{ kind: 'problem', code: 'unknownAddress' }]
     let calls = 0
@@ -68,7 +68,7 @@ describe('a host without the batch call', () => {
     expect(effects(world)).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
-  test('parks a refused entry with what has its key, and goes on with the rest', async () => {
+  test('has a rejected entry parked with the later ones of its key, and gets the rest', async () => {
     await mark(tablet, 11, { remark: 'bad' })
     tablet.network.next = [{ kind: 'refused' }]
     await run(tablet)
@@ -80,7 +80,7 @@ describe('a host without the batch call', () => {
     expect((await reasons()).slice(0, 2)).toEqual(['rejected', 'behind'])
   })
 
-  test('that fails on one entry for ever still gets the others', async () => {
+  test('that fails on one entry every time still gets the others', async () => {
     await saveMarks(tablet, 3)
     world.server.fails = ({ input }) => JSON.stringify(input).includes('m2')
     await run(tablet)
@@ -97,7 +97,7 @@ describe('a host without the batch call', () => {
   })
 
   test.each(['foreignJson', 'html'] as const)(
-    'answering with %s that is not ours has delivered nothing',
+    'that answers with %s of other software has received nothing',
     async (kind) => {
       await saveMarks(tablet, 1)
       tablet.network.rule = ({ path }) => (path.startsWith('/student/') ? { kind, status: 200 } : null)
@@ -106,7 +106,7 @@ describe('a host without the batch call', () => {
     },
   )
 
-  test('gets nothing of one person with the token of another who signs in between two calls', async () => {
+  test('gets no entries of one person under the token of another who signs in between two calls', async () => {
     await saveMarks(tablet, 3)
     tablet.network.meanwhile = async ({ path }) => {
       if (!path.startsWith('/student/')) return

@@ -8,12 +8,12 @@ import type { SyncDeps } from './deps.ts'
 import { send } from './request.ts'
 import type { Word } from './verdicts.ts'
 
-/** Answers that say nothing lasting about the entry: the queue stops at them, as it does when nobody answers. */
+/** Answers that say nothing lasting about the entry: the queue stops at them as after no answer. */
 const isPassing = (error: RefusedError): boolean => error.status >= 500 || [401, 408, 429].includes(error.status)
 
 /**
- * Delivers entries as the plain calls of the specification, one by one and in order, for a host without the batch
- * call. Gives the words heard before the first interruption; throws when there was not even one.
+ * Delivers entries by the plain calls of the specification, one by one and in order, to a host without the batch call.
+ * Returns the answers before the first interruption; throws when there was none.
  */
 export async function sendPlain(deps: SyncDeps, ownerId: number, entries: OutboxEntry[]): Promise<Map<string, Word>> {
   const words = new Map<string, Word>()

@@ -40,7 +40,7 @@ const pulls = () => tablet.network.sent.filter(({ path }) => path === '/sync/pul
 const studentsOf = async (userId: number = BASHIR) =>
   (await (await replicaOf(tablet, userId)).students.toCollection().primaryKeys()).map(Number)
 const shownRemark = async (studentId: number) => (await shownDay(tablet, BASHIR))?.marks.get(studentId)?.remark
-/** Another student arrives at the school. */
+/** Adds a student to the school. */
 const enrol = (id: number, classId = 1) => {
   world.server.school.students.set(id, { ...newSchool().students.get(11)!, id, classId })
   touch(world.server.school, 'students', id)
@@ -48,7 +48,7 @@ const enrol = (id: number, classId = 1) => {
 }
 
 describe('a pull', () => {
-  test('brings the classes, students and marks of the person', async () => {
+  test('brings the classes, students and marks that the person may see', async () => {
     expect(await studentsOf()).toEqual([11, 12, 13, 14, 21, 22, 23, 24])
     expect(pulls()).toHaveLength(0)
   })
@@ -64,7 +64,7 @@ describe('a pull', () => {
     expect(await studentsOf()).not.toContain(15)
   })
 
-  test('of a student who left takes his marks along', async () => {
+  test('after a student has left removes his marks too', async () => {
     await mark(tablet, 11, { remark: 'm1' })
     await run(tablet)
     await run(tablet, 'focus')
@@ -84,7 +84,7 @@ describe('a pull', () => {
     expect(await replica.classDays.toCollection().primaryKeys()).toEqual(['young'])
   })
 
-  test('is not repeated by every timer of an idle device', async () => {
+  test('is not repeated at every timer of an idle device', async () => {
     await run(tablet, 'timer')
     world.now = START + IDLE_PULL_MS - 60_000
     await run(tablet, 'timer')
@@ -117,13 +117,13 @@ describe('an initial load', () => {
     return fresh
   }
 
-  test('cut anywhere goes on from its last whole page', { tags: ['fault:initial-load-cut'] }, async () => {
+  test('that is cut off anywhere goes on from its last whole page', { tags: ['fault:initial-load-cut'] }, async () => {
     await loadUntilWhole((bytes) => (tablet.network.next = [{ kind: 'truncated', bytes }]))
     expect(await studentsOf(AMINA)).toHaveLength(8)
     expect(pulls().filter(({ path }) => path === '/sync/pull').length).toBeGreaterThan(5)
   })
 
-  test('is not begun anew by a kill between two pages', async () => {
+  test('is not restarted when the engine is killed between two pages', async () => {
     await loadUntilWhole((bytes) => {
       tablet.network.next = [{ kind: 'truncated', bytes }]
       restart(tablet)
@@ -133,7 +133,7 @@ describe('an initial load', () => {
 })
 
 test(
-  'a page and its cursor go in together or not at all',
+  'a page and its cursor are stored in one transaction or not at all',
   { tags: ['fault:killed-between-page-and-cursor'] },
   async () => {
     enrol(15)
@@ -173,7 +173,7 @@ describe('a waiting mark', () => {
     expect(new Set(seen)).toEqual(new Set(['mine']))
   })
 
-  test('lies over an older row that a pull brings meanwhile', { tags: ['fault:older-row-pulled'] }, async () => {
+  test('overlays an older row that a pull brings meanwhile', { tags: ['fault:older-row-pulled'] }, async () => {
     world.server.school.marks.set(`11:${DAY}`, {
       studentId: 11,
       classId: 1,
@@ -196,7 +196,7 @@ describe('a waiting mark', () => {
   })
 
   test(
-    'stays in sight when its answer comes before the pull, and the pull fails',
+    'stays visible when its answer comes before the pull, and the pull fails',
     { tags: ['fault:answer-before-pull'] },
     async () => {
       await mark(tablet, 11, { remark: 'mine' })
@@ -207,7 +207,7 @@ describe('a waiting mark', () => {
     },
   )
 
-  test('stays in sight over a pull that cannot tell of it yet, while another write is still open', async () => {
+  test('stays visible after a pull that cannot contain it yet, while another transaction is still open', async () => {
     world.server.school.open = world.server.school.transaction
     await mark(tablet, 11, { remark: 'mine' })
     await run(tablet)
@@ -220,7 +220,7 @@ describe('a waiting mark', () => {
     expect(await shownRemark(11)).toBe('mine')
   })
 
-  test('counts nowhere once it is parked', async () => {
+  test('is counted nowhere once it is parked', async () => {
     await mark(tablet, 11, { remark: 'mine' })
     world.server.refuses = () => 'notYourClass'
     await run(tablet)
@@ -237,7 +237,7 @@ describe('a waiting mark', () => {
 
 describe('a cursor below the floor', () => {
   test(
-    'has a fresh replica built beside the old one, which serves until it is swapped',
+    'has a fresh replica built beside the old one, which remains in use until the swap',
     { tags: ['fault:cursor-too-old'] },
     async () => {
       world.server.school.floor = START + 1
@@ -259,7 +259,7 @@ describe('a cursor below the floor', () => {
     },
   )
 
-  test('is not swapped in for a stream that ended too early, though in good order', async () => {
+  test('has no replica swapped in when the stream ended too early, though in good order', async () => {
     tablet.network.next = [
       { kind: 'problem', code: 'cursorGone' },
       { kind: 'endsEarly', lines: 2 },
@@ -272,13 +272,13 @@ describe('a cursor below the floor', () => {
     expect(await studentsOf()).toHaveLength(8)
   })
 
-  test('also when the person now sees other classes', async () => {
+  test('is also answered with a fresh replica when the person now sees other classes', async () => {
     world.server.school.people.get(BASHIR)!.classIds = [2]
     await run(tablet, 'focus')
     expect(await studentsOf()).toEqual([21, 22, 23, 24])
   })
 
-  test('under a replica that is itself being built starts that one anew', async () => {
+  test('of a replica under construction restarts that construction', async () => {
     tablet.network.next = [
       { kind: 'problem', code: 'cursorGone' },
       { kind: 'truncated', bytes: 900 },
@@ -290,7 +290,7 @@ describe('a cursor below the floor', () => {
     expect(await studentsOf()).toHaveLength(8)
   })
 
-  test('is not asked about for ever when even a fresh replica is refused', async () => {
+  test('is not retried for ever when even a fresh replica is refused', async () => {
     tablet.network.rule = () => ({ kind: 'problem', code: 'cursorGone' })
     await run(tablet, 'focus')
     expect(pulls().length).toBeLessThan(4)
@@ -327,7 +327,7 @@ describe('a server restored from a backup', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('leaves the marks in sight while the fresh replica is built, though its positions begin anew', async () => {
+  test('leaves waiting marks visible while the fresh replica is built, though its positions begin anew', async () => {
     const backup = backupOf(world.server)
     world.server.school.transaction = 5_000
     await run(tablet, 'focus')
@@ -340,7 +340,7 @@ describe('a server restored from a backup', () => {
   })
 })
 
-describe('a replica that is deleted while news for it are on their way', () => {
+describe('a replica that is deleted during a pull', () => {
   const during = (happening: () => Promise<unknown>) => {
     enrol(15)
     tablet.network.meanwhile = async ({ path }) => {
@@ -350,19 +350,19 @@ describe('a replica that is deleted while news for it are on their way', () => {
     return run(tablet, 'focus')
   }
 
-  test('to make room is fetched whole again, not with the news alone', { tags: ['fault:replica-deleted'] }, async () => {
+  test('is fetched whole again when it was deleted to make room', { tags: ['fault:replica-deleted'] }, async () => {
     await during(() => freeSpace(tablet.db))
     await run(tablet, 'focus')
     expect(await studentsOf()).toHaveLength(9)
   })
 
-  test('at sign-out stays deleted', async () => {
+  test('stays deleted when it was deleted at sign-out', async () => {
     await during(() => signOut(tablet))
     expect(await Dexie.getDatabaseNames()).toEqual(['device'])
   })
 })
 
-test('a clock set back does not keep an idle device from asking for news', async () => {
+test('an idle device still pulls after its clock was set back', async () => {
   await setSetting(tablet.db, `pulledAt:${BASHIR}`, START + 86_400_000)
   await run(tablet, 'timer')
   expect(pulls()).toHaveLength(1)

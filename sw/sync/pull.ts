@@ -20,8 +20,8 @@ import { readLines, withPatience } from './lines.ts'
 import { send } from './request.ts'
 
 /**
- * Fetches what changed and applies it page by page; what was applied stays, however the stream ends. Aborting the
- * connection breaks it off.
+ * Pulls changes and applies them page by page; applied pages stay, however the stream ends. Aborting the connection
+ * stops it.
  */
 export async function pullChanges(
   deps: SyncDeps,
@@ -51,10 +51,10 @@ export async function pullChanges(
   await pruneAcknowledged(deps, ownerId, replica)
 }
 
-/** What a replica holds: one that an older release made lacks tables, or fields of rows, that are new in this one. */
+/** The tables of this release: a replica of an older release lacks tables, or fields of rows. */
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
-/** Builds a fresh replica beside the old one; a replica under construction that has become too old starts anew in its place. */
+/** Builds a fresh replica beside the old one; one under construction that has become too old is restarted. */
 async function startAnew(
   deps: SyncDeps,
   ownerId: number,
@@ -69,13 +69,13 @@ async function startAnew(
 const cursorOf = async (replica: CacheDb): Promise<string | undefined> =>
   (await replica.meta.get('cursor'))?.value as string | undefined
 
-/** A replica that was deleted meanwhile, at sign-out or to make room, must not come back to life. */
+/** Throws when the replica was deleted meanwhile, at sign-out or to make room: writing would create it again. */
 async function refuseDeleted({ db }: SyncDeps, ownerId: number, { name }: CacheDb): Promise<void> {
   const names = await Promise.all([getSetting(db, `cache:${ownerId}`), getSetting(db, `building:${ownerId}`)])
   if (!names.includes(name)) throw new TransportError('the replica was deleted')
 }
 
-/** What the device tells of itself; where it holds nothing, no more than its version. */
+/** What the device reports about itself; one that holds no entries reports its version only. */
 async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']> {
   const [appVersion, unsent] = await Promise.all([getSetting(db, 'appVersion'), readUnsent(db)])
   if (!unsent) return { appVersion }
@@ -120,12 +120,12 @@ async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, conne
   if (!isWhole) throw new TransportError('the stream ended early')
 }
 
-/** One page and its cursor go in together or not at all, and only on top of what the page continues. */
+/** Stores one page and its cursor in one transaction, and only when the page continues the stored cursor (`from`). */
 export const applyPage = (replica: CacheDb, page: PullPage, from: string | undefined): Promise<void> =>
   replica.transaction('rw', replica.tables, async () => {
     if ((await cursorOf(replica)) !== from) throw new TransportError('the replica was changed meanwhile')
     for (const [name, { put, remove }] of Object.entries(page.tables)) {
-      // A newer server may send tables that this release does not keep.
+      // A newer server may send tables that this release does not know.
       const declared = SYNCED_TABLES[name as SyncedTableName]
       if (!declared) continue
       const table = replica[name as SyncedTableName]
@@ -148,8 +148,8 @@ export const applyPage = (replica: CacheDb, page: PullPage, from: string | undef
   })
 
 /**
- * Accepted entries have done their duty once the replica holds their effect; those with a remark wait to be read. Unconditional writes
- * are put aside for the case of a restore.
+ * Removes accepted entries once the replica holds their effect; those with a remark stay until it is read.
+ * Unconditional writes move to the retained writes.
  */
 async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, replica: CacheDb): Promise<void> {
   const pulled = await pulledTo(replica)

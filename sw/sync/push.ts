@@ -155,7 +155,7 @@ async function stop(
     return 'again'
   }
   const failure = error instanceof RefusedError ? 'server' : 'transport'
-  // How often the line failed says nothing of a server that is busy now.
+  // Failures of the line do not count for a server that is busy now.
   const failures = failure === lane.failure ? lane.failures + 1 : 1
   const asked = error instanceof RefusedError ? error.retryAfterMs : null
   const wait = Math.min(asked ?? backoffMs(failures, deps.random), LONGEST_PAUSE_MS)

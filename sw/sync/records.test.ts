@@ -26,7 +26,7 @@ const call = (callNotes: string, minute: number) => {
   return enqueue(tablet.db, callInfoOffline, { body }, { now: world.now })
 }
 
-/** Each effect in the server's order, by the words that it carries; a deletion has none. */
+/** Each effect in the server's order, by its text; a deletion has none. */
 const effects = (): string[] =>
   world.server.effects.map(({ input }) => {
     const { body } = input as { body?: { description?: string; callNotes?: string } }
@@ -35,7 +35,7 @@ const effects = (): string[] =>
 const sentIds = (): string[] =>
   tablet.network.sent.filter(({ path }) => path === '/sync/push').flatMap(({ ids }) => ids)
 
-/** A record that is written, changed and deleted while every try to send it fails, with calls in between. */
+/** Writes, changes and deletes a record while every try to send it fails, with calls in between. */
 async function busyDay(): Promise<void> {
   tablet.network.rule = () => ({ kind: 'refused' })
   const ref = refOf(await write('first'))
@@ -63,13 +63,13 @@ describe('records of discipline and calls to families', () => {
     await run(tablet, 'sendNow')
     await runUntilQuiet(tablet)
     expect(effects()).toEqual(['first', 'rang', 'second', 'rang again', 'deleted'])
-    // What is accepted stays until the replica has it.
+    // Accepted entries stay until the replica has them.
     Object.assign(tablet.network, { next: [] })
     await run(tablet, 'sendNow')
     expect(await glance(tablet)).toEqual([])
   })
 
-  test('that were never sent are replaced and taken back on the device, and the school never hears of it', async () => {
+  test('that were never sent are replaced and taken back on the device, and never reach the school', async () => {
     const [kept, gone] = [refOf(await write('slip')), refOf(await write('mistake'))]
     await rewrite(kept, 'meant')
     await saveRecordDeletion(tablet.db, { ref: gone, studentId: 11, base: 1 })
@@ -80,7 +80,7 @@ describe('records of discipline and calls to families', () => {
   })
 
   test(
-    'of which one is refused hold back what was made after it about the same record, and nothing else',
+    'hold back later ones about the same record when one is rejected, and no others',
     { tags: ['promise:in-order'] },
     async () => {
       await busyDay()
@@ -103,7 +103,7 @@ describe('records of discipline and calls to families', () => {
     },
   )
 
-  test('wait for their maker or go under her grant, never with the token of whoever signs in after her', async () => {
+  test('are sent by their maker or under her grant, never with the token of the next person', async () => {
     await busyDay()
     await signOut(tablet)
     world.server.endedGrants.add(AMINA)

@@ -6,15 +6,15 @@ import type { SyncDeps } from './deps.ts'
 import { send, SignInNeededError } from './request.ts'
 import type { Word } from './verdicts.ts'
 
-// A reused id is known to the server with other content; a foreign one belongs to a device that it does not know,
-// as after a restore from a backup, and so cannot have had an effect there.
+// A reused id is known to the server with other content; a foreign one belongs to a device that it does not know, as
+// after a restore, and so cannot have had an effect there.
 const UNUSABLE = ['writeIdReused', 'foreignDevice']
 
 /**
- * An id that the server knows with other content means that this device's database was copied or set back to an
- * older state. The entries concerned go out again under fresh ids of a new device code; nothing of them is lost.
- * Gives the words on all other entries. Comes before any word is written down, so that a renewal that fails leaves
- * everything waiting.
+ * Handles ids that the server knows with other content, which means that this device's database was copied or set back
+ * to an older state. The entries concerned get fresh ids of a new device code; none of them is lost. Returns the
+ * verdicts on all other entries. Call it before any verdict is stored, so that a failed renewal leaves every entry
+ * waiting.
  */
 export async function rekeyReused(
   deps: SyncDeps,
@@ -44,7 +44,7 @@ const giveFreshIds = ({ db }: SyncDeps, ids: readonly string[]): Promise<void> =
     }
   })
 
-/** Asks the server for a new device code, and keeps it with the token that goes with it. */
+/** Requests a new device code from the server, and stores it with its token. */
 export async function renewIdentity(deps: SyncDeps, ownerId: number): Promise<void> {
   const response = await send(deps, ownerId, {
     method: renewDevice.method,
@@ -59,7 +59,7 @@ export async function renewIdentity(deps: SyncDeps, ownerId: number): Promise<vo
     const former = await getSetting(deps.db, 'device')
     await setSetting(deps.db, 'device', device)
     await setSetting(deps.db, 'Access_token', accessToken)
-    // The server has moved everybody's grants of this device to the new code.
+    // The server has moved all grants of this device to the new code.
     await deps.db.settings
       .filter(({ key, value }) => key.startsWith('grant:') && (value as PushGrant).deviceCode === former?.code)
       .modify(({ value }) => void Object.assign(value as PushGrant, { deviceCode: device.code }))

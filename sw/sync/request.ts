@@ -4,7 +4,7 @@ import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { SyncDeps } from './deps.ts'
 
-/** Nobody is signed in whose token the server would take. */
+/** Nobody is signed in with a token that the server would accept. */
 export class SignInNeededError extends Error {}
 
 export type Request = {
@@ -15,10 +15,13 @@ export type Request = {
   signal: AbortSignal
 }
 
-/** One request on a new token where the old one is refused; the raw response, or TransportError when nobody answered. */
+/**
+ * Sends one request, again with a new token where the old one is refused. Returns the raw response; throws
+ * TransportError when nobody answered.
+ */
 export async function send(deps: SyncDeps, ownerId: number, request: Request): Promise<Response> {
   const token = await tokenOf(deps, ownerId)
-  // Sending a token that has run out would only bring that news, a whole round of a slow line later.
+  // Sending an expired token would cost a whole round trip on a slow line only to be refused.
   const usable = (await hasRunOut(deps, token)) ? await renewed(deps, ownerId, token) : token
   const response = await fetchOnce(deps, request, `Bearer ${usable}`)
   if (response.status !== 401) return response
@@ -47,18 +50,18 @@ async function renewed(deps: SyncDeps, ownerId: number, old: string): Promise<st
   await refreshToken(deps, old).catch((error: unknown) => {
     throw error instanceof RefusedError && error.status === 401 ? new SignInNeededError() : error
   })
-  // Somebody else may have signed in meanwhile: an entry never travels with another person's credentials.
+  // Somebody else may have signed in meanwhile: an entry is never sent with another person's credentials.
   return tokenOf(deps, ownerId)
 }
 
-/** What this person's entries may travel with: the own session, else the grant of the last sign-in on this device. */
+/** What this person's entries may be sent with: her own session, else the grant of her last sign-in on this device. */
 export async function passOf(deps: SyncDeps, ownerId: number): Promise<'session' | PushGrant | null> {
   const session = await readSession(deps.db)
   if (session?.user.id === ownerId && session.token) return 'session'
   return (await getSetting(deps.db, `grant:${ownerId}`)) ?? null
 }
 
-/** One delivery under a grant; a grant that the server has ended is forgotten, and its owner must sign in. */
+/** Sends one request under a grant; a grant that the server has ended is deleted, and its owner must sign in. */
 export async function sendUnderGrant(
   deps: SyncDeps,
   ownerId: number,
@@ -69,8 +72,8 @@ export async function sendUnderGrant(
   if (response.status !== 401) return response
   const refusal = await readAnswer(response).catch((error: unknown) => error)
   if (!(refusal instanceof RefusedError)) throw new TransportError('foreign 401')
-  const kept = await getSetting(deps.db, `grant:${ownerId}`)
-  if (kept?.token === grant.token) await dropSettings(deps.db, `grant:${ownerId}`)
+  const known = await getSetting(deps.db, `grant:${ownerId}`)
+  if (known?.token === grant.token) await dropSettings(deps.db, `grant:${ownerId}`)
   throw new SignInNeededError()
 }
 

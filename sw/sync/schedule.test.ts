@@ -33,18 +33,18 @@ const pushes = () => tablet.network.sent.filter(({ path }) => path === '/sync/pu
 const DAY_MS = 86_400_000
 
 describe('waiting times', () => {
-  test('double from 2 s to 5 min, somewhere below the bound', () => {
+  test('double from 2 s to 5 min, at random below that bound', () => {
     expect([1, 2, 3, 8, 9, 50, 5_000].map((failures) => backoffMs(failures, () => 1))).toEqual([
       2_000, 4_000, 8_000, 256_000, 300_000, 300_000, 300_000,
     ])
     expect(backoffMs(3, () => 0.5)).toBe(4_000)
   })
 
-  test('are never so short that a dead link is asked again in the same breath', () => {
+  test('are never so short that a dead link is tried again at once', () => {
     expect(backoffMs(1, () => 0)).toBe(250)
   })
 
-  test('give a request 15 s and the time that its bytes need at 2 KB a second, and its entries at a slow server', () => {
+  test('give a request 15 s, the time that its bytes need at 2 kB/s, and time for its entries at a slow server', () => {
     expect([0, 2_000, 65_536].map((bytes) => deadlineMs(bytes))).toEqual([15_000, 16_000, 47_768])
     expect(deadlineMs(2_000, 500)).toBe(26_000)
   })
@@ -57,7 +57,7 @@ describe('after a failure', () => {
     await run(tablet)
   }
 
-  test('the queue waits before it tries again, also for what is saved meanwhile', async () => {
+  test('the queue waits before the next try, also for entries that are saved meanwhile', async () => {
     await fail({ kind: 'refused' })
     expect(await laneState(tablet, BASHIR)).toMatchObject({ nextAt: START + 1_000 })
     await mark(tablet, 12, { remark: 'm2' })
@@ -69,13 +69,13 @@ describe('after a failure', () => {
   })
 
   const OVERRULING: DrainReason[] = ['sendNow', 'online', 'alive', 'signIn', 'load']
-  test.each(OVERRULING)('of the line, "%s" outweighs the waiting time', async (reason) => {
+  test.each(OVERRULING)('of the line, "%s" ends the waiting time', async (reason) => {
     await fail({ kind: 'hangs' })
     await run(tablet, reason)
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('of the server, only the person’s own wish does', async () => {
+  test('of the server, only "Send now" ends the waiting time', async () => {
     await fail({ kind: 'problem', code: 'unavailable' })
     for (const reason of ['online', 'alive', 'load', 'focus', 'enqueue'] as const) await run(tablet, reason)
     expect(effects(world)).toEqual([])
@@ -83,7 +83,7 @@ describe('after a failure', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('of a server that asks to wait, its reason is kept until it takes something again', async () => {
+  test('of a server that asks to wait, the reason is kept until the server accepts something again', async () => {
     await fail({ kind: 'problem', code: 'tooManyRequests', retryAfter: 20 })
     const { problem, nextAt } = await laneState(tablet, BASHIR)
     expect(problem).toMatch(/^Too many requests\./)
@@ -92,13 +92,13 @@ describe('after a failure', () => {
     expect((await laneState(tablet, BASHIR)).problem).toBeNull()
   })
 
-  test('the first success forgets the failures', async () => {
+  test('the first success resets the failures', async () => {
     await fail({ kind: 'refused' })
     await run(tablet, 'online')
     expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 0, failure: null, nextAt: 0 })
   })
 
-  test('of years of trying, an entry is still sent: there is no age limit', async () => {
+  test('of any age, an entry is still sent: there is no age limit', async () => {
     await fail({ kind: 'refused' })
     world.now += 3 * 365 * DAY_MS
     world.server.sessions.get(tablet.network.cookie!)!.isExpired = true
@@ -108,7 +108,7 @@ describe('after a failure', () => {
 })
 
 describe('a clock that jumps', () => {
-  test('back a day between two entries leaves their order', { tags: ['fault:clock-back'] }, async () => {
+  test('back a day between two entries does not change their order', { tags: ['fault:clock-back'] }, async () => {
     await mark(tablet, 11, { remark: 'first' })
     tablet.network.next = [{ kind: 'refused' }]
     await run(tablet)
@@ -130,7 +130,7 @@ describe('a clock that jumps', () => {
   })
 
   test(
-    'two years ahead is corrected by the server’s time in what is stamped',
+    'two years ahead is corrected by the server’s time in the stamps of entries',
     { tags: ['fault:clock-ahead'] },
     async () => {
       tablet.skew = 2 * 365 * DAY_MS
@@ -143,7 +143,7 @@ describe('a clock that jumps', () => {
     },
   )
 
-  test('of the server that asks for a year is not believed for more than an hour', async () => {
+  test('makes a Retry-After of a year count for at most an hour', async () => {
     await saveMarks(tablet, 1)
     tablet.network.next = [{ kind: 'problem', code: 'tooManyRequests', retryAfter: 365 * 86_400 }]
     await run(tablet)
@@ -151,7 +151,7 @@ describe('a clock that jumps', () => {
   })
 })
 
-describe('page and worker at once', () => {
+describe('a page and the worker at once', () => {
   const both = () => {
     const other = { ...depsOf(tablet), db: openDeviceDb() }
     return Promise.all([drain(depsOf(tablet), 'enqueue'), drain(other, 'enqueue'), drain(depsOf(tablet), 'online')])
@@ -165,14 +165,14 @@ describe('page and worker at once', () => {
     expect(new Set(ids).size).toBe(8)
   })
 
-  test('without locks may send twice, with one effect each', async () => {
+  test('may send an entry twice without Web Locks, with one effect', async () => {
     tablet.locks = undefined
     await saveMarks(tablet, 8)
     await both()
     expect([...effects(world)].sort()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8'])
   })
 
-  test('leave no entry behind that was saved while the lock was being given back', async () => {
+  test('leave no entry behind that was saved while the lock was being released', async () => {
     const real = tablet.locks!
     let wasNudged = false
     const slow = {
@@ -190,7 +190,7 @@ describe('page and worker at once', () => {
     expect(effects(world)).toEqual(['m1', 'late'])
   })
 
-  test('take in what is saved while a batch or a pull is on its way', async () => {
+  test('include what is saved while a batch or a pull is on its way', async () => {
     const late = ['during push', 'during pull']
     tablet.network.meanwhile = async ({ path }) => {
       const remark = path === '/sync/push' ? late[0] : late[1]
@@ -204,7 +204,7 @@ describe('page and worker at once', () => {
 })
 
 describe('a drain', () => {
-  test('stops within the time that a browser gives a worker, and says that there is more', async () => {
+  test('stops within the time that a browser gives a worker, and reports that entries are left', async () => {
     await saveMarks(tablet, 8)
     await tablet.db.settings.put({
       key: `lane:${BASHIR}`,
@@ -219,20 +219,20 @@ describe('a drain', () => {
     expect(effects(world)).toHaveLength(8)
   })
 
-  test('of nobody asks nothing', async () => {
+  test('requests nothing when nobody is signed in', async () => {
     await tablet.db.settings.clear()
     expect(await run(tablet, 'load')).toBe(false)
     expect(tablet.network.sent).toEqual([])
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     await saveMarks(tablet, 2)
     const told: unknown[] = []
     await drain({ ...depsOf(tablet), report: (progress) => told.push(progress) }, 'enqueue')
     expect(told).toEqual([{ kind: 'sending', done: 0, total: 2 }, { kind: 'pulling' }, { kind: 'idle' }])
   })
 
-  test('survives the release of a newer schema in its midst', { tags: ['fault:release-in-drain'] }, async () => {
+  test('survives the schema upgrade of a newer release', { tags: ['fault:release-in-drain'] }, async () => {
     await saveMarks(tablet, 3)
     tablet.network.meanwhile = async () => {
       tablet.network.meanwhile = null

@@ -33,13 +33,13 @@ beforeEach(async () => {
 const sessionOf = (userId: number) =>
   [...world.server.sessions.values()].findLast((session) => session.userId === userId)!
 const expireToken = () => (sessionOf(BASHIR).isExpired = true)
-/** As a changed password does: session and grants are over. */
+/** Ends session and grants, as a changed password does. */
 const endSession = () => {
   sessionOf(BASHIR).isEnded = true
   world.server.endedGrants.add(BASHIR)
 }
 const requests = (path: string) => tablet.network.sent.filter((sent) => sent.path === path)
-/** No request carried entries of one person with a token of another. */
+/** Asserts that no request carried entries of one person with a token of another. */
 const expectOwnTokens = () => {
   for (const { path, owner, tokenOwner } of tablet.network.sent)
     if (path === '/sync/push') expect(tokenOwner).toBe(owner)
@@ -54,7 +54,7 @@ describe('a refused token', () => {
     expect(requests('/user/auth/refresh')).toHaveLength(1)
   })
 
-  test('that has run out by the clock is renewed without being sent', async () => {
+  test('that has expired by the clock is renewed without being sent', async () => {
     await saveMarks(tablet, 2)
     const exp = world.now / 1000 - 1
     const claims = { sub: String(BASHIR), role: 'Teacher', sid: 's', dev: 'B', rot: 1, iat: exp - 900, exp }
@@ -81,7 +81,7 @@ describe('a refused token', () => {
     },
   )
 
-  test('that cannot be renewed for want of a line is no reason to sign in', async () => {
+  test('that cannot be renewed without network does not ask for sign-in', async () => {
     await saveMarks(tablet, 1)
     expireToken()
     tablet.network.rule = ({ path }) => (path === '/user/auth/refresh' ? { kind: 'refused' } : null)
@@ -90,7 +90,7 @@ describe('a refused token', () => {
     expect((await readSession(tablet.db))?.token).not.toBeNull()
   })
 
-  test('whose renewal answers with a portal’s page is no reason to sign in', async () => {
+  test('whose renewal is answered by a captive portal does not ask for sign-in', async () => {
     await saveMarks(tablet, 1)
     expireToken()
     tablet.network.rule = ({ path }) => (path === '/user/auth/refresh' ? { kind: 'foreignJson' } : null)
@@ -98,7 +98,7 @@ describe('a refused token', () => {
     expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: false, failure: 'transport' })
   })
 
-  test('whose renewal was done but not heard of is renewed again', async () => {
+  test('whose renewal lost its answer is renewed again', async () => {
     await saveMarks(tablet, 1)
     expireToken()
     tablet.network.next = [{ kind: 'problem', code: 'notSignedIn' }, { kind: 'answerLost' }]
@@ -107,7 +107,7 @@ describe('a refused token', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('is asked for once however many callers wait', async () => {
+  test('is renewed once however many callers wait', async () => {
     expireToken()
     const { token } = (await readSession(tablet.db))!
     const tokens = await Promise.all([1, 2, 3, 4].map(() => refreshToken(depsOf(tablet), token)))
@@ -125,7 +125,7 @@ describe('a refused token', () => {
     expect(await readSession(tablet.db)).toMatchObject({ user: { id: BASHIR }, token })
   })
 
-  test('that is refused again when fresh stops the queue without a loop', async () => {
+  test('that is refused again after renewal stops the queue without a loop', async () => {
     await saveMarks(tablet, 1)
     tablet.network.rule = ({ path }) => (path === '/sync/push' ? { kind: 'problem', code: 'notSignedIn' } : null)
     await run(tablet)
@@ -133,7 +133,7 @@ describe('a refused token', () => {
     expect((await entriesOf(tablet))[0]?.state).toBe('waiting')
   })
 
-  test('costs nobody else his token: a later sign-in is not undone by the end of an earlier session', async () => {
+  test('leaves the token of another person: the end of an earlier session does not undo a later sign-in', async () => {
     await saveMarks(tablet, 1)
     endSession()
     tablet.network.meanwhile = async ({ path }) => {
@@ -144,7 +144,7 @@ describe('a refused token', () => {
   })
 })
 
-test('without token and grant nothing counts as sent, so it can still be edited in place', async () => {
+test('an entry that cannot be sent without token and grant is not marked as sent and can be edited', async () => {
   endSession()
   await tablet.db.settings.delete(`grant:${BASHIR}`)
   await run(tablet, 'focus')
@@ -157,7 +157,7 @@ test('without token and grant nothing counts as sent, so it can still be edited 
 
 describe('a shared tablet', () => {
   test(
-    'sends what one person left under her own grant, never with the token of the next',
+    'sends what one person left under her own grant, never with the token of the next person',
     { tags: ['fault:other-person-signs-in'] },
     async () => {
       tablet.network.rule = () => ({ kind: 'refused' })
@@ -232,7 +232,7 @@ describe('a shared tablet', () => {
   })
 
   test.each(['/sync/push', '/user/auth/refresh'])(
-    'stays true when somebody signs in while %s is on its way',
+    'sends under the right token when somebody signs in while %s is on its way',
     { tags: ['promise:own-name'] },
     async (path) => {
       await saveMarks(tablet, 3)
@@ -260,7 +260,7 @@ describe('a shared tablet', () => {
   )
 
   test(
-    'keeps no replica of the school of somebody who signed out, and his entries',
+    'deletes the replica of somebody who signed out, and keeps his entries',
     { tags: ['fault:sign-out-waiting'] },
     async () => {
       tablet.network.rule = () => ({ kind: 'refused' })
@@ -273,7 +273,7 @@ describe('a shared tablet', () => {
 })
 
 describe('a device whose database was copied', () => {
-  /** Two tablets with the same code and counter, as after a restored disk image. */
+  /** Two tablets with the same code and counter, as after a copied disk image. */
   const cloned = async () => {
     const clone = newTablet(world)
     await clone.db.settings.bulkPut(await tablet.db.settings.toArray())
@@ -282,7 +282,7 @@ describe('a device whose database was copied', () => {
     return clone
   }
 
-  test('gets a new code, and its entries go out under new ids', async () => {
+  test('gets a new code, and its entries are sent under new ids', async () => {
     const clone = await cloned()
     await mark(tablet, 11, { remark: 'original' })
     await run(tablet)
@@ -307,7 +307,7 @@ describe('a device whose database was copied', () => {
     expect(effects(world).filter((remark) => !remark.startsWith('m'))).toEqual(['first', 'second'])
   })
 
-  test('loses nothing when the new code cannot be had at once', async () => {
+  test('loses nothing when the new code cannot be fetched at once', async () => {
     const clone = await cloned()
     await mark(tablet, 11, { remark: 'original' })
     await run(tablet)
@@ -334,7 +334,7 @@ describe('a device whose database was copied', () => {
     expect(await laneState(clone, BASHIR)).toMatchObject({ failures: 0, needsSignIn: false })
   })
 
-  test('does not put the code’s token in the place of somebody who signed in meanwhile', async () => {
+  test('does not replace the token of somebody who signed in meanwhile by the one for the new code', async () => {
     const clone = await cloned()
     await mark(tablet, 11, { remark: 'original' })
     await run(tablet)
@@ -365,13 +365,13 @@ test('a device that a restored server does not know delivers its entries under i
   expect((await entriesOf(fresh)).filter(({ state }) => state === 'parked')).toEqual([])
 })
 
-/** Somebody else's tablet signs in first, and takes the next code. */
+/** Signs in on another tablet first, which takes the next code. */
 const newTabletOf = async (userId: number) => {
   world.server.devices.set('X00', [])
   await signIn(newTablet(world), userId)
 }
 
-test('requests of the engine carry no cookie but to renew the token', async () => {
+test('requests of the engine carry no cookie except to renew the token', async () => {
   const seen: [string, RequestCredentials | undefined][] = []
   const real = fetchOf(tablet.network)
   await saveMarks(tablet, 1)

@@ -21,7 +21,7 @@ function latch() {
   return { opened, open }
 }
 
-/** Lets no fetch of news through until it is opened; `begun` resolves when the first one has come. */
+/** Holds every pull back until it is released; `begun` resolves when the first one has arrived. */
 function holdPulls() {
   const [gate, begun] = [latch(), latch()]
   tablet.network.meanwhile = ({ path }) => {
@@ -32,8 +32,8 @@ function holdPulls() {
   return { begun: begun.opened, open: gate.open }
 }
 
-describe('while a fetch of news takes for ever', { tags: ['fault:slow-pull'] }, () => {
-  test('what is saved is sent at once', async () => {
+describe('a pull that does not end', { tags: ['fault:slow-pull'] }, () => {
+  test('does not delay the sending of what is saved', async () => {
     const { begun, open } = holdPulls()
     const fetching = run(tablet, 'load')
     await begun
@@ -44,7 +44,7 @@ describe('while a fetch of news takes for ever', { tags: ['fault:slow-pull'] }, 
     await Promise.all([fetching, sending])
   })
 
-  test('it is followed by one more, however many ask for news meanwhile', async () => {
+  test('is followed by one more, however many callers ask meanwhile', async () => {
     const { begun, open } = holdPulls()
     const fetching = run(tablet, 'load')
     await begun
@@ -54,11 +54,11 @@ describe('while a fetch of news takes for ever', { tags: ['fault:slow-pull'] }, 
     open()
     await Promise.all([fetching, ...others])
     expect(pulls()).toHaveLength(2)
-    // The second one has what was sent during the first.
+    // The second one brings what was sent during the first.
     expect(await entriesOf(tablet)).toEqual([])
   })
 
-  test('"Send now" breaks it off, sends, and fetches anew', { tags: ['fault:endless-answer'] }, async () => {
+  test('is aborted by "Send now", which sends and pulls again', { tags: ['fault:endless-answer'] }, async () => {
     const begun = latch()
     let isLetGo = false
     const endless = () => {

@@ -45,7 +45,7 @@ const UNANSWERED: [string, Fault, number][] = [
 ]
 
 describe.each(UNANSWERED)(
-  '%s',
+  'a request that meets %s',
   {
     tags: [
       'fault:reset-before-request',
@@ -74,7 +74,7 @@ describe.each(UNANSWERED)(
 )
 
 test(
-  'entries that an earlier release had parked at the word of other software go out by themselves, and no others',
+  'entries that an earlier release had parked after refusals of other software are sent by themselves, and no others',
   { tags: ['fault:foreign-refusal'] },
   async () => {
     await saveMarks(tablet, 2)
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'a batch sent anew after a lost answer hears the first verdicts and is not doubled',
+  'a batch sent again after a lost answer gets the first verdicts and is not doubled',
   { tags: ['promise:effect-once'] },
   async () => {
     await saveMarks(tablet, 2)
@@ -103,7 +103,7 @@ test(
 )
 
 describe.each(['before', 'after'] as const)(
-  'an engine killed %s the server did its work',
+  'an engine killed %s the server has done its work',
   { tags: ['fault:killed-before-noting'] },
   (when) => {
     test('is followed by one that delivers every entry once', async () => {
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a wrong Date header moves no clock: only the time in our own answer counts',
+  'a wrong Date header changes no clock: only the time in our own answer counts',
   { tags: ['fault:wrong-date'] },
   async () => {
     tablet.skew = 90_000
@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'a batch of fifty that is too large is cut down until it passes, in order',
+  'a batch of fifty that is too large is split until it passes, in order',
   { tags: ['fault:too-large'] },
   async () => {
     world.server.maxEntries = 10
@@ -169,7 +169,7 @@ test('more entries than a server of an earlier release takes go in smaller reque
 })
 
 test(
-  'a single entry that is too large is parked in sight, with what has its key, and the rest goes on',
+  'a single entry that is too large is parked with the later ones of its key, and the rest is sent',
   { tags: ['fault:too-large'] },
   async () => {
     await mark(tablet, 11, { remark: 'huge' })
@@ -184,7 +184,7 @@ test(
   },
 )
 
-test('what waited behind an entry found too large does not overtake it', async () => {
+test('an entry that waited behind one found too large does not overtake it', async () => {
   await mark(tablet, 11, { remark: 'huge' })
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet)
@@ -197,7 +197,7 @@ test('what waited behind an entry found too large does not overtake it', async (
 })
 
 test(
-  'after 429 the queue waits as long as the server asked, and longer than a sign of life',
+  'after 429 the queue waits as long as the server asked, also when the network comes back',
   { tags: ['fault:rate-limited'] },
   async () => {
     await saveMarks(tablet, 1)
@@ -213,7 +213,7 @@ test(
   },
 )
 
-test('a batch is as large after a line that was dead as before, and smaller after one that was silent', async () => {
+test('the batch size stays after a line that was dead, and shrinks after one that was silent', async () => {
   for (let n = 0; n < 30; n++) await mark(tablet, 1_000 + n)
   tablet.network.next = [{ kind: 'refused' }]
   await run(tablet)
@@ -227,7 +227,7 @@ test('a batch is as large after a line that was dead as before, and smaller afte
   expect(pushes().map(({ ids }) => ids.length)).toEqual([30, 30, 15, 15])
 })
 
-test('what the server had no time for goes again, at its pace', async () => {
+test('entries that the server had no time for are sent again, at its pace', async () => {
   for (let n = 0; n < 30; n++) await mark(tablet, 1_000 + n)
   world.server.maxAttempted = 12
   tablet.network.meanwhile = () => void (world.now += 8_000)
@@ -237,7 +237,7 @@ test('what the server had no time for goes again, at its pace', async () => {
   expect(await tablet.db.outbox.where({ ownerId: BASHIR, state: 'waiting' }).count()).toBe(0)
 })
 
-test('a failure of another kind than the one before waits as after a first one', async () => {
+test('a failure of another kind than the one before waits as long as a first one', async () => {
   await saveMarks(tablet, 1)
   tablet.network.next = Array.from({ length: 5 }, () => ({ kind: 'refused' as const }))
   for (let n = 0; n < 5; n++) await run(tablet, 'online')
@@ -247,7 +247,7 @@ test('a failure of another kind than the one before waits as after a first one',
   expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'server', nextAt: world.now + 1_000 })
 })
 
-test('64 KB compressed are the most in one request, however few entries they are', async () => {
+test('one request has at most 64 kB after compression, however few entries they are', async () => {
   const salt = () =>
     Array.from({ length: 290 }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))).join('')
   for (let n = 0; n < 160; n++) await mark(tablet, 1_000 + n, { remark: salt() })

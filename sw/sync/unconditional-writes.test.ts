@@ -42,7 +42,7 @@ const refs = (): unknown[] => world.server.effects.map(({ input }) => (input['bo
 const owed = (studentId = 11) => FIRST_DUE - (world.server.school.students.get(studentId)?.dueCents ?? 0)
 const retainedIds = async () => (await tablet.db.kept.toArray()).map(({ id }) => id)
 
-/** What the screens show as due, with the payments of the person signed in over it. */
+/** What the screens show as due, with the waiting payments of the signed-in person applied. */
 async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
   const replica = await replicaOf(tablet, userId)
   const rows = (await replica.students.toArray()).map((row) => [String(row['id']), row] as const)
@@ -51,14 +51,14 @@ async function shownDue(userId = BASHIR, studentId = 11): Promise<number> {
   return Number((shown.get(String(studentId)) as Overlaid<Record<string, unknown>>)['dueCents'])
 }
 
-/** Ends an account as an administrator does: its session is over, its grant ends with it. */
+/** Ends an account as an administrator does: session and grant end with it. */
 function endAccount(userId: number): void {
   world.server.school.people.get(userId)!.isEnded = true
   for (const session of world.server.sessions.values()) if (session.userId === userId) session.isEnded = true
 }
 
 describe('what is due', () => {
-  test('changes by each payment at once, and by no more once the school knows of it', async () => {
+  test('changes by each payment at once, and not again once the school has recorded it', async () => {
     await takeFee(tablet, 'p1', { cents: 1000 })
     await takeFee(tablet, 'p2', { cents: 200 })
     expect(await shownDue()).toBe(FIRST_DUE - 1200)
@@ -82,7 +82,7 @@ describe('what is due', () => {
     },
   )
 
-  test('is right while an initial load is still coming in after the school has recorded a payment', async () => {
+  test('is right during an initial load after the school has recorded a payment', async () => {
     await takeFee(tablet, 'p1', { cents: 1000 })
     tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
     await run(tablet)
@@ -98,7 +98,7 @@ describe('what is due', () => {
     expect(await shownDue()).toBe(FIRST_DUE - 1000)
   })
 
-  test('leaves out what is parked', async () => {
+  test('does not count parked payments', async () => {
     const { id } = await takeFee(tablet, 'p1', { cents: 1000 })
     await takeFee(tablet, 'p2', { cents: 200 })
     await tablet.db.outbox.update(id, { state: 'parked', parkReason: 'serverFault', nextAt: world.now + 60_000 })
@@ -133,7 +133,7 @@ describe('recorded payments', () => {
     expect(await retainedIds()).toEqual([])
   })
 
-  test('stay as long by the school’s clock when the tablet’s is set forward', async () => {
+  test('stay ninety days by the school’s clock when the tablet’s is set ahead', async () => {
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
     tablet.skew = 2 * RETENTION_MS
@@ -141,7 +141,7 @@ describe('recorded payments', () => {
     expect(await retainedIds()).toEqual([id])
   })
 
-  test('of somebody who never comes back go after ninety days too', async () => {
+  test('of somebody who never comes back are deleted after ninety days too', async () => {
     await takeFee(tablet, 'p1')
     await signIn(tablet, CANAB)
     await run(tablet, 'signIn')
@@ -151,7 +151,7 @@ describe('recorded payments', () => {
     expect(await entriesOf(tablet)).toEqual([])
   })
 
-  test('of which their taker must hear something stay in the outbox until she has', async () => {
+  test('with a remark for their taker stay in the outbox until she has read it', async () => {
     world.server.refuses = () => 'studentNotFound'
     const { id } = await takeFee(tablet, 'p1')
     await run(tablet)
@@ -180,7 +180,7 @@ describe('recorded payments', () => {
   })
 })
 
-describe('what stays on the device of a recorded payment', () => {
+describe('a retained payment on the device', () => {
   const seal = schoolSealOf(makeSealKey())
   const secret = 'zaad 63 471'
   const stored = async () => [...(await tablet.db.outbox.toArray()), ...(await tablet.db.kept.toArray())]
@@ -192,20 +192,20 @@ describe('what stays on the device of a recorded payment', () => {
   })
 
   test(
-    'can be read by nobody once it is at school',
+    'can be read by nobody once the school has recorded it',
     { tags: ['attack:next-user', 'promise:sealed-writes'] },
     async () => {
       await takeFee(tablet, secret)
       expect(await readable()).toBe(true)
       await run(tablet)
-      // What is known by this name in the key names no money.
+      // The key contains the name of this test payment, and no amount.
       const kept = (await tablet.db.kept.toArray()).map(({ key: _key, ...rest }) => rest)
       expect(kept).toMatchObject([{ receipt: 'D01-R000001', ack: { reply: null } }])
       expect(JSON.stringify(kept)).not.toMatch(/zaad|1700/)
     },
   )
 
-  test('of somebody who left before it was, too', { tags: ['promise:sealed-writes'] }, async () => {
+  test('can be read by nobody when its taker left early, too', { tags: ['promise:sealed-writes'] }, async () => {
     world.server.refuses = () => 'studentNotFound'
     await takeFee(tablet, secret)
     await signIn(tablet, CANAB)
@@ -217,7 +217,7 @@ describe('what stays on the device of a recorded payment', () => {
   })
 
   test(
-    'is recorded once more by a school that was restored, while its taker is away',
+    'is recorded once more by a restored school while its taker is away',
     { tags: ['fault:epoch-changed', 'promise:sealed-writes'] },
     async () => {
       const backup = backupOf(world.server)
@@ -234,7 +234,7 @@ describe('what stays on the device of a recorded payment', () => {
     },
   )
 
-  test('tells its taker when a restored school holds it', async () => {
+  test('is reported to its taker when a restored school holds it', async () => {
     const backup = backupOf(world.server)
     await takeFee(tablet, 'p1')
     await run(tablet)
@@ -248,7 +248,7 @@ describe('what stays on the device of a recorded payment', () => {
     )
   })
 
-  test('stays in sight where another school cannot open it', async () => {
+  test('stays in the outbox where another school cannot open it', async () => {
     await takeFee(tablet, 'p1')
     await run(tablet)
     world.server.seal = schoolSealOf(makeSealKey())
@@ -260,7 +260,7 @@ describe('what stays on the device of a recorded payment', () => {
     ])
   })
 
-  test('is sealed as soon as the school tells its key, where an older release had kept it readable', async () => {
+  test('that an older release stored in plain text is sealed as soon as the school sends its key', async () => {
     world.server.seal = null
     await tablet.db.settings.delete('factKey')
     await takeFee(tablet, secret)
@@ -274,7 +274,7 @@ describe('what stays on the device of a recorded payment', () => {
 
 describe('a payment that the school objects to', () => {
   test.each(['studentNotFound', 'accessDenied'] as const)(
-    'is recorded, and its taker hears of it: %s',
+    'is recorded, and its taker sees the remark: %s',
     { tags: ['promise:money-is-recorded'] },
     async (code) => {
       world.server.refuses = () => code
@@ -285,7 +285,7 @@ describe('a payment that the school objects to', () => {
     },
   )
 
-  test('is tried again by itself when a host finds it too large, and holds up nothing', async () => {
+  test('is tried again by itself when a host finds it too large, and delays no other entry', async () => {
     world.server.maxEntries = 0
     await takeFee(tablet, 'p1')
     await run(tablet)
@@ -314,7 +314,7 @@ describe('a payment that the school objects to', () => {
 })
 
 describe('a collector whose account was ended', () => {
-  /** More entries than one batch holds before the money. */
+  /** Saves more entries than one batch holds, and then takes the money. */
   const workOffline = async () => {
     for (let day = 1; day <= 9; day++) {
       const date = `2026-08-0${day}`
@@ -326,7 +326,7 @@ describe('a collector whose account was ended', () => {
   const waiting = async () => (await entriesOf(tablet)).filter(({ state }) => state === 'waiting').length
 
   test(
-    'has the money delivered from the tablet she holds; the rest waits for a sign-in',
+    'has the money delivered from the tablet she uses; the rest waits for a sign-in',
     { tags: ['fault:collector-gone'] },
     async () => {
       await workOffline()
@@ -342,7 +342,7 @@ describe('a collector whose account was ended', () => {
     },
   )
 
-  test.each(['nobody', 'somebody else'])('has it delivered while %s is signed in', async (who) => {
+  test.each(['nobody', 'somebody else'])('has the money delivered while %s is signed in', async (who) => {
     await workOffline()
     await signOut(tablet)
     endAccount(BASHIR)
@@ -354,7 +354,7 @@ describe('a collector whose account was ended', () => {
       if (path === '/sync/push') expect(tokenOwner).toBe(owner)
   })
 
-  test('has what she takes afterwards delivered too, and asks for nothing else again and again', async () => {
+  test('has later payments delivered too, and causes no repeated requests for the rest', async () => {
     await saveMarks(tablet, 2)
     endAccount(BASHIR)
     for (const reason of ['enqueue', 'timer', 'timer', 'timer'] as const) await run(tablet, reason)
@@ -366,7 +366,7 @@ describe('a collector whose account was ended', () => {
     expect(refs()).toEqual(['late'])
   })
 
-  test('sends all the rest when the account is given back', async () => {
+  test('has all the rest delivered when the account is restored', async () => {
     await saveMarks(tablet, 2)
     endAccount(BASHIR)
     await run(tablet)

@@ -3,7 +3,7 @@ import { setSetting } from '#data/settings.ts'
 import { run } from './testing/device.ts'
 import { CANAB, mark, newWorld, readyTablet } from './testing/world.ts'
 
-test('a pull tells what the device holds of everybody, and nothing but its version once that has left', async () => {
+test('a pull reports what the device holds of everybody, and only its version once that has been sent', async () => {
   const tablet = await readyTablet(newWorld())
   const asked: Record<string, string>[] = []
   tablet.network.meanwhile = ({ path, query }) => {
@@ -11,7 +11,7 @@ test('a pull tells what the device holds of everybody, and nothing but its versi
   }
   await setSetting(tablet.db, 'appVersion', '1.2.3')
   const { id, madeAt } = await mark(tablet, 11)
-  // Of somebody who has to sign in before it can leave.
+  // An entry of somebody who has to sign in before it can be sent.
   await tablet.db.outbox.update(id, { ownerId: CANAB })
   await mark(tablet, 12)
   await run(tablet, 'focus')

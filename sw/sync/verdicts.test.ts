@@ -34,7 +34,7 @@ const failFor = (times: number, remark: string) => {
 }
 const states = async () =>
   (await entriesOf(tablet)).map(({ input, state, parkReason }) => `${remarkOf(input)} ${parkReason ?? state}`)
-/** Two entries of one key: the first counts as sent when the second is made. */
+/** Saves two entries of one key: the first counts as sent when the second is made. */
 const saveTwoOfOneKey = async () => {
   await mark(tablet, 11, { remark: 'first' })
   tablet.network.next = [{ kind: 'refused' }]
@@ -42,9 +42,9 @@ const saveTwoOfOneKey = async () => {
   await mark(tablet, 11, { remark: 'second' })
 }
 
-describe('a refused entry', () => {
+describe('a rejected entry', () => {
   test(
-    'is parked with its reason, and so is what depends on it; the rest goes on',
+    'is parked with its reason, as are those that depend on it; the rest is sent',
     { tags: ['fault:refused-with-followers'] },
     async () => {
       await saveTwoOfOneKey()
@@ -57,7 +57,7 @@ describe('a refused entry', () => {
     },
   )
 
-  test('is never asked about again by itself', async () => {
+  test('is never sent again by itself', async () => {
     await saveMarks(tablet, 1)
     refuse('m1')
     await run(tablet)
@@ -91,7 +91,7 @@ describe('a refused entry', () => {
     expect(await states()).toEqual(['m1 rejected'])
   })
 
-  test('put away by its maker lets go what waited behind it', async () => {
+  test('that its maker dismisses releases what waited behind it', async () => {
     await saveTwoOfOneKey()
     refuse('first')
     await run(tablet, 'sendNow')
@@ -108,7 +108,7 @@ describe('a refused entry', () => {
     expect(await glance(tablet)).toEqual([`${first!.id} waiting`, `${second!.id} parked rejected`])
   })
 
-  test('leaves a newer one that is made while it is sent again behind it', async () => {
+  test('that is sent again keeps a newer one made meanwhile behind it', async () => {
     await saveTwoOfOneKey()
     refuse('first')
     await run(tablet, 'sendNow')
@@ -121,7 +121,7 @@ describe('a refused entry', () => {
 })
 
 test(
-  'a role that changed meanwhile parks the entry with the words of the server',
+  'an entry whose maker’s role has changed is parked with the server’s message',
   { tags: ['fault:role-changed'] },
   async () => {
     await saveMarks(tablet, 1)
@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'a class that was taken away meanwhile parks its marks and lets the others pass',
+  'marks of a class that was taken away are parked, and those of other classes are sent',
   { tags: ['fault:class-taken-away'] },
   async () => {
     await mark(tablet, 11, { remark: 'mine' })
@@ -147,7 +147,7 @@ test(
 
 describe('an entry that the server fails on', () => {
   test(
-    'second of five, three times: nothing overtakes until it is parked, and in the end all arrive once',
+    'second of five, three times, is overtaken by none until it is parked, and in the end all arrive once',
     { tags: ['fault:unavailable-in-batch'] },
     async () => {
       await saveMarks(tablet, 5)
@@ -167,7 +167,7 @@ describe('an entry that the server fails on', () => {
   })
 
   test(
-    'always, while the rest is healthy, delays the rest by no waiting and stays in sight',
+    'every time, while the rest is healthy, does not delay the rest and stays visible',
     { tags: ['fault:poisoned-entry'] },
     async () => {
       await saveMarks(tablet, 5)
@@ -179,7 +179,7 @@ describe('an entry that the server fails on', () => {
     },
   )
 
-  test('is tried again slowly, and what has its key goes on after it', async () => {
+  test('is retried slowly, and later ones of its key go on after it', async () => {
     await saveTwoOfOneKey()
     failFor(3, 'first')
     await run(tablet, 'sendNow')
@@ -191,7 +191,7 @@ describe('an entry that the server fails on', () => {
     expect(effects(world)).toEqual(['first', 'second'])
   })
 
-  test('is tried again also when the clock was set back a day meanwhile', async () => {
+  test('is retried also when the clock was set back a day meanwhile', async () => {
     await saveMarks(tablet, 1)
     failFor(3, 'm1')
     await run(tablet)
@@ -201,7 +201,7 @@ describe('an entry that the server fails on', () => {
   })
 })
 
-test('a server that fails on everything is not hammered, and does not park the whole queue', async () => {
+test('a server that fails on everything gets few requests, and does not have the whole queue parked', async () => {
   for (let n = 1; n <= 40; n++) await mark(tablet, 100 + n, { remark: `m${n}` })
   world.server.fails = () => true
   const failing = tablet.network.sent.length
@@ -217,7 +217,7 @@ describe('an entry that no longer decodes', () => {
     return id
   }
 
-  test('is parked in sight and holds up nobody else', { tags: ['fault:unreadable-entry'] }, async () => {
+  test('is parked and delays no other entry', { tags: ['fault:unreadable-entry'] }, async () => {
     await spoil()
     await mark(tablet, 12, { remark: 'fine' })
     await run(tablet)
@@ -225,7 +225,7 @@ describe('an entry that no longer decodes', () => {
     expect((await entriesOf(tablet)).map(({ parkReason }) => parkReason)).toContain('unreadable')
   })
 
-  test('holds back what has its key', async () => {
+  test('holds back later ones of its key', async () => {
     const id = await spoil()
     await tablet.db.outbox.update(id, { firstSentAt: 1 })
     await mark(tablet, 11, { remark: 'after' })
@@ -274,9 +274,9 @@ test('an accepted entry with a remark of the server stays until its maker has re
     input: { body: { ...(entry.input as { body: object }).body, marks: [{ studentId: 11, present: false, base: 0 }] } },
   })
   await run(tablet)
-  const [kept] = await entriesOf(tablet)
-  expect(kept?.attention).toContain('One mark differs')
-  await dismissEntry(tablet.db, kept!.id)
+  const [stored] = await entriesOf(tablet)
+  expect(stored?.attention).toContain('One mark differs')
+  await dismissEntry(tablet.db, stored!.id)
   await run(tablet, 'focus')
   expect(await glance(tablet)).toEqual([])
 })

@@ -6,13 +6,15 @@ import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushVerdict } from '#domain/sync/sync.schema.ts'
 
-/** What the server said to one entry, whichever way it was asked. */
+/** The verdict on one entry, by whichever call it was sent. */
 export type Word =
   | { kind: 'accepted'; epoch: string; position: number; reply: unknown }
   | { kind: 'rejected'; code: string; message: string }
   | { kind: 'retry' }
 
-/** Tries of an entry that the server fails on while it answers well; after them it no longer holds up the others. */
+/**
+ * How often an entry is tried that the server fails on while it answers others; after that it no longer delays them.
+ */
 export const FAULT_TRIES = 3
 export const FAULT_PAUSE_MS = 10 * 60_000
 
@@ -30,11 +32,11 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
   }
 }
 
-// A school server of an older release does not know the call yet: that is no word on the money.
+// A server of an older release that does not know the call yet has given no verdict on the payment.
 const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 'rejected' } =>
   word.kind === 'rejected' && !(isFact && word.code === 'unknownWrite')
 
-/** What its maker must hear of an accepted entry. */
+/** What the maker of an accepted entry must still read. */
 function remarkOn({ endpoint, input, receipt }: OutboxEntry, reply: unknown): string | null {
   if (!isSealed(input)) return offlineWrites.get(endpoint)?.attention?.(reply) ?? null
   return SealedReply.safeParse(reply).data?.hasRemark ? sealedTexts.remark(receipt) : null
@@ -62,7 +64,7 @@ function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number)
   return { ...entry, attempts, lastError, state: 'parked', parkReason: 'serverFault', nextAt: now + FAULT_PAUSE_MS }
 }
 
-/** Writes the server's words into the outbox in one transaction; entries without a word stay as they are. */
+/** Writes the verdicts into the outbox in one transaction; entries without one stay as they are. */
 export const applyWords = (db: DeviceDb, words: ReadonlyMap<string, Word>, now: number): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
     const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
@@ -78,14 +80,14 @@ export const applyWords = (db: DeviceDb, words: ReadonlyMap<string, Word>, now: 
     }
   })
 
-/** Parks an entry for a reason of its own; what has its key waits behind it. */
+/** Parks an entry; later ones of its key wait behind it. */
 export const parkEntry = (db: DeviceDb, entry: OutboxEntry): Promise<void> =>
   db.transaction('rw', db.outbox, async () => {
     await db.outbox.put({ ...entry, state: 'parked' })
     await parkFollowers(db, entry)
   })
 
-/** What has the key of a parked entry waits behind it, so that nothing of that key overtakes. */
+/** Makes later entries of a parked entry's key wait behind it, so that none of them overtakes it. */
 async function parkFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): Promise<void> {
   await db.outbox
     .where({ ownerId, key })
@@ -93,7 +95,7 @@ async function parkFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): 
     .modify({ state: 'parked', parkReason: 'behind' })
 }
 
-/** An entry that the server failed on has passed at last: what waited behind it goes on. */
+/** Releases what waited behind an entry that the server failed on and has now accepted. */
 async function freeFollowers(db: DeviceDb, { ownerId, key, seq }: OutboxEntry): Promise<void> {
   await db.outbox
     .where({ ownerId, key })

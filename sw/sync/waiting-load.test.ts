@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** A tablet whose server lets it wait: a line now and then, and then what the school answers. */
+/** A tablet whose server makes it wait: a line with its place from time to time, and then the school's answer. */
 function waitingFor(places: readonly number[], everyMs: number): SyncDeps {
   const deps = depsOf(tablet)
   const fetch: typeof deps.fetch = async (address, init) => {
@@ -37,7 +37,7 @@ function waitingFor(places: readonly number[], everyMs: number): SyncDeps {
   return { ...deps, fetch, report: (progress) => void reported.push(progress) }
 }
 
-test('a device that waits for its initial load tells its place, and then has the replica', async () => {
+test('a device that waits for its initial load reports its place, and then gets the replica', async () => {
   await pullChanges(waitingFor([3, 2, 1], 0), AMINA)
   expect(reported.slice(0, 4)).toEqual([
     { kind: 'pulling', place: 3 },
@@ -49,12 +49,12 @@ test('a device that waits for its initial load tells its place, and then has the
   expect(tablet.network.sent.map(({ path }) => path)).toEqual(['/sync/pull'])
 })
 
-test('a place is a sign of life: a device waits far longer than for a silent line', async () => {
+test('a line with the place counts as a sign of life: a device waits far longer than on a silent line', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const done = pullChanges(waitingFor([9, 8, 7, 6, 5, 4, 3, 2, 1], 10_000), AMINA)
   let isOver = false
   void done.finally(() => (isOver = true)).catch(() => undefined)
-  // Three times as long as patience lasts, in steps, since the database beneath needs real time.
+  // Three times as long as the longest silence, in steps, since the database beneath needs real time.
   for (let step = 0; step < 120 && !isOver; step++) {
     await vi.advanceTimersByTimeAsync(1_000)
     await new Promise((resolve) => setImmediate(resolve))

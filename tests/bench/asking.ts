@@ -12,12 +12,12 @@ import type { Stage } from './stage.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** A database, and a way past everything to ask it. */
+/** A database, and a direct connection for queries. */
 export type Place = { database: Database; query: (text: string, values: unknown[]) => Promise<Rows> }
 
 type Asked = { students: number; note: string; questions: readonly Question[] }
 
-/** A school with the server in this process, so that nothing stands between a question and its answer. */
+/** A school with the server in this process, so that no network lies between a query and its answer. */
 export type School = Place & Asked & { app: FastifyInstance; token: string }
 
 export async function embeddedPlace(stage: Stage): Promise<Place> {
@@ -40,7 +40,7 @@ export async function postgresPlace(stage: Stage, url: string): Promise<Place> {
 
 /** Starts the server on a database that was filled. */
 export async function openSchool(place: Place, asked: Asked): Promise<School> {
-  // As the server does when it starts, and now and then, and as PostgreSQL does by itself.
+  // As the server does at its start and at intervals, and autovacuum in PostgreSQL.
   await place.database.care()
   if (place.database.kind === 'postgres') await place.query('vacuum analyze', [])
   const app = await localApp(place.database.db)

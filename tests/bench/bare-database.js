@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 
-// `node tests/bench/bare-database.js <folder> <start parameters>`: the embedded database and nothing else.
+// `node tests/bench/bare-database.js <folder> <start parameters>`: runs the embedded database alone.
 
 const [folder = '', ...parameters] = process.argv.slice(2)
 const database = await PGlite.create(folder, { startParams: parameters })

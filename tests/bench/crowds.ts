@@ -20,10 +20,10 @@ import type { Load } from './push-load.ts'
 import { loadOf } from './push-load.ts'
 import type { Drive } from './recorded.ts'
 
-/** An answer: to whom, to what, how long it took, and what travelled. */
+/** An answer: to whom, to which call, how long it took, and its bytes. */
 export type Told = { person: number; path: string; status: number; ms: number; bytes: number }
 
-/** Tablets that come back with a class each, and parents who look in at the same time. */
+/** Tablets that come back with a class each, and parents who open the app at the same time. */
 export type Morning = { tablets: readonly { visit: Visit; classDay: ClassDay }[]; parents: readonly Visit[] }
 
 /** People who sign in side by side before anything is measured. */
@@ -33,7 +33,7 @@ const MOST_TRIES = 20
 
 const addressOf = (person: number): string => `10.3.${Math.floor(person / 250)}.${1 + (person % 250)}`
 
-/** Signs everybody in, each on a device and from an address of her own, and brings the initial loads. */
+/** Signs everybody in, each on a device and from an address of her own, and runs the initial loads. */
 export async function signInAll(origin: string, { teachers, parents }: Crowd): Promise<Visit[]> {
   const people = [...teachers, ...parents]
   const visits: Visit[] = []
@@ -52,7 +52,7 @@ export async function signInAll(origin: string, { teachers, parents }: Crowd): P
   return visits
 }
 
-/** What one person does; says how often a class was put off, and came again as devices do. */
+/** What one person does; returns how often a class was told to wait, and repeated as devices do. */
 async function actOf(line: Line, morning: Morning, person: number): Promise<number> {
   const tablet = morning.tablets[person]
   const parent = morning.parents[person - morning.tablets.length]
@@ -62,7 +62,7 @@ async function actOf(line: Line, morning: Morning, person: number): Promise<numb
   let putOff = 0
   for (; verdict === 'retry' && putOff < MOST_TRIES; putOff++)
     [verdict] = await deliver(line, tablet.visit, [entryOf(tablet.classDay)])
-  // A push whose answer was lost comes again.
+  // A push whose answer was lost is repeated.
   if (verdict !== 'applied' && verdict !== 'replayed') throw new Error(`A class was ${verdict}`)
   return putOff
 }
@@ -106,7 +106,7 @@ const lineInto =
     return heardOf(statusCode, answer.headers, rawPayload)
   }
 
-/** The same, one person after another, for the statements. */
+/** The same, one person after another, to record the statements. */
 export const inTurn = (morning: Morning): Drive => ({
   devices: sizeOf(morning),
   run: async (app, done) => {
@@ -119,7 +119,7 @@ export const inTurn = (morning: Morning): Drive => ({
   },
 })
 
-/** The same bodies up and down, by a server that knows nothing but HTTP. */
+/** The same bodies both ways, with a server that does nothing but HTTP. */
 export async function bareAnswers({ tablets, parents }: Morning, told: readonly Told[]): Promise<Load> {
   const script = fileURLToPath(new URL('bare-answers.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -26,7 +26,7 @@ function digits(value: number): string {
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
-/** Median, and between brackets the span of the middle four fifths. */
+/** The median, with the range of the middle 80 % in parentheses. */
 function shown(values: readonly number[] | null, unit: Row['unit']): string {
   if (!values || values.length === 0) return '-'
   const middle = `${digits(median(values))} ${unit}`
@@ -68,7 +68,7 @@ function cells(row: Row): string[] {
   ]
 }
 
-/** All rows as one table, in a form that a README takes as it is. */
+/** All rows as one Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map(cells)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

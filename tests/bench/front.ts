@@ -5,7 +5,7 @@ import { extname, join, normalize } from 'node:path'
 
 export type Front = {
   origin: string
-  /** Bytes that went over the wire so far, headers and all. */
+  /** Bytes that went over the wire so far, including headers. */
   bytes: () => number
   retarget: (target: string) => void
   close: () => Promise<void>
@@ -21,7 +21,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Swallows a body and says so: what a server costs that does nothing at all. */
+/** Reads a body and answers: what a server costs that does nothing at all. */
 function sink(request: http.IncomingMessage, response: http.ServerResponse): void {
   request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
 }
@@ -32,14 +32,14 @@ function sendFile(folder: string, url: string, response: http.ServerResponse): v
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
-    // Only an isolated page gets a clock of five microseconds.
+    // Only a cross-origin isolated page gets a clock with a resolution of 5 µs.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
   })
   createReadStream(path).pipe(response)
 }
 
-/** One origin for a built page and the server behind it. */
+/** Serves a built page and the server behind it from one origin. */
 export async function startFront(folder: string, apiTarget: string | null): Promise<Front> {
   let target = apiTarget
   let bytes = 0

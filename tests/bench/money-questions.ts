@@ -13,7 +13,7 @@ const OWING = 'select student_id from student_fees where settled_cents < amount_
 const CARRIED = `select student_id, sum(amount_cents + discount_cents - used_cents)::int as cents from payments
   where state = 'confirmed' and used_cents < amount_cents + discount_cents group by student_id`
 
-/** Of each student what was charged and paid in all these years: the fees and payments of those who owe are all read. */
+/** What each student was charged and has paid in all these years: reads all fees and payments of those who owe. */
 function unpaid(name: string, classId: number | null): Question {
   const isAsked = classId ? `and s.class_id = ${classId}` : ''
   return {
@@ -55,7 +55,7 @@ function unpaid(name: string, classId: number | null): Question {
   }
 }
 
-/** Every student is listed; the class sums are only added up out of the list. */
+/** Every student is listed; the class totals are computed from the list. */
 function classStatus(year: number, month: number): Question {
   return {
     name: 'the fees of all classes in a month',
@@ -167,7 +167,7 @@ function collections(year: number, month: number): Question {
   }
 }
 
-/** `written` is how a payment bears it; it is asked for without spaces. */
+/** `written` is the number as a payment has it; the query omits its spaces. */
 const numberCheck = (written: string): Question => ({
   name: 'where a number was used before',
   address: '/fee/check-payment-number',
@@ -187,10 +187,10 @@ const numberCheck = (written: string): Question => ({
   ofRows: (rows) => [rows.length, sum(rows, ({ amount_cents: cents }) => Number(cents))],
 })
 
-/** What the office asks about money as it is asked: of the last month, of a family that owes, and a number that paid once. */
+/** The office's questions about money: of the last month, of a family that owes, and a number that was used once. */
 export async function moneyQuestionsOf({ query }: Place): Promise<readonly Question[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
-  // Money for two months is taken in the first of them: the last month has seen it all.
+  // Money for two months is taken in the first of them, so the last month has all of it.
   const [year = 0, month = 0] = addDays(`${today.slice(0, 7)}-01`, -1)
     .split('-')
     .map(Number)

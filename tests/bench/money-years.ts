@@ -8,7 +8,9 @@ import type { Db } from '#server/db/types.ts'
 
 const MONTHS = 5 * 12
 
-/** A family in ten is up to five months behind, and of the others every fourth student has not paid this month yet. */
+/**
+ * One family in ten is up to five months behind, and of the others every fourth student has not paid this month yet.
+ */
 const fees = (today: string) => sql`
   insert into student_fees (id, student_id, year, month, amount_cents, settled_cents, created_at)
   select row_number() over (order by ago desc, s.id), s.id, extract(year from first)::int, extract(month from first)::int,
@@ -20,7 +22,10 @@ const fees = (today: string) => sql`
       when hashint4(s.id) & 3 = 0 then 1 else 0 end as behind) as debt
   where s.deleted_at is null and s.fee_cents > 0`
 
-/** Months of a fee or payment before the present one. Each payment is for two of them, which halve to the same number. */
+/**
+ * Months of a fee or payment before the present one. Each payment is for two of them, whose halves round to the same
+ * number.
+ */
 const ageOf = (today: string) => sql`(extract(year from ${today}::date) * 12 + extract(month from ${today}::date)
   - year * 12 - month)::int`
 
@@ -53,7 +58,7 @@ const parts = (today: string) => sql`
     lateral (select case when paid.year = fee.year and paid.month = fee.month then paid.discount_cents else 0 end as gift)
       as given`
 
-/** What the triggers would have refused or written otherwise. */
+/** Rows that the triggers would have refused or written differently. */
 const wrongSums = sql`
   select (select count(*)::int from student_fees left join (
       select fee_id, sum(amount_cents + discount_cents) as cents from payment_allocations group by fee_id
@@ -63,8 +68,8 @@ const wrongSums = sql`
     ) as used on payment_id = id where used_cents <> coalesce(cents, 0)) as wrong`
 
 /**
- * A school with five years of fees and the money that settled them. The database makes them itself and its triggers are
- * off, which would tell the feed of each row: the sums that they keep are written here, and checked in the end.
+ * A school with five years of fees and their payments. The database generates them with its triggers off, since those
+ * would add each row to the feed: the totals that triggers maintain are written here, and checked at the end.
  */
 export async function fillMoney(db: Db, students: number): Promise<{ fees: number; payments: number }> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')

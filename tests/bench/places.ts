@@ -22,18 +22,20 @@ import type { Stage } from './stage.ts'
 /** Connections of the server's own pool. */
 const CONNECTIONS = 10
 
-/** Where the server runs, where its statements are recorded, and where they are replayed: three copies of one school. */
+/**
+ * Where the server runs, where its statements are recorded, and where they are replayed: three copies of one school.
+ */
 export type Place = {
   name: string
-  /** Runs the server while the work lasts. */
+  /** Runs the server for the duration of the work. */
   serve: <T>(work: (server: ServerProcess) => Promise<T>) => Promise<T>
   record: (drive: Drive) => Promise<Recording>
   replay: (recording: Recording) => Promise<Load>
   /** Called once, when all devices have signed in. */
   copy: () => Promise<void>
-  /** The database of the server, while no server runs. */
+  /** Opens the server's database while no server runs. */
   open: () => Promise<Database>
-  /** The process of the database, where it is not the server's. */
+  /** The process of the database; null where it is the server's own. */
   databasePid: () => number | null
 }
 
@@ -61,7 +63,7 @@ async function filled<T>(open: () => Promise<Database>, fill: Fill<T>): Promise<
   }
 }
 
-/** A school on PostgreSQL, and what its filling gave. */
+/** A school on PostgreSQL, and the result of filling it. */
 export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{ place: Place; made: T }> {
   const postgres = await startPostgres()
   stage.onClose(() => postgres.stop())
@@ -77,7 +79,7 @@ export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{
   await command('create database served')
   const open = () => openDatabase({ databaseUrl: postgres.url('served'), dataDir: '' })
   const made = await filled(open, fill)
-  // As PostgreSQL does by itself within some minutes.
+  // As autovacuum does within some minutes.
   await command('vacuum analyze', 'served')
   const env = { ...SERVER_ENV, DATABASE_URL: postgres.url('served') }
   const place: Place = {
@@ -95,7 +97,7 @@ export async function placeOnPostgres<T>(stage: Stage, fill: Fill<T>): Promise<{
   return { place, made }
 }
 
-/** A school in the embedded database, and what its filling gave. */
+/** A school in the embedded database, and the result of filling it. */
 export async function placeEmbedded<T>(stage: Stage, fill: Fill<T>): Promise<{ place: Place; made: T }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-place-'))
   const dataDir = await emptyDataDir()

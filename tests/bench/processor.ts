@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Seconds a clock tick of the kernel's accounts lasts. */
+/** Length of a kernel clock tick in seconds. */
 const TICK = 0.01
 
 type Account = { pid: number; parent: number; seconds: number; ofTheDead: number }
 
-/** What the kernel says of a process; null when it has just ended. */
+/** The kernel's statistics of a process; null when it has just ended. */
 function accountOf(pid: number): Account | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name may hold spaces and brackets; the fields behind it do not.
+    // The name may contain spaces and parentheses; the fields after it do not.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (index: number): number => Number(fields[index])
     return { pid, parent: at(1), seconds: (at(11) + at(12)) * TICK, ofTheDead: (at(13) + at(14)) * TICK }
@@ -18,11 +18,11 @@ function accountOf(pid: number): Account | null {
   }
 }
 
-/** Memory that a process holds now, in megabytes (10^6 bytes). */
+/** Memory that a process uses now, in megabytes (10^6 bytes). */
 export const megabytesOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
 
-/** Processor time that a process and its children have taken so far, in seconds. */
+/** Processor time of a process and its children so far, in seconds. */
 export function processorSeconds(pid: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

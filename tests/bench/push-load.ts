@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import { ADMIN } from './schools.ts'
 
-/** A tablet without a browser: it knows the protocol and one class. */
+/** A tablet without a browser, which knows the protocol and one class. */
 export type Pusher = { code: string; owner: number; token: string; students: readonly number[] }
 
 export async function signInPusher(origin: string, index: number, students: readonly number[]): Promise<Pusher> {
@@ -20,13 +20,13 @@ export async function signInPusher(origin: string, index: number, students: read
 
 type Entry = { endpoint: string; input: unknown }
 
-/** The body of one push: one entry, packed as the engine packs it. */
+/** The body of one push: one entry, compressed as the engine does it. */
 export function packedPush({ code, owner }: Pusher, turn: number, { endpoint, input }: Entry): Buffer {
   const entry = { id: `${code}-${turn}`, endpoint, version: 1, input, madeAt: '2026-01-01T06:00:00.000Z' }
   return gzipSync(JSON.stringify({ device: code, owner, waiting: 1, entries: [entry] }))
 }
 
-/** What devices push in each of their turns, and that it was done. */
+/** What devices push in each of their turns, and a check that it took effect. */
 export type Errand = { body: (pusher: Pusher, turn: number) => Buffer; expectDone: (text: string) => void }
 
 export const pushHeaders = ({ token }: Pusher): Record<string, string> => ({
@@ -70,7 +70,7 @@ function post(agent: http.Agent, origin: string, pusher: Pusher, body: Buffer): 
 
 export type Load = { times: number[]; perSecond: number }
 
-/** Each device does one thing after another, as often as its turns say, all devices at once. */
+/** All devices at once, each doing one thing after another for its number of turns. */
 export async function loadOf(
   turns: readonly number[],
   act: (device: number, turn: number) => Promise<unknown>,

@@ -11,14 +11,14 @@ import { addDays } from '#domain/core/dates.ts'
 type Rows = readonly Record<string, unknown>[]
 type Statement = { text: string; values: unknown[] }
 
-/** A report as people ask for it, and the least that the database must be asked to know the same. */
+/** A report as people ask for it, and the least SQL with the same information. */
 export type Question = {
   name: string
   address: string
-  /** What is posted; nothing is, where it is only read. */
+  /** The body of a POST; left out for a GET. */
   body?: Record<string, unknown>
   statements: readonly Statement[]
-  /** The same figures out of the reply and out of the rows of the statements: both must have found the same. */
+  /** The same figures from the reply and from the rows of the statements, which must be equal. */
   ofReply: (reply: never) => readonly number[]
   ofRows: (...rows: Rows[]) => readonly number[]
 }
@@ -172,7 +172,9 @@ function absences(year: number, month: number): Question {
   }
 }
 
-/** The reports of attendance as they are asked for on this day: of the month before, this year, and the last school day. */
+/**
+ * The attendance reports as they are requested on this day: of the month before, this year, and the last school day.
+ */
 export function questionsOf(today: string): readonly Question[] {
   const last = addDays(`${today.slice(0, 7)}-01`, -1)
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5, 7))]

@@ -4,14 +4,14 @@ import { loadServer, pushHeaders, signInPusher, type Errand, type Load, type Pus
 import type { Drive } from './recorded.ts'
 import type { Stage } from './stage.ts'
 
-/** What is pushed, by how many devices at once, and how often by all of them together. */
+/** What is pushed, by how many devices at once, and how often in all. */
 export type Plan = {
   what: string
   errand: Errand
   devices: readonly number[]
   studentsOf: (device: number) => number[]
   total: number
-  /** The most that 95 of 100 pushes may take from the most devices. */
+  /** The target for the 95th percentile of a push with the largest number of devices (milliseconds). */
   mostMs: number | null
 }
 
@@ -41,7 +41,7 @@ function* freshTurns(perLoad: number): Generator<number> {
   for (let turn = 1; ; turn += perLoad) yield turn
 }
 
-/** All pushes in turn, for their statements. */
+/** All pushes in turn, to record their statements. */
 const pushesOf = (
   pushers: readonly Pusher[],
   { body, expectDone }: Errand,
@@ -80,7 +80,7 @@ export async function measureRates(place: Place, stage: Stage, plan: Plan): Prom
       const ours = await loadServer(origin, group, plan.errand, firstTurn, perDevice)
       return { ours, bare: await place.replay(recording) }
     }
-    // The first load compiles code and warms the connections.
+    // The first load compiles code and opens connections.
     await run(most, 3)
     for (let turn = 0; turn < (stage.isQuick ? 1 : 3); turn++) {
       for (const { devices, ours, bare } of rounds) {

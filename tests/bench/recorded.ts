@@ -15,7 +15,7 @@ type Statement = { text: string; values: unknown[] }
 /** The statements of each request of each device, as the server issued them. */
 export type Recording = Statement[][][]
 
-/** Makes the requests of so many devices one after another, and says after each whose it was. */
+/** Makes the requests of the devices one after another, and calls `done` after each with its device. */
 export type Drive = { devices: number; run: (app: FastifyInstance, done: (device: number) => void) => Promise<void> }
 
 /** The server within this process. */
@@ -58,7 +58,7 @@ export async function recordOnEmbedded(client: PGlite, drive: Drive): Promise<Re
   const log: Statement[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => void log.push({ text, values }) }
   const transact = client.transaction.bind(client)
-  // The driver's own begin and commit do not pass the logger.
+  // The logger does not see the driver's own begin and commit.
   client.transaction = async (run) => {
     log.push({ text: 'begin', values: [] })
     const result = await transact(run)
@@ -70,7 +70,7 @@ export async function recordOnEmbedded(client: PGlite, drive: Drive): Promise<Re
 
 const turnsOf = (recording: Recording): number[] => recording.map(({ length }) => length)
 
-/** The recorded statements, and nothing else, over as many connections as the server has. */
+/** The recorded statements alone, over as many connections as the server has. */
 export async function replayOnPostgres(url: string, recording: Recording, connections: number): Promise<Load> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   pool.on('error', () => undefined)
@@ -95,7 +95,7 @@ export const replayOnEmbedded = (client: PGlite, recording: Recording): Promise<
     await runGrouped(client, statements)
   })
 
-/** Statements between begin and commit go in one transaction of the driver, since others wait for the connection. */
+/** Statements between begin and commit run in one transaction of the driver, since others wait for the connection. */
 async function runGrouped(client: PGlite, statements: readonly Statement[]): Promise<void> {
   for (let index = 0; index < statements.length; index++) {
     const statement = statements[index]

@@ -52,7 +52,7 @@ const benches: Record<string, Bench> = {
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** Runs the benches in turn. One that breaks does not cost the figures of the others; false when any did. */
+/** Runs the benches in turn. One that fails does not stop the others; false when any did. */
 async function measure(wanted: readonly [string, Bench][], stage: Stage): Promise<{ rows: Row[]; isSound: boolean }> {
   const rows: Row[] = []
   let isSound = true

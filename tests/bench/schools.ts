@@ -15,7 +15,7 @@ export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
 
 export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
-/** Signing keys that the bench knows, and addresses that it may choose: many tablets sign in from one machine. */
+/** Signing keys that the bench knows, and trusted client addresses: many tablets sign in from one machine. */
 export const SERVER_ENV = {
   LOG_LEVEL: 'error',
   TRUST_PROXY: 'loopback',
@@ -25,9 +25,9 @@ export const SERVER_ENV = {
 export type SchoolSize = {
   students: number
   attendanceDays: number
-  /** Students of the first class, filled up from the others. */
+  /** Students of the first class, which is filled up from the others. */
   firstClass?: number
-  /** The last days, today among them, of which nobody has marked any. */
+  /** The last days, including today, without any marks. */
   unmarkedDays?: number
 }
 
@@ -36,7 +36,7 @@ export async function fillSchool(
   { students: count, attendanceDays, firstClass = 0, unmarkedDays = 0 }: SchoolSize,
 ): Promise<void> {
   await seedDemo(db, { students: count, attendanceDays, today: addDays(today(), -unmarkedDays) })
-  // Whatever day of the week a run falls on, it is a school day, and saving marks asks nothing.
+  // No weekend, so that saving marks asks no question on whatever day the bench runs.
   await db.update(schoolCalendar).set({ weekend: [] })
   const own = await db.$count(students, and(eq(students.classId, 1), isNull(students.deletedAt)))
   if (own >= firstClass) return
@@ -52,7 +52,7 @@ export async function fillSchool(
 
 export const emptyDataDir = async (): Promise<string> => prepareDataDir(await mkdtemp(join(tmpdir(), 'dugsi-bench-')))
 
-/** A data folder with an embedded database that holds a school of this size. */
+/** Creates a data folder with an embedded database of a school of this size. */
 export async function makeSchool(size: SchoolSize): Promise<string> {
   const dataDir = await emptyDataDir()
   const database = await openDatabase({ databaseUrl: null, dataDir })
@@ -65,7 +65,7 @@ export async function makeSchool(size: SchoolSize): Promise<string> {
   return dataDir
 }
 
-/** The real server as a process of its own, on a school of this size. */
+/** Starts the real server as a process of its own, on a school of this size. */
 export async function startSchool(size: SchoolSize): Promise<ServerProcess> {
   const dataDir = await makeSchool(size)
   return startServer({ dataDir, args: [], env: SERVER_ENV }).catch(async (error: unknown) => {

@@ -16,7 +16,7 @@ import { ADMIN, startSchool, type SchoolSize } from './schools.ts'
 /** A browser with the bench page open and an administrator signed in, and the line between it and the school. */
 export type Tablet = { page: Page; device: Device; line: FaultProxy; front: Front; server: ServerProcess }
 
-/** What the benches of one run share; everything is made when first asked for and taken down at the end. */
+/** What the benches of one run share; everything is created at its first use and removed at the end. */
 export type Stage = {
   isQuick: boolean
   tablet: (size: SchoolSize) => Promise<Tablet>
@@ -26,7 +26,7 @@ export type Stage = {
   onClose: (close: () => Promise<unknown>) => void
 }
 
-/** The demo school of the figures. The first class has the sixty that the marking screen must bear. */
+/** The demo school of the figures. Its first class has sixty students, the most that the marking screen must handle. */
 export const DEMO_SCHOOL: SchoolSize = { students: 700, attendanceDays: 60, firstClass: 60 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,7 +45,7 @@ async function buildPage(folder: string): Promise<string> {
   return outDir
 }
 
-/** The app itself, beside `dist`, which somebody may be serving. */
+/** Builds the app into a folder of its own, since a server may be using `dist`. */
 async function buildApp(folder: string): Promise<string> {
   const outDir = join(folder, 'app')
   await promisify(execFile)(

@@ -18,8 +18,8 @@ function calendarOf(today: string): Calendar {
 }
 
 /**
- * A school with the marks of three years, every student's on every school day before today, four in a hundred absent.
- * The database makes them itself and its triggers are off: row by row it would take hours. Gives the number of marks.
+ * A school with three years of marks, of every student on every school day before today, 4 % absent. The database
+ * generates them with its triggers off: row by row it would take hours. Returns the number of marks.
  */
 export async function fillYears(db: Db, { students, today }: { students: number; today: string }): Promise<number> {
   await seedDemo(db, { students, attendanceDays: 0, today })

@@ -12,7 +12,7 @@ export async function signInAs(device: Device, { email, password, fullName }: Ac
 
 type LeavingWith = { leaves: boolean }
 
-/** Signs out by the account menu; with entries waiting the dialog says that they stay and how they will be sent. */
+/** Signs out by the account menu; with waiting entries the dialog says that they stay and how they will be sent. */
 export async function signOut({ page }: Device, fullName: string, { leaves }: LeavingWith): Promise<void> {
   await accountButton(page, fullName).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -26,7 +26,7 @@ export async function signOut({ page }: Device, fullName: string, { leaves }: Le
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
-/** The session was ended elsewhere: the next thing that this device asks of the server leads to the sign-in. */
+/** Expects that the next call of a device whose session ended elsewhere leads to the sign-in. */
 export async function expectEnded({ page }: Device): Promise<void> {
   await page.goto('/dashboard/settings')
   await page.getByText('Please sign in again').waitFor()
@@ -35,13 +35,13 @@ export async function expectEnded({ page }: Device): Promise<void> {
 
 export const fieldOf = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
-/** The network is back, and the browser says so. */
+/** Restores the network and fires the browser's `online` event. */
 export async function comeBack(school: School, { page }: Device): Promise<void> {
   school.proxy.link = 'up'
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** The names of the databases beside the device's own and what was put away: replicas of the school in the plain. */
+/** Names of the databases that are neither the device's own nor sealed: unsealed replicas. */
 export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
@@ -49,7 +49,7 @@ export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
       .filter((name) => name !== 'device' && !name?.startsWith('sealed-')),
   )
 
-/** All that a script of this origin can read of the browser's databases, as one text; bytes as the letters they are. */
+/** All that a script of this origin can read from the browser's databases, as one text; bytes as Latin-1. */
 export const everythingOn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -76,7 +76,7 @@ export const everythingOn = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** Answers of the server's calls that the browser keeps beside the app's own files. */
+/** Answers of the server's calls in the browser's caches. */
 export const cachedAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const addresses: string[] = []

@@ -66,7 +66,7 @@ describe('a member of the office', () => {
   )
 
   test.each(['/auth/reset-password', '/auth/auth/reset-password'])(
-    'gets in again with a code at %s, and all her sessions end',
+    'sets a new password with a code at %s, which ends all her sessions',
     { tags: ['attack:session-survives'] },
     async (path) => {
       const account = await makeAccount(school, 'Ubax Saciid Guuleed')
@@ -110,7 +110,7 @@ describe('a member of the office', () => {
     },
   )
 
-  test('sees where she is signed in, and ends the session on the device that she has lost', async () => {
+  test('sees where she is signed in, and ends the session on a lost device', async () => {
     const account = await makeAccount(school, 'Ifrax Nuur Xasan')
     const [desk, lost] = [await school.device(WIDE), await school.device()]
     await signInAs(desk, account)
@@ -129,7 +129,7 @@ describe('a member of the office', () => {
     await expectEnded(lost)
   })
 
-  test('is locked out after failing attempts, sees the seconds after a reload too, and then may try again', async () => {
+  test('has to wait after failed sign-ins, sees the seconds after a reload too, and then may try again', async () => {
     const account = await makeAccount(school, 'Cabdi Guuleed Rooble')
     const tablet = await school.device()
     const { page } = tablet
@@ -153,11 +153,11 @@ describe('a member of the office', () => {
   })
 })
 
-/** How many sign-ins the server has refused. */
+/** The number of sign-ins that the server has refused. */
 const refusals = ({ proxy }: School): number =>
   proxy.seen.filter(({ path, status }) => path === '/api/user/login' && (status === 401 || status === 429)).length
 
-/** The verification code that the server keeps for the administrator to hand over. */
+/** The verification code that the server has written down for the administrator. */
 function codeFor({ server }: School, userId: number): string | null {
   const file = join(server.dataDir, 'verification-codes')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

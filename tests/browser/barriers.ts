@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What would keep somebody with a screen reader or weak eyes from working. */
 export async function seriousFindings(page: Page): Promise<Finding[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
-  // The page's own rules allow no foreign script element; the test's runs beside them.
+  // The app's own policy allows no inline or foreign scripts; the test's runs beside it.
   if (!hasAxe) await page.evaluate(AXE)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
@@ -18,10 +18,10 @@ export async function seriousFindings(page: Page): Promise<Finding[]> {
   return seriousOf(found)
 }
 
-/** Shows the page so from now on, for somebody who wants no motion: colours are changed at once. */
+/** Sets the colour scheme with reduced motion, so that colours change at once. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // What had begun to move before is still on its way.
+  // Transitions from before are still running.
   await page.waitForFunction(isStill)
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()

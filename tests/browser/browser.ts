@@ -6,25 +6,25 @@ import { live } from '#domain/sync/sync.endpoints.ts'
 import { CHROMIUM, CHROMIUM_ARGS } from './chromium.ts'
 import { PATIENCE } from './patience.ts'
 
-/** Background Sync waits five minutes between its tries, which no test can. */
+/** Background Sync waits five minutes between its tries, longer than a test can. */
 const syncArgs = (tries: number): string[] => [
   '--force-fieldtrials=BackgroundSync/Test/',
   `--force-fieldtrial-params=BackgroundSync.Test:initial_retry_delay_sec/1/retry_delay_factor/1/min_recovery_time_sec/1/max_sync_attempts/${tries}`,
 ]
 
-/** One address for every school of the tests, so that a profile that was prepared at one of them fits all. */
+/** One address for every school of the tests, so that a prepared profile fits all of them. */
 const SCHOOL_ORIGIN = 'http://school.localhost'
 
 export type DeviceOptions = {
-  /** The line to the school, which stands at `SCHOOL_ORIGIN` for this browser. */
+  /** The line to the school, which this browser reaches at `SCHOOL_ORIGIN`. */
   line?: { readonly port: number }
-  /** Where the app comes from without such a line. */
+  /** The origin of the app without such a line. */
   origin?: string
   profile?: string
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
-  /** How often the browser tries to deliver by itself. */
+  /** How often the browser tries a background sync. */
   syncTries?: number
   serviceWorkers?: 'allow' | 'block'
   hasBackForwardCache?: boolean
@@ -36,18 +36,18 @@ export type Device = {
   profile: string
   origin: string
   options: DeviceOptions
-  /** What its pages have asked the school for and not yet heard. */
+  /** Requests of its pages that have no answer yet. */
   asked: ReadonlySet<Request>
-  /** Console errors and page errors that nobody expected. */
+  /** Unexpected console errors and page errors. */
   errors: string[]
-  /** Console errors of this kind belong to the test. */
+  /** Allows console errors that match. */
   expectErrors: (pattern: RegExp) => void
   close: () => Promise<void>
-  /** As when the battery is pulled out. */
+  /** Kills the browser, as an empty battery does. */
   kill: () => Promise<void>
 }
 
-// A cut line shows up in the console as well; that is the browser's remark, not ours.
+// The browser also logs a cut line, which is no error of the app.
 const EXPECTED = /net::ERR_|Failed to load resource/
 
 function watchErrors(context: BrowserContext): Pick<Device, 'errors' | 'expectErrors'> {
@@ -72,7 +72,7 @@ function watchAsked(context: BrowserContext): Pick<Device, 'asked'> {
     /^[^?]*\/api\//.test(request.url()) && !request.url().endsWith(live.path)
   const watch = (page: Page): void => {
     page.on('request', (request) => {
-      // Nobody hears any more what the page before had asked.
+      // The answers to requests of the page before no longer matter.
       if (request.isNavigationRequest()) asked.clear()
       if (isQuestion(request)) asked.add(request)
     })
@@ -129,11 +129,11 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   }
 }
 
-/** The same tablet, switched on again. */
+/** Opens a closed or killed device again with its profile. */
 export const reopenDevice = (device: Device): Promise<Device> => openDevice(device.options)
 
 export const forgetDevice = async (device: Device): Promise<void> => {
   await device.close().catch(() => undefined)
-  // The browser's helpers may still write for a moment after it has gone.
+  // The browser's child processes may still write for a moment after its end.
   await rm(device.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }

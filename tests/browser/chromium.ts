@@ -12,10 +12,10 @@ function find(): string {
 export const CHROMIUM = process.env['CHROMIUM'] ?? find()
 
 const DISABLED_FEATURES = [
-  // The menus of the address bar are pages that nobody sees here: half of what the start of a browser costs.
+  // Menus of the address bar are pages that no test uses, and half of the cost of a browser's start.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  // What playwright disables, since the browser heeds only the last such list.
+  // Playwright's own list, since the browser uses only the last such argument.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

@@ -19,7 +19,7 @@ describe('an incident', () => {
   const school = useSchool()
 
   test(
-    'written without network and changed before it was sent is at school once, and read by whom it concerns',
+    'written without network and changed before it was sent is at school once, and only those concerned can read it',
     { tags: ['promise:drafts-come-back', 'promise:effect-once'] },
     async () => {
       // The demo's parent is that of the first student, who is in a class of the teacher.
@@ -55,7 +55,7 @@ describe('an incident', () => {
       expect(await recordsOf(school, child)).toHaveLength(before)
 
       await comeBack(school, tablet)
-      // The tablet may have tried the first text already; what counts is the second, and that there is one record.
+      // The tablet may have tried to send the first text already; the second must win, in one record.
       await expect.poll(async () => (await recordsOf(school, child))[0]?.description, PATIENCE).toBe(SECOND)
       const records = await recordsOf(school, child)
       expect(records).toHaveLength(before + 1)
@@ -77,7 +77,7 @@ async function untilRecords(page: Page): Promise<void> {
   await page.getByRole('tabpanel').waitFor()
 }
 
-/** On the parent's phone, also without network: what happened and what was done, not what was written. */
+/** Expects on the parent's phone, also without network, what happened and what was done, without the description. */
 async function expectReadByParent(school: School, fullname: string): Promise<void> {
   const { page } = await school.tablet('parent')
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name: fullname }) })
@@ -92,7 +92,7 @@ async function expectReadByParent(school: School, fullname: string): Promise<voi
   school.proxy.link = 'up'
 }
 
-/** A teacher of other classes has no word of it, on the screen or in the device. */
+/** Expects that a teacher of other classes has none of it, on the screen or on the device. */
 async function expectUnknownToAnother(school: School): Promise<void> {
   const tablet = await school.device()
   const { page } = tablet

@@ -11,7 +11,7 @@ import { installed } from './stored.ts'
 
 type Balance = { studentId: number; fullname: string; balance: number }
 
-/** A child for whom something is due joins the family of the demo's parent, who owes nothing. */
+/** Links a child who owes something to the demo's parent, who owes nothing. */
 async function linkDebtor(school: School): Promise<void> {
   const { children } = await debtor(school)
   const { phoneNumber: parentPhone } = await ask<{ phoneNumber: string }>(
@@ -27,7 +27,7 @@ describe('the family of a parent', () => {
   const school = useSchool()
 
   test(
-    'a parent reads what is owed for the own children, sees a payment arrive, and reads it without network',
+    'a parent reads what her own children owe, sees a payment arrive, and reads it without network',
     { tags: ['promise:months-agree'] },
     async () => {
       await linkDebtor(school)
@@ -46,7 +46,7 @@ describe('the family of a parent', () => {
       const fees = card.getByRole('heading', { name: 'Financial Summary' }).locator('xpath=..')
       await fees.getByRole('strong').getByText(formatCents(before.due)).waitFor(PATIENCE)
 
-      // More than all dues: what is over is paid ahead.
+      // More than all dues: the rest is carried forward.
       const amountPaid = before.due / 100 + 5
       const { month, year } = before.open[0]!
       const body = { studentId, amountPaid, month, year, discount: 0, Description: 'Cash' }

@@ -14,14 +14,14 @@ export async function openCounter(page: Page): Promise<void> {
   await searchOf(page).waitFor(PATIENCE)
 }
 
-/** Search, Enter; then all that is due. */
+/** Searches with Enter, and chooses everything that is due. */
 export async function chooseAll(page: Page, { phone }: Pick<Family, 'phone'>): Promise<void> {
   await searchOf(page).fill(phone)
   await page.keyboard.press('Enter')
   await page.getByText('Pay all dues').click()
 }
 
-/** Enter takes, Enter confirms; gives the number on the receipt. */
+/** Enter takes, Enter confirms; returns the number on the receipt. */
 export async function confirm(page: Page): Promise<string> {
   await takeButton(page).press('Enter')
   await confirmDialog(page).getByRole('button', { name: 'Confirm' }).waitFor()

@@ -16,7 +16,7 @@ const closeReceipt = (page: Page) => page.getByRole('button', { name: 'New payme
 describe('money taken at the counter', () => {
   const school = useSchool()
 
-  test('without network: the receipt is there at once, dues fall, a reload keeps it, and the school has it once', async () => {
+  test('without network has a receipt at once, lowers the dues, survives a reload, and is at school once', async () => {
     const family = await debtor(school)
     const device = await school.tablet('office')
     const { page } = device

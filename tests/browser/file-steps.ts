@@ -4,13 +4,13 @@ import { PATIENCE } from './patience.ts'
 
 export type Saved = { name: string; bytes: Buffer }
 
-/** What the browser saves when this is pressed. */
+/** The file that the browser saves on `press`. */
 async function savedBy(page: Page, press: () => Promise<void>): Promise<Saved> {
   const [download] = await Promise.all([page.waitForEvent('download', PATIENCE), press()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** The file that a list makes of itself in this format. */
+/** The exported file of a list in this format. */
 export async function exported(page: Page, format: string): Promise<Saved> {
   await page.getByRole('button', { name: 'Export' }).click(PATIENCE)
   return savedBy(page, () => page.getByRole('menuitem', { name: format, exact: true }).click())

@@ -3,10 +3,10 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '#server/builds.js'
 import { prepare } from './prepared.ts'
 
-/** Projects of one run share what was prepared: each of them sets up for itself, in this same process. */
+/** Projects of one run share what was prepared: each runs this setup by itself, in this same process. */
 const shared = globalThis as { preparedTablets?: Promise<string> }
 
-/** Builds what is older than its sources, and prepares a school and tablets once; each test takes copies of them. */
+/** Builds what is older than its sources, and prepares a school and tablets once; each test copies them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   ensureBuilt()
   shared.preparedTablets ??= prepare()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { ROLES } from '#domain/core/roles.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { lookForUpdate, release, releaseOf } from '#tests/faults/release.ts'
 import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
@@ -9,7 +10,7 @@ import { useSchool } from './school.ts'
 import { installed, readStored } from './stored.ts'
 import { accountButton, openClass, openMarking, prepare, signIn, trySignIn } from './steps.ts'
 
-/** Bytes of the app's files that the device keeps, as they are unpacked, and their names. */
+/** Bytes (uncompressed) and names of the app's files that the device stores. */
 const storedFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
   page.evaluate(async () => {
     let bytes = 0
@@ -24,13 +25,16 @@ const storedFiles = (page: Page): Promise<{ bytes: number; names: string[] }> =>
     return { bytes, names }
   })
 
-const storedSets = async (page: Page): Promise<unknown> =>
-  (await readStored<{ value: string[] }>(page, 'settings', 'fileSetsHeld'))?.value
+/** The roles whose files are on the device. */
+const storedRoles = async (page: Page): Promise<string[]> => {
+  const stored = await readStored<{ value: string[] }>(page, 'settings', 'fileSetsHeld')
+  return ROLES.filter((role) => stored?.value.includes(role))
+}
 
-describe('what a device fetches of the app', () => {
+describe('the files that a device fetches', () => {
   const school = useSchool()
 
-  test('grows by what each of its people can open, and a parent has the least', async () => {
+  test('grow by what each of its people can open, and are fewest for a parent', async () => {
     const tablet = await school.device()
     const { page } = tablet
     await page.goto('/auth/login')
@@ -47,11 +51,11 @@ describe('what a device fetches of the app', () => {
     const sizes = [nobodys, parents, teachers, all].map(({ bytes }) => bytes)
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
     expect(new Set(sizes).size).toBe(4)
-    expect(await storedSets(page)).toEqual(['USER', 'Teacher', 'PARENT'])
+    expect(await storedRoles(page)).toEqual(['USER', 'Teacher', 'PARENT'])
     expect(all.names.filter((name) => /sheet-worker/.test(name))).toEqual([])
   })
 
-  test('what reads spreadsheets is kept from the first visit of an upload on', async () => {
+  test('include those for spreadsheets from the first visit of an upload on', async () => {
     const { page } = await school.tablet('office')
     await page.goto('/dashboard/UploadStudents')
     await expect
@@ -61,7 +65,7 @@ describe('what a device fetches of the app', () => {
   })
 
   test(
-    'after an update everybody of a shared tablet still opens her own screens without network',
+    'let everybody of a shared tablet open her own screens without network after an update',
     { tags: ['fault:cold-start-offline'] },
     async () => {
       const tablet = await school.device()

@@ -8,27 +8,27 @@ import { accountButton, settle } from './steps.ts'
 
 type Focus = { name: string; isSeen: boolean; isInView: boolean }
 
-/** What has the focus, and whether somebody who looks at the screen can tell. */
+/** The focused element, and whether its focus is visible. */
 const focus = (page: Page): Promise<Focus> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body
     const labels = 'labels' in at ? [...((at as HTMLInputElement).labels ?? [])] : []
-    // Between the last stop and the first, and after what had it has gone, nothing has it.
+    // Between the last stop and the first, and after the focused element is removed, nothing has the focus.
     const text = at === document.body ? '' : at.textContent
     const words = [at.getAttribute('aria-label'), ...labels.map((label) => label.textContent), text]
-    // A switch's input is not drawn; its ring is around what stands for it.
+    // A switch's input is not drawn; its focus ring is around the element drawn for it.
     const drawn = [at, at.nextElementSibling, at.parentElement].filter((each) => each instanceof HTMLElement)
     const isRinged = (each: HTMLElement): boolean => {
       const { outlineStyle, outlineWidth } = getComputedStyle(each)
       return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     }
-    // A field shows it by its border: not the one that it had when something else had the focus.
+    // A field shows focus by its border, which must differ from the one without focus.
     const borders = ((window as unknown as { borders?: WeakMap<Element, string> }).borders ??= new WeakMap<
       Element,
       string
     >())
     for (const field of document.querySelectorAll('input, textarea, select')) {
-      // Halfway through its transition a border still has the colour that it had with the focus.
+      // During its transition a border still has the colour that it had with the focus.
       for (const transition of field.getAnimations()) transition.finish()
       if (field !== at) borders.set(field, getComputedStyle(field).borderColor)
     }
@@ -44,14 +44,14 @@ const focus = (page: Page): Promise<Focus> =>
 
 type Key = 'Tab' | 'Shift+Tab'
 
-/** What has the focus can be told from all else; a page takes a moment to show it. */
+/** Expects the focus to be visible; a page takes a moment to show it. */
 export const expectInSight = (page: Page, message: string): Promise<void> =>
   expect.poll(() => focus(page), { message }).toMatchObject({ isSeen: true, isInView: true })
 
 export const expectFocusOn = (page: Page, name: RegExp): Promise<void> =>
   expect.poll(async () => (await focus(page)).name, PATIENCE).toMatch(name)
 
-/** Goes on with the Tab key until the focus is on what is called so; every stop on the way must be in sight. */
+/** Presses the Tab key until the element with this name has the focus; the focus must be visible at every stop. */
 export async function tabTo(page: Page, name: RegExp, key: Key = 'Tab'): Promise<void> {
   const passed: string[] = []
   await focus(page)
@@ -67,7 +67,7 @@ export async function tabTo(page: Page, name: RegExp, key: Key = 'Tab'): Promise
   throw new Error(`the Tab key never came to ${name.source}, only to ${passed.join(' | ')}`)
 }
 
-/** The dialog took the focus, and the Tab key, there and back, leads round in it and never out. */
+/** Expects that the dialog has the focus, and the Tab key, in both directions, stays inside. */
 export async function expectHolds(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor()
   const holds = () => dialog.evaluate((each) => each.contains(document.activeElement))
@@ -85,7 +85,7 @@ export async function expectHolds(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Escape closes it, and the focus is where it was before. */
+/** Closes a dialog with Escape, and expects the focus where it was before. */
 export async function escape(page: Page, dialog: Locator, opener: RegExp): Promise<void> {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -93,7 +93,7 @@ export async function escape(page: Page, dialog: Locator, opener: RegExp): Promi
   await expectInSight(page, `back on ${opener.source}`)
 }
 
-/** By the menu, which is a drawer where the screen is narrow. */
+/** Opens a screen by the menu, which is a drawer where the screen is narrow. */
 export async function openByMenu(page: Page, link: RegExp): Promise<void> {
   if (page.viewportSize()!.width < 1024) {
     const drawer = page.getByRole('dialog')

@@ -8,7 +8,7 @@ import { PATIENCE } from './patience.ts'
 import { expectMarkedOnce } from './steps.ts'
 import { escape, expectFocusOn, expectHolds, expectInSight, openByMenu, startByKeys, tabTo } from './key-steps.ts'
 
-/** 640 px is what a screen of 1,280 shows at 200 %. */
+/** 640 px is the width of a 1,280 px screen at 200 % zoom. */
 const WIDTHS = isProof ? [1280, 640] : [640]
 
 describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {

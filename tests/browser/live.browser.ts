@@ -3,10 +3,10 @@ import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { markClass, oneSick, openClass, openMarking, prepare, switchOf, waitUntilSent } from './steps.ts'
 
-describe('two devices that are connected', () => {
+describe('two devices with live links', () => {
   const school = useSchool()
 
-  test('see at once what the other one marks, without being asked', async () => {
+  test('show at once what the other one marks, without a pull of their own', async () => {
     const group = school.office.classNamed('1A')
     const [officer, teacher] = [await school.device(), await school.device()]
     await prepare(officer, 'attendance')
@@ -14,16 +14,16 @@ describe('two devices that are connected', () => {
     await openClass(teacher, group)
     const [sick] = group.students
     expect(await switchOf(teacher.page, sick!).getAttribute('aria-checked')).toBe('true')
-    // The link stands a moment after the page does.
+    // The link opens a moment after the page.
     await expect.poll(() => school.proxy.seen.filter(({ path }) => path === '/api/sync/live').length).toBeGreaterThan(1)
 
     await markClass(officer, group, oneSick(group))
     await waitUntilSent(officer)
-    // Without the link a device that has nothing to send asks once an hour.
+    // Without the link an idle device pulls once an hour.
     await expect.poll(() => switchOf(teacher.page, sick!).getAttribute('aria-checked'), PATIENCE).toBe('false')
   })
 
-  test('hear each other again after the line was cut', async () => {
+  test('reconnect after the line was cut', async () => {
     const group = school.office.classNamed('2A')
     const [officer, teacher] = [await school.device(), await school.device()]
     await prepare(officer, 'attendance')

@@ -10,7 +10,7 @@ describe('an attendance officer without network', () => {
   const school = useSchool()
 
   test(
-    'marks a class of forty in eight taps, closes the tablet, and the school gets every mark once',
+    'marks a class of forty in eight taps and closes the tablet, and the school gets every mark once',
     { tags: ['promise:works-offline'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -51,7 +51,7 @@ describe('an attendance officer without network', () => {
   )
 
   test(
-    'finds the app and the class list after the tablet was switched off',
+    'finds the app and the class list after a restart of the tablet',
     { tags: ['fault:cold-start-offline', 'promise:works-offline'] },
     async () => {
       const tablet = await school.tablet('attendance')
@@ -71,7 +71,7 @@ describe('an office without network', () => {
   const school = useSchool()
 
   test(
-    'takes a list along in every format, though nobody did so on this tablet before',
+    'exports a list in every format, though nobody did so on this tablet before',
     { tags: ['promise:works-offline'] },
     async () => {
       const { page } = await school.tablet('office')
@@ -87,7 +87,7 @@ describe('an office without network', () => {
   )
 })
 
-/** Counts what fingers do, wherever they land. */
+/** Counts taps, on any element. */
 async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { taps: number }

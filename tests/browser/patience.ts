@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 
-/** For what a slow machine needs; a test that needs all of it has failed. */
+/** Enough for a slow machine; a test that needs all of it has failed. */
 export const PATIENCE = { timeout: 60_000, interval: 200 }
 
-/** Asks the page until the answer is true; Playwright's `waitForFunction` takes the promise of an answer for one. */
+/** Polls the page until the answer is true; Playwright's `waitForFunction` takes a promise for a true value. */
 export async function untilTrue<A>(page: Page, question: (arg: A) => Promise<unknown>, arg: A): Promise<void> {
   const ask = question as (arg: unknown) => Promise<unknown>
   const end = performance.now() + PATIENCE.timeout
-  // The page may be on its way to another address.
+  // The page may be navigating to another address.
   while (!(await page.evaluate(ask, arg).catch(() => false))) {
     if (performance.now() > end) throw new Error(`Not true in ${PATIENCE.timeout} ms: ${question.toString()}`)
     await pause(PATIENCE.interval)

@@ -6,7 +6,7 @@ import { ask, type Reached } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import type { Saved } from './file-steps.ts'
 
-/** Both a formula to a spreadsheet and an element with a script to a page; as long as the shortest field allows. */
+/** Both a formula for a spreadsheet and an element with a script for a page; as long as the shortest field allows. */
 const TEXT = '=1+<img src=x onerror=ran()>'
 const STUDENT = {
   firstname: TEXT,
@@ -30,7 +30,7 @@ const register = async (school: Reached, classId: number, phone: string, feeCent
   return (await ask<Made>(school, 'POST', '/student/create', { body })).student.id
 }
 
-/** Writes the text into every field of the school that takes one. */
+/** Writes the text into every field of the school that accepts it. */
 export async function plant(school: Reached): Promise<void> {
   const post = <T>(path: string, body: unknown) => ask<T>(school, 'POST', path, { body })
   const put = <T>(path: string, body: unknown) => ask<T>(school, 'PUT', path, { body })
@@ -66,14 +66,14 @@ export async function plant(school: Reached): Promise<void> {
   await put('/calendar', { weekend, holidays: [{ date: `${year + 1}-01-01`, name: TEXT }], base: revision })
 }
 
-/** Lets the page count the scripts of the text that run; before it is loaded. */
+/** Counts runs of the text's script; call it before the page is loaded. */
 export const countScripts = (page: Page): Promise<unknown> =>
   page.context().addInitScript(() => {
     const own = window as { hatched?: number; ran?: () => void }
     own.ran = () => void (own.hatched = (own.hatched ?? 0) + 1)
   })
 
-/** Elements and scripts that have come out of the text; there must be none. */
+/** The number of elements and script runs that came from the text; must be 0. */
 export const hatched = (page: Page): Promise<number> =>
   page.evaluate(
     () => document.querySelectorAll('img[src="x"], [onerror]').length + ((window as { hatched?: number }).hatched ?? 0),
@@ -122,7 +122,7 @@ export const SHOW_IT = [
   'audit.trail',
 ]
 
-/** What a spreadsheet would take for a formula. */
+/** What a spreadsheet would read as a formula. */
 const RUNS = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
 
 export function expectHarmlessCsv({ name, bytes }: Saved): void {

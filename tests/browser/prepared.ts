@@ -13,19 +13,19 @@ import { startServer } from './server-process.ts'
 import { hasReplica, signIn } from './steps.ts'
 import { installed } from './stored.ts'
 
-/** Known, so that a test can write the token that a device holds after days without network. */
+/** Public, so that a test can write the token that a device has after days without network. */
 export const JWT_SECRET = 'only for tests, never for a school of this world'
 
 export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'loopback', JWT_SECRET })
 
-/** The name of the profile on which the app is installed, and nobody has signed in yet. */
+/** The profile on which the app is installed, and nobody has signed in yet. */
 const INSTALLED = 'installed'
 
 export const schoolIn = (prepared: string): string => join(prepared, 'school')
 const profileIn = (prepared: string, whose: Who | typeof INSTALLED, at: number): string =>
   join(prepared, 'profiles', `${whose}-${at}`)
 
-/** How many tablets of a person are prepared: as many as pay for themselves. */
+/** Number of prepared tablets per person: as many as save time over a whole run. */
 export const TABLETS: Readonly<Record<Who, number>> = {
   admin: 2,
   office: 2,
@@ -35,7 +35,7 @@ export const TABLETS: Readonly<Record<Who, number>> = {
   parent: 1,
 }
 
-/** Copies a school's data so that its server takes it for the same: the file that marks its place is the same file. */
+/** Copies a school's data so that its server does not notice: the file that marks its place is hard-linked. */
 export function cloneSchool(from: string, to: string): void {
   for (const name of readdirSync(from)) {
     if (name.startsWith('place-')) linkSync(join(from, name), join(to, name))
@@ -43,13 +43,13 @@ export function cloneSchool(from: string, to: string): void {
   }
 }
 
-/** Copies a folder of many files at a tenth of what it costs in here. */
+/** Copies a folder with `cp`, at a tenth of the time of Node's own function. */
 async function replicaOf(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   await promisify(execFile)('cp', ['-R', `${from}/.`, to])
 }
 
-/** A tablet of its own on which this person has just signed in, or nobody, the first of hers or another; its profile. */
+/** A copy of a prepared profile: of this person or of nobody, the first or another; returns its path. */
 export async function cloneProfile(
   prepared: string,
   whose: Who | typeof INSTALLED = INSTALLED,
@@ -71,8 +71,9 @@ async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number
 }
 
 /**
- * Makes what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed as far as the person needs it, the person signed in and the initial load there. Gives the folder; nothing runs afterwards.
+ * Creates what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
+ * installed as far as the person needs it, the person signed in and the initial load complete. Returns the folder; no
+ * process remains.
  */
 export async function prepare(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))

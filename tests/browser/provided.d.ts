@@ -2,7 +2,7 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder with a school that no test has used yet, and tablets on which its people are signed in. */
+    /** Folder with an unused school, and tablets on which its people are signed in. */
     prepared: string
   }
 }

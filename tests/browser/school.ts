@@ -15,14 +15,14 @@ type Running = { server: ServerProcess; proxy: FaultProxy; office: Office }
 
 export type School = AtSchool &
   Running & {
-    /** A tablet that the app has never been on; it is gone after the test, and its console must have been quiet. */
+    /** A tablet without the app; it is removed after the test, and an unexpected console error fails the test. */
     newDevice: (options?: DeviceOptions) => Promise<Device>
     /** The same with the app installed, and nobody signed in. */
     device: (options?: DeviceOptions) => Promise<Device>
     /** A tablet on which this person is signed in and can work without network, at this address. */
     tablet: (who: Who, options?: DeviceOptions & { at?: string }) => Promise<Device>
     reopen: (device: Device) => Promise<Device>
-    /** The server loses its power and comes back at the same address; `meanwhile` happens to its data in between. */
+    /** Kills the server and restarts it at the same address; `meanwhile` changes its data in between. */
     restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
   }
 
@@ -36,11 +36,11 @@ async function start({ logLevel, fill }: Start): Promise<Omit<Running, 'office'>
   return { server, proxy: await FaultProxy.start(server.origin) }
 }
 
-/** What each device shows, in tests/.output/failed/, for whoever asks later why this test failed. */
+/** Saves a screenshot of each device in tests/.output/failed/. */
 async function photograph(devices: readonly Device[], test: string): Promise<void> {
   const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   for (const [at, { page }] of devices.entries())
-    // A device that is switched off shows nothing.
+    // A closed device has no screen.
     await page.screenshot({ path: `tests/.output/failed/${name}-${at + 1}.png` }).catch(() => undefined)
 }
 
@@ -48,8 +48,8 @@ async function photograph(devices: readonly Device[], test: string): Promise<voi
 const firstScreenOf = (who: Who): string => (who === 'parent' ? '/' : MARKING)
 
 /**
- * A school of its own for the tests of one file: the real server behind the proxy, and any number of tablets. `fill`
- * puts its data into an empty folder; without it, it is the demo school, with its people signed in on prepared tablets.
+ * A school for the tests of one file: the real server behind the proxy, and any number of tablets. `fill` puts its data
+ * into an empty folder; without it, it is the demo school, with its people signed in on prepared tablets.
  */
 export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = {}): School {
   const school = {
@@ -70,7 +70,7 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
   }
   school.newDevice = (options = {}) => open(options)
   school.device = async (options = {}) => {
-    // Where no worker may live, none may be installed either.
+    // A profile with an installed worker cannot be used where workers are blocked.
     if (options.serviceWorkers === 'block') return open(options)
     return open({ profile: await cloneProfile(inject('prepared')), ...options })
   }
@@ -111,7 +111,7 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
     for (const device of devices) await forgetDevice(device)
     devices = []
     school.proxy.heal()
-    // Sign-ins are limited by address, and every test is a school day of its own.
+    // Sign-ins are limited by address, so each test has its own.
     school.proxy.clientAddress = `10.1.1.${++tests}`
     expect(errors).toEqual([])
   })

@@ -11,17 +11,17 @@ const WIDTHS = [1280, 360] as const
 
 export type Person = (typeof DEMO_SIGN_INS)[number]
 
-/** Signing out is a screen that ends the walk, and the sign-in leads away from itself. */
+/** Signing out ends the walk, and the sign-in redirects. */
 export const walked = screens.filter(({ id }) => id !== 'auth.logout' && id !== 'auth.signIn')
 
 /**
- * Who examines a screen: the first of the sign-ins who may open it. That takes longer than all the rest, and roles differ
- * by what a screen leaves out.
+ * The person for whom a screen is examined: the first of the sign-ins who may open it. The examination takes longer
+ * than all the rest, and other roles see less of the same screen.
  */
 export const examinerOf = (screen: Screen): Person | undefined =>
   DEMO_SIGN_INS.find(({ role }) => mayReach(screen, role))
 
-/** Follows a link within the app, which loads nothing anew. */
+/** Follows a link within the app, without a reload. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -31,7 +31,7 @@ export const follow = (page: Page, path: string): Promise<void> =>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The screen has come, nothing on it is loading any more, and the school has answered all that it was asked. */
+/** Waits until the screen is there, nothing on it is loading, and all requests are answered. */
 async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
   await expect.poll(() => page.title(), PATIENCE).toContain(`${screen.title} ·`)
   await page.getByRole('main').getByRole('heading').first().waitFor(PATIENCE)
@@ -42,20 +42,20 @@ async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
   await expect.poll(onItsWay, PATIENCE).toEqual({ grey: 0, asked: [] })
 }
 
-/** The screen is there, and whole at both widths; it stays at the narrow one. */
+/** Expects the screen to fit at both widths; ends at the narrow one. */
 export async function expectWhole(device: Device, screen: Screen): Promise<void> {
   const { page } = device
   await settled(device, screen)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
-    // A table that becomes cards, or cards that become a table, are drawn a moment later.
+    // A table that becomes cards, or the reverse, is drawn a moment later.
     await expect
       .poll(() => overflowOf(page), { message: `${screen.path} at ${width} px scrolls sideways`, ...PATIENCE })
       .toBeLessThanOrEqual(0)
   }
 }
 
-/** Nobody is kept out: in dark where the screen is narrow, and in light where it is wide; it stays so. */
+/** Expects no barriers: in dark at the narrow width, and in light at the wide one, where it ends. */
 export async function expectOpenToAll({ page }: Device, screen: Screen): Promise<void> {
   await showIn(page, 'dark')
   expect(await seriousFindings(page), `${screen.path} in dark at 360 px`).toEqual([])

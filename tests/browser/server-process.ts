@@ -7,17 +7,17 @@ export type ServerProcess = {
   origin: string
   dataDir: string
   pid: number
-  /** What it has printed so far, its log among it. */
+  /** Its output so far, including its log. */
   lines: readonly string[]
-  /** As a power cut would: no goodbye. */
+  /** Kills it, as a power cut does. */
   kill: () => Promise<unknown>
-  /** As an administrator would. */
+  /** Stops it with a signal, as an administrator does. */
   stop: () => Promise<unknown>
 }
 
 export type ServerOptions = { dataDir?: string; args?: string[]; env?: Record<string, string> }
 
-/** The real server as a process of its own that listens, with the demo school unless told otherwise. */
+/** Starts the real server as a process of its own, by default with the demo school. */
 export async function startServer({
   dataDir,
   args = ['--demo'],

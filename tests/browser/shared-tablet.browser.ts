@@ -26,7 +26,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-/** What waits on the device in this person's name. */
+/** Waiting entries of this person on the device. */
 const waitingOf = async (page: Page, ownerId: number): Promise<string[]> =>
   (await readAll<OutboxEntry>(page, 'outbox'))
     .filter((entry) => entry.ownerId === ownerId && entry.state === 'waiting')
@@ -36,11 +36,11 @@ const alert = (page: Page) => page.getByRole('alert')
 
 const namesIn = (text: string, names: readonly string[]): string[] => names.filter((name) => text.includes(name))
 
-describe('a tablet that goes from hand to hand', () => {
+describe('a shared tablet', () => {
   const school = useSchool()
 
   test(
-    "one teacher's marks leave under her own grant while another works, who sees only that they are there",
+    'sends one teacher’s marks under her own grant while another works, who sees only how many there are',
     { tags: ['promise:own-name'] },
     async () => {
       const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
@@ -80,7 +80,7 @@ describe('a tablet that goes from hand to hand', () => {
   )
 
   test(
-    'after she has signed out nothing that she saw of the school can be read on it',
+    'has nothing readable of the school left after she has signed out',
     { tags: ['attack:next-user', 'promise:sealed-replica'] },
     async () => {
       const tablet = await school.tablet('attendance')
@@ -94,13 +94,13 @@ describe('a tablet that goes from hand to hand', () => {
       const left = await everythingOn(page)
       expect(left.length).toBeGreaterThan(1_000)
       expect(namesIn(left, names)).toEqual([])
-      // What was put away is there, and is not readable.
+      // The sealed replica is there, and cannot be read.
       expect(left).toContain(`copy:${demoUserId('attendance')}:0`)
       expect(await cachedAnswers(page)).toEqual([])
     },
   )
 
-  test('who signed in here before signs in without network, works on after a reload, and all of it arrives', async () => {
+  test('lets somebody who signed in before sign in without network, work on after a reload, and send all of it', async () => {
     const [first, second] = [school.office.classNamed('3B'), school.office.classNamed('3C')]
     const tablet = await school.tablet('academy')
     const { page } = tablet
@@ -118,12 +118,13 @@ describe('a tablet that goes from hand to hand', () => {
     await comeBack(school, tablet)
     await expectMarkedOnce(school.office, first, { who: 'academy', absences: oneSick(first) })
     await expectMarkedOnce(school.office, second, { who: 'academy', absences: oneSick(second) })
-    // The password was kept in memory only, so after the reload the server can be asked only with it typed again.
+    // The password was in memory only, so after the reload the server can be reached only with the password typed
+    // again.
     await page.getByText('Please sign in again').waitFor()
     await signIn(tablet, 'academy')
   })
 
-  test('without network the session of a page that stayed open is confirmed without a word', async () => {
+  test('confirms the session of a page that stayed open without network, without asking', async () => {
     const tablet = await school.tablet('academy')
     const { page } = tablet
     await signOut(tablet, fullNameOf('academy'), { leaves: false })
@@ -137,7 +138,7 @@ describe('a tablet that goes from hand to hand', () => {
     expect(await page.getByText('Working offline.').count()).toBe(0)
   })
 
-  test('wrong passwords without network make the waits grow, and the right one still opens', async () => {
+  test('makes wrong passwords without network wait longer each time, and still takes the right one', async () => {
     const tablet = await school.tablet('academy')
     const { page } = tablet
     await signOut(tablet, fullNameOf('academy'), { leaves: false })
@@ -163,11 +164,11 @@ describe('a tablet that goes from hand to hand', () => {
   })
 })
 
-describe('when something has happened to the account elsewhere', () => {
+describe('a tablet whose person’s account has changed elsewhere', () => {
   const school = useSchool()
 
   test(
-    'a password changed meanwhile: the tablet asks for it at the next contact, and it sends what waited',
+    'asks for a password changed meanwhile at the next contact, and then sends what waited',
     { tags: ['fault:session-ended'] },
     async () => {
       const group = school.office.classNamed('1B')
@@ -193,7 +194,7 @@ describe('when something has happened to the account elsewhere', () => {
     },
   )
 
-  test('an account ended meanwhile: nothing of hers is taken or lost, and the next user sees a count', async () => {
+  test('loses nothing of an account ended meanwhile, sends none of it, and shows the next user a count', async () => {
     const group = school.office.classNamed('1C')
     const account = await makeAccount(school, 'Sagal Faarax Nuur')
     const tablet = await school.device()
@@ -211,7 +212,7 @@ describe('when something has happened to the account elsewhere', () => {
     await page.getByText('Sagal Faarax Nuur can no longer sign in. One entry is still on this device').waitFor(PATIENCE)
     await trySignIn(tablet, account.email, account.password)
     await alert(page).getByText('Invalid email or password').waitFor()
-    // Under her grant the school takes money that she had taken, and nothing else.
+    // Under her grant the school accepts payments, and nothing else.
     const pushes = school.proxy.seen.filter(({ path }) => PUSH.test(path))
     expect(pushes.length).toBeGreaterThan(0)
     expect(
@@ -226,7 +227,7 @@ describe('when something has happened to the account elsewhere', () => {
     expect(await school.office.marksOf(group)).toEqual([])
   })
 
-  test('a password that the server has refused opens the tablet no longer, even when the network is gone again', async () => {
+  test('no longer opens with a password that the server has refused, also without network', async () => {
     const account = demoAccount('teacher')
     const tablet = await school.tablet('teacher')
     const { page } = tablet
@@ -241,7 +242,7 @@ describe('when something has happened to the account elsewhere', () => {
   })
 
   test(
-    'fifteen days without contact: the school must be reached once, and nothing has been lost',
+    'needs contact with the school after fifteen days without it, and has lost nothing',
     { tags: ['fault:owner-returns-late'] },
     async () => {
       const group = school.office.classNamed('1D')
@@ -258,7 +259,7 @@ describe('when something has happened to the account elsewhere', () => {
       expect(await replicasOn(page)).toEqual([])
       expect(await waitingOf(page, demoUserId('attendance'))).toHaveLength(1)
 
-      // The worker's clock cannot be turned with the page's.
+      // The worker's clock cannot be changed with the page's.
       await page.clock.setSystemTime(Date.now())
       school.proxy.link = 'up'
       await signIn(tablet, 'attendance')
@@ -270,7 +271,7 @@ describe('when something has happened to the account elsewhere', () => {
 describe('switching between two people', () => {
   const school = useSchool()
 
-  test('takes two taps and the password, also without network, and each sees only the own entries', async () => {
+  test('takes two taps and the password, also without network, and each sees only her own entries', async () => {
     const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
     const tablet = await school.tablet('teacher', { width: 800 })
     const { page } = tablet
@@ -306,14 +307,14 @@ describe('switching between two people', () => {
   })
 })
 
-/** The server was asked again and did not take the password: the device asks for another, and says what waits. */
+/** Expects that the server has refused the password, and that the device asks for another and says what waits. */
 async function expectAskedFor(page: Page): Promise<void> {
   const waits = page.getByText('One entry is saved on this device and is sent as soon as you are signed in.')
   await waits.waitFor({ timeout: PATIENCE.timeout })
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
-/** Menu, name, password: counted as fingers do it. */
+/** Menu, name, password, counting the taps. */
 async function switchTo(page: Page, from: Who, to: Who): Promise<void> {
   let taps = 0
   const tap = async (name: string, role: 'button' | 'menuitem') => {
@@ -330,7 +331,7 @@ async function switchTo(page: Page, from: Who, to: Who): Promise<void> {
   expect(taps).toBe(2)
 }
 
-/** The outbox tells the own entry by its class, and of the other person's only that there is one. */
+/** Expects the outbox to show one's own entry with its class, and of the other person's only the number. */
 async function expectOutbox(page: Page, own: string, foreign: string): Promise<void> {
   await page.goto('/dashboard/outbox')
   await page

@@ -30,30 +30,30 @@ export async function signIn(device: Device, who: Who): Promise<void> {
 
 export const MARKING = '/dashboard/MarkAtetendenceClass'
 
-/** Signs in, waits until the device can do its work without network, and opens a screen. */
+/** Signs in, waits until the device can work without network, and opens a screen. */
 export async function prepare(device: Device, who: Who, at: string = MARKING): Promise<void> {
   await signIn(device, who)
   await settle(device, demoAccount(who), at)
 }
 
-/** Waits until the device of whoever has just signed in can do its work without network, and opens a screen. */
+/** Waits until the device of the signed-in person can work without network, and opens a screen. */
 export async function settle(device: Device, account: Pick<Account, 'id'>, at: string = MARKING): Promise<void> {
   await isComplete(device, account)
   await device.page.goto(at)
   await screenCame(device)
 }
 
-/** The device can do this person's work without network. */
+/** Waits until the device can do this person's work without network. */
 export async function isComplete(device: Device, { id }: Pick<Account, 'id'>): Promise<void> {
   await hasReplica(device, id)
   if (device.options.serviceWorkers !== 'block') await installed(device)
 }
 
-/** The screen at the page's address has come. */
+/** Waits for the screen at the page's address. */
 export const screenCame = ({ page }: Device): Promise<void> =>
   page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 
-/** The initial load of the school has been fetched for this person. */
+/** Waits until this person's initial load is complete. */
 export const hasReplica = ({ page }: Device, userId: number): Promise<unknown> =>
   untilStored(page, 'settings', `pulledAt:${userId}`)
 
@@ -91,28 +91,28 @@ export async function saveClass({ page }: Device): Promise<void> {
   await page.getByText(/^Saved (on this device|and received)/).waitFor()
 }
 
-/** A whole class with these absent, saved: from the marking screen to the word "saved". */
+/** Marks a whole class with these absent: from the marking screen to the word "saved". */
 export async function markClass(device: Device, group: SchoolClass, absences: readonly Absence[] = []): Promise<void> {
   await openClass(device, group)
   for (const absence of absences) await markAbsent(device, absence)
   await saveClass(device)
 }
 
-/** The first student absent and sick: the least that tells one class from another. */
+/** The first student absent and sick: the least that distinguishes one class from another. */
 export const oneSick = (group: SchoolClass): Absence[] => [{ student: group.students[0]!, reason: 'Sick' }]
 
 export async function waitUntilSent({ page }: Device): Promise<void> {
   await page.getByRole('status').getByText('Saved and received by the school.').waitFor({ timeout: PATIENCE.timeout })
 }
 
-/** What the status chip says. */
+/** The text of the status chip. */
 export const statusOf = async ({ page }: Device): Promise<string> =>
   (await page.getByRole('link', { name: /Open the outbox$/ }).getAttribute('aria-label')) ?? ''
 
 const remarkOf = ({ reason, text }: Absence): string =>
   reason === 'Other' && text ? text : `Absent - ${reason ?? 'Unknown'}`
 
-/** What the server must hold of a class: each student once, as marked, by the marker. */
+/** What the server must hold of a class: each student once, as marked, by the maker. */
 function expectedMarks(group: SchoolClass, absences: readonly Absence[], who: Who) {
   return group.students.map(({ id }) => {
     const absence = absences.find(({ student }) => student.id === id)
@@ -121,13 +121,13 @@ function expectedMarks(group: SchoolClass, absences: readonly Absence[], who: Wh
       present: !absence,
       remark: absence ? remarkOf(absence) : 'Present',
       markedBy: fullNameOf(who),
-      // Grows with every effect, so 1 means: once.
+      // Raised by every effect, so 1 means once.
       revision: 1,
     }
   })
 }
 
-/** Waits until the server holds the class's marks of a day, and each of them once, in the order of the list. */
+/** Waits until the server holds the class's marks of a day, each of them once, in the order of the list. */
 export async function expectMarkedOnce(
   office: Office,
   group: SchoolClass,
@@ -145,7 +145,7 @@ export async function expectMarkedOnce(
   expect(known).toEqual(expectedMarks(group, absences, who))
 }
 
-/** The classes reached the server in this order, each as a whole. */
+/** Expects that the classes reached the server in this order, each as a whole. */
 export async function expectOrder(office: Office, groups: readonly SchoolClass[]): Promise<void> {
   const ids = []
   for (const group of groups) ids.push(...(await office.marksOf(group)).map(({ id }) => id))

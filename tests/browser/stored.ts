@@ -3,7 +3,7 @@ import { untilTrue } from './patience.ts'
 
 type Request = { store: string; get?: string; put?: readonly object[]; drop?: readonly string[] }
 
-/** Runs in the page: one transaction with the device's own database; gives the row under `get`, without it all rows. */
+/** Runs in the page: one transaction on the device's own database; returns the row under `get`, or all rows. */
 const transact = ({ store, get, put = [], drop = [] }: Request): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('device')
@@ -24,7 +24,7 @@ const transact = ({ store, get, put = [], drop = [] }: Request): Promise<unknown
     })
   })
 
-/** A row of the device's own database, past the app. */
+/** A row of the device's own database, read without the app. */
 export const readStored = <T>(page: Page, store: string, key: string): Promise<T | undefined> =>
   page.evaluate(transact, { store, get: key }) as Promise<T | undefined>
 
@@ -32,15 +32,15 @@ export const readStored = <T>(page: Page, store: string, key: string): Promise<T
 export const untilStored = (page: Page, store: string, key: string): Promise<unknown> =>
   untilTrue(page, transact, { store, get: key })
 
-/** All rows of a store of the device's own database, past the app. */
+/** All rows of a store of the device's own database, read without the app. */
 export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
   page.evaluate(transact, { store }) as Promise<T[]>
 
-/** Puts rows into the device's own database, past the app, which looks at them after a reload. */
+/** Puts rows into the device's own database without the app, which reads them after a reload. */
 export const putStored = (page: Page, store: string, put: readonly object[]): Promise<unknown> =>
   page.evaluate(transact, { store, put })
 
-/** Takes rows out of the device's own database, past the app. */
+/** Deletes rows of the device's own database without the app. */
 export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
   page.evaluate(transact, { store, drop })
 
@@ -64,10 +64,10 @@ const askForFiles = (): Promise<boolean> =>
     })
   })
 
-/** Whether the app's files are stored that whoever is signed in can open; true where nobody is. */
+/** Whether all files are stored that the signed-in person can open; true where nobody is signed in. */
 export const holdsFiles = (page: Page): Promise<boolean> => page.evaluate(askForFiles)
 
-/** The worker takes the page's requests, and has stored what everybody and whoever is signed in can open. */
+/** Waits until the worker controls the page and has stored the files for everybody and for the signed-in person. */
 export async function installed({ page }: { page: Page }): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await untilTrue(page, askForFiles, undefined)

@@ -35,7 +35,7 @@ const groupsIn = (page: Page): Promise<{ group: string | undefined; items: strin
       })),
     )
 
-/** Opens all of its groups, once the menu has come beside the page, which it does when the screen is wide. */
+/** Opens all groups of the menu, once it is shown, which it is when the screen is wide. */
 async function unfoldMenu(page: Page, groups: number): Promise<void> {
   const folded = menuOn(page).getByRole('button', { expanded: false })
   await expect.poll(() => menuOn(page).locator('button[aria-expanded]').count(), PATIENCE).toBe(groups)
@@ -46,7 +46,7 @@ async function unfoldMenu(page: Page, groups: number): Promise<void> {
   }
 }
 
-/** Toasts outlive the screen that they came from. */
+/** Toasts remain when the screen changes. */
 async function closeToasts(page: Page): Promise<void> {
   const toasts = page.locator('.mantine-Notification-closeButton')
   while ((await toasts.count()) > 0)
@@ -56,7 +56,7 @@ async function closeToasts(page: Page): Promise<void> {
       .catch(() => undefined)
 }
 
-/** What is saved as CSV; null where the list says that there is nothing to take along. */
+/** The list saved as CSV; null where the list says that there is nothing to export. */
 async function takenAsCsv(page: Page): Promise<Saved | null> {
   const nothing = page.getByText(/^No data (available )?to export\.$/).first()
   await closeToasts(page)
@@ -66,7 +66,7 @@ async function takenAsCsv(page: Page): Promise<Saved | null> {
   return answer
 }
 
-/** On a phone the choices of a list wait behind a button. */
+/** On a phone the filters of a list are behind a button. */
 async function lookAtFilters(page: Page, look: () => Promise<void>): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ })
   const hasSheet = (await button.count()) > 0
@@ -77,7 +77,7 @@ async function lookAtFilters(page: Page, look: () => Promise<void>): Promise<voi
   await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden', ...PATIENCE })
 }
 
-/** Files of the screen hold the planted text as text; gives the name of one that does. */
+/** Expects that exported files hold the planted text as text; returns the names of those that contain it. */
 async function expectHarmlessFiles(page: Page): Promise<string[]> {
   if ((await page.getByRole('button', { name: 'Export' }).count()) !== 1) return []
   const csv = await takenAsCsv(page)
@@ -88,7 +88,7 @@ async function expectHarmlessFiles(page: Page): Promise<string[]> {
   return csv.bytes.includes('onerror') ? [csv.name] : []
 }
 
-/** The text that was planted everywhere is text: on the screen, on paper, and in the files that are taken along. */
+/** Expects the planted text to be text: on the screen, on paper, and in exported files. */
 async function expectHarmless(page: Page): Promise<string[]> {
   expect(await hatched(page)).toBe(0)
   await page.emulateMedia({ media: 'print' })
@@ -100,9 +100,9 @@ async function expectHarmless(page: Page): Promise<string[]> {
 }
 
 /**
- * Follows links to every screen that these people may open, in a school full of hostile texts. Each screen comes, is filled
- * and does not scroll sideways; whoever examines it looks for barriers, scripts and formulas too. Gives the names of the
- * files with such a text, which are there once the tests have run.
+ * Follows links to every screen that these people may open, in a school full of hostile texts. Expects each screen to
+ * open, have content and not scroll sideways; for its examiner also no barriers, scripts and formulas. Returns the
+ * names of the files with such a text, which is filled while the tests run.
  */
 export function walkAs(school: School, people: readonly Person[]): readonly string[] {
   const files: string[] = []
@@ -138,7 +138,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
       },
     )
 
-    test('the side menu offers exactly what is declared for the role', async () => {
+    test('the side menu has exactly what is declared for the role', async () => {
       const { page } = device
       await page.setViewportSize({ width: 1280, height: 740 })
       await follow(page, '/')

@@ -12,13 +12,13 @@ const [ADMINISTRATOR] = DEMO_SIGN_INS
 describe('every declared screen', () => {
   const school = useSchool()
 
-  test('is known to this test, and somebody examines it', () => {
+  test('is listed in this test, with a person who examines it', () => {
     expect(walked.length).toBeGreaterThanOrEqual(60)
     expect(walked.filter((screen) => !examinerOf(screen))).toEqual([])
     expect(walked.map(({ id }) => id)).toEqual(expect.arrayContaining(SHOW_IT))
   })
 
-  test('without a session: the public ones open, a closed one leads to sign-in', async () => {
+  test('opens without a session if it is public, and otherwise leads to sign-in', async () => {
     const device = await school.device()
     const { page } = device
     for (const screen of walked.filter(({ roles }) => roles === 'public')) {
@@ -35,11 +35,11 @@ describe('every declared screen', () => {
 
   const files = walkAs(school, [ADMINISTRATOR])
 
-  test('many screens give files that hold the hostile text', () => {
+  test('exports the hostile text in many files', () => {
     expect(files.length, files.join()).toBeGreaterThan(20)
   })
 
-  test('an address that no screen has says so', async () => {
+  test('differs from an unknown address, which says so', async () => {
     const device = await school.device()
     await device.page.goto('/dashboard/nowhere')
     await device.page.getByText('There is no page at this address.').waitFor()

@@ -6,12 +6,12 @@ import { outerSchools } from './engine/outer-school.ts'
 import { daysAtSchool, type Day, type Steps } from './plan.ts'
 import type { Tried } from './saved.ts'
 
-/** In what the days are lived. */
+/** Where the days are run. */
 export type Level = {
-  /** After so many days another school begins, so that a failure is repeated soon. */
+  /** After this many days another school begins, so that a failure can be repeated soon. */
   daysOfASchool: number
   steps: Steps
-  /** Lets days pass at a school of their own; gives what went wrong on the first that did. */
+  /** Runs days at a school of their own; returns what was wrong on the first day with a fault. */
   live: (days: readonly Day[], tried: Tried) => Promise<string[]>
 }
 
@@ -22,7 +22,7 @@ export const engineLevel: Level = {
   live: async (days, tried) => liveAtSchool(await openInnerSchool(), days, tried),
 }
 
-/** The engine in this process, and servers that are processes of their own and are often killed. */
+/** The engine in this process, and servers in processes of their own that are often killed. */
 export async function serverLevel(postgres: TestPostgres | null): Promise<Level> {
   const open = await outerSchools(postgres)
   return {
@@ -35,9 +35,9 @@ export async function serverLevel(postgres: TestPostgres | null): Promise<Level>
 export type Wanted = {
   days: number
   seed: number
-  /** Where in the days of this seed to begin: what a failure was told with. */
+  /** Where in the days of this seed to begin: reported with a failure. */
   path?: string
-  /** Looks for the shortest days that go wrong too; takes long. */
+  /** Searches for the shortest days that fail too; takes long. */
   isToShrink?: boolean
   level?: Level
 }
@@ -52,7 +52,7 @@ class DaysWentWrong extends Error {
   }
 }
 
-/** Random days at schools, all from one seed; gives what went wrong at the first school where something did. */
+/** Random days at schools, all from one seed; returns what was wrong at the first school with a fault. */
 export async function live(wanted: Wanted, tried: Tried): Promise<Failure | null> {
   const { days, seed, path, isToShrink = false, level = engineLevel } = wanted
   const { daysOfASchool, steps } = level

@@ -1,14 +1,14 @@
 import { centsOf } from '#domain/school/money.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
 
-/** What people were told was saved, by label. */
+/** Saves that were confirmed to people, by label. */
 export type Told = ReadonlyMap<string, Saved>
 
 const doubled = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
 /**
- * N: what somebody saw saved is at the school, or on the device in sight. Money that a restored school no longer knows of
- * comes again by the end of the day, which is when it is asked for.
+ * N: a confirmed save is at the school, or visible on the device. Money that a restored school has lost is offered
+ * again by the end of the day, and is checked then.
  */
 function lost(saved: Told, { marks, payments, unplaced }: AtSchool, onDevices: ReadonlySet<string>): string[] {
   const there = new Set([...marks, ...payments, ...unplaced].map(({ label }) => label))
@@ -18,7 +18,7 @@ function lost(saved: Told, { marks, payments, unplaced }: AtSchool, onDevices: R
     .map(({ label }) => `N: ${label} is nowhere`)
 }
 
-/** D: money has the amount that the receipt says, and is in the name of who took it. */
+/** D: money has the amount of its receipt, and the name of its collector. */
 function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
   return payments.flatMap(({ label, receipt, student, cents, discountCents, method, collector, isSettled }) => {
     const known = saved.get(label)
@@ -42,7 +42,7 @@ function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
 
 const centsIn = ({ lines }: Paid): number => lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
 
-/** D: money without a student is as it was told, in the name of who took it, and there is a reason why nobody has it. */
+/** D: money without a student is stored as it was sent, under its collector's name, and there is a reason for it. */
 function wrongUnplaced(saved: Told, { payments, unplaced, students, accounts }: AtSchool): string[] {
   const placed = new Set(payments.map(({ label }) => label))
   return unplaced.flatMap(({ label, receipt, cents, method, collector }) => {
@@ -62,7 +62,9 @@ function wrongUnplaced(saved: Told, { payments, unplaced, students, accounts }: 
   })
 }
 
-/** D: what the school could only hold stands on nobody's account, and each thing on that of whoever was meant. */
+/**
+ * D: what the school could only hold is on nobody's account, and everything else on that of the student who was meant.
+ */
 function wrongStudents(saved: Told, { marks, records, payments }: AtSchool): string[] {
   const ahead = payments.filter(({ label }) => saved.get(label)?.payment?.isAhead)
   return [
@@ -73,12 +75,12 @@ function wrongStudents(saved: Told, { marks, records, payments }: AtSchool): str
   ]
 }
 
-/** In whose name a save stands at the school; a record is its first writer's, whoever edits it. */
+/** The name that a save has at the school; a record keeps its first writer's, whoever edits it. */
 function nameOn(saved: Told, { ref, maker }: Saved): string {
   return ref ? ([...saved.values()].find((each) => each.ref === ref)?.maker ?? maker) : maker
 }
 
-/** D: nothing has its effect twice, or after it was taken back. X: nobody's stands in the name of another. */
+/** D: nothing takes effect twice, or after it was taken back. X: nothing has another person's name. */
 function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: AtSchool): string[] {
   const marks = all.filter(({ isRefused }) => !isRefused)
   const named = [
@@ -97,7 +99,7 @@ function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: 
   ]
 }
 
-/** O: what one person made on one device under one key came in that order. */
+/** O: what one person made on one device under one key arrived in that order. */
 function overtaken(saved: Told, { marks, payments }: AtSchool): string[] {
   const last = new Map<string, number>()
   return [...marks.filter(({ isRefused }) => !isRefused), ...payments].flatMap(({ label }) => {
@@ -110,7 +112,7 @@ function overtaken(saved: Told, { marks, payments }: AtSchool): string[] {
   })
 }
 
-/** What is wrong at any moment. `onDevices`: the labels of what waits there in sight. */
+/** What is wrong at any moment. `onDevices`: the labels of entries that are visible there. */
 export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<string>): string[] => [
   ...lost(saved, there, onDevices),
   ...wrongPayments(saved, there),
@@ -120,7 +122,7 @@ export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<stri
   ...overtaken(saved, there),
 ]
 
-/** What is wrong once everything has been delivered. `refused`: what its makers see as refused. */
+/** What is wrong once everything has been delivered. `refused`: what its makers see as rejected. */
 export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySet<string>): string[] {
   const arrived = new Set([...there.payments, ...there.unplaced].map(({ label }) => label))
   const notPaid = [...saved.values()].filter(({ label, payment }) => payment && !arrived.has(label))
@@ -139,7 +141,7 @@ export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySe
   ]
 }
 
-/** The drawer of each collector, in cents: what was handed out on receipts, and what the school has of it. */
+/** The drawer of each collector, in cents: by the receipts handed out, and by the school's payments. */
 function wrongDrawers(saved: Told, { payments, unplaced }: AtSchool): string[] {
   const collectors = new Set([...saved.values()].flatMap(({ maker, payment }) => (payment ? [maker] : [])))
   return [...collectors].flatMap((collector) => {

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import type { LeftAction } from '#domain/sync/sync.schema.ts'
 import { FAULTS, type Fault } from '#sw/sync/testing/fake-network.ts'
 
-/** Who works on which device; the second is shared by all. */
+/** Who works on which device; all share the second. */
 export const PEOPLE = [['office'], ['teacher', 'attendance', 'admin'], ['office', 'teacher']] as const
 
-/** The server's process dies while it has a request, so many milliseconds after it came. */
+/** Kills the server's process while it handles a request, `ms` after the request came. */
 export type Crash = { atRequest: number; ms: number }
 
-/** What somebody does who is signed in on a device; without anybody there, somebody signs in. */
+/** What the signed-in person does on a device; if nobody is signed in, somebody signs in. */
 export type Work =
   | 'mark'
   | 'markClass'
-  /** As a release does that is newer than the school's server, money also for a student who never was. */
+  /** An entry of a release newer than the server; payments also for a student who never existed. */
   | 'markAhead'
   | 'payAhead'
   | 'record'
@@ -38,7 +38,7 @@ const OFFICE_WORK = [
 /** What an administrator does at another computer. */
 export type OfficeWork = (typeof OFFICE_WORK)[number]
 
-/** One thing that happens; what it meets there (which student, which month) is drawn from `seed`. */
+/** One step; its details (which student, which month) are drawn from `seed`. */
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
@@ -71,10 +71,10 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
   arbitrary: fc.record({ ...at, do: fc.constant('work' as const), what: fc.constantFrom(...what) }),
 })
 
-// Held payments are few: whoever settles them comes often.
+// Held payments are few, so settling is drawn more often.
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, 'settle', 'settle', 'correct', 'endAccount')
 
-/** What can happen to a call of a screen. */
+/** Faults that can happen to a call of a screen. */
 const OF_CALLS: readonly Fault['kind'][] = ['refused', 'hangs', 'answerLost', 'html', 'foreignRefusal', 'truncated']
 const faultOfCalls = fc.constantFrom(...FAULTS.filter(({ kind }) => OF_CALLS.includes(kind)))
 
@@ -128,10 +128,10 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     },
   )
 
-/** How much happens on a day; of so many deliveries, one meets a server that crashes. */
+/** The number of steps of a day; one in `deliveriesPerCrash` deliveries meets a server that crashes. */
 export type Steps = { least: number; most: number; deliveriesPerCrash: number }
 
-/** So many days at one school. */
+/** A number of days at one school. */
 export const daysAtSchool = (days: number, { least, most, deliveriesPerCrash }: Steps): fc.Arbitrary<Day[]> => {
   const crash = fc.oneof(
     { weight: deliveriesPerCrash - 1, arbitrary: fc.constant(null) },

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     path: { type: 'string' },
     level: { type: 'string', default: 'engine' },
     shrink: { type: 'boolean', default: false },
-    // Where what was tried is written for whoever adds it up.
+    // File for the counts of what was tried.
     report: { type: 'string' },
   },
 })

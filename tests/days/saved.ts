@@ -1,25 +1,25 @@
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
 
-/** One confirmed save: known by its label wherever it goes. */
+/** One confirmed save, found again by its label. */
 export type Saved = {
   label: string
   /** Its place in the order of making. */
   number: number
-  /** Who stands behind it, by name: numbers may be given again after a restore. */
+  /** The person who made it, by name: numbers may be given again after a restore. */
   maker: string
   /** The number of the account on the device where it was made. */
   ownerId: number
-  /** When that account was made. */
+  /** When that account was created. */
   born?: number | undefined
   on: number
   key: string
-  /** Taken back, replaced or put away by its maker: unsent, or refused and read. */
+  /** Taken back, replaced or dismissed by its maker: unsent, or rejected and read. */
   isGivenUp: boolean
-  /** Sent again after a refusal, when newer ones may have passed. */
+  /** Sent again after a rejection, when newer ones may have passed. */
   isRetried: boolean
-  /** The school was put back to an earlier state after it had said that it has it; only money comes again. */
+  /** Accepted before the school was restored to an earlier state; only money is offered again. */
   isBeforeRestore: boolean
-  /** Whether it was saved was never seen, since the browser was killed: it may be there or not, and never twice. */
+  /** The browser was killed during the save: it may be there or not, but not twice. */
   isUnseen?: boolean
   /** The students whom its maker meant, by name. */
   about: readonly string[]
@@ -30,16 +30,16 @@ export type Saved = {
 
 export type PaidLine = { student: string; amountPaid: number; discount: number }
 
-/** What somebody went home with: the receipt, and what it says. */
+/** The receipt that was handed out, and what it says. */
 export type Paid = {
   receipt: string
   method: string
   lines: readonly PaidLine[]
-  /** A newer release wrote it, or for a student who never was: the school can only hold it as it was told. */
+  /** From a newer release, or for a student who never existed: the school can only hold it as it was sent. */
   isAhead?: boolean
 }
 
-/** What was tried, to be told. */
+/** Kinds of events that a run counts and reports. */
 export const TRIED = [
   'saves',
   'payments',
@@ -78,28 +78,28 @@ export const nothingTried = (): Tried => ({
   faultsByKind: new Map(),
 })
 
-/** The line did so to a request. */
+/** Counts a fault of the line. */
 export function noteFault(tried: Tried, { kind }: Fault): void {
   tried.faults++
   tried.faultsByKind.set(kind, (tried.faultsByKind.get(kind) ?? 0) + 1)
 }
 
-/** What was tried, by name. */
+/** The counts by name. */
 export const countsOf = (tried: Tried, days: number): Record<string, number> => ({
   days,
   ...Object.fromEntries(TRIED.map((what) => [what, tried[what]])),
   'kinds of faults': tried.faultsByKind.size,
 })
 
-/** What was tried, in two lines. */
+/** The counts in two lines. */
 export function tellTried(tried: Tried): string {
   const kinds = [...tried.faultsByKind].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${count} ${kind}`)
   return `${TRIED.map((what) => `${tried[what]} ${what}`).join(', ')}\nfaults by kind: ${kinds.join(', ')}`
 }
 
-/** What reached the school, in the order in which it did. */
+/** What reached the school, in order of arrival. */
 export type AtSchool = {
-  /** Refused ones changed nothing, and are known all the same. */
+  /** Rejected ones had no effect, but are in the history. */
   marks: { label: string; student: string; markedBy: string; isRefused: boolean }[]
   records: { ref: string; label: string; student: string; recordedBy: string }[]
   payments: {
@@ -110,12 +110,12 @@ export type AtSchool = {
     discountCents: number
     method: string
     collector: string
-    /** An administrator settled it, who may grant less discount than was given. */
+    /** An administrator settled it, and may have allowed less discount than was given. */
     isSettled: boolean
   }[]
-  /** Money that no student's account could take, as it was told. */
+  /** Money that no student's account could take, as it was sent. */
   unplaced: { label: string; receipt: string; cents: number; method: string; collector: string }[]
-  /** Who is there, by name. */
+  /** Present students, by name. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>
 }

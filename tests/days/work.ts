@@ -6,7 +6,7 @@ import type { Saved } from './saved.ts'
 /** Who signs in on the device of a step. */
 export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pick<Who>(PEOPLE[on] as unknown as [Who])
 
-/** How a level does what somebody does who is signed in. */
+/** How a level does a signed-in person's work. */
 export type Hands<World, Actor> = {
   mark: (world: World, actor: Actor, isClass: boolean) => Promise<unknown>
   /** As a newer release does. */
@@ -16,7 +16,7 @@ export type Hands<World, Actor> = {
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }
 
-/** Somebody does a piece of work by these hands. */
+/** Does a piece of work at this level. */
 export async function doWork<World, Actor>(
   { mark, ahead, record, pay, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
@@ -41,7 +41,7 @@ export async function doWork<World, Actor>(
   }
 }
 
-/** The school is about to be what it was before: what it had said since holds for money only. `waiting`: labels. */
+/** Notes a restore: what the school had confirmed since the backup counts for money only. `waiting`: labels. */
 export function noteRestore(saved: ReadonlyMap<string, Saved>, waiting: ReadonlySet<string>): void {
   for (const each of saved.values()) if (!waiting.has(each.label)) each.isBeforeRestore = true
 }

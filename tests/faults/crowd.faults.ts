@@ -7,11 +7,11 @@ import { type SchoolClass, today } from '#tests/school/office.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { expectMarkedOnce, markClass, oneSick, prepare, waitUntilSent } from '#tests/browser/steps.ts'
 
-/** Whole browsers are too heavy for thirty on a small machine: three are, the others speak the same calls. */
+/** Thirty browsers are too much for a small machine: three are real, the others make the same calls. */
 const BROWSERS = 3
 const SPEAKERS = 27
 
-/** A tablet without a screen: what it saved waits until `deliver`. */
+/** A tablet without a browser: what it saved waits until `deliver`. */
 async function speaker(origin: string, index: number, { group, date }: { group: SchoolClass; date: string }) {
   const post = async (path: string, body: unknown, token?: string): Promise<Response> =>
     fetch(`${origin}/api${path}`, {
@@ -58,7 +58,7 @@ describe('after an outage of the whole school', () => {
       const own = ['4A', '4B', '4C'].map((name) => school.office.classNamed(name))
       const speakers = []
       for (let index = 0; index < SPEAKERS; index++) {
-        // Days on which nobody has marked yet.
+        // Days without marks.
         const date = addDays(today(), -10 - Math.floor(index / groups.length))
         speakers.push(await speaker(school.server.origin, index, { group: groups[index % groups.length]!, date }))
       }

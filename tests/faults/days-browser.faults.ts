@@ -4,17 +4,17 @@ import { live } from '#tests/days/days.ts'
 import { isProof } from '#tests/tier.ts'
 import { nothingTried } from '#tests/days/saved.ts'
 
-// Three browsers and a server that starts again and again; on a busy machine that takes its time.
+// Three browsers and a server with many restarts; a busy machine needs long for that.
 const PATIENCE_MS = 600_000
 
-// At a push the engine lives such days, and one database is killed (days, days-killed).
+// At a push the engine runs such days, and one database is killed (days, days-killed).
 test.runIf(isProof)(
   'random days in three browsers lose, double and reorder nothing, and all replicas agree each evening',
   { tags: ['random', 'fault:browser-killed'], timeout: PATIENCE_MS },
   async () => {
     const tried = nothingTried()
     expect(await live({ days: 2, seed: 5646, level: browserLevel }, tried)).toBeNull()
-    // A day on which nothing happens proves nothing; what hangs on who was faster is left out.
+    // A day without events proves nothing; counts that depend on timing are left out.
     expect(Math.min(tried.saves, tried.payments, tried.faults, tried.kills)).toBeGreaterThan(0)
   },
 )

@@ -4,7 +4,7 @@ import { live, serverLevel } from '#tests/days/days.ts'
 import { isProof, volume } from '#tests/tier.ts'
 import { nothingTried } from '#tests/days/saved.ts'
 
-// A server that starts again and again; on a busy machine that takes its time.
+// A server with many restarts; a busy machine needs long for that.
 const PATIENCE_MS = 600_000
 
 let postgres: TestPostgres
@@ -17,7 +17,7 @@ type Level = [name: string, days: number, database: () => TestPostgres | null]
 
 const LEVELS: Level[] = [
   ['PostgreSQL', volume(1, 2), () => postgres],
-  // Each look at an embedded database costs a start of its server.
+  // Each look at an embedded database costs a restart of its server.
   ...(isProof ? [['embedded', 1, () => null] satisfies Level] : []),
 ]
 
@@ -27,7 +27,7 @@ test.each(LEVELS)(
   async (_, days, database) => {
     const tried = nothingTried()
     expect(await live({ days, seed: 1, level: await serverLevel(database()) }, tried)).toBeNull()
-    // A day on which nothing happens proves nothing.
+    // A day without events proves nothing.
     expect(Math.min(tried['server crashes'], tried.payments, tried.faults, tried.saves)).toBeGreaterThan(2)
   },
 )

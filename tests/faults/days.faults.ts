@@ -45,7 +45,7 @@ test(
   async () => {
     const tried = nothingTried()
     expect(await live({ days: 3 * engineLevel.daysOfASchool, seed: 7 }, tried)).toBeNull()
-    // A day on which nothing happens proves nothing.
+    // A day without events proves nothing.
     expect(tried.payments).toBeGreaterThan(40)
     expect(tried.faults).toBeGreaterThan(100)
     expect(TRIED.filter((what) => tried[what] === 0)).toEqual([])

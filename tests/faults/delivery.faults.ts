@@ -19,11 +19,11 @@ import { PUSH, pushesSeen, stopWorkers, syncPromised } from './engine.ts'
 
 const who = 'attendance'
 
-describe('what was saved without network arrives once', () => {
+describe('what was saved without network', () => {
   const school = useSchool()
   const classesNamed = (...names: string[]) => names.map((name) => school.office.classNamed(name))
 
-  test('with the app closed: the worker delivers alone', { tags: ['fault:app-closed'] }, async () => {
+  test('is delivered once by the worker alone while the app is closed', { tags: ['fault:app-closed'] }, async () => {
     const group = school.office.classNamed('1A')
     const absences = oneSick(group)
     const tablet = await school.tablet(who)
@@ -39,7 +39,7 @@ describe('what was saved without network arrives once', () => {
   })
 
   test(
-    'with the app closed and the tries of the browser used up: when the app is opened again',
+    'is delivered once when the app is opened again after the browser has used up its tries',
     { tags: ['fault:background-sync-gives-up'] },
     async () => {
       const group = school.office.classNamed('1B')
@@ -59,7 +59,7 @@ describe('what was saved without network arrives once', () => {
   )
 
   test(
-    'where the browser cannot deliver alone: as soon as the app is opened again',
+    'is delivered once on opening the app where the browser has no Background Sync',
     { tags: ['fault:no-background-sync'] },
     async () => {
       const group = school.office.classNamed('1C')
@@ -81,7 +81,7 @@ describe('what was saved without network arrives once', () => {
   )
 
   test(
-    'with the worker stopped after each save and at a random moment of sending',
+    'arrives once with the worker stopped after each save and at a random moment of sending',
     { tags: ['fault:worker-stopped'] },
     async () => {
       const random = seededRandom('worker stopped')
@@ -104,7 +104,7 @@ describe('what was saved without network arrives once', () => {
   )
 
   test(
-    'with the browser killed right after each save and at a random moment of sending',
+    'arrives once with the browser killed right after each save and at a random moment of sending',
     { tags: ['fault:browser-killed', 'promise:saved-is-durable'] },
     async () => {
       const random = seededRandom('browser killed')
@@ -131,7 +131,7 @@ describe('what was saved without network arrives once', () => {
   )
 
   test(
-    'with the connection reset after the server had everything, and with a request delivered twice',
+    'arrives once with a connection reset after the server had everything, and a request delivered twice',
     { tags: ['fault:answer-lost'] },
     async () => {
       const [group, other] = [school.office.classNamed('2D'), school.office.classNamed('2F')]
@@ -150,7 +150,7 @@ describe('what was saved without network arrives once', () => {
   )
 
   test(
-    'with two tabs and the worker all nudged at once: one request carries each entry',
+    'is sent in one request when two tabs and the worker all start at once',
     { tags: ['fault:tabs-at-once'] },
     async () => {
       const groups = classesNamed('3A', '3B', '3C')
@@ -174,7 +174,7 @@ describe('what was saved without network arrives once', () => {
   )
 
   test(
-    'where no worker lives and the tab that was sending dies: the other tab takes over',
+    'is delivered by the other tab when the sending one dies and there is no worker',
     { tags: ['fault:tab-dies', 'fault:no-worker'] },
     async () => {
       const group = school.office.classNamed('3D')
@@ -192,7 +192,7 @@ describe('what was saved without network arrives once', () => {
     },
   )
 
-  test('with Save tapped twice and Enter on top of it', { tags: ['fault:double-press'] }, async () => {
+  test('is saved once with Save tapped twice and Enter on top of it', { tags: ['fault:double-press'] }, async () => {
     const group = school.office.classNamed('4A')
     const tablet = await school.tablet(who)
     school.proxy.link = 'cut'

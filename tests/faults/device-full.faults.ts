@@ -20,7 +20,7 @@ import {
 import { confirmButton, fillSale, openBooks, openTill, readReceipt, type Books } from './money.ts'
 import { openDesk, RECORDS, rowWith, type Desk } from './records.ts'
 
-/** Writes a little beside the app's own databases; whether the browser found room for it. */
+/** Writes a little beside the app's own databases; returns whether there was room. */
 const fits = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
@@ -43,12 +43,12 @@ const fits = (page: Page): Promise<boolean> =>
       }),
   )
 
-/** Fills the disk, as far as the browser knows; `used`: it has as much as it uses now, and may free some of that. */
+/** Fills the browser's quota; `used`: the quota is what is in use now, some of which may be freed. */
 async function fill({ context, page, origin }: Device, how: 'whole' | 'used' = 'whole') {
   const session = await context.newCDPSession(page)
   const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: how === 'used' ? usage : 1 })
-  // The browser goes on for half a minute with the room that it had reckoned before.
+  // The browser uses a cached estimate of the room for half a minute.
   await expect.poll(() => fits(page), PATIENCE).toBe(false)
   return { lift: () => session.send('Storage.overrideQuotaForOrigin', { origin }) }
 }
@@ -57,7 +57,7 @@ const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'NOT 
 
 const expectFull = (device: Device) => expect.poll(() => statusOf(device), PATIENCE).toMatch(/^This device is full/)
 
-describe('on a device whose disk is full', () => {
+describe('a device whose disk is full', () => {
   const school = useSchool()
   let books: Books
   let desk: Desk
@@ -67,7 +67,7 @@ describe('on a device whose disk is full', () => {
   })
 
   test(
-    'money is not called taken, the form stays as it was, and it is taken once there is room',
+    'does not call money taken, keeps the form, and takes it once there is room',
     { tags: ['fault:device-full', 'promise:saved-is-durable'] },
     async () => {
       const { device, collector } = await openTill(school, 'Ifraax Cabdi Warsame')
@@ -98,7 +98,7 @@ describe('on a device whose disk is full', () => {
     },
   )
 
-  test('marks of a class are not called saved, and stay in the form', { tags: ['fault:device-full'] }, async () => {
+  test('does not call a class saved, and keeps its marks in the form', { tags: ['fault:device-full'] }, async () => {
     const group = school.office.classNamed('2A')
     const absences = oneSick(group)
     const tablet = await school.tablet('attendance')
@@ -116,7 +116,7 @@ describe('on a device whose disk is full', () => {
     await expectMarkedOnce(school.office, group, { who: 'attendance', absences })
   })
 
-  test('an incident is not called saved, and stays in the form', { tags: ['fault:device-full'] }, async () => {
+  test('does not call an incident saved, and keeps it in the form', { tags: ['fault:device-full'] }, async () => {
     const tablet = await school.tablet('teacher', { at: RECORDS })
     const { page } = tablet
     const student = school.office.classNamed('1A').students[0]!
@@ -136,7 +136,7 @@ describe('on a device whose disk is full', () => {
   })
 
   test(
-    'room is made out of what the one before has put away, and of nothing else',
+    'makes room by deleting the sealed replica of the person before, and nothing else',
     { tags: ['fault:device-full'] },
     async () => {
       const tablet = await school.tablet('attendance')

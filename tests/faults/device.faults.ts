@@ -32,11 +32,11 @@ const deleteDatabase = (page: Page, pattern: RegExp): Promise<number> =>
     return found.length
   }, pattern.source)
 
-describe('on a device to which things happen', () => {
+describe('a device', () => {
   const school = useSchool()
 
   test(
-    'a new release waits for a half-filled form, and takes over once all is sent and the person agrees',
+    'installs a new release after a half-filled form, once all is sent and the person agrees',
     { tags: ['fault:release-over-form', 'promise:drafts-come-back'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -63,7 +63,7 @@ describe('on a device to which things happen', () => {
   )
 
   test(
-    'the replica of the school deleted behind the app is fetched anew, and what waits is not touched',
+    'fetches a replica again that was deleted behind the app, and keeps waiting entries',
     { tags: ['fault:replica-deleted'] },
     async () => {
       const group = school.office.classNamed('1C')
@@ -80,7 +80,7 @@ describe('on a device to which things happen', () => {
   )
 
   test(
-    'with its own database deleted behind the app a save is never called saved, and the form comes back',
+    'does not call a save saved after its own database was deleted, and shows the form again',
     { tags: ['fault:device-database-lost', 'promise:saved-is-durable'] },
     async () => {
       const group = school.office.classNamed('1D')
@@ -107,7 +107,7 @@ describe('on a device to which things happen', () => {
   )
 
   test(
-    'a page that comes back from the back/forward cache still saves and sends',
+    'saves and sends from a page that comes back from the back/forward cache',
     { tags: ['fault:back-forward-cache'] },
     async () => {
       const group = school.office.classNamed('1E')
@@ -115,7 +115,7 @@ describe('on a device to which things happen', () => {
       await openClass(tablet, group)
       await markAbsent(tablet, oneSick(group)[0]!)
       await tablet.page.goto('/api/health')
-      // A page out of that cache is not loaded again.
+      // A page from that cache is not loaded again.
       await tablet.page.goBack({ waitUntil: 'commit' })
       await expect
         .poll(() => switchOf(tablet.page, group.students[0]!).getAttribute('aria-checked'), PATIENCE)

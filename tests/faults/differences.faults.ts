@@ -17,13 +17,13 @@ async function lookAt(tablet: Device, group: SchoolClass): Promise<void> {
   await openClass(tablet, group)
 }
 
-describe('marks that the school cannot take as they are', () => {
+describe('marks that conflict or are rejected', () => {
   const school = useSchool()
   const marksOfDay = async (studentId: number) =>
     (await school.office.marksOfStudent(studentId)).filter(({ date }) => date === today())
 
   test(
-    'of one class from two tablets without network: both show what differs, and one tap each settles it',
+    'of one class from two tablets without network show the conflict on both, and one tap each settles it',
     { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -42,7 +42,7 @@ describe('marks that the school cannot take as they are', () => {
       }
       const marks = await school.office.marksOf(group)
       expect(marks.map(({ revision }) => revision)).toEqual(group.students.map(() => 1))
-      // Whoever came first stands, whole; nobody's marks are mixed into the other's.
+      // Whoever came first stands, whole; the two are not mixed.
       const isHers = marks[0]!.markedBy === fullNameOf('teacher')
       expect(new Set(marks.map(({ markedBy }) => markedBy)).size).toBe(1)
       expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([
@@ -51,7 +51,7 @@ describe('marks that the school cannot take as they are', () => {
       const late = isHers ? his : hers
       await expect.poll(() => statusOf(late), PATIENCE).toMatch(/^1 needs attention/)
 
-      // The truth: both were absent. One of these words counts already, the other came later.
+      // Both were in fact absent. One of these marks counts already, the other came later.
       const { page } = late
       for (const [student, words, left] of [
         [sick, 'Absent - Sick', 1],
@@ -74,7 +74,7 @@ describe('marks that the school cannot take as they are', () => {
   )
 
   test(
-    'of a student who had left the class when a tablet without network marked it: the others count, and it says so',
+    'of a student who had left the class of an offline tablet are rejected with a message, and the others count',
     { tags: ['fault:student-gone'] },
     async () => {
       const desk = await openDesk(school.server.origin)
@@ -101,7 +101,7 @@ describe('marks that the school cannot take as they are', () => {
       expect(marks.filter(({ present }) => !present).map(({ studentId }) => studentId)).toEqual([absent.id])
       expect(await marksOfDay(moved.id)).toEqual([])
 
-      // It stays in sight until she has read it, also on the outbox page and after a night.
+      // It stays visible until she has read it, also on the outbox page and after a night.
       await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 needs attention/)
       await tablet.close()
       const again = await school.reopen(tablet)

@@ -13,7 +13,7 @@ export const PULL = /\/api\/sync\/pull/
 export const LIVE = /\/api\/sync\/live/
 export const REFRESH = /\/api\/user\/auth\/refresh/
 
-/** `bearer`: whose access token it carried; null when it went under a grant. */
+/** `bearer`: the owner of its access token; null under a grant. */
 export type SeenPush = PushBody & { status: number | null; bearer: number | null; isUnderGrant: boolean }
 
 const bearerOf = ({ authorization = '' }: Seen): number | null => {
@@ -21,7 +21,7 @@ const bearerOf = ({ authorization = '' }: Seen): number | null => {
   return claims ? Number(claims.sub) : null
 }
 
-/** The batches that came along the line whole, what became of them, and whose credentials they carried. */
+/** The batches that arrived whole, with their outcome and whose credentials they had. */
 export const pushesSeen = (proxy: FaultProxy): SeenPush[] =>
   proxy.seen
     .filter(({ path, body }) => PUSH.test(path) && body.length > 0)
@@ -32,7 +32,7 @@ export const pushesSeen = (proxy: FaultProxy): SeenPush[] =>
       isUnderGrant: seen.authorization?.startsWith('Grant ') ?? false,
     }))
 
-/** Ends every worker of the browser, as it does itself when memory is short. */
+/** Stops every worker of the browser, as the browser does when memory is short. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('ServiceWorker.enable')
@@ -40,7 +40,7 @@ export async function stopWorkers(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** The browser has promised to deliver when it can. */
+/** Waits until a background sync is registered. */
 export const syncPromised = (page: Page): Promise<unknown> =>
   untilTrue(
     page,
@@ -53,7 +53,7 @@ export const syncPromised = (page: Page): Promise<unknown> =>
     'outbox',
   )
 
-/** The same token as it looks when its quarter of an hour ended so many milliseconds ago. */
+/** The same token, with an expiry `ms` ago. */
 export function expiredFor(token: string, ms: number): string {
   const [header = '', payload = ''] = token.split('.')
   const claims = readClaims(token)
@@ -64,7 +64,7 @@ export function expiredFor(token: string, ms: number): string {
   return `${signed}.${createHmac('sha256', JWT_SECRET).update(signed).digest('base64url')}`
 }
 
-/** Lets the access token that the device holds run out. */
+/** Makes the device's access token expire. */
 export async function expireToken(page: Page): Promise<void> {
   const token = await readStored<{ value: string }>(page, 'settings', 'Access_token')
   await putStored(page, 'settings', [{ key: 'Access_token', value: expiredFor(token?.value ?? '', 60_000) }])

@@ -20,7 +20,7 @@ import type { FaultProxy } from './proxy.ts'
 const who = 'attendance'
 const FOR_EVER = Number.POSITIVE_INFINITY
 
-/** Up and down in turn until stopped; ends with a line that is up. */
+/** Switches the line on and off until stopped; leaves it on. */
 function flap(proxy: FaultProxy, everyMs: number): () => void {
   let isUp = false
   const timer = setInterval(() => {
@@ -33,11 +33,11 @@ function flap(proxy: FaultProxy, everyMs: number): () => void {
   }
 }
 
-describe('on a bad line', () => {
+describe('a bad line', () => {
   const school = useSchool()
 
   test(
-    'news that trickle in, byte by byte and without an end, keep nothing from being sent',
+    'with a pull that trickles in without an end does not delay a push',
     { tags: ['fault:slow-pull', 'fault:endless-answer'] },
     async () => {
       const group = school.office.classNamed('3D')
@@ -53,7 +53,7 @@ describe('on a bad line', () => {
   )
 
   test(
-    'a captive portal that answers everything takes nothing for delivered and does not break the app',
+    'with a captive portal that answers everything delivers nothing and does not break the app',
     { tags: ['fault:portal-html'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -74,7 +74,7 @@ describe('on a bad line', () => {
     },
   )
 
-  test('a captive portal is told from a wrong password at sign-in', async () => {
+  test('with a captive portal at sign-in is not reported as a wrong password', async () => {
     const tablet = await school.device()
     await tablet.page.goto('/')
     school.proxy.inject(/\/api\//, { kind: 'portal' }, FOR_EVER)
@@ -87,7 +87,7 @@ describe('on a bad line', () => {
     await signIn(tablet, who)
   })
 
-  test('at 600 ms and 128 kbit/s a save is said at once and arrives soon', { tags: ['fault:slow-line'] }, async () => {
+  test('of 600 ms and 128 kbit/s confirms a save at once and sends it', { tags: ['fault:slow-line'] }, async () => {
     const group = school.office.classNamed('1B')
     const tablet = await school.tablet(who)
     school.proxy.delayMs = 600
@@ -103,7 +103,7 @@ describe('on a bad line', () => {
   })
 
   test(
-    'a line that is up for 3 s and down for 3 s delivers everything in order',
+    'that is up for 3 s and down for 3 s delivers everything in order',
     { tags: ['fault:flapping-line'] },
     async () => {
       const groups = ['1C', '1D', '1E'].map((name) => school.office.classNamed(name))
@@ -121,30 +121,26 @@ describe('on a bad line', () => {
     },
   )
 
-  test(
-    'when a line comes back, what waits leaves before the live link',
-    { tags: ['fault:flapping-line'] },
-    async () => {
-      const group = school.office.classNamed('2B')
-      const tablet = await school.tablet(who)
-      school.proxy.link = 'cut'
-      await markClass(tablet, group, oneSick(group))
-      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
-      school.proxy.delayMs = 300
-      school.proxy.seen.length = 0
-      const isListening = school.proxy.arrival(LIVE)
-      school.proxy.link = 'up'
-      await tablet.page.evaluate(() => dispatchEvent(new Event('online')))
-      await waitUntilSent(tablet)
-      await isListening
-      const asked = school.proxy.seen.map(({ path }) => path)
-      expect(asked.findIndex((path) => PUSH.test(path))).toBeGreaterThanOrEqual(0)
-      expect(asked.findIndex((path) => PUSH.test(path))).toBeLessThan(asked.findIndex((path) => LIVE.test(path)))
-    },
-  )
+  test('that comes back carries waiting entries before the live link', { tags: ['fault:flapping-line'] }, async () => {
+    const group = school.office.classNamed('2B')
+    const tablet = await school.tablet(who)
+    school.proxy.link = 'cut'
+    await markClass(tablet, group, oneSick(group))
+    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
+    school.proxy.delayMs = 300
+    school.proxy.seen.length = 0
+    const isListening = school.proxy.arrival(LIVE)
+    school.proxy.link = 'up'
+    await tablet.page.evaluate(() => dispatchEvent(new Event('online')))
+    await waitUntilSent(tablet)
+    await isListening
+    const asked = school.proxy.seen.map(({ path }) => path)
+    expect(asked.findIndex((path) => PUSH.test(path))).toBeGreaterThanOrEqual(0)
+    expect(asked.findIndex((path) => PUSH.test(path))).toBeLessThan(asked.findIndex((path) => LIVE.test(path)))
+  })
 
   test(
-    'a peer that accepts and then hangs is given up and asked again on a new connection',
+    'to a server that accepts and hangs is given up, and tried again on a new connection',
     { tags: ['fault:hanging-peer'] },
     async () => {
       const group = school.office.classNamed('1F')
@@ -157,7 +153,7 @@ describe('on a bad line', () => {
   )
 
   test(
-    'a line that falls silent for ten seconds has delivered within twenty more',
+    'that falls silent for ten seconds has delivered within twenty more',
     { tags: ['fault:silent-line'], timeout: 30_000 + PATIENCE.timeout },
     async () => {
       const group = school.office.classNamed('2A')
@@ -175,13 +171,13 @@ describe('on a bad line', () => {
   )
 
   test(
-    'an initial load that breaks off at five points goes on where it was, and is whole soon',
+    'that breaks at five points of an initial load continues it, and completes it soon',
     { tags: ['fault:initial-load-cut'] },
     async () => {
       const whole = await sizeOfInitialLoad(school)
       const tablet = await school.device()
       await tablet.page.goto('/auth/login')
-      // What has arrived can be stored only while the line still lives, so it must not come all at once.
+      // Only what arrives while the line works can be stored, so it must not come all at once.
       school.proxy.bytesPerSecond = 32_000
       for (const [index, part] of [0, 0.4, 0.2, 0.3, 0.1].entries()) {
         const kind = index % 2 === 0 ? 'truncate' : 'resetMidAnswer'
@@ -205,7 +201,7 @@ describe('on a bad line', () => {
   )
 })
 
-/** Bytes of a whole initial load on this line, as another tablet has just had it. */
+/** Bytes of a whole initial load on this line, measured on another tablet. */
 async function sizeOfInitialLoad({ device, proxy }: ReturnType<typeof useSchool>): Promise<number> {
   const tablet = await device()
   await prepare(tablet, who)

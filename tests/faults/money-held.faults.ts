@@ -19,7 +19,7 @@ import {
   type Till,
 } from './money.ts'
 
-describe('money that something stands against', () => {
+describe('a payment with an objection', () => {
   const school = useSchool()
   let books: Books
   let admin: Device
@@ -30,7 +30,7 @@ describe('money that something stands against', () => {
     admin = await school.tablet('admin', { width: 1280, height: 900, at: '/' })
   })
 
-  /** What the school has of one student's money: still due, settled by it, held and carried forward. */
+  /** The school's figures of one student: still due, settled by it, held and carried forward. */
   const accountOf = async ({ id }: StudentRow) => {
     const account = (await school.office.accounts()).get(id)
     if (!account) throw new Error(`student ${id} has no account`)
@@ -41,7 +41,7 @@ describe('money that something stands against', () => {
   const stateOf = async (receipt: Receipt) =>
     (await books.paymentsOf(receipt)).map(({ state, heldCode }) => heldCode ?? state)
 
-  /** Both devices deliver at the same moment; gives their receipts, the one that was held last. */
+  /** Delivers from both devices at the same moment; returns their receipts, the held one last. */
   async function deliverBoth(tills: readonly Till[], receipts: readonly Receipt[]): Promise<[Receipt, Receipt]> {
     await Promise.all(tills.map(({ device }) => comeBack(school, device)))
     for (const [at, { collector }] of tills.entries()) await books.expectAllThere(collector, [receipts[at]!])
@@ -49,7 +49,7 @@ describe('money that something stands against', () => {
     return (await stateOf(first))[0] === 'confirmed' ? [first, second] : [second, first]
   }
 
-  /** However it ended, each drawer holds what its collector took, by the school's word and by the device's. */
+  /** Expects that each drawer holds what its collector took, in the school's figures and the device's. */
   async function expectDrawers(tills: readonly Till[], receipts: readonly Receipt[]): Promise<void> {
     for (const [at, till] of tills.entries()) {
       const drawer = [receipts[at]!]
@@ -59,7 +59,7 @@ describe('money that something stands against', () => {
   }
 
   test(
-    'one month paid at two counters settles it once; the other is kept in advance with one tap',
+    'for one month at two counters settles it once; the other is carried forward with one tap',
     { tags: ['fault:month-paid-twice', 'promise:money-is-recorded'] },
     async () => {
       const family = books.family()
@@ -93,7 +93,7 @@ describe('money that something stands against', () => {
   )
 
   test(
-    'one ZAAD number taken at two counters is held the second time, and accepted with one tap',
+    'with one ZAAD number at two counters is held the second time, and accepted with one tap',
     { tags: ['fault:number-used'] },
     async () => {
       const tills = [await openTill(school, 'Geedi Rooble Samatar'), await openTill(school, 'Hibaaq Ducaale Cabdi')]
@@ -114,7 +114,7 @@ describe('money that something stands against', () => {
   )
 
   test(
-    'a discount for which the limit was lowered meanwhile is held, and approved with one tap',
+    'with a discount above a limit lowered meanwhile is held, and approved with one tap',
     { tags: ['fault:discount-over-limit'] },
     async () => {
       await books.limitDiscounts(10_000)
@@ -137,7 +137,7 @@ describe('money that something stands against', () => {
   )
 
   test(
-    'by somebody whose account was ended meanwhile comes in all the same, and is accepted with one tap',
+    'of a collector whose account was ended meanwhile is recorded, and accepted with one tap',
     { tags: ['fault:collector-gone'] },
     async () => {
       const { device, collector } = await openTill(school, 'Jibriil Cumar Sugulle')
@@ -156,7 +156,7 @@ describe('money that something stands against', () => {
   )
 
   test(
-    'by somebody whose role was changed meanwhile waits for her sign-in, and is neither lost nor held',
+    'of a collector whose role was changed meanwhile waits for her sign-in, and is neither lost nor held',
     { tags: ['fault:role-changed'] },
     async () => {
       const till = await openTill(school, 'Khadra Liibaan Geele')

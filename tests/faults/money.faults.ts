@@ -28,7 +28,7 @@ import {
   type Till,
 } from './money.ts'
 
-/** Prints a receipt again from the list on the counter; gives what came out of the printer. */
+/** Prints a receipt again from the list on the counter; returns the printed text. */
 async function printAgain(page: Page, { number }: Receipt): Promise<string> {
   await openCounter(page)
   await page.getByRole('button', { name: new RegExp(`^${number}`) }).click(PATIENCE)
@@ -59,7 +59,7 @@ describe('money in a drawer', () => {
   })
 
   test(
-    'taken without network, the browser killed and the first answer lost, is at school once and to the cent',
+    'taken without network, with the browser killed and the first answer lost, is at school once and to the cent',
     { tags: ['fault:browser-killed', 'promise:months-agree'] },
     async () => {
       await books.limitDiscounts(10_000)
@@ -136,7 +136,7 @@ describe('money in a drawer', () => {
   )
 
   test(
-    'is at school once each, whichever requests are reset and whenever the server loses its power',
+    'is at school once, whichever requests are reset and whenever the server is killed',
     { tags: ['fault:reset-before-request', 'fault:server-killed'] },
     async () => {
       const random = seededRandom('money on a bad day')
@@ -162,7 +162,7 @@ describe('money in a drawer', () => {
   )
 
   test(
-    'that a restored backup does not know is offered again, and stands once under its receipts',
+    'that a restored backup does not have is offered again, and is there once under its receipts',
     { tags: ['fault:epoch-changed', 'promise:backup-restores'] },
     async () => {
       const till = await openTill(school, 'Deeqa Maxamuud Guuleed')
@@ -176,7 +176,7 @@ describe('money in a drawer', () => {
       await books.expectAllThere(till.collector, drawer)
       await expectNothingWaits(page)
 
-      // The device would offer them again before anybody has looked.
+      // Otherwise the device would offer them again before this check.
       school.proxy.link = 'cut'
       await school.restart(async (dataDir) => {
         await rm(dataDir, { recursive: true })
@@ -195,7 +195,7 @@ describe('money in a drawer', () => {
   )
 })
 
-test('a drawer that does not agree with the books is noticed', () => {
+test('a drawer that disagrees with the school’s figures is reported', () => {
   const drawer: Receipt[] = [
     { number: 'K7Q-R000001', method: 'Cash', cents: 1_700 },
     { number: 'K7Q-R000002', method: 'ZAAD', cents: 500 },

@@ -18,17 +18,17 @@ import type { School } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import { settle } from '#tests/browser/steps.ts'
 
-/** What a receipt says that a collector gave out: with it the money is in the drawer, whatever becomes of the rest. */
+/** A receipt that a collector handed out: the money is in the drawer, whatever happens later. */
 export type Receipt = { number: string; method: PaymentMethod; cents: number }
 
-/** What a cash-up says of one method, at school or on a device, which adds what waits there. */
+/** The cash-up of one method, at school or on a device, which adds its waiting entries. */
 type CashUpLine = Pick<CashUp['lines'][number], 'method' | 'confirmedCents' | 'heldCents' | 'drawerCents'> & {
   waitingCents?: number
 }
 
 const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 
-/** Where a cash-up says something else than the drawer of a collector holds, in words. */
+/** Describes where a cash-up disagrees with the drawer of a collector. */
 export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUpLine[]): string[] {
   return PAYMENT_METHODS.flatMap((method) => {
     const own = lines.filter((line) => line.method === method)
@@ -45,7 +45,7 @@ export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUp
   })
 }
 
-/** Receipts that the school lost, doubled, changed or never gave to anybody, in words. Payments: the collector's. */
+/** Describes receipts that the school lost, doubled, changed or invented. Payments: the collector's. */
 export function wrongAtSchool(drawer: readonly Receipt[], payments: readonly PaymentListed[]): string[] {
   const numbers = drawer.map(({ number }) => number)
   const given = drawer.flatMap(({ number, method, cents }) => {
@@ -71,7 +71,7 @@ export type Family = { phone: string; children: StudentRow[] }
 /** Enough for any discount that a test gives. */
 const LEAST_DUE_CENTS = 500
 
-/** Families of whom every child owes some dollars of this month, those with the most children first. */
+/** Families whose children all owe some dollars of this month, those with the most children first. */
 async function familiesWhoOwe({ office }: School): Promise<Family[]> {
   const [year, month] = today().split('-').map(Number)
   const accounts = await office.accounts()
@@ -90,13 +90,13 @@ async function familiesWhoOwe({ office }: School): Promise<Family[]> {
     .sort((a, b) => b.children.length - a.children.length || a.phone.localeCompare(b.phone))
 }
 
-/** The books of the school, and what an administrator does at another computer, past tablet and line. */
+/** The school's figures, and what an administrator does at another computer, without tablet and line. */
 export async function openBooks(school: School) {
   const ask = <T>(method: string, path: string, body?: object) => askSchool<T>(school, method, path, { body })
   const families = await familiesWhoOwe(school)
   const [year, month] = today().split('-').map(Number)
 
-  /** What is wrong with what the school holds of one collector; she took this and nothing else. */
+  /** What is wrong with the school's figures of one collector, who took exactly this. */
   const wrongWith = async ({ id, email }: Account, drawer: readonly Receipt[]): Promise<string[]> => {
     const [{ payments }, { lines }] = await Promise.all([
       ask<PaymentPage>('GET', '/fee/payments?limit=500'),
@@ -112,7 +112,7 @@ export async function openBooks(school: School) {
     ]
   }
   return {
-    /** A family that owes this month's fees, and that no other test has had. */
+    /** A family that owes this month's fees, and that no other test has used. */
     family: ({ isLarge = false } = {}): Family => {
       const family = isLarge ? families.shift() : families.pop()
       if (!family) throw new Error('there are no more families who owe something')
@@ -124,7 +124,7 @@ export async function openBooks(school: School) {
     held: async () => (await ask<z.infer<typeof HeldList>>('GET', '/fee/held')).payments,
     paymentsOf: async ({ number }: Receipt) =>
       (await ask<PaymentPage>('GET', `/fee/payments?search=${number}`)).payments,
-    /** What a month may give away in discounts, in dollars. */
+    /** The discount limit of the month, in dollars. */
     limitDiscounts: (maxLimit: number) => ask('POST', '/discount-limit', { year, month, maxLimit }),
     changeRole: ({ id }: Account, role: 'ADMIN' | 'USER') => ask('PUT', `/user/users/${id}/role`, { role }),
   }
@@ -134,7 +134,7 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 
 export type Till = { device: Device; collector: Account }
 
-/** A computer of the office where somebody is ready to take money, also without network; her drawer is empty. */
+/** A computer where a clerk is ready to take money, also without network, with an empty drawer. */
 export async function openTill(school: School, name: string): Promise<Till> {
   const collector = await makeAccount(school, name)
   const device = await school.device({ width: 1280, height: 900 })
@@ -165,7 +165,7 @@ export async function fillSale(page: Page, family: Family, sale: Sale = {}): Pro
 
 export const confirmButton = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Confirm' })
 
-/** What the receipt on the screen says. */
+/** The content of the receipt on the screen. */
 export async function readReceipt(page: Page): Promise<Receipt> {
   const paper = receiptDialog(page)
   const label = await paper.getByRole('img', { name: 'QR code' }).getAttribute('aria-label', PATIENCE)
@@ -178,7 +178,7 @@ export async function readReceipt(page: Page): Promise<Receipt> {
   }
 }
 
-/** From the search to the receipt that the family goes home with. */
+/** From the search to the receipt. */
 export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Promise<Receipt> {
   await fillSale(page, family, sale)
   await takeButton(page).press('Enter')
@@ -190,7 +190,7 @@ export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Pr
   return receipt
 }
 
-/** What the device itself says that the collector's drawer should hold. */
+/** The drawer of the collector in the device's own figures. */
 async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]> {
   const rows = await page.getByRole('table', { name: fullName }).locator('tbody tr').all()
   return Promise.all(
@@ -203,7 +203,7 @@ async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]
   )
 }
 
-/** Opens the cash-up and waits until it says what the drawer holds; gives what of it waits on the device. */
+/** Opens the cash-up and waits until it agrees with the drawer; returns what of it waits on the device. */
 export async function expectCashUp({ device: { page }, collector }: Till, drawer: readonly Receipt[]): Promise<number> {
   await page.goto('/dashboard/CashUp')
   await page.getByRole('heading', { level: 2, name: collector.fullName }).waitFor(PATIENCE)
@@ -213,13 +213,13 @@ export async function expectCashUp({ device: { page }, collector }: Till, drawer
 
 export const centsIn = (drawer: readonly Receipt[]): number => sumOf(drawer, ({ cents }) => cents)
 
-/** The drained outbox says so. */
+/** Expects the outbox page to say that it is empty. */
 export async function expectNothingWaits(page: Page): Promise<void> {
   await page.goto('/dashboard/outbox')
   await page.getByText('Nothing waits on this device').waitFor(PATIENCE)
 }
 
-/** An administrator settles a held payment in one tap, once its card says so much; gives what the card said. */
+/** An administrator settles a held payment in one tap, once its card shows the amount; returns the card's text. */
 export async function settleHeld(page: Page, { number }: Receipt, action: string, told = ''): Promise<string> {
   await page.goto('/dashboard/HeldPayments')
   const card = page

@@ -11,7 +11,7 @@ import { expiredFor, pushesSeen } from './engine.ts'
 
 const DAY_MS = 86_400_000
 
-/** Leaves the device as it is after days in which it heard nothing. */
+/** Makes the device's session look as after days without contact. */
 async function ageSession({ page }: Device, ms: number): Promise<void> {
   const token = await readStored<{ value: string }>(page, 'settings', 'Access_token')
   const user = await readStored<{ value: { id: number } }>(page, 'settings', 'userData')
@@ -22,11 +22,11 @@ async function ageSession({ page }: Device, ms: number): Promise<void> {
   ])
 }
 
-describe('on a shared tablet', () => {
+describe('a shared tablet with a bad line', () => {
   const school = useSchool()
 
   test(
-    "one teacher's marks leave while another works, and never in his name",
+    'sends one teacher’s marks while another works, and never in his name',
     { tags: ['fault:other-person-signs-in'] },
     async () => {
       const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
@@ -54,7 +54,7 @@ describe('on a shared tablet', () => {
   )
 
   test(
-    'signing out without network leaves nothing to read and loses nothing',
+    'leaves nothing to read and loses nothing when somebody signs out without network',
     { tags: ['fault:sign-out-waiting'] },
     async () => {
       const group = school.office.classNamed('2A')
@@ -75,7 +75,7 @@ describe('on a shared tablet', () => {
   )
 
   test(
-    'after three days without network the work goes on, and all of it arrives without a new sign-in',
+    'goes on after three days without network, and delivers all of it without a new sign-in',
     { tags: ['fault:days-without-network'] },
     async () => {
       const [before, after] = [school.office.classNamed('3A'), school.office.classNamed('3B')]
@@ -99,7 +99,7 @@ describe('on a shared tablet', () => {
   )
 
   test(
-    'after fifteen days alone it opens nothing until the server has vouched for the session, and then sends',
+    'opens nothing after fifteen days without contact until the server has confirmed the session, and then sends',
     { tags: ['fault:days-without-network'] },
     async () => {
       const group = school.office.classNamed('3C')

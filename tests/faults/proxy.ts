@@ -4,24 +4,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 
-/** What may happen to one request on its way. `after` = the server has handled it, and its answer is lost. */
+/** What may happen to one request on its way. `after`: the server has handled it, and its answer is lost. */
 export type Fault =
   | { kind: 'resetBefore' }
   | { kind: 'resetAfter' }
   | { kind: 'resetMidAnswer'; bytes: number }
   | { kind: 'truncate'; bytes: number }
-  /** So many bytes at once, then one a second, and never the end. */
+  /** `bytes` at once, then one per second, without an end. */
   | { kind: 'trickle'; bytes: number }
   | { kind: 'hang' }
-  /** A refusal in the place of the server's answer; with `isForeign` it is other software's, which names no school. */
+  /** A refusal instead of the server's answer; with `isForeign` it is other software's, which names no school. */
   | { kind: 'status'; status: number; headers?: Record<string, string>; code?: string; isForeign?: true }
   | { kind: 'portal' }
   | { kind: 'duplicate' }
   | { kind: 'wrongDate'; offsetMs: number }
-  /** Another text in the place of the server's, as after a new release. */
+  /** Replaces the server's text, as after a new release. */
   | { kind: 'rewrite'; change: (text: string) => string }
 
-/** `cut`: nobody answers and connections are refused. `silent`: connections stand, but not a byte moves. */
+/** `cut`: connections are refused. `silent`: connections stay open, but no byte is passed. */
 export type LinkState = 'up' | 'cut' | 'silent'
 
 export type Seen = {
@@ -38,19 +38,19 @@ type Rule = { matches: RegExp; fault: Fault; times: number }
 
 type Waiter = { matches: RegExp; tell: (seen: Seen) => void }
 
-/** What a line that is throttled carries at once. */
+/** The largest piece that a throttled line passes at once. */
 const PIECE_BYTES = 1_024
 
 const PORTAL = '<!doctype html><title>Welcome</title><p>Please accept the terms of this network.</p>'
 
-/** A reverse proxy between browser and server that can do to a connection what bad lines and power cuts do. */
+/** A reverse proxy between browser and server that treats connections as bad lines and power cuts do. */
 export class FaultProxy {
   readonly seen: Seen[] = []
   delayMs = 0
   bytesPerSecond = Number.POSITIVE_INFINITY
-  /** Where the server is to think that the requests come from; it believes that of a proxy that it trusts. */
+  /** The client address for the server, which trusts this proxy's header. */
   clientAddress: string | null = null
-  /** Connections that were turned away while the line was cut. */
+  /** Connections that were refused while the line was cut. */
   refused = 0
   #state: LinkState = 'up'
   #rules: Rule[] = []
@@ -59,7 +59,7 @@ export class FaultProxy {
   #wakers: (() => void)[] = []
   #waiters: Waiter[] = []
   #passed = 0
-  /** What the server behind it names its school. */
+  /** The id of the school, as the server behind it sends it. */
   #school: string | undefined
   #freeAt = { up: 0, down: 0 }
   #server = http.createServer((request, response) => void this.#serve(request, response))
@@ -91,17 +91,17 @@ export class FaultProxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** `localhost`, since browsers take it for a secure context. */
+  /** `localhost`, since browsers treat it as a secure context. */
   get origin(): string {
     return `http://localhost:${this.port}`
   }
 
-  /** Bytes that went over the line so far, both ways, headers and all. */
+  /** Bytes that went over the line so far, both ways, including headers. */
   get bytes(): number {
     return [...this.#sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, this.#passed)
   }
 
-  /** Points the same address at another server: one that was started anew. */
+  /** Points the same address at another server, as after a restart. */
   retarget(target: string): void {
     this.#target = target
   }
@@ -112,7 +112,7 @@ export class FaultProxy {
     if (state === 'up') for (const wake of this.#wakers.splice(0)) wake()
   }
 
-  /** The next requests to matching paths meet this fault, so many times. */
+  /** Applies this fault to the next `times` requests to matching paths. */
   inject(matches: RegExp, fault: Fault, times = 1): void {
     this.#rules.push({ matches, fault, times })
   }
@@ -126,7 +126,7 @@ export class FaultProxy {
     this.#rules = []
   }
 
-  /** A good line again, and nothing seen yet. */
+  /** Restores the line, and clears `seen`. */
   heal(): void {
     this.clearFaults()
     this.#waiters = []
@@ -174,7 +174,7 @@ export class FaultProxy {
       if (fault) await this.#misbehave(fault, request, response, seen)
       else await this.#relay(await this.#forward(request, seen.body), response, seen)
     } catch {
-      // A broken connection on either side is what this proxy is for.
+      // A broken connection on either side is expected here.
       response.destroy()
     }
   }
@@ -290,7 +290,7 @@ export class FaultProxy {
     await pipeline(Readable.from(paced.call(this)), response)
   }
 
-  /** All that travels at once shares the line, piece by piece. */
+  /** All simultaneous transfers share the line, piece by piece. */
   #pieces(chunk: Buffer): Buffer[] {
     if (!Number.isFinite(this.bytesPerSecond)) return [chunk]
     const count = Math.ceil(chunk.length / PIECE_BYTES)

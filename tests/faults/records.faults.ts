@@ -9,7 +9,7 @@ import { PUSH, pushesSeen } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 import { deleteRecord, openDesk, RECORDS, rewriteRecord, rowWith, writeRecord, type Desk } from './records.ts'
 
-/** In the order of their first arrival; each entry is named once, however often it came. */
+/** In the order of their first arrival; each entry once, however often it came. */
 const arrived = (proxy: FaultProxy) => [
   ...new Map(pushesSeen(proxy).flatMap(({ entries }) => entries.map(({ id, endpoint }) => [id, endpoint]))).values(),
 ]
@@ -53,7 +53,7 @@ describe('records of discipline and calls to families', () => {
   })
 
   test(
-    'changed and deleted before and after the first send leave at school what the last tap said',
+    'changed and deleted before and after the first send end as the last tap said',
     { tags: ['fault:edit-around-sending', 'fault:cancel-around-sending'] },
     async () => {
       const [kept, gone, taken] = school.office.classNamed('1A').students.slice(5, 8)
@@ -69,7 +69,7 @@ describe('records of discipline and calls to families', () => {
         [before[0], before[1]].map((records) => records!.length),
       )
 
-      // From here on the school takes everything, and the tablet hears nothing of it.
+      // From here on the school accepts everything, and the tablet gets no answer.
       school.proxy.inject(PUSH, { kind: 'resetAfter' }, Number.POSITIVE_INFINITY)
       await comeBack(school, tablet)
       await expect.poll(async () => (await desk.recordsOf(kept!))[0]?.description, PATIENCE).toBe('Second words')
@@ -90,7 +90,7 @@ describe('records of discipline and calls to families', () => {
     },
   )
 
-  test('of a student who left her class are refused in sight, hold up nothing, and go out again when he is back', async () => {
+  test('of a student who left her class are rejected visibly, delay no others, and are sent again when he is back', async () => {
     const [moved, stays] = school.office.classNamed('1A').students.slice(10, 12)
     const before = [(await desk.recordsOf(moved!)).length, (await desk.recordsOf(stays!)).length] as const
     const tablet = await school.tablet('teacher')
@@ -119,7 +119,7 @@ describe('records of discipline and calls to families', () => {
     expect((await desk.recordsOf(moved!))[0]).toMatchObject({ description: 'Shouted in the yard', revision: 1 })
   })
 
-  test('that wait when their maker signs out go in her name alone, and nobody else reads them', async () => {
+  test('that wait when their maker signs out are sent in her name alone, and nobody else reads them', async () => {
     const child = school.office.classNamed('1A').students[20]!
     const before = (await desk.recordsOf(child)).length
     const tablet = await school.tablet('teacher')

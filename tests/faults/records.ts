@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { today } from '#tests/school/office.ts'
 import { fieldOf } from '#tests/browser/accounts-steps.ts'
 
-/** What the administrator reads and does at another computer, past tablet and line. */
+/** What the administrator reads and does at another computer, without tablet and line. */
 export async function openDesk(origin: string) {
   const ask = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
@@ -18,9 +18,9 @@ export async function openDesk(origin: string) {
   const form = { email: 'admin@demo.school', password: DEMO_PASSWORD }
   const { Access_token: token } = await ask<LoginReply>('POST', '/user/login', form)
   return {
-    /** One student's records, the newest first. */
+    /** One student's records, newest first. */
     recordsOf: ({ id }: StudentRow) => ask<DisciplineRecord[]>('GET', `/Dicipline/discipline/${id}`, undefined, token),
-    /** The calls about an absence of today, the newest first. */
+    /** The calls about an absence of today, newest first. */
     callsOf: async ({ id }: StudentRow): Promise<string[]> => {
       const path = `/student/attendance/report?startDate=${today()}&endDate=${today()}`
       const { records } = await ask<AbsentReport>('GET', path, undefined, token)
@@ -36,7 +36,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 export const RECORDS = '/dashboard/Decipline'
 
-/** Fills the form of a new record and saves it; it stands in the list then. */
+/** Fills the form of a new record and saves it; the list shows it then. */
 export async function writeRecord(page: Page, student: StudentRow, description: string): Promise<void> {
   await page.goto(RECORDS)
   await fieldOf(page, 'Student ID or name').fill(String(student.id))
@@ -49,7 +49,7 @@ export async function writeRecord(page: Page, student: StudentRow, description: 
 
 export const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Puts another text in the place of this one. */
+/** Replaces this text of a record by another. */
 export async function rewriteRecord(page: Page, from: string, to: string): Promise<void> {
   await rowWith(page, from)
     .getByRole('button', { name: /^Edit the record of/ })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import type { FaultProxy } from './proxy.ts'
 
-/** From now on the server offers a newer release of the app. */
+/** Makes the server offer a newer release of the app from now on. */
 export function release(proxy: FaultProxy, name: string): void {
   const stamped = (text: string): string => text.replace('<head>', `<head><meta name="release" content="${name}">`)
-  // The list of stored files names the page with its revision, whichever comes first.
+  // The list of stored files has the page with its revision, in either order.
   const listed = (text: string): string =>
     text
       .replace(/(["']?url["']?:\s*["']index\.html["'],\s*["']?revision["']?:\s*["'])[^"']*/, `$1${name}`)
@@ -13,7 +13,7 @@ export function release(proxy: FaultProxy, name: string): void {
   proxy.inject(/^\/(index\.html|$|\?|dashboard)/, { kind: 'rewrite', change: stamped }, Number.POSITIVE_INFINITY)
 }
 
-/** Which release the page is of; null is the first. */
+/** The release of the page; null is the first. */
 export const releaseOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? null)
 

@@ -27,7 +27,7 @@ async function putBack(dataDir: string, recorded: RecordedServer): Promise<void>
   await database.close()
 }
 
-/** What the school's database holds, read while its server is off. */
+/** The tables of the school's database, read while its server is stopped. */
 async function tablesOf(school: School): Promise<Tables> {
   const found = new Map<string, Row[]>()
   await school.restart(async (dataDir) => {
@@ -46,7 +46,7 @@ async function tablesOf(school: School): Promise<Tables> {
 type Effect = { table: string; row: Row }
 type Input = { params: { id: string }; body: Row }
 
-/** What must stand in the database once an entry is in effect; each appears there once. */
+/** The rows that exist once an entry has taken effect, each of them once. */
 const EFFECTS: Record<string, (input: Input) => Effect[]> = {
   'attendance.markClass': ({ body }) => {
     const { date, marks } = body as ClassMarks
@@ -76,7 +76,7 @@ const EFFECTS: Record<string, (input: Input) => Effect[]> = {
 const countOf = (tables: Tables, table: string, row: Row): number =>
   (tables.get(table) ?? []).filter((each) => Object.entries(row).every(([name, value]) => each[name] === value)).length
 
-/** A mark counts, or it differs from one that does and both are told; never both and never neither. */
+/** A mark counts, or it is in a conflict that both makers see; never both and never neither. */
 const countOfEffect = (tables: Tables, { table, row }: Effect): number => {
   const { student_id, date, present } = row
   const differing = { student_id, date, challenger_present: present, settled_at: null }
@@ -94,10 +94,10 @@ const outboxOf =
       .map(({ id }) => id)
       .toSorted()
 
-/** What the older ones left is opened at every push by the tests of data and server, without a browser. */
+/** Data and server tests open what older releases left at every push, without a browser. */
 const opened = isProof ? releases : releases.slice(-1)
 
-describe.each(opened)('a tablet that release $number left, with a school of that release', (release: Release) => {
+describe.each(opened)('a tablet of release $number, with a school of that release', (release: Release) => {
   const { device, server } = release
   const school = useSchool({ fill: (dataDir) => putBack(dataDir, server) })
   const entries = storedRows<OutboxEntry>(device, 'outbox')
@@ -111,7 +111,7 @@ describe.each(opened)('a tablet that release $number left, with a school of that
       .map(({ id }) => id)
       .toSorted()
 
-  /** Entries stand on the outbox page, each with its sentence. */
+  /** Expects entries on the outbox page, each with its sentence. */
   async function expectListed({ page }: Device, ids: readonly string[]): Promise<void> {
     await page.goto('/dashboard/outbox')
     for (const id of ids) {
@@ -122,7 +122,7 @@ describe.each(opened)('a tablet that release $number left, with a school of that
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)
   }
 
-  /** Signs in, and nothing of this person's waits any more; what was refused is still in sight. */
+  /** Signs in, and waits until no entry of this person waits any more; rejected ones are still visible. */
   async function expectDelivered(tablet: Device, ownerId: number): Promise<void> {
     await prepare(tablet, whoIs(ownerId))
     await expect.poll(outboxOf(tablet, ownerId, 'waiting'), PATIENCE).toEqual([])
@@ -132,7 +132,7 @@ describe.each(opened)('a tablet that release $number left, with a school of that
   }
 
   test(
-    'shows what waits in plain sentences, delivers it once after its people sign in, and keeps what was refused',
+    'shows what waits in plain sentences, delivers it once after its people sign in, and keeps what was rejected',
     { tags: ['fault:old-entries'] },
     async () => {
       const tablet = await school.newDevice({ width: 1280, height: 900 })

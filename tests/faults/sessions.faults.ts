@@ -34,7 +34,7 @@ describe('a session', () => {
   const school = useSchool()
 
   test(
-    'outlives the lost answers of its renewal: the next one counts, and what waited is sent',
+    'survives the lost answers of its renewal: the next one counts, and what waited is sent',
     { tags: ['fault:token-expired'] },
     async () => {
       const group = school.office.classNamed('1A')
@@ -52,12 +52,12 @@ describe('a session', () => {
       expect(renewals(school.proxy).slice(0, 3)).toEqual([null, null, null])
       expect(renewals(school.proxy).slice(3)).toEqual([200])
 
-      // What came of the lost answers opens the next one too.
+      // The result of the lost renewals can be renewed, too.
       await renewsAgain(page, school.proxy)
     },
   )
 
-  test('is renewed once when two tabs and the worker all want it at once', async () => {
+  test('is renewed once when two tabs and the worker all need it at once', async () => {
     const group = school.office.classNamed('1B')
     const tablet = await school.tablet(who)
     const { page } = tablet
@@ -91,7 +91,7 @@ describe('a session', () => {
     { tags: ['fault:clock-ahead'] },
     async ({ offset, name }) => {
       const group = school.office.classNamed(name)
-      // The page does all by itself, since only its clock can be turned.
+      // Without a worker, since only the page's clock can be changed.
       const tablet = await school.device({ serviceWorkers: 'block' })
       const { page } = tablet
       await page.clock.install({ time: Date.now() + offset })
@@ -147,7 +147,7 @@ describe('a session', () => {
     await page.getByText('what you save is marked as of uncertain time').waitFor({ ...PATIENCE, state: 'detached' })
   })
 
-  test('that ended while the device was being switched off leaves no replica in the plain', async () => {
+  test('that ended while the device was being switched off leaves no unsealed replica', async () => {
     const tablet = await school.tablet(who)
     await dropStored(tablet.page, 'settings', ['userData', 'Access_token'])
     await tablet.kill()
@@ -159,9 +159,9 @@ describe('a session', () => {
   })
 })
 
-/** The token runs out once more, and the session is renewed as ever. */
+/** Makes the token expire again, and expects the renewal. */
 async function renewsAgain(page: Page, proxy: FaultProxy): Promise<void> {
-  // The app is not open while the token runs out: it would ask for another itself, and be left before the answer.
+  // The app is closed while the token expires: it would renew it itself, and be left before the answer.
   await page.goto('/api/health')
   proxy.seen.length = 0
   await expireToken(page)

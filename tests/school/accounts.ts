@@ -7,7 +7,7 @@ export type Account = { id: number; fullName: string; email: string; password: s
 
 export const fullNameOf = (who: Who): string => DEMO_SIGN_INS[demoUserId(who) - 1]!.fullName
 
-/** The account of somebody of the demo. */
+/** The account of a demo person. */
 export const demoAccount = (who: Who): Account => ({
   id: demoUserId(who),
   fullName: fullNameOf(who),
@@ -17,7 +17,7 @@ export const demoAccount = (who: Who): Account => ({
 
 let made = 0
 
-/** A member of the office of her own for one test. */
+/** An account of the office for one test. */
 export async function makeAccount(school: Reached, fullName: string): Promise<Account> {
   const username = `member${++made}`
   const phoneNumber = `0634${String(900_000 + made)}`

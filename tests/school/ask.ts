@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, type DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts
 
 export type Who = (typeof DEMO_SIGN_INS)[number]['name']
 
-/** A school of the demo: where its server is, and what fetches from there. */
+/** A demo school: the address of its server, and the `fetch` to reach it. */
 export type Reached = { readonly origin: string; readonly fetch: typeof fetch }
 
 type Asked = { as?: Who; body?: unknown }
@@ -26,7 +26,7 @@ export const logIn = (school: Reached, email: string, password: string = DEMO_PA
 
 const tokens = new Map<string, Promise<LoginReply>>()
 
-/** Somebody at another computer, who signs in once for each school. */
+/** A person at another computer, who signs in once per school. */
 function signedIn(school: Reached, who: Who): Promise<LoginReply> {
   const whose = `${school.origin} ${who}`
   const reply = tokens.get(whose) ?? logIn(school, `${who}@demo.school`)
@@ -34,13 +34,13 @@ function signedIn(school: Reached, who: Who): Promise<LoginReply> {
   return reply
 }
 
-/** The access token of somebody at another computer. */
+/** The access token of a person at another computer. */
 export const tokenOf = async (school: Reached, who: Who): Promise<string> => (await signedIn(school, who)).Access_token
 
-/** The code of that computer, which its receipts begin with. */
+/** The code of that computer, with which its receipts begin. */
 export const seriesOf = async (school: Reached, who: Who): Promise<string> => (await signedIn(school, who)).device.code
 
-/** What the server answers to somebody at another computer, past tablet and line; throws unless the call succeeds. */
+/** The server's reply to a person at another computer, without tablet and line; throws unless the call succeeds. */
 export async function ask<T>(
   school: Reached,
   method: string,

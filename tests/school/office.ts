@@ -15,12 +15,12 @@ export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** What the server holds, read over its own calls by an administrator on a good line. */
+/** The server's data, read by its own calls by an administrator on a good line. */
 export type Office = {
   classNamed: (name: string) => SchoolClass
   /** The marks of a class on a day in the order in which the server made them. */
   marksOf: (group: SchoolClass, date?: string) => Promise<SingleMark[]>
-  /** Marks a student as somebody does who knows of no other mark of the day. */
+  /** Marks a student without a base. */
   mark: (mark: AttendanceMark) => Promise<unknown>
   /** The payments of the latest two months in the order in which the server recorded them. */
   payments: () => Promise<PaymentRow[]>
@@ -32,8 +32,8 @@ export type Office = {
 }
 
 /**
- * The initial load of an administrator, and then what is new at each look. Marks are asked for one by one, as devices of
- * earlier releases do: their ids tell in which order the server made them.
+ * The initial load of an administrator, with a pull before each look. Marks are pulled one by one, as devices of
+ * earlier releases do: their ids give the order in which the server made them.
  */
 function openReplica(school: Reached) {
   const classes = new Map<number, ClassRow>()

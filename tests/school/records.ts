@@ -4,11 +4,11 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import { today } from '#tests/school/office.ts'
 import { ask, type Reached } from './ask.ts'
 
-/** One student's records of discipline, the newest first. */
+/** One student's records of discipline, newest first. */
 export const recordsOf = (school: Reached, { id }: Pick<StudentRow, 'id'>): Promise<DisciplineRecord[]> =>
   ask(school, 'GET', `/Dicipline/discipline/${id}`)
 
-/** The calls about a student's absence of today, the newest first. */
+/** The calls about a student's absence of today, newest first. */
 export async function callsOf(
   school: Reached,
   { id }: Pick<StudentRow, 'id'>,

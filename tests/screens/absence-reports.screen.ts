@@ -15,7 +15,7 @@ const twoAbsent = ({ students }: SchoolClass): [Absence, Absence] => [
   { student: students[4]!, reason: 'Travel' },
 ]
 
-/** A desk on which this class has been marked today, and the school knows. */
+/** A computer on which this class has been marked today, and delivered. */
 async function openDeskWithMarks(school: School, group: SchoolClass): Promise<void> {
   onTestFinished(() => findPresent(school, group))
   await school.openAs('office', MARKING)
@@ -29,7 +29,7 @@ const cellOf = (row: Locator, at: number): string => textOf(row.getByRole('cell'
 
 const noteOutcome = (status: string, { fullname }: StudentRow): Promise<void> => press(`${status}: ${fullname}`)
 
-/** What the school has of the calls about an absence today, the newest first. */
+/** The school's calls about an absence today, newest first. */
 const attemptsOf = async (school: School, student: StudentRow): Promise<string[][]> =>
   (await callsOf(school, student)).map(({ callStatus, callNotes }) => [callStatus, callNotes])
 

@@ -43,13 +43,13 @@ async function openMarking(): Promise<void> {
   await sees(page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }))
 }
 
-/** An administrator strikes out all holidays, so that no other test is asked about one. */
+/** Deletes all holidays, so that no other test meets the question about one. */
 async function openToday(school: School): Promise<void> {
   const { weekend, revision } = await ask<CalendarRow>(school, 'GET', '/calendar')
   await ask(school, 'PUT', '/calendar', { body: { weekend, holidays: [], base: revision } })
 }
 
-/** Waits until the browser has painted so many frames. */
+/** Waits until the browser has painted this many frames. */
 async function painted(frames: number): Promise<void> {
   for (let frame = 0; frame < frames; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
@@ -58,7 +58,7 @@ describe('attendance', () => {
   const school = useSchool()
   usePhone()
 
-  test('a class below an open one stays in its place while one scrolls to it and taps', async () => {
+  test('keeps a class below an open one in its place while somebody scrolls to it and taps', async () => {
     const [open, below] = [school.office.classNamed('1A'), school.office.classNamed('1B')]
     await school.openAs('attendance', MARKING)
     await openClass(open)
@@ -70,7 +70,7 @@ describe('attendance', () => {
     expect(button.getBoundingClientRect().top).toBe(top)
   })
 
-  test('a class opens once all of the initial load is there, since half of it would be saved as the whole', async () => {
+  test('opens a class once the initial load is complete, since half of it would be saved as the whole', async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('attendance', MARKING)
     await sees(classButton(group))
@@ -89,7 +89,7 @@ describe('attendance', () => {
   })
 
   test(
-    'what was typed is kept again when the database of the device was deleted behind the app',
+    'saves the draft again when the database of the device was deleted behind the app',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       const student = school.office.classNamed('1A').students[0]!
@@ -109,8 +109,8 @@ describe('attendance', () => {
     },
   )
 
-  describe('the absent of a day', () => {
-    test('are listed without network, and nobody is called perfect before every class is marked', async () => {
+  describe('the absence list of a day', () => {
+    test('is shown without network, and calls nobody perfect before every class is marked', async () => {
       const group = school.office.classNamed('1B')
       const [sick] = group.students as [StudentRow]
       await school.openAs('attendance', '/dashboard/TodayAbsent')
@@ -134,7 +134,7 @@ describe('attendance', () => {
 
   describe('one student’s attendance', () => {
     test(
-      'is marked and changed without network, reaches the school once, and leaves as the columns asked for',
+      'is marked and changed without network, reaches the school once, and is exported with the chosen columns',
       { tags: ['promise:drafts-come-back', 'promise:effect-once'] },
       async () => {
         const student = school.office.classNamed('1A').students[4]!
@@ -177,20 +177,20 @@ describe('attendance', () => {
         await reads('Status updated')
         await expect.poll(marks).toMatchObject([{ present: true, remark: 'came at ten', revision: 2 }])
 
-        // The form is a new one by then and says what it knows: nothing moves under the finger any more.
+        // The form is a new one by then and says what it knows: nothing moves any more.
         await sees(/^This day is marked already: came at ten/)
         await press('Export')
         const { bytes } = await savedBy(() => page.getByRole('menuitem', { name: 'CSV' }).click())
-        // The decoder leaves the byte order mark out.
+        // The decoder removes the byte order mark.
         const text = new TextDecoder().decode(bytes)
         expect(text.split('\r\n')[0]).toBe('"Date","Status","Remark","Marked By"')
       },
     )
   })
 
-  describe('two marks of one day that differ', () => {
+  describe('two marks of one day that conflict', () => {
     test(
-      'stand above the student’s history, by day, and one tap says which is true',
+      'are shown above the student’s history, by day, and one tap says which is true',
       { tags: ['promise:conflict-shown'] },
       async () => {
         const group = school.office.classNamed('1D')
@@ -224,7 +224,7 @@ describe('attendance', () => {
   })
 
   describe('a day without school', () => {
-    test('a holiday is entered, asks before marks are saved, and its mark is corrected by its id and deleted from the student’s history', async () => {
+    test('is entered as a holiday, asks before marks are saved, and its mark can be corrected by id and deleted from the history', async () => {
       const group = school.office.classNamed('1C')
       onTestFinished(() => openToday(school))
       await school.openAs('admin', '/dashboard/calendar')

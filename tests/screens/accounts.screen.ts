@@ -72,7 +72,7 @@ describe('accounts', () => {
       },
     )
 
-    test('finds a user by ID with one question to the server, and hears that another does not exist', async () => {
+    test('finds a user by ID with one request to the server, and is told that another does not exist', async () => {
       const account = await makeAccount(school, 'Layla Warsame Cige')
       await school.openAs('admin', USERS)
       const search = page.getByRole('searchbox', { name: 'Search by user ID, name or email' })
@@ -136,7 +136,7 @@ describe('accounts', () => {
   })
 
   describe('a member of the office', () => {
-    test('uploads a photo cut to a square, and hears why another file is none', async () => {
+    test('uploads a photo cut to a square, and is told why another file is refused', async () => {
       const account = await makeAccount(school, 'Deeqa Axmed Faarax')
       await school.openAs(account, '/dashboard/upload/photo')
       const choose = (name: string, type: string, content: BlobPart) =>
@@ -171,7 +171,7 @@ async function openDialog(fullName: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Edit ${fullName}` })
 }
 
-/** From here on to the end of the test: where the app's calls lead. */
+/** Records the paths of the app's calls until the end of the test. */
 function watchCalls(): () => string[] {
   const calls = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => calls.mockRestore())
@@ -190,7 +190,7 @@ async function redAndBlue(): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** Red, green and blue of a picture that is shown, mixed over all of it. */
+/** Average red, green and blue of a picture that is shown. */
 async function colourOf(picture: HTMLImageElement): Promise<number[]> {
   await picture.decode()
   const context = new OffscreenCanvas(1, 1).getContext('2d')!

@@ -12,11 +12,11 @@ import { catchInstallOffer } from '#ui/install-prompt.ts'
 let root: Root | null = null
 let router: ReturnType<typeof makeRouter> | null = null
 
-// As the app's own start does, once for the page: the tests of a file share it.
+// As the app's own start does, once per page: the tests of a file share it.
 catchInstallOffer()
 startSyncDriver()
 
-/** Draws the app anew at this address: what it knew in memory of its screens is gone, as after a reload. */
+/** Draws the app anew at this address: the screens lose their state in memory, as after a reload. */
 export function openApp(path: string): void {
   closeApp()
   history.replaceState(null, '', path)
@@ -27,7 +27,7 @@ export function openApp(path: string): void {
   root.render(<App router={router} />)
 }
 
-/** The same screen, as somebody sees it who loads the page again. */
+/** The same screen after a reload. */
 export const reload = (): void => openApp(location.pathname + location.search)
 
 /** Follows a link to this address. */
@@ -40,14 +40,14 @@ export function closeApp(): void {
   root = null
   router?.dispose()
   router = null
-  // They are kept beside the app, and would be shown by the next one.
+  // Notifications are stored outside the app, and the next one would show them.
   notifications.clean()
   document.body.replaceChildren()
 }
 
 const exclusively = (name: string, run: () => Promise<unknown>): Promise<unknown> => navigator.locks.request(name, run)
 
-/** A device on which nobody has ever signed in; whatever sends and fetches has ended before. */
+/** Deletes all data of the device; pushes and pulls have ended before. */
 export const forgetDevice = (): Promise<unknown> =>
   exclusively('outbox', () =>
     exclusively('sign-in', async () => {

@@ -5,17 +5,17 @@ import { countTransitions, isStill, seriousOf } from '#tests/barriers.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 
-/** Shows the page so from now on, for somebody who wants no motion: colours are changed at once. */
+/** Sets the colour scheme with reduced motion, so that colours change at once. */
 async function showIn(colorScheme: (typeof SCHEMES)[number]): Promise<void> {
   await commands.emulateMedia({ reducedMotion: 'reduce' })
-  // What had begun to move before is still on its way.
+  // Transitions from before are still running.
   await expect.poll(isStill).toBe(true)
   await commands.emulateMedia({ colorScheme })
   await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(colorScheme)
   expect(await countTransitions(), 'colours that change in steps').toBe(0)
 }
 
-/** What theme.ts promises; a pixel less is a matter of rounding. */
+/** The size that theme.ts sets, less one pixel for rounding. */
 const TARGET_PX = 43
 
 function isOwn(control: Element, x: number, y: number): boolean {
@@ -24,12 +24,12 @@ function isOwn(control: Element, x: number, y: number): boolean {
   return hit !== null && owners.some((owner) => owner.contains(hit))
 }
 
-/** How far the area that takes a tap for this control reaches up and down from its middle; null where none does. */
+/** The height of the area around this control's middle that takes a tap; null where there is none. */
 function heightOf(control: Element): number | null {
   control.scrollIntoView({ block: 'center' })
   const { left, width, top, height } = control.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
-  // Out of the screen until it has the focus, or below something: nobody can tap it.
+  // Hidden until it has the focus, or covered: it cannot be tapped.
   if (!isOwn(control, x, y)) return null
   const reach = (step: 1 | -1): number => {
     let pixels = 0
@@ -39,10 +39,7 @@ function heightOf(control: Element): number | null {
   return reach(1) + reach(-1) - 1
 }
 
-/**
- * Controls whose area that takes a tap, with label and all that belongs to them, is lower than a thumb needs. Links within
- * a text are as high as the text.
- */
+/** Controls whose tap area, including the label, is lower than a thumb needs. Links within a text are exempt. */
 function smallTargets(): string[] {
   const place = document.querySelector('[role=dialog]') ?? document
   const controls = [...place.querySelectorAll('a[href], button, input, select, textarea, [role=switch]')]
@@ -59,19 +56,19 @@ function smallTargets(): string[] {
   return small
 }
 
-/** Without barriers in both colour schemes, and with nothing that a thumb misses. */
+/** Expects no barriers in both colour schemes, and no target that is too small. */
 export async function expectFit(step: string): Promise<void> {
-  // A message on its way in or out is half transparent, and soon gone.
+  // A message that fades in or out is half transparent.
   await expect.poll(() => document.querySelectorAll('.mantine-Notification-root').length).toBe(0)
   for (const scheme of SCHEMES) {
     await showIn(scheme)
-    // What is only half drawn yet is no finding; a barrier stays.
+    // A half-drawn page may have passing findings; a barrier stays.
     const findings = async () => seriousOf(await axe.run(document))
     await expect.poll(findings, { message: `${step}, in ${scheme}` }).toEqual([])
   }
   expect(smallTargets(), `too low to be tapped: ${step}`).toEqual([])
 }
 
-/** The tests of this file leave colours and motion to others as they found them. */
+/** Restores colour scheme and motion after the tests of this file. */
 export const keepMedia = (): void =>
   afterAll(() => commands.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' }))

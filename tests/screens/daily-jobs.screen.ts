@@ -7,12 +7,12 @@ import { classButton, markAbsent, MARKING, openClass, saveButton, saveClass } fr
 import { useSchool } from './school.ts'
 import { buttonOf, fieldOf, press, reads, rowOf, sees, seesNoMore, select, usePhone } from './steps.ts'
 
-describe('on a phone, each step of a daily job is without barriers and large enough to tap', () => {
+describe('each step of a daily job on a phone has no barriers and is large enough to tap', () => {
   const school = useSchool()
   usePhone()
   keepMedia()
 
-  test('marking a class', { tags: ['promise:accessible'] }, async () => {
+  test('when marking a class', { tags: ['promise:accessible'] }, async () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', MARKING)
     await sees(classButton(group))
@@ -25,7 +25,7 @@ describe('on a phone, each step of a daily job is without barriers and large eno
     await expectFit('a class that is saved')
   })
 
-  test('writing down an incident', { tags: ['promise:accessible'] }, async () => {
+  test('when writing down an incident', { tags: ['promise:accessible'] }, async () => {
     const child = school.office.classNamed('1A').students[0]!
     const student = fieldOf('Student ID or name')
     await school.openAs('teacher', '/dashboard/Decipline')
@@ -50,7 +50,7 @@ describe('on a phone, each step of a daily job is without barriers and large eno
     await expectFit('the question before a record is deleted')
   })
 
-  test('taking a payment', { tags: ['promise:accessible'] }, async () => {
+  test('when taking a payment', { tags: ['promise:accessible'] }, async () => {
     await school.openAs('office', COUNTER)
     await sees(searchOf())
     await expectFit('the counter')

@@ -35,7 +35,7 @@ async function enterZaad(number: string): Promise<void> {
   await fieldOf('Payment number').fill(number)
 }
 
-/** A ZAAD number that was used before the two months that a device knows of. */
+/** A ZAAD number that was used before the two months in a replica. */
 async function longUsed(school: School): Promise<PaymentListed> {
   const known = new Set((await school.office.payments()).map(({ number }) => number))
   const first = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
@@ -44,14 +44,14 @@ async function longUsed(school: School): Promise<PaymentListed> {
   return payments.find(({ method, number }) => method === 'ZAAD' && number && !known.has(number))!
 }
 
-/** A family comes to the school, and the fees of this month are made. */
+/** Registers a family, and generates the fees of this month. */
 async function registerOwing(school: School, phone: string, feesCents: readonly number[]): Promise<StudentRow[]> {
   const children = await registerFamily(school, phone, feesCents)
   await ask(school, 'POST', '/fee/generate-monthly-fees', { body: {} })
   return children
 }
 
-/** Waits until the device knows what this family owes. */
+/** Waits until the replica has what this family owes. */
 async function seesDue(phone: string, cents: number): Promise<void> {
   await searchOf().fill(phone)
   await sees(page.getByRole('listitem').getByText(`${formatCents(cents)} due`))
@@ -59,26 +59,26 @@ async function seesDue(phone: string, cents: number): Promise<void> {
 
 type Limit = { usedCents: number }
 
-/** This month may give so many dollars of discount; says what it has given. */
+/** Sets the discount limit of this month in dollars; returns it with what was given. */
 async function limitTo(school: School, maxLimit: number): Promise<Limit> {
   const body = { ...PRESENT, maxLimit }
   return (await ask<{ limit: Limit }>(school, 'POST', '/discount-limit', { body })).limit
 }
 
-/** Nothing was ever entered on this device, so nothing can have been sent. */
+/** No entry was ever made on this device, so none can have been sent. */
 async function expectNothingTaken(): Promise<void> {
   expect(await device().outbox.toArray()).toEqual([])
   expect(await device().kept.toArray()).toEqual([])
 }
 
-describe('at the counter', () => {
+describe('the counter', () => {
   const school = useSchool()
 
   describe('on a phone', () => {
     usePhone()
 
     test(
-      'a number that only the school knows to be used is found while it answers, and else the device says how far it looked',
+      'finds a number that only the school knows to be used while it answers, and else says how far the device looked',
       { tags: ['fault:number-used'] },
       async () => {
         const family = await debtor(school)
@@ -118,7 +118,7 @@ describe('at the counter', () => {
     )
 
     test(
-      'a family of twelve owes, is told, and pays the same to the cent, on one receipt',
+      'shows what a family of twelve owes, and takes it to the cent on one receipt',
       { tags: ['promise:money-adds-up'] },
       async () => {
         const fees = Array.from({ length: 12 }, (_, at) => 1_000 + at * 137 + 1)
@@ -134,7 +134,7 @@ describe('at the counter', () => {
           await sees(child.getByText(`${shortMonth(PRESENT)} ${formatCents(fees[at]!)}`, { exact: true }))
           await sees(child.getByText(`Settles ${formatMonth(PRESENT)} ${formatCents(fees[at]!)}`))
         }
-        // The first pays three cents less and the last three more: the whole is the same.
+        // The first pays three cents less and the last three more: the total is the same.
         await amountOf(children[0]!).fill(((fees[0]! - 3) / 100).toFixed(2))
         await amountOf(children[11]!).fill(((fees[11]! + 3) / 100).toFixed(2))
         await sees(page.getByRole('status').getByText('12 children'))
@@ -143,7 +143,7 @@ describe('at the counter', () => {
           .click()
         const lines = confirmDialog().getByRole('listitem')
         await sees(lines.nth(11).getByText(`${formatMonth(PRESENT)} ${formatCents(fees[11]!)}, $0.03 in advance`))
-        // Each line ends with its amount, and the last line is the whole.
+        // Each line ends with its amount, and the last line is the total.
         const amounts = lines.elements().map(({ textContent }) => textContent.match(/\$[\d.,]+$/)?.[0])
         const expected = fees.with(0, fees[0]! - 3).with(11, fees[11]! + 3)
         expect(amounts).toEqual([...expected, total].map(formatCents))
@@ -160,7 +160,7 @@ describe('at the counter', () => {
     )
 
     test(
-      'money for a child whom the school deleted while the device was away is held, and nothing of it is lost',
+      'has money held for a child whom the school deleted while the device was away, and loses none of it',
       { tags: ['fault:student-gone', 'promise:money-is-recorded'] },
       async () => {
         const [gone, stays] = await registerOwing(school, '639999802', [1_111, 1_222])
@@ -193,7 +193,7 @@ describe('at the counter', () => {
   })
 
   test(
-    'the only child of a payment, deleted before it is confirmed, is not paid for',
+    'does not take a payment whose only child is deleted before the confirmation',
     { tags: ['fault:student-gone'] },
     async () => {
       const [child] = await registerOwing(school, '639999803', [1_300])
@@ -210,7 +210,7 @@ describe('at the counter', () => {
     },
   )
 
-  test('an amount that is none is named as such, and nothing is sent', async () => {
+  test('names an invalid amount, and sends nothing', async () => {
     const child = await owingChild(school)
     await school.openAs('office', COUNTER)
     await page.getByLabelText('Single Student').click()
@@ -242,7 +242,7 @@ describe('at the counter', () => {
     await expectNothingTaken()
   })
 
-  test('a link for a month that there is not leads to the present one', async () => {
+  test('opens the present month by a link for a month that does not exist', async () => {
     const { children } = await debtor(school)
     const link = `${COUNTER}?student=${children[0]!.id}`
     await school.openAs('office', `${link}&month=13&year=1999`)
@@ -254,7 +254,7 @@ describe('at the counter', () => {
     expect(valueOf(page.getByLabelText('Year'))).toBe(String(YEAR + 1))
   })
 
-  test('a discount over what the month still allows is refused, and one within it is given', async () => {
+  test('refuses a discount over what the month still allows, and gives one within it', async () => {
     const [child] = await registerOwing(school, '639999804', [2_700])
     const { usedCents } = await limitTo(school, 9_000)
     await limitTo(school, usedCents / 100 + 3.5)

@@ -35,7 +35,7 @@ const pay = (
     body: { ref: crypto.randomUUID(), receipt, lines: [{ studentId, month, year, amountPaid: due }] },
   })
 
-/** What stands on the paper that this prints. */
+/** The text on the paper that this prints. */
 async function printedBy(act: () => Promise<void>): Promise<string> {
   const print = vi.spyOn(window, 'print')
   const printed = new Promise<string>((resolve) => {
@@ -50,7 +50,7 @@ async function printedBy(act: () => Promise<void>): Promise<string> {
   }
 }
 
-/** Works on a device whose clock stands at this time. */
+/** Runs `work` with the device's clock at this time. */
 async function atTime(time: string, work: () => Promise<string>): Promise<string> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) })
   try {
@@ -64,7 +64,7 @@ describe('lists about money', () => {
   const school = useSchool()
 
   test(
-    'who owes what is the same without network as the school says, by student, month and family',
+    'show the same debts without network as the school, by student, month and family',
     { tags: ['promise:months-agree'] },
     async () => {
       const unpaid = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
@@ -87,7 +87,7 @@ describe('lists about money', () => {
   )
 
   test(
-    'a correction changes the payment and what is owed, and keeps what was typed when it fails',
+    'show a correction of the payment and of what is owed, and keep what was typed when it fails',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50')
@@ -116,7 +116,7 @@ describe('lists about money', () => {
   )
 
   test(
-    'an administrator settles a held payment in one tap, and it is in the cash-up either way',
+    'let an administrator settle a held payment in one tap, which the cash-up includes before and after',
     { tags: ['promise:money-is-recorded'] },
     async () => {
       const [owing] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
@@ -148,7 +148,7 @@ describe('lists about money', () => {
   )
 
   test(
-    'an administrator says whose the money is that was taken for a student who is not known',
+    'let an administrator name the student of money that was taken for an unknown one',
     { tags: ['fault:unplaced-money'] },
     async () => {
       const child = school.office.classNamed('1A').students[0]!
@@ -175,7 +175,7 @@ describe('lists about money', () => {
     },
   )
 
-  test('money that a clerk dates back to yesterday is told apart where yesterday’s drawer is counted', async () => {
+  test('show money that a clerk dates back to yesterday apart in yesterday’s cash-up', async () => {
     const family = await debtor(school)
     const yesterday = addDays(today(), -1)
     await school.openAs('office', COUNTER)
@@ -208,7 +208,7 @@ describe('lists about money', () => {
     )
   })
 
-  test('a voucher is read, printed in two copies and taken along', async () => {
+  test('show a voucher, print two copies of it and export it', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=20')
     const voucher = payments.at(-1) as PaymentListed
     const month = `${voucher.year}-${String(voucher.month).padStart(2, '0')}`
@@ -222,7 +222,7 @@ describe('lists about money', () => {
     expect(saved.name).toBe(`Voucher-${voucher.id}.pdf`)
   })
 
-  test('an administrator sets how much discount a month may give, and changes it', async () => {
+  test('let an administrator set and change the discount limit of a month', async () => {
     await school.openAs('admin', '/dashboard/DiscountManagement')
     await select('Month', 'July')
     expect(valueOf(page.getByLabelText('Year'))).toBe('2025')

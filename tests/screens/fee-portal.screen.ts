@@ -19,7 +19,7 @@ async function chooseStudent(id: number): Promise<void> {
 
 const voucher = (): Locator => page.getByRole('dialog', { name: 'Voucher' })
 
-/** How many fees of this month the school holds. */
+/** The number of fees of this month at the school. */
 async function feesOfMonth(accounts: Promise<ReadonlyMap<number, { open: readonly { month: number }[] }>>) {
   return [...(await accounts).values()].filter(({ open }) => open.some(({ month }) => month === MONTH)).length
 }
@@ -53,7 +53,7 @@ describe('the payment portal', () => {
     await expect.poll(() => detailOf('Total due')).toBe('$17.50')
   })
 
-  test('takes one payment with its description, shows the voucher, and begins anew', async () => {
+  test('takes one payment with its description, shows the voucher, and starts a new form', async () => {
     const accounts = await school.office.accounts()
     const child = school.office.students().find(({ id, feeCents }) => {
       const open = accounts.get(id)?.open ?? []

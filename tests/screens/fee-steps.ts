@@ -15,7 +15,7 @@ export const confirmButton = (): Locator => confirmDialog().getByRole('button', 
 export const amountOf = ({ fullname }: Pick<StudentRow, 'fullname'>): Locator =>
   page.getByLabelText(`Amount for ${fullname}`)
 
-/** Enters how it is paid. The drawn choice lies over the button itself, so the click is forced. */
+/** Chooses the payment method. The visible control covers the radio button, so the click is forced. */
 export const payBy = (method: string): Promise<void> => page.getByRole('radio', { name: method }).click({ force: true })
 
 /** A child who owes something, of a family with several. */
@@ -25,19 +25,19 @@ export async function owingChild(school: AtSchool): Promise<StudentRow> {
   return children[dues.findIndex((cents) => cents > 0)]!
 }
 
-/** Search and Enter. */
+/** Types into the search and presses Enter. */
 export async function choose(what: string): Promise<void> {
   await searchOf().fill(what)
   await userEvent.keyboard('{Enter}')
 }
 
-/** A family, and all that it owes. */
+/** Chooses a family, and all that it owes. */
 export async function chooseAll({ phone }: Pick<Family, 'phone'>): Promise<void> {
   await choose(phone)
   await page.getByText('Pay all dues').click()
 }
 
-/** Takes and confirms; gives the number on the receipt. */
+/** Takes and confirms; returns the number on the receipt. */
 export async function confirm(): Promise<string> {
   await takeButton().click()
   await confirmButton().click()
@@ -46,7 +46,7 @@ export async function confirm(): Promise<string> {
 
 export const receiptNumber = (): Promise<string> => numberIn(receiptDialog())
 
-/** The number in the code that a receipt or voucher shows. */
+/** The number in the QR code of a receipt or voucher. */
 export async function numberIn(paper: Locator): Promise<string> {
   const code = paper.getByRole('img', { name: 'QR code' })
   await sees(code)

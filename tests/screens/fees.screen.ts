@@ -49,13 +49,13 @@ describe('money taken at the counter', () => {
   )
 
   test(
-    'for a child who is deleted between search and confirmation is not taken; the others are paid for',
+    'is not taken for a child who is deleted between search and confirmation, and is taken for the others',
     { tags: ['fault:student-gone'] },
     async () => {
       const family = await debtor(school)
       await school.openAs('office', COUNTER)
       await chooseAll(family)
-      // For a month without a fee yet money can be taken for each of them.
+      // Money can be taken for each of them for a month without a fee yet.
       await page.getByLabelText('Year').selectOptions(String(Number(today().slice(0, 4)) + 1))
       const [gone] = family.children
       for (const child of family.children) await amountOf(child).fill('1')
@@ -74,7 +74,7 @@ describe('money taken at the counter', () => {
     usePhone()
 
     test(
-      'by mobile money: a number is checked before it is taken, and one that was used needs a tick',
+      'by mobile money has its number checked before, and needs a tick for one that was used',
       { tags: ['fault:number-used'] },
       async () => {
         const family = await debtor(school)

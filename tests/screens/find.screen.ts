@@ -21,7 +21,7 @@ const replica = async () => (await currentReader(device()))!.cache!
 describe('quick find', () => {
   const school = useSchool()
 
-  test('finds a student in another spelling by keys alone, without network, and offers the same again', async () => {
+  test('finds a student in another spelling by keyboard, without network, and offers the same again', async () => {
     const { fullname } = school.office.students().find((each) => each.fullname.startsWith('Maxamed '))!
     await school.openAs('office', '/dashboard/Decipline')
     await school.cut()
@@ -38,7 +38,7 @@ describe('quick find', () => {
     await sees(dialog().getByRole('group', { name: 'Opened lately' }).getByRole('option', { name: fullname }))
   })
 
-  test('a receipt opens in the list of its month', async () => {
+  test('opens a receipt in the list of its month', async () => {
     await school.openAs('office', '/dashboard/Decipline')
     const [key] = await (await replica()).payments.toCollection().primaryKeys()
     const receipt = key!.split(':')[0]!
@@ -50,7 +50,7 @@ describe('quick find', () => {
     await sees(page.getByText(receipt))
   })
 
-  test('the arrows go round, Escape closes, and the focus returns', async () => {
+  test('moves round with the arrow keys, closes with Escape, and returns the focus', async () => {
     await school.openAs('admin', '/dashboard/transfer')
     await openByKeys()
     await userEvent.keyboard('class')
@@ -66,7 +66,7 @@ describe('quick find', () => {
     await seesNoMore(dialog())
   })
 
-  test('a teacher finds no screen and no receipt of the office', async () => {
+  test('shows a teacher no screen and no receipt of the office', async () => {
     await school.openAs('teacher', '/dashboard/Decipline')
     await openByKeys()
     await field().fill('cash-up')
@@ -79,7 +79,7 @@ describe('quick find', () => {
     usePhone()
     keepMedia()
 
-    test('is without barriers and large enough to tap', { tags: ['promise:accessible'] }, async () => {
+    test('has no barriers and is large enough to tap', { tags: ['promise:accessible'] }, async () => {
       await school.openAs('admin', '/dashboard/transfer')
       await press('Quick find')
       await expectFit('quick find before anything is typed')

@@ -18,7 +18,7 @@ describe('a form', () => {
   const school = useSchool()
 
   test(
-    'says what is wrong, keeps what was typed when the server is away or the page is closed, and is new once it was saved',
+    'says what is wrong, keeps what was typed when the server is away or the page is closed, and is empty after saving',
     { tags: ['promise:drafts-come-back'] },
     async () => {
       await school.openAs('admin', FORM)
@@ -44,7 +44,7 @@ describe('a form', () => {
     },
   )
 
-  test("says the server's own words, and shows a draft of an earlier release", async () => {
+  test("shows the server's own message, and a draft of an earlier release", async () => {
     await school.openAs('admin', '/dashboard')
     const ownerId = demoAccount('admin').id
     await device().drafts.put({ key: draftKey(), ownerId, value: '1A', savedAt: Date.now() })
@@ -56,7 +56,7 @@ describe('a form', () => {
     await expect.element(fieldOf('Class name')).toHaveValue('1A')
   })
 
-  /** As the forms of the last release left them on a device, before they were declared with the shared form. */
+  /** Drafts as the forms of the last release stored them on a device, before they used the shared form. */
   const draftsOf = (ownerId: number, child: number): { path: string; draft: [string, unknown]; shows: Shown }[] => [
     {
       path: '/dashboard/DropOut',
@@ -177,7 +177,7 @@ describe('a form', () => {
       reload()
       await sees(/^What you had typed before is back\./)
       for (const [label, text] of Object.entries(shows)) await expect.element(fieldOf(label)).toHaveValue(text)
-      // It was only shown: the next opening finds it as it was.
+      // Showing a draft does not change it.
       expect(await draftOf(key)).toEqual(value)
     }
     expect(drafts).toHaveLength(8)

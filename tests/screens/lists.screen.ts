@@ -9,7 +9,7 @@ const LIST = '/dashboard/ListStd'
 const rows = () => page.getByRole('table').getByRole('row')
 const count = () => page.getByRole('main').getByRole('status')
 const addressed = (name: string): string | null => new URL(location.href).searchParams.get(name)
-/** How many students the school has, once the list says so. */
+/** The number of students, once the list shows it. */
 async function totalOf(): Promise<number> {
   await sees(count().getByText(/^\d+ students$/))
   return Number.parseInt(textOf(count()), 10)
@@ -19,7 +19,7 @@ const linesOf = ({ bytes }: { bytes: Uint8Array }): string[] => new TextDecoder(
 describe('a list', () => {
   const school = useSchool()
 
-  test('on a desk is searched in any spelling, filtered, put in order and taken along as it is shown', async () => {
+  test('on a desk is searched in any spelling, filtered, sorted and exported as it is shown', async () => {
     await page.viewport(1280, 900)
     const group = school.office.classNamed('1A')
     await school.openAs('office', LIST)
@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(file[1]?.startsWith(`${last},`)).toBe(true)
     expect(file.slice(-3)).toEqual(['"Student Analytics Dashboard"', '"Class: 1A"', '"Dugsi School"'])
 
-    // Everything stands in the address, so that a reload and a link show the same.
+    // Everything is in the address, so that a reload and a link show the same.
     reload()
     await sees(count().getByText(`${group.students.length} of ${total} students`))
     await userEvent.keyboard('/')
@@ -53,7 +53,7 @@ describe('a list', () => {
     await expect.poll(() => textOf(count())).toMatch(new RegExp(`^\\d{1,3} of ${total} students`))
   })
 
-  test('on a phone begins in the first screenful, and keeps filters and order out of the way of the rows', async () => {
+  test('on a phone begins in the first screenful, with filters and order behind buttons', async () => {
     await page.viewport(360, 640)
     const group = school.office.classNamed('1B')
     await school.openAs('office', LIST)
@@ -84,7 +84,7 @@ describe('a list', () => {
     const total = await totalOf()
     expect(total).toBeGreaterThan(500)
     expect(countOf(rows())).toBeLessThan(150)
-    // Cards that were never drawn are taken to be as high as those that were; the end moves a little on the way there.
+    // The height of cards that were never drawn is estimated from the others; the end moves a little on the way there.
     const lastIndex = () => {
       scrollTo(0, document.documentElement.scrollHeight)
       return Number(rows().elements().at(-1)?.getAttribute('aria-rowindex'))
@@ -94,7 +94,7 @@ describe('a list', () => {
     scrollTo(0, 0)
     await expect.poll(() => rows().elements()[0]?.getAttribute('aria-rowindex')).toBe('2')
     dispatchEvent(new Event('beforeprint'))
-    // The headings of the columns are there for paper only.
+    // The column headings are there for paper only.
     expect(countOf(rows())).toBeGreaterThanOrEqual(total)
     dispatchEvent(new Event('afterprint'))
     await expect.poll(() => countOf(rows())).toBeLessThan(150)

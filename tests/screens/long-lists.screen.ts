@@ -17,7 +17,7 @@ const linesOf = ({ bytes }: { bytes: Uint8Array }): string[] => new TextDecoder(
 describe('lists of the whole school', () => {
   const school = useSchool()
 
-  test('payments of all times come in pages, are saved whole, and are put in another order once all are there', async () => {
+  test('show payments of all times in pages, export all of them, and sort them once all are loaded', async () => {
     const { total } = await ask<PaymentPage>(school, 'GET', '/fee/payments')
     expect(total).toBeGreaterThan(600)
     const { payments } = await ask<PaymentPage>(school, 'GET', `/fee/payments?limit=1&page=${total}`)
@@ -27,7 +27,7 @@ describe('lists of the whole school', () => {
     await press('Show more')
     await sees(count(`500 of ${total} payments`))
     const file = linesOf(await exported('CSV'))
-    // The heading; below the rows an empty line, what is listed, the filter, and the school.
+    // The heading; below the rows an empty line, the title, the filter, and the school.
     expect(file).toHaveLength(1 + total + 4)
     expect(file.some((line) => line.includes(first?.receipt ?? '?'))).toBe(true)
     await sees(count(`${total} payments`))
@@ -36,7 +36,7 @@ describe('lists of the whole school', () => {
     await sees(page.getByRole('row').nth(1).getByText(day))
   })
 
-  test('payments of all times are found by name and state, and one that is voided says so at once', async () => {
+  test('find payments of all times by name and state, and show a voided one at once', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=50&page=8')
     const old = payments[0]!
     await school.openAs('admin', '/dashboard/UpdatedPayment?source=all')
@@ -54,7 +54,7 @@ describe('lists of the whole school', () => {
     await sees(rowOf(old.receipt))
   })
 
-  test('changes are found by person, and those of one record by a tap', async () => {
+  test('find changes by person, and those of one record by a tap', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=1')
     const { id } = payments[0]!
     await ask(school, 'POST', `/fee/payments/${id}/void`, { as: 'admin', body: { reason: 'Entered twice' } })
@@ -72,7 +72,7 @@ describe('lists of the whole school', () => {
     await sees('No matching results found')
   })
 
-  test('without network, collections say who took what to the cent, and of one person every payment', async () => {
+  test('show without network who collected what to the cent, and every payment of one person', async () => {
     const collections = await ask<UserCollection[]>(school, 'GET', '/fee/payments/collection-summary')
     const [most] = collections.toSorted((a, b) => b.totalPaid - a.totalPaid)
     const { fullName, totalPaid, transactionCount } = most!
@@ -92,7 +92,7 @@ describe('lists of the whole school', () => {
     )
   })
 
-  test('without network, there are the vouchers of a month and the uses of a number, and say from which day on', async () => {
+  test('show without network the vouchers of a month and the uses of a number, and from which day on', async () => {
     const { payments } = await ask<PaymentPage>(school, 'GET', '/fee/payments?state=confirmed&limit=100')
     const { number, receipt, fullname, year, month } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     await school.openAs('office', '/dashboard')

@@ -13,7 +13,7 @@ const isOpen = (name: string, open: boolean) =>
 describe('the side menu', () => {
   const school = useSchool()
 
-  test('the menu opens the group in use, and those that a person has opened stay open after a reload', async () => {
+  test('opens the group in use, and keeps groups open that a person has opened after a reload', async () => {
     await school.openAs('admin', '/dashboard/transfer')
     await isOpen('Students', true)
     await isOpen('Payments', false)
@@ -34,7 +34,7 @@ describe('the side menu', () => {
     await isOpen('Students', false)
   })
 
-  test('what a role uses daily stands first, without the groups of others', async () => {
+  test('has what a role uses daily first, without the groups of others', async () => {
     await school.openAs('teacher', '/dashboard/Decipline')
     const today = menu().getByRole('list').first()
     await sees(today.getByRole('link', { name: 'Student Attendance (by class)' }))

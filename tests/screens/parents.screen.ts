@@ -17,7 +17,7 @@ describe('parents and their children', () => {
   const parentAccount = () => ask<UserRecord>(school, 'GET', `/user/userinfo/${demoAccount('parent').id}`)
 
   test(
-    'a parent names a new phone with her password, and it is hers once the office has confirmed it',
+    'change by a parent’s new phone, with her password, once the office has confirmed it',
     { tags: ['attack:claimed-phone'] },
     async () => {
       const before = (await parentAccount()).phoneNumber
@@ -35,7 +35,7 @@ describe('parents and their children', () => {
     },
   )
 
-  test('the office sees whom a phone means before it links a child, confirms a phone, and ends a link', async () => {
+  test('are shown to the office before it links a child, confirms a phone, and ends a link', async () => {
     const child = school.office.classNamed('4B').students[0]!
     const name = fullNameOf('parent')
     const body = { phoneNumber: '639999992', password: demoAccount('parent').password }

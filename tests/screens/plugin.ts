@@ -5,13 +5,13 @@ import { answerCall, closeSchool, cutLine, keepPast, openSchool, putBack } from 
 type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference'; media?: 'print' | 'screen' }
 
 const commands = {
-  /** Opens a school for the tests of one file; gives its name. */
+  /** Opens a school for the tests of one file; returns its name. */
   openSchool: () => openSchool(),
   closeSchool: (_, name: string) => closeSchool(name),
   cutLine: (_, name: string, what: string | null) => cutLine(name, what),
   keepPast: (_, name: string) => keepPast(name),
   putBack: (_, name: string) => putBack(name),
-  /** Forgets what the school has told the browser to send back. */
+  /** Deletes the school's cookies. */
   forgetSession: async ({ context }) => context.clearCookies(),
   emulateMedia: async ({ page }, media: Media) => page.emulateMedia(media),
 } satisfies Record<string, BrowserCommand<never[]>>

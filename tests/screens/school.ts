@@ -9,14 +9,14 @@ import { openOffice, type AtSchool } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp } from './app.tsx'
 
 export type School = AtSchool & {
-  /** Cuts the line between the app and the school, for all calls or for those whose address has this in it. */
+  /** Cuts the line between the app and the school, for all calls or for those whose address contains this. */
   cut: (what?: RegExp) => Promise<void>
-  /** The line is up again, and the browser says so. */
+  /** Restores the line, and fires the browser's `online` event. */
   mend: () => Promise<void>
-  /** Keeps the school as it is now, to be put back to it later: as by a snapshot of its disk. */
+  /** Keeps the school's present state for a later put-back, as a snapshot of its disk. */
   keepPast: () => Promise<void>
   putBack: () => Promise<void>
-  /** Somebody is signed in on this device, has the initial load, and sees the screen at this address. */
+  /** Signs a person in on this device, waits for the initial load, and opens the screen at this address. */
   openAs: (who: Who | Account, path: string) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ async function signIn({ email, password, id }: Account): Promise<void> {
   await expect.poll(() => getSetting(device(), `pulledAt:${id}`)).toBeDefined()
 }
 
-/** A fetch whose calls lead to the school of this name; those past the line are not the app's. */
+/** A fetch whose calls go to the school of this name; with the second argument not through the app's line. */
 const fetchTo =
   (name: string, isPast: boolean): typeof fetch =>
   (address, init) => {
@@ -39,7 +39,7 @@ const fetchTo =
 
 const { fetch: send, XMLHttpRequest: BrowserRequest } = globalThis
 
-/** The app sends a list of students this way, since fetch does not tell how far it is. */
+/** The app sends a list of students this way, since fetch reports no progress of an upload. */
 const requestsTo = (name: string): typeof XMLHttpRequest =>
   class extends BrowserRequest {
     override send(body?: XMLHttpRequestBodyInit | null): void {
@@ -56,8 +56,8 @@ console.error = (...words: unknown[]) => {
 }
 
 /**
- * A school of its own for the tests of one file: the real server in the process of the test runner, and this page as one
- * device, on which nobody is signed in at the start of a test. Unexpected errors in the console fail a test.
+ * A school for the tests of one file: the real server in the process of the test runner, and this page as one device,
+ * on which nobody is signed in at the start of a test. Unexpected console errors fail a test.
  */
 export function useSchool(): School {
   const school = { origin: '' } as { -readonly [K in keyof School]: School[K] }
@@ -78,7 +78,7 @@ export function useSchool(): School {
     name = await commands.openSchool()
     globalThis.fetch = fetchTo(name, false)
     globalThis.XMLHttpRequest = requestsTo(name)
-    // Without the app's own cookies: whoever asks past the line is at another computer.
+    // Without the app's cookies, since such a call stands for another computer.
     school.fetch = (address, init) => fetchTo(name, true)(address, { ...init, credentials: 'omit' })
     school.office = await openOffice(school)
   })

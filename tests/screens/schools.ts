@@ -14,7 +14,7 @@ const SECRET = 'only for tests of screens, never for a school of this world'
 
 type School = {
   app: FastifyInstance
-  /** Calls that do not get through the line between the screen and this school; null when it is up. */
+  /** Calls that do not pass the line between the app and this school; null when it is up. */
   cut: RegExp | null
   dataDir: string
   close: () => Promise<void>
@@ -50,7 +50,7 @@ async function openApp(dataDir: string): Promise<{ app: FastifyInstance; close: 
   return { app, close }
 }
 
-/** Opens a school of 840 students in this process, a copy of one that is made once; gives its name. */
+/** Opens a school of 840 students in this process, a copy of one that is created once; returns its name. */
 export async function openSchool(): Promise<string> {
   made ??= makeSchool({ students: 840, attendanceDays: 3 })
   const dataDir = mkdtempSync(join(tmpdir(), 'dugsi-screens-'))
@@ -62,7 +62,7 @@ export async function openSchool(): Promise<string> {
 
 const pastOf = ({ dataDir }: School): string => `${dataDir}-past`
 
-/** Stops a school, has something done to its files, and starts it again. */
+/** Stops a school, changes its files, and starts it again. */
 async function whileStopped(name: string, act: (school: School) => void): Promise<void> {
   const school = schools.get(name)
   if (!school) return
@@ -75,7 +75,7 @@ async function whileStopped(name: string, act: (school: School) => void): Promis
 export const keepPast = (name: string): Promise<void> =>
   whileStopped(name, (school) => cpSync(school.dataDir, pastOf(school), { recursive: true }))
 
-/** A snapshot of the disk is put back. */
+/** Puts the kept files back, as a snapshot of the disk. */
 export const putBack = (name: string): Promise<void> =>
   whileStopped(name, (school) => {
     rmSync(school.dataDir, { recursive: true })
@@ -89,7 +89,7 @@ export async function closeSchool(name: string): Promise<void> {
   if (school) for (const folder of [school.dataDir, pastOf(school)]) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Lets no call through whose address has this in it (a regular expression); null mends the line. */
+/** Blocks calls whose address matches this regular expression; null restores the line. */
 export function cutLine(name: string, what: string | null): void {
   const school = schools.get(name)
   if (school) school.cut = what === null ? null : new RegExp(what)
@@ -97,7 +97,10 @@ export function cutLine(name: string, what: string | null): void {
 
 let addresses = 0
 
-/** Lets the school that a call names answer it; who calls past the line meets no cut, and nobody is limited by address. */
+/**
+ * Has a call answered by the school that it names; calls of other computers ignore the cut, and no limit applies by
+ * address.
+ */
 export function answerCall(request: IncomingMessage, response: ServerResponse): void {
   const school = schools.get(String(request.headers['x-school']))
   const isPast = request.headers['x-past-line'] !== undefined

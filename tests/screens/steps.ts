@@ -10,28 +10,28 @@ export const buttonOf = (name: Words): Locator => page.getByRole('button', { nam
 
 export const press = (name: Words): Promise<void> => buttonOf(name).click()
 
-/** Waits until this stands on the screen, at least once. */
+/** Waits until this is on the screen, at least once. */
 export const sees = (what: Words | Locator): Promise<unknown> =>
   expect
     .element((typeof what === 'string' || what instanceof RegExp ? page.getByText(what) : what).first())
     .toBeVisible()
 
-/** Waits until these very words stand on the screen. */
+/** Waits until exactly these words are on the screen. */
 export const reads = (words: string): Promise<unknown> => sees(page.getByText(words, { exact: true }))
 
 /** Waits until it is gone. */
 export const seesNoMore = (what: Locator): Promise<unknown> => expect.element(what).not.toBeInTheDocument()
 
-/** The rows of tables in which these words stand. */
+/** The table rows that contain these words. */
 export const rowOf = (words: string): Locator => page.getByRole('row').filter({ hasText: words })
 
-/** How many there are at this moment. */
+/** Their present number. */
 export const countOf = (what: Locator): number => what.elements().length
 
-/** What it says at this moment; empty where it is not there. */
+/** Its present text; empty where it is missing. */
 export const textOf = (what: Locator): string => what.query()?.textContent ?? ''
 
-/** What stands beside this term at this moment. */
+/** The present text beside this term. */
 export const detailOf = (term: string): string | undefined =>
   page.getByRole('term').filter({ hasText: term }).query()?.parentElement?.querySelector('dd')?.textContent
 
@@ -41,16 +41,16 @@ export async function fill(values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await fieldOf(label).fill(value)
 }
 
-/** Chooses an option by its label or value in a select of this label. */
+/** Chooses an option by its label or value in the select with this label. */
 export const select = (label: string, option: string): Promise<void> => page.getByLabelText(label).selectOptions(option)
 
-/** What the device keeps of a form that is half filled. */
+/** The stored draft of a form. */
 export const draftOf = async <T>(key: string): Promise<T | undefined> =>
   (await device().drafts.get(key))?.value as T | undefined
 
 export type Saved = { name: string; bytes: Uint8Array }
 
-/** What the page hands to the browser as a download when this is done. */
+/** The file that the page downloads on this action. */
 export async function savedBy(act: () => Promise<void>): Promise<Saved> {
   const { prototype } = HTMLAnchorElement
   // oxlint-disable-next-line typescript/unbound-method -- It is called with its own `this` below.
@@ -77,7 +77,7 @@ export function usePhone(): void {
   afterAll(() => page.viewport(1280, 900))
 }
 
-/** The file that a list makes of itself in this format. */
+/** The exported file of a list in this format. */
 export async function exported(format: string): Promise<Saved> {
   await press('Export')
   return savedBy(() => page.getByRole('menuitem', { name: format, exact: true }).click())

@@ -36,7 +36,7 @@ describe('students', () => {
 
   describe('a list in a spreadsheet', () => {
     test(
-      'is mended in place, survives a reload, is registered once, and makes no doubles the second time',
+      'is corrected in place, survives a reload, is registered once, and makes no duplicates the second time',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         await school.openAs('office', UPLOAD)
@@ -75,7 +75,7 @@ describe('students', () => {
       },
     )
 
-    test('of 5,000 rows is read, looked at and shown', async () => {
+    test('of 5,000 rows is read, checked and shown', async () => {
       await school.openAs('office', UPLOAD)
       const rows = Array.from({ length: 5_000 }, (_, at) => rowWith(634_000_000 + at))
       await choose('large.xlsx', sheetOf(rows))
@@ -88,7 +88,7 @@ describe('students', () => {
       await sees('Drop a spreadsheet here, or')
     })
 
-    test('that is none is refused in words', async () => {
+    test('that is not a spreadsheet is refused with a message', async () => {
       await school.openAs('office', UPLOAD)
       await choose('list.xlsx', new Uint8Array(5_242_881))
       await sees('File size exceeds 5MB limit')
@@ -144,7 +144,7 @@ describe('students', () => {
       await press('Clear filters')
       await press('Open all')
       await sees(buttonOf('Close all'))
-      // Seven hundred students, of whom only those in sight are drawn.
+      // Seven hundred students, of whom only those near the screen are drawn.
       expect(countOf(items())).toBeLessThan(150)
     })
   })

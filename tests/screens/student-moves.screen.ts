@@ -12,7 +12,7 @@ import { buttonOf, countOf, draftOf, fieldOf, press, reads, rowOf, sees, seesNoM
 
 const TRANSFER = '/dashboard/transfer'
 
-/** What is typed is kept a moment after the last key. */
+/** A draft is saved a moment after the last key. */
 const expectKept = (key: string, text: string) =>
   expect.poll(async () => JSON.stringify((await draftOf(key)) ?? null)).toContain(text)
 
@@ -36,7 +36,7 @@ describe('moves and departures of students', () => {
     const send = (count: number) => press(`Wareeji ${count} arday`)
 
     test(
-      'moves two students at once, shows them in their new class, and takes it back',
+      'moves two students at once, shows them in their new class, and undoes it',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const [source, target] = classesNamed('1A', '1B') as [SchoolClass, SchoolClass]
@@ -77,11 +77,11 @@ describe('moves and departures of students', () => {
       },
     )
 
-    test('refuses the whole and names who was moved by somebody else meanwhile', async () => {
+    test('refuses the whole and names the student who was moved by somebody else meanwhile', async () => {
       const [source, target, other] = classesNamed('2A', '2B', '2C') as [SchoolClass, SchoolClass, SchoolClass]
       const [first, second] = source.students as [StudentRow, StudentRow]
       await school.openAs('office', `${TRANSFER}?from=${source.id}&to=${target.id}`)
-      // Of what somebody else does, this device does not hear by itself.
+      // This device must not learn by itself what somebody else does.
       await school.cut(/\/sync\/(pull|live)/)
       await choose([first, second])
       await moveStudent(school, first, other.id)
@@ -99,7 +99,7 @@ describe('moves and departures of students', () => {
     })
 
     test(
-      'without network says so in Somali and keeps what was chosen',
+      'says in Somali that there is no network, and keeps what was chosen',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const [source, target] = classesNamed('3A', '3B') as [SchoolClass, SchoolClass]
@@ -125,7 +125,7 @@ describe('moves and departures of students', () => {
     }
 
     test(
-      'deletes a student with a reason; an administrator restores, and the attendance is still there',
+      'deletes a student with a reason; an administrator restores him with his attendance',
       { tags: ['promise:deleted-can-return'] },
       async () => {
         const group = school.office.classNamed('4A')
@@ -163,7 +163,7 @@ describe('moves and departures of students', () => {
       },
     )
 
-    test('confirms a transfer with the roll number, and the student leaves the list', async () => {
+    test('confirms a transfer with the roll number, which removes the student from the list', async () => {
       await school.openAs('attendance', '/dashboard/CheckTransfer')
       const rolls = page.getByRole('textbox', { name: /^Roll number of / })
       await sees(rolls)

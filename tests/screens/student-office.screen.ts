@@ -23,10 +23,10 @@ import {
 
 const REGISTER = '/dashboard/regstd'
 
-/** A field with proposals is a combobox. */
+/** A field with suggestions is a combobox. */
 const busOf = () => page.getByRole('combobox', { name: 'Bus', exact: true })
 
-/** The news of the registration come once and leave with Escape. */
+/** The message about the registration comes once and closes with Escape. */
 async function dismissNews(): Promise<void> {
   await sees(page.getByRole('dialog', { name: 'What’s new in Register Student' }))
   await userEvent.keyboard('{Escape}')
@@ -91,7 +91,7 @@ describe('students at the office', () => {
         await sees(page.getByRole('heading', { name: 'Register Student' }))
         await fieldOf('Phone, 7 digits').fill(sibling.phone!.slice(2))
         await reads('Sibling data auto-filled.')
-        // The words may still be those of the first time.
+        // The values may still be those of the first time.
         await expect.element(fieldOf('Mother’s name')).toHaveValue(sibling.motherName)
         await fill({ 'First name': 'ubax', Age: '6' })
         await select('Class', '1B')
@@ -106,7 +106,7 @@ describe('students at the office', () => {
       },
     )
 
-    test('of two who edit one student the second sees both versions and chooses', async () => {
+    test('shows both versions to the second of two people who edit one student, and lets her choose', async () => {
       const { id } = school.office.classNamed('2A').students[0]!
       await school.openAs('office', `${REGISTER}?id=${id}`)
       await select('Class', '2B')
@@ -143,7 +143,7 @@ describe('students at the office', () => {
     }
 
     test(
-      'is put together, mended, kept over a reload and registered at once',
+      'is put together, corrected, kept over a reload and registered at once',
       { tags: ['promise:drafts-come-back'] },
       async () => {
         const [known] = school.office.classNamed('3A').students
@@ -170,7 +170,7 @@ describe('students at the office', () => {
 
         type Kept = { rows: { item: { firstname: string } }[]; values: { firstname: string }; editedKey: null }
         const kept = () => draftOf<Kept>(`studentList:${demoAccount('academy').id}`)
-        // Three were on the list before, too: what counts is that the last change of it is kept.
+        // Three were on the list before, too: the last change of it must be stored.
         await expect
           .poll(async () => {
             const draft = await kept()

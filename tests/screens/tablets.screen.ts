@@ -8,10 +8,10 @@ import { countOf, press, reads, rowOf, sees, seesNoMore, textOf } from './steps.
 
 const OLDEST = '2026-09-14T08:00:00.000Z'
 
-describe('tablets', () => {
+describe('the list of tablets', () => {
   const school = useSchool()
 
-  /** Somebody's device at another place fetches news, and says what it holds. */
+  /** Another person's device elsewhere pulls, and reports what it holds. */
   async function tells(who: Who, unsent: Record<string, string>): Promise<void> {
     const query = new URLSearchParams({ appVersion: '9.9.9', ...unsent })
     const headers = { authorization: `Bearer ${await tokenOf(school, who)}` }
@@ -22,7 +22,7 @@ describe('tablets', () => {
 
   const rows = () => page.getByRole('table', { name: 'Tablets' }).getByRole('row')
 
-  test('an administrator sees of an evening which tablet still has money on it, and that it has come', async () => {
+  test('shows an administrator which tablet still has money on it, and later that it has arrived', async () => {
     const [money, marks] = [await seriesOf(school, 'office'), await seriesOf(school, 'teacher')]
     await school.openAs('admin', '/dashboard/tablets')
     await reads('Nothing waits on any tablet')

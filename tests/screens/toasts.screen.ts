@@ -8,7 +8,7 @@ import { sees } from './steps.ts'
 const overlaps = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Headings and the button that saves, as far as a toast stands on them. */
+/** Headings and save buttons that a toast covers. */
 function covered(): string[] {
   const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((each) =>
     each.getBoundingClientRect(),
@@ -26,7 +26,7 @@ describe('toasts', () => {
   test.each([
     [360, 740],
     [1280, 900],
-  ])('stand on no heading, on nothing of the header and not on what saves, at %i px', async (width, height) => {
+  ])('cover no heading, nothing of the header and no save button, at %i px', async (width, height) => {
     await page.viewport(width, height)
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', MARKING)

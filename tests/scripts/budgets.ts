@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Role } from '#domain/core/roles.ts'
 import { bitsOf, FILE_SETS, isIn } from '#sw/file-sets.ts'
 
-/** The only place with limits, in bytes. A tablet on a school line loads the first before anything shows. */
+/** All limits, in bytes. A tablet on a school line loads the first before anything shows. */
 const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
@@ -14,7 +14,9 @@ const LIMITS = {
   'whole installed app, as sent': 1_000_000,
 }
 
-/** What a role fetches at its first sign-in, as sent: everybody's files, and those of the screens that it can open. */
+/**
+ * What a role fetches at its first sign-in, as sent: files for everybody, and those of the screens that it can open.
+ */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 510_000,
   Teacher: 600_000,
@@ -28,7 +30,7 @@ const DIST = 'dist/app'
 
 const gzipped = (name: string): number => gzipSync(readFileSync(join(DIST, name))).length
 
-/** What travels: text as the build packed it, the rest as it is. */
+/** Bytes as sent: text as compressed by the build, other files as they are. */
 function sent(name: string): number {
   const isText = /\.(js|css|html|svg|webmanifest)$/.test(name)
   if (isText && !existsSync(join(DIST, `${name}.br`))) fail(`Not packed by the build: ${name}`)
@@ -47,7 +49,7 @@ if (!existsSync(join(DIST, 'index.html'))) fail('There is no build to measure: n
 const page = readFileSync(join(DIST, 'index.html'), 'utf8')
 const linked = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, name]) => String(name))
 
-/** Files that the worker stores, with the sets that they are in; without sets they are everybody's. */
+/** Files that the worker stores, with their sets; those without sets are for everybody. */
 const listed = [
   ...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/\{[^{}]*\burl["']?:\s*[`"']([^`"']+)[`"'][^{}]*\}/g),
 ]
@@ -55,7 +57,7 @@ const listed = [
   .filter(({ name }) => existsSync(join(DIST, name)))
 const precached = listed.map(({ name }) => name)
 
-// What the page loads by itself but the worker does not keep would be missing offline.
+// What the page loads by itself but the worker does not store would be missing offline.
 const missing = linked.filter((name) => !precached.includes(name))
 if (linked.length < 2 || precached.length < 10)
   fail('The build could not be read: no scripts or no list of kept files.')
@@ -65,7 +67,7 @@ const all = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
 const uncached = all.filter((name) => /\.(js|css|woff2)$/.test(name) && name !== 'sw.js' && !precached.includes(name))
 if (uncached.length > 0) fail(`Not kept for offline use: ${uncached.join(', ')}`)
 
-/** Scripts that import each other in a circle: whichever runs first finds the other half-made. */
+/** Import cycles among scripts: whichever runs first finds the other not yet evaluated. */
 function circles(): string[] {
   const importsOf = (name: string): string[] =>
     [...readFileSync(join(DIST, 'assets', name), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
@@ -108,7 +110,7 @@ for (const [name, limit] of Object.entries(LIMITS)) {
 const filesIn = (bits: number): string[] =>
   listed.filter(({ sets }) => isIn(sets === undefined ? {} : { sets: Number(sets) }, bits)).map(({ name }) => name)
 
-// A build that puts nothing aside has lost what it knows of roles.
+// A build that leaves out no file for any role has lost the sets.
 if (filesIn(bitsOf([...FILE_SETS])).length !== precached.length) fail('Some files are in no set.')
 if (filesIn(bitsOf(['sheets'])).length === filesIn(0).length) fail('Reading spreadsheets is everybody’s.')
 

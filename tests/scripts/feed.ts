@@ -5,7 +5,7 @@ import { plainFeeds, statementsOf } from '#server/db/feed-triggers.ts'
 const FOLDER = join(import.meta.dirname, '../../server/db/migrations')
 const BREAK = '--> statement-breakpoint\n'
 
-/** Writes the triggers of declared tables that have none yet into the newest migration, which drizzle-kit has just made. */
+/** Writes the missing triggers of declared tables into the newest migration, which drizzle-kit has just created. */
 const names = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.sql'))
   .toSorted()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest: begun first, so that no worker is left with one of them at the end. */
+/** The slowest files, which start first, so that no worker is left with one of them at the end. */
 const LONG = [
   'sw/sync/model.test.ts',
   'server/start.test.ts',
@@ -21,7 +21,7 @@ const rankOf = ({ moduleId, project }: TestSpecification): [number, number] => {
   return [PROJECTS.indexOf(project.name), place < 0 ? LONG.length : place]
 }
 
-/** Project by project, since the files of one share their workers, and within each the longest first. */
+/** Sorts by project, since the files of one share their workers, and within each the slowest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

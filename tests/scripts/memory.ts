@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const EVERY_MS = 1_000
 
-/** Megabytes in use on this machine; null where it does not tell. */
+/** Megabytes in use on this machine; null where that is unknown. */
 function usedMegabytes(): number | null {
   try {
     const text = readFileSync('/proc/meminfo', 'utf8')
@@ -13,7 +13,9 @@ function usedMegabytes(): number | null {
   }
 }
 
-/** Watches how much memory the machine needs beyond what it needs now; `peak` ends it and gives the most, in megabytes. */
+/**
+ * Watches how much memory the machine needs beyond its present use; `peak` stops it and returns the most, in megabytes.
+ */
 export function watchMemory(): { peak: () => number | null } {
   const before = usedMegabytes()
   let most = before

@@ -1,7 +1,7 @@
 /**
- * The server tests that every push runs on the embedded database too, beside all of them on PostgreSQL: those that hang
- * on the database itself (its start, files, locks, order, backups, crashes). Screens, browser and fault tests drive it
- * as well, and the proof runs everything on both. It costs twice the processor time of PostgreSQL.
+ * The server tests that every push also runs on the embedded database, in addition to all of them on PostgreSQL: those
+ * that depend on the database itself (its start, files, locks, order, backups, crashes). Screens, browser and fault
+ * tests use it as well, and the proof runs everything on both. It takes twice the processor time of PostgreSQL.
  */
 export const ON_EMBEDDED = [
   'server/start.test.ts',

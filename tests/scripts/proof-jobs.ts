@@ -1,6 +1,6 @@
 import type { TestRun } from './tests.ts'
 
-/** Jobs of one group stand together in the table at the end. */
+/** Jobs of one group share a row in the table at the end. */
 export type Job = { group: string; id: string } & (
   | { days: number; seed: number; level: 'engine' | 'server' | 'postgres' | 'browser' }
   | { tests: Omit<TestRun, 'name'> }
@@ -30,12 +30,12 @@ const tests = (group: string, id: string, run: Omit<TestRun, 'name'>): Job => ({
   tests: { ...run, env: { ...PROOF, ...run.env } },
 })
 
-/** Groups that real browsers run in, which `--repeat` runs several times. */
+/** Groups in real browsers, which `--repeat` runs several times. */
 const BROWSERS = ['screens', 'browser', 'faults']
 
 /**
- * All that the proof tries, in jobs of minutes, so that one that was broken off goes on where it was. Seeds are counted
- * from `first`, so that each proof draws other days than the one before.
+ * All jobs of the proof, each of some minutes, so that an interrupted proof can continue. Seeds are counted from
+ * `first`, so that each proof draws other days than the one before.
  */
 export const jobs = (first: number, repeats: number): Job[] => [
   ...daysOf('engine', 50, 20, first),

@@ -7,9 +7,9 @@ import { run } from './steps.ts'
 import { OUTPUT, runTests } from './tests.ts'
 import { totalsLine } from './totals.ts'
 
-// `npm run proof`: everything at random and at length. What is done is kept, so a proof that was broken off goes on.
+// `npm run proof`: everything at random and at length. Finished jobs are stored, so an interrupted proof continues.
 
-/** What came of a job: what was tried, by name, and what went wrong, in words. */
+/** The result of a job: counts of what was tried, by name, and what was wrong, in words. */
 type Result = { isOk: boolean; seconds: number; tried: Record<string, number>; found: string[] }
 
 type State = { commit: string; firstSeed: number; results: Record<string, Result> }
@@ -33,7 +33,7 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 function readState(): State {
   const kept = existsSync(STATE) && !values.fresh ? (JSON.parse(readFileSync(STATE, 'utf8')) as State) : null
   if (kept?.commit === commit) return kept
-  // Days that nobody has lived yet, and the same again after a pause.
+  // New seeds for a new proof, and the same ones after an interruption.
   return { commit, firstSeed: Number(values.seed ?? Math.floor(Date.now() / 1000) % 1_000_000), results: {} }
 }
 

@@ -5,12 +5,14 @@ import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { CHROMIUM, CHROMIUM_ARGS } from '#tests/browser/chromium.ts'
 import { disposeServer, startServer } from '#tests/browser/server-process.ts'
 
-// Takes the pictures of the install dialog from the demo school. Run it after a build when a screen that they show has
-// changed; their sizes stand in vite.config.ts.
+// Takes the screenshots of the install dialog from the demo school. Run it after a build when a screen in them has
+// changed; their sizes are in vite.config.ts.
 
 const FOLDER = 'public/screenshots'
-/** Quality of a JPEG: above it the files grow and nobody sees it. */
+/** Quality of a JPEG: above it the files grow without a visible difference. */
 const QUALITY = 60
+/** The header of a page and some space below it. */
+const HEADER_PX = 72
 
 type Shot = {
   name: string
@@ -39,6 +41,11 @@ const SHOTS: Shot[] = [
         .getByRole('button')
         .first()
         .click()
+      const opened = page.getByRole('listitem').getByRole('button', { expanded: true }).first()
+      await opened.evaluate(
+        (each, header) => scrollTo(0, each.getBoundingClientRect().top + scrollY - header),
+        HEADER_PX,
+      )
     },
   },
   {
@@ -66,6 +73,13 @@ const SHOTS: Shot[] = [
   },
 ]
 
+/** The banner of the initial load would hide a part of the screen. */
+async function untilLoaded(page: Page): Promise<void> {
+  const banner = page.getByText(/^Loading classes and students/).first()
+  await banner.waitFor()
+  await banner.waitFor({ state: 'detached' })
+}
+
 async function take(origin: string, { name, who, path, width, height, scale, prepare }: Shot): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   try {
@@ -82,16 +96,14 @@ async function take(origin: string, { name, who, path, width, height, scale, pre
     await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    await untilLoaded(page)
     await page.goto(`${origin}${path}`)
     await prepare(page)
     await page
       .getByText(/^All sent/)
       .first()
       .waitFor({ state: 'attached' })
-    await page.evaluate(() => {
-      scrollTo(0, 0)
-      ;(document.activeElement as HTMLElement | null)?.blur()
-    })
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.screenshot({ path: join(FOLDER, `${name}.jpg`), type: 'jpeg', quality: QUALITY })
   } finally {
     await browser.close()

@@ -9,7 +9,7 @@ export type Outcome = {
 
 type Command = { name: string; command: string[]; env?: Record<string, string>; isQuiet?: boolean }
 
-/** Runs a command at the project's root. A quiet one is heard only when it fails. */
+/** Runs a command at the root. The output of a quiet one is shown only when it fails. */
 export function run({ name, command, env = {}, isQuiet = false }: Command): Promise<Outcome> {
   const started = performance.now()
   const [program = '', ...args] = command
@@ -33,7 +33,7 @@ export function run({ name, command, env = {}, isQuiet = false }: Command): Prom
   })
 }
 
-/** Runs quiet commands, so many at a time, and gives their outcomes in the order of the list. */
+/** Runs quiet commands, `atOnce` at a time, and returns their outcomes in the order of the list. */
 export async function runAll(commands: readonly Command[], atOnce: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...commands.entries()]
@@ -46,7 +46,7 @@ export async function runAll(commands: readonly Command[], atOnce: number): Prom
   return outcomes
 }
 
-/** One line about an outcome; what a failed quiet command said stands below. */
+/** Prints one line about an outcome; the output of a failed quiet command follows. */
 export function report({ name, isOk, seconds, output }: Outcome): void {
   console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
   if (!isOk && output) console.log(output.trimEnd())

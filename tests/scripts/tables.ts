@@ -6,7 +6,7 @@ const line = (seconds: number, name: string): string => `${seconds.toFixed(1).pa
 
 export type StepTime = { name: string; seconds: number }
 
-/** Where the time of a run went: its steps, and the files that took longest. */
+/** A table of a run's time: its steps, and the slowest files. */
 export function timesTable(steps: readonly StepTime[], files: readonly FileTime[]): string {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [

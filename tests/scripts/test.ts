@@ -22,7 +22,7 @@ const files: FileTime[] = []
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000
 
-/** Counts a step; one without tests of its own is heard in the totals only when it fails. */
+/** Counts a step; one without tests is in the totals only when it fails. */
 function note(outcome: Outcome, found: Totals = { ...NOTHING, failed: outcome.isOk ? 0 : 1 }): void {
   report(outcome)
   if (!outcome.isOk) failedSteps.push(outcome.name)
@@ -31,7 +31,7 @@ function note(outcome: Outcome, found: Totals = { ...NOTHING, failed: outcome.is
 
 const npmRun = (script: string) => ({ name: script, command: ['npm', 'run', '--silent', script] })
 
-/** Checks that run side by side count as one step of the table: what counts is how long one waits. */
+/** Checks that run side by side count as one step of the table, which has the elapsed time. */
 async function timed(name: string, work: () => Promise<void>): Promise<void> {
   const start = performance.now()
   await work()
@@ -49,7 +49,7 @@ const testStep = (tests: TestRun): Promise<void> =>
 rmSync(OUTPUT, { recursive: true, force: true })
 mkdirSync(OUTPUT, { recursive: true })
 
-// Independent of each other: a line too long shall not hide that a test fails.
+// Run independently: a formatting error must not hide a failing test.
 await timed('static checks', async () => {
   for (const outcome of await runAll(['format:check', 'lint', 'types', 'dead-code'].map(npmRun), 2)) note(outcome)
 })
@@ -67,7 +67,7 @@ await testStep({ name: 'browser and fault tests', projects: isEverything ? ['bro
 
 const claimed = new Set(files.flatMap(({ claims }) => claims))
 const unproven = Object.keys(CATALOGUE).filter((id) => !claimed.has(id))
-// After a failure, or without the fault tests, some of them are missing by themselves.
+// After a failure, or without the fault tests, some of them are missing anyway.
 if (isEverything && totals.failed === 0 && unproven.length > 0)
   failedSteps.push(`nothing proves ${unproven.join(', ')}`)
 

@@ -9,7 +9,7 @@ export const OUTPUT = 'tests/.output'
 export type TestRun = {
   name: string
   projects: readonly string[]
-  /** Only files whose path has one of these in it. */
+  /** Only files whose path contains one of these. */
   filters?: readonly string[]
   env?: Record<string, string>
 }
@@ -24,13 +24,13 @@ const readTimes = (path: string): FileTime[] =>
         .map((line) => JSON.parse(line) as FileTime)
     : []
 
-/** Runs the tests of some projects with vitest; reports are left in `OUTPUT` under the name of the run. */
+/** Runs the tests of some projects with vitest; writes reports to `OUTPUT` under the name of the run. */
 export async function runTests({ name, projects, filters = [], env = {} }: TestRun): Promise<TestOutcome> {
   const base = join(OUTPUT, name.replaceAll(/\W+/g, '-'))
   const [report, timesFile] = [`${base}.json`, `${base}-times.jsonl`]
   rmSync(timesFile, { force: true })
   const command = ['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...filters]
-  // A log is read for what failed; somebody who waits wants to see that it goes on.
+  // A log needs only failures; somebody at a terminal wants to see progress.
   const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
   command.push(`--reporter=${reporter}`, '--reporter=./tests/scripts/times-reporter.ts')
   command.push('--reporter=json', `--outputFile.json=${report}`)

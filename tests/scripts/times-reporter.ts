@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What one file took, its imports and hooks included, and which lines of the catalogue its passed tests claim. */
+/** The time of one file, including imports and hooks, and the lines of the catalogue that its passed tests claim. */
 export type FileTime = { project: string; file: string; seconds: number; claims: string[] }
 
 /** Adds a line of JSON for each test file to the file that TIMES_FILE names. */
@@ -10,7 +10,7 @@ export default class TimesReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const path = process.env['TIMES_FILE']
     if (!path) return
-    // Without what a file waited for its turn.
+    // Without the time that a file waited for its turn.
     const { collectDuration, setupDuration, duration } = module.diagnostic()
     const milliseconds = collectDuration + setupDuration + duration
     const claims = new Set<string>()

@@ -24,8 +24,8 @@ type TestReport = {
 type TestResult = { status: string; fullName: string; failureMessages: string[] | null }
 
 /**
- * What a test run reported. A run that ended badly without a failed test (it crashed, a file could not be loaded,
- * an error nobody caught, no report at all) counts as one failure.
+ * The totals of a test run. A run that ended badly without a failed test (a crash, a file that could not be loaded, an
+ * unhandled error, no report) counts as one failure.
  */
 export function totalsOf(reportFile: string, isOk: boolean): Totals {
   if (!existsSync(reportFile)) return { ...NOTHING, failed: 1 }
@@ -43,7 +43,7 @@ export function totalsOf(reportFile: string, isOk: boolean): Totals {
 
 const beginningOf = (message = ''): string => stripVTControlCharacters(message).trim().slice(0, MOST_OF_A_MESSAGE)
 
-/** Each failed test with the beginning of what it said, since its own place may be thousands of lines back. */
+/** Each failed test with the beginning of its error, since its own place in the log may be thousands of lines back. */
 export function failuresOf(reportFile: string): string[] {
   if (!existsSync(reportFile)) return []
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport

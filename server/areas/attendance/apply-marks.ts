@@ -20,15 +20,15 @@ type OrderedMark = {
   present: boolean
   remark?: string | undefined
   base?: number | undefined
-  /** The write that brought this mark, where several writes are run as a set. */
+  /** The write that contained this mark, where several writes run as a set. */
   write?: WriteOrigin | null
 }
 
 export type MarkOrder = {
   kind: MarkKind
-  /** Each of another student or day. */
+  /** Each mark is of another student or day. */
   marks: readonly OrderedMark[]
-  /** Students outside it are refused, each for himself. */
+  /** Students outside it are rejected one by one. */
   scope: Scope
 }
 
@@ -43,19 +43,19 @@ type Judged = MarkResult & {
   base: number | undefined
   madeAt: string
   writeId: string | null
-  /** Where the student was on the day; undefined when there is no such student. */
+  /** The student's class on that day; undefined when there is no such student. */
   classId: number | undefined
   standing: StoredMark | undefined
-  /** Of the row that is there, a deleted one included: the next one takes its place. */
+  /** Revision of the stored row, also of a deleted one: the next mark replaces it. */
   revision: number
 }
 
-/** What is the same for all marks of one call: kind, and who made it when and where. */
+/** What all marks of one call share: kind, maker, device and times. */
 type Stamp = Pick<StoredMark, 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
 
 /**
- * Every writer of marks first locks the students, in the order of their ids. A lock on the marks would not do: for
- * an unmarked class there is none to lock, and two devices would then wait for each other's new rows crosswise.
+ * Locks students in the order of their ids, as every writer of marks must do first. Locking the marks is not enough: an
+ * unmarked class has none, and two devices would deadlock on each other's new rows.
  */
 export const lockStudents = (tx: Db, ids: readonly number[]): Promise<LockedStudent[]> =>
   tx
@@ -76,8 +76,9 @@ const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
     .where(isPairAmong(attendance.studentId, attendance.date, pairsOf(marks)))
 
 /**
- * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the class of its day, which
- * a student may have left since: it is still its teacher's to give, and a further mark of the day stays there.
+ * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the student's class on that
+ * day, which he may have left since: the teacher of that class may still set it, and a later mark of the day stays
+ * there.
  */
 async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> {
   const { tx, actor, env, strangers } = context
@@ -85,7 +86,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
   const locked = await lockStudents(tx, [...new Set(order.marks.map(({ studentId }) => studentId))])
   const studentOf = new Map(locked.map((student) => [student.id, student]))
   const marks = order.marks.map((mark) => ({ ...mark, ...originOf(context, mark) }))
-  // Statements of their own: they see what others committed while this one waited for the lock.
+  // Separate statements, since they see what others committed while this one waited for the lock.
   const standingOf = new Map((await readStanding(tx, marks)).map((mark) => [attendanceKey(mark), mark]))
   const classes = await classesAt(
     tx,
@@ -100,7 +101,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
     const remark = storedRemark({ present, remark: typed })
     const classId = standing?.classId ?? classes[at]
     const judged = { studentId, date, present, remark, base, madeAt, writeId, classId, standing, revision }
-    // Not even the history of whoever has the number now may hold it.
+    // The number now belongs to another student, whose history must not contain this mark.
     if (strangers?.has(studentId)) return { ...judged, classId: undefined, outcome: 'refused', code: 'anotherSubject' }
     if (!student || student.deletedAt || !classId) return { ...judged, outcome: 'refused', code: 'studentNotFound' }
     if (!hasClass(scope, student.classId) && !hasClass(scope, classId))
@@ -113,7 +114,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
 
 const { studentId: _, date: __, id: ___, ...replaced } = getTableColumns(attendance)
 
-/** The new mark in place of the one that was read, and of no other. */
+/** Replaces the row that was read, and only in that revision. */
 const replaceKnown = sql`
   on conflict (student_id, date) do update set ${sql.join(
     Object.values(replaced).map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
@@ -128,10 +129,10 @@ async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Pro
   )
   const isFirst = ({ revision }: (typeof rows)[number]): boolean => revision === 1
   const later = rows.filter((row) => !isFirst(row))
-  // The database takes a third longer where it has to be ready for rows that are there.
+  // An insert with an `on conflict` clause takes a third longer.
   await insertRows(tx, attendance, rows.filter(isFirst))
   const written = await insertRows(tx, attendance, later, replaceKnown)
-  // Only a writer that took no lock can do this; nothing of the call is kept then, and it comes again.
+  // Only a writer without the lock can cause this; the transaction is rolled back, and the device sends the call again.
   if (written !== later.length) throw new Error('A mark changed between reading and writing it')
 }
 
@@ -145,7 +146,7 @@ async function saveHistory(context: MarkContext, judged: readonly Judged[], stam
   await insertRows(tx, attendanceHistory, rows)
 }
 
-/** The newest challenge is the one to settle; who looks at an older one must not settle this one unseen. */
+/** Replaces the open conflict by the newest: whoever looks at the older one must not settle this one unseen. */
 async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
   const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, standing, madeAt }) =>
     outcome === 'conflict' && classId && standing
@@ -175,18 +176,16 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
   await tx.insert(attendanceConflicts).values(rows)
 }
 
-/** The device's word on the making time counts only as far as it is not in the future. */
+/** The time of making according to the device, at the latest now. */
 function madeAtOf(write: WriteOrigin | null, now: number): string {
   return new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
 }
 
-/** When a mark was made and by which write. */
 function originOf({ env, write }: MarkContext, mark: OrderedMark): Pick<Judged, 'madeAt' | 'writeId'> {
   const origin = mark.write ?? write
   return { madeAt: madeAtOf(origin, env.now()), writeId: origin?.id ?? null }
 }
 
-/** Who, where and when. */
 export function stampOf({ actor, env, write }: MarkContext, kind: MarkKind): Stamp {
   const now = env.now()
   return {

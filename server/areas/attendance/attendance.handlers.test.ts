@@ -29,7 +29,7 @@ const correctAs = (name: string, id: number, body: { present: boolean; remark?: 
   school.call(correctAttendance, school.actor(name, 'CCC'), { params: { id }, body })
 
 describe('marking one student', () => {
-  it('answers with the record and its marker', async () => {
+  it('answers with the record and its maker', async () => {
     const date = school.freshDay()
     const reply = await markAs('teacher', { date, present: false, remark: 'Absent - Sick' })
     expect(reply).toMatchObject({
@@ -40,21 +40,21 @@ describe('marking one student', () => {
     expect(reply.attendance.user.fullName).toBe(school.actor('teacher').fullName)
   })
 
-  it('without a base changes whatever stands', async () => {
+  it('without a base replaces any standing mark', async () => {
     const date = school.freshDay()
     await markAs('teacher', { date, present: true })
     const { outcome, attendance: record } = await markAs('office', { date, present: false, remark: 'late' })
     expect([outcome, record.revision, record.remark]).toEqual(['applied', 2, 'late'])
   })
 
-  it('on a stale base answers with the record that stands', async () => {
+  it('on an outdated base answers with the standing record', async () => {
     const date = school.freshDay()
     await markAs('teacher', { date, present: true })
     const reply = await markAs('office', { date, present: false, remark: 'x', base: 0 }, { device: 'BBB' })
     expect(reply).toMatchObject({ outcome: 'conflict', attendance: { present: true, revision: 1 } })
   })
 
-  it('needs a remark for an absence, blanks being none', async () => {
+  it('needs a remark for an absence, and does not accept blanks', async () => {
     const date = school.freshDay()
     for (const remark of ['', '  '])
       await expect(markAs('office', { date, present: false, remark })).rejects.toMatchObject({ code: 'remarkRequired' })
@@ -62,7 +62,7 @@ describe('marking one student', () => {
     expect(await school.marksOf(date)).toEqual([])
   })
 
-  it('is refused for a day in the future by school time', async () => {
+  it('is refused for a day that is in the future at the school', async () => {
     const now = Date.parse('2026-09-14T20:59:00Z')
     const body = { date: '2026-09-15', present: true }
     await expect(markAs('office', body, { now })).rejects.toMatchObject({ code: 'futureDate' })
@@ -82,7 +82,7 @@ describe('marking one student', () => {
     await database.db.update(students).set({ deletedAt: null }).where(eq(students.id, 2))
   })
 
-  it('with an entry number takes effect once', async () => {
+  it('with an entry id takes effect once', async () => {
     const date = school.freshDay()
     const write = { id: 'AAA-1', version: 1, madeAt: null }
     const first = await markAs('office', { date, present: true }, { write })
@@ -97,7 +97,7 @@ describe('correcting a record', () => {
   const mark = async (studentId = 1) =>
     (await markAs('office', { studentId, date: school.freshDay(), present: true })).attendance
 
-  it('changes it, tells who did, and outranks marks made before anyone knew', async () => {
+  it('changes it, names the corrector, and outranks marks made without knowledge of it', async () => {
     const { id, date } = await mark()
     const reply = await correctAs('teacher', id, { present: false, remark: 'Absent - Travel', base: 1 })
     expect(reply).toMatchObject({ message: 'Status updated', outcome: 'applied', attendance: { id, revision: 2 } })
@@ -112,7 +112,7 @@ describe('correcting a record', () => {
     expect(await school.conflictsOf(date)).toEqual([])
   })
 
-  it('outranks a mark even on a stale base', async () => {
+  it('outranks a mark even on an outdated base', async () => {
     const { id, date } = await mark()
     await markAs('teacher', { date, present: false, remark: 'Absent - Sick' })
     expect(await correctAs('office', id, { present: true, base: 1 })).toMatchObject({ outcome: 'applied' })
@@ -123,7 +123,7 @@ describe('correcting a record', () => {
     await expect(correctAs('office', id, { present: false })).rejects.toMatchObject({ code: 'remarkRequired' })
   })
 
-  it('of a missing record and of one outside her classes answer alike', async () => {
+  it('gives the same answer for a missing record and for one outside her classes', async () => {
     const [foreign] = school.studentsOf('3B')
     const { id, date } = await mark(foreign?.id)
     const hear = (recordId: number, remark?: string) =>
@@ -142,7 +142,7 @@ describe("one student's history", () => {
   const listAs = (name: string, studentId: number, query: { date?: string; present?: 'true' | 'false' } = {}) =>
     school.call(listStudentAttendance, school.actor(name), { params: { studentId }, query })
 
-  it('is newest first, and filtered by day and status', async () => {
+  it('is newest first, and can be filtered by day and status', async () => {
     const studentId = school.studentsOf('2A')[0]?.id ?? 0
     const days = [school.freshDay(), school.freshDay(), school.freshDay()]
     for (const [index, date] of days.entries())
@@ -153,14 +153,14 @@ describe("one student's history", () => {
     expect(await listAs('admin', studentId, { date: days[2] ?? '' })).toMatchObject([{ remark: 'seen', date: days[2] }])
   })
 
-  it('of a foreign student is not found, as that of a missing one', async () => {
+  it('is not found for another’s student, as for a missing one', async () => {
     const foreign = school.studentsOf('3B')[0]?.id ?? 0
     for (const studentId of [foreign, 999_999])
       await expect(listAs('teacher', studentId)).rejects.toMatchObject({ code: 'studentNotFound' })
     await expect(listAs('admin', 999_999)).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 
-  it("shows 'System' for a mark without a marker", async () => {
+  it("shows 'System' for a mark without a maker", async () => {
     const date = school.freshDay()
     await markAs('office', { date, present: true })
     await database.db.update(attendance).set({ markedBy: null }).where(eq(attendance.date, date))
@@ -168,9 +168,9 @@ describe("one student's history", () => {
   })
 })
 
-describe('the absent of today', () => {
-  it('are those of the school day, in the scope of the caller, by class and name', async () => {
-    const now = Date.parse('2025-01-05T21:30:00Z') // the sixth at the school
+describe('the students absent today', () => {
+  it('are those of the school day that the caller may see, by class and name', async () => {
+    const now = Date.parse('2025-01-05T21:30:00Z') // September 6 at the school
     const absent = { date: '2025-01-06', present: false, remark: 'Absent - Sick' }
     const ids = ['3B', '2A', '1A', '1A'].map((name, index) => school.studentsOf(name)[index % 2]?.id ?? 0)
     for (const studentId of ids) await markAs('office', { studentId, ...absent }, { now })
@@ -187,8 +187,8 @@ describe('the absent of today', () => {
   })
 })
 
-describe('rows for the replicas on devices', () => {
-  it("carry the marker's name, 'System' when there is none", async () => {
+describe('marks in replicas of devices', () => {
+  it("carry the maker’s name, or 'System'", async () => {
     const date = school.freshDay()
     await markAs('office', { date, present: true })
     const [saved] = await school.marksOf(date)

@@ -37,7 +37,7 @@ function requireRemark({ present, remark }: { present: boolean; remark?: string 
 }
 
 async function requireClasses(tx: Db, scope: Scope, classIds: readonly number[]): Promise<void> {
-  // A class that is assigned to somebody exists.
+  // A class that is assigned to a teacher exists.
   if (scope.kind === 'classes' && classIds.every((id) => hasClass(scope, id))) return
   const found = await tx.select({ id: classes.id }).from(classes).where(isAmong(classes.id, classIds))
   const known = new Set(found.map(({ id }) => id))
@@ -45,7 +45,7 @@ async function requireClasses(tx: Db, scope: Scope, classIds: readonly number[])
   if (!classIds.every((id) => hasClass(scope, id))) throw new Problem('notYourClass')
 }
 
-/** Applies one student's mark; the record is the one that counts afterwards, which need not be this mark. */
+/** Applies one student's mark; the returned record is the one that counts afterwards, which may be another mark. */
 async function markOne(context: MarkContext, order: Omit<MarkOrder, 'marks'> & { mark: MarkOrder['marks'][number] }) {
   const { mark } = order
   const [result] = await applyMarks(context, { ...order, marks: [mark] })
@@ -56,12 +56,12 @@ async function markOne(context: MarkContext, order: Omit<MarkOrder, 'marks'> & {
   return { outcome: result?.outcome ?? 'refused', attendance: record as AttendanceRecord }
 }
 
-/** Corrects a record whose mark is known to be the caller's to change; the history keeps what it said before. */
+/** Corrects a record that the caller may change; the history keeps the former mark. */
 async function correct(context: HandlerContext, mark: MarkOrder['marks'][number]) {
   return markOne(context, { kind: 'correction', mark, scope: await scopeOf(context.tx, context.actor) })
 }
 
-/** Marks of several students or days, which came one by one; null where one of them is refused. */
+/** Applies marks of several students or days, which were made one by one; null where one of them is rejected. */
 async function markSet(members: readonly SetMember<typeof markAttendance>[], context: HandlerContext) {
   for (const { input } of members) {
     refuseFuture(input.body.date, context.env)
@@ -88,7 +88,7 @@ const toClassReply = (results: readonly MarkResult[]): ClassMarksReply => ({
   notApplied: results.filter(({ outcome }) => outcome !== 'applied' && outcome !== 'merged'),
 })
 
-/** Marks of whole classes; null where a student is in two of them, or all marks of one are refused. */
+/** Applies marks of whole classes; null where a student is in two of them, or all marks of one are rejected. */
 async function markClasses(
   members: readonly (Pick<SetMember<typeof markClass>, 'input'> & Pick<HandlerContext, 'write'>)[],
   context: HandlerContext,
@@ -114,7 +114,7 @@ async function markClasses(
 
 const RECORDED = 'Attendance recorded'
 
-/** Notes attempts to reach families, each with the write that brought it. */
+/** Stores attempts to call families, each with the write that contained it. */
 async function saveCalls(members: readonly SetMember<typeof saveCallInfo>[], context: HandlerContext) {
   for (const { input } of members) refuseFuture(input.body.date, context.env)
   const attempts = members.map(({ input: { body }, write }) => ({ ...body, write }))

@@ -6,7 +6,7 @@ import type { Actor } from '../../handle.ts'
 import { studentScope } from '../scope.ts'
 import { toAttendanceRecord } from './attendance.rows.ts'
 
-/** Marks with their markers' names, newest day first. */
+/** Marks with their makers' names, newest day first. */
 export async function readRecords(tx: Db, condition: SQL | undefined): Promise<AttendanceRecord[]> {
   const found = await tx
     .select({ mark: attendance, markerName: users.fullName })
@@ -17,7 +17,7 @@ export async function readRecords(tx: Db, condition: SQL | undefined): Promise<A
   return found.map(({ mark, markerName }) => toAttendanceRecord(mark, markerName))
 }
 
-/** Whose mark of which day a record is; undefined when it is missing or not the caller's to see. */
+/** Student and day of a record; undefined when it is missing or the caller may not see it. */
 export async function findMark(tx: Db, actor: Actor, id: number) {
   const [found] = await tx
     .select({ studentId: attendance.studentId, date: attendance.date })

@@ -6,7 +6,7 @@ export type StoredMark = typeof attendance.$inferSelect
 export type StoredCall = typeof absenceCalls.$inferSelect
 export type StoredConflict = typeof attendanceConflicts.$inferSelect
 
-/** Marked By: the marker's full name, else 'System' (specification, Roles and permissions). */
+/** Marked By: the maker's full name, else 'System' (specification, Roles and permissions). */
 export const shownMarker = (name: string | null | undefined): string => name || 'System'
 
 /** A mark as replicas of earlier releases hold it. */
@@ -22,7 +22,7 @@ export const toAttendanceRow = (row: StoredMark, markerName: string | null): Att
   markedAt: row.markedAt,
 })
 
-/** A mark as one call returns it. */
+/** A mark as the call for one student returns it. */
 export const toAttendanceRecord = (row: StoredMark, markerName: string | null): AttendanceRecord => ({
   id: row.id,
   studentId: row.studentId,
@@ -33,7 +33,7 @@ export const toAttendanceRecord = (row: StoredMark, markerName: string | null): 
   user: { fullName: shownMarker(markerName) },
 })
 
-/** A difference between two marks as the device's replica holds it; `names` gives the full names of users by id. */
+/** A conflict as replicas hold it; `names` gives the full names of users by id. */
 export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, string>): AttendanceConflict => ({
   id: row.id,
   studentId: row.studentId,
@@ -53,7 +53,7 @@ export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, strin
   },
 })
 
-/** An attempt to reach a family as the device's replica holds it. */
+/** An attempt to call a family as replicas hold it. */
 export const toCallRow = (row: StoredCall, callerName: string | null): AbsenceCallRow => ({
   studentId: row.studentId,
   date: row.date,

@@ -10,24 +10,24 @@ import type { Scope } from '../scope.ts'
 import { firstDayRetained, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
 
-/** Marks that a reader may see, of these days. */
+/** Condition: marks of these days that a reader may see. */
 const isSeen = (scope: Scope, days: SQL): SQL =>
   and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
 
-/** Marks that replicas may hold: of the days that devices keep. */
+/** Condition: marks that replicas hold, which are those within the retention. */
 const isReplicated = ({ scope, env }: Reader): SQL =>
   isSeen(scope, gte(attendance.date, firstDayRetained(env, ATTENDANCE_DAYS_CACHED)))
 
 const splitKeys = (keys: readonly string[]): (readonly [number, string])[] =>
   keys.map((key) => [Number(key.split(':')[0]), key.split(':')[1] ?? ''])
 
-/** Keys of marks: `student:day`. */
+/** Condition: marks with these keys (`student:day`). */
 const isMark = (keys: readonly string[]): SQL => isPairAmong(attendance.studentId, attendance.date, splitKeys(keys))
 
-/** Keys of classes and days: `class:day`. */
+/** Condition: marks with these keys (`class:day`). */
 const isOfClassDay = (keys: readonly string[]): SQL => isPairAmong(attendance.classId, attendance.date, splitKeys(keys))
 
-/** Single marks, as releases before class-days hold them. */
+/** Single marks, as replicas of releases before class-days hold them. */
 export const markRows: SyncedReader = {
   order: 'down',
   read: async (reader, { keys, after, limit }) => {
@@ -47,7 +47,7 @@ export const markRows: SyncedReader = {
   },
 }
 
-/** What one account marked at one instant; JSON, since drivers read a few texts faster than many rows. */
+/** What one account marked at one instant, as JSON: drivers read a few texts faster than many rows. */
 type MakerRow = {
   classId: number
   date: string
@@ -57,7 +57,7 @@ type MakerRow = {
   others: [studentId: number, present: boolean, remark: string, revision: number][]
 }
 
-/** The newest days first; `after` is the key of the class and day before. */
+/** The next class-days, newest days first; `after` is the key of the last one before. */
 function nextClassDays(reader: Reader, after: string | null | undefined, limit: number): SQL {
   const [before] = after ? splitKeys([after]) : []
   return sql`(${attendance.classId}, ${attendance.date}) in (
@@ -96,14 +96,17 @@ const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow):
   others: others.map(([studentId, present, remark, revision]) => ({ studentId, present, remark, revision })),
 })
 
-/** By class, so that each row follows one that it mostly repeats: a packed stream remembers some 32 kB. */
+/** Sorts by class, so that each row repeats most of the one before: gzip looks back some 32 kB. */
 const byClass = (a: ClassDayRow, b: ClassDayRow): number => a.classId - b.classId || (a.date < b.date ? 1 : -1)
 
-/** Whether a class and day comes later in an initial load, which begins with the newest days. */
+/** Whether a class-day comes later in an initial load, which begins with the newest days. */
 const isBehind = (a: ClassDayRow, b: ClassDayRow): boolean =>
   a.date < b.date || (a.date === b.date && a.classId < b.classId)
 
-/** The marks by class and day; of each only those in the reader's sight. All rows of a page have the place of its end. */
+/**
+ * Marks as class-days, each with only those that the reader may see. All rows of a page get the cursor of the page's
+ * end.
+ */
 export const classDayRows: SyncedReader<string> = {
   order: 'down',
   read: async (reader, { keys, after, limit }) => {
@@ -117,7 +120,7 @@ export const classDayRows: SyncedReader<string> = {
   },
 }
 
-/** The marks of some days, of one class or all, by class and day; of each only those in sight. */
+/** Class-days of some days, of one class or all, each with only the marks that the reader may see. */
 export async function readClassDays(
   tx: Db,
   scope: Scope,
@@ -128,7 +131,7 @@ export async function readClassDays(
   return classDaysOfParts((await readMakers(tx, sql`${isSeen(scope, days)} and ${ofClass}`)).map(partOf))
 }
 
-/** The classes and days in which marks stand, deleted ones too; `marks` are keys of marks. */
+/** The class-days that contain these marks, deleted ones too; `marks` are keys of marks. */
 export async function classDaysOfMarks(tx: Db, marks: readonly string[]): Promise<string[]> {
   const found = await tx
     .selectDistinct({ classId: attendance.classId, date: attendance.date })

@@ -32,7 +32,7 @@ const toAttempt = (row: Pick<StoredCall, 'status' | 'calledAt' | 'notes'>, calle
 
 type Attempt = CallInfo & { callStatus: StoredCall['status']; write: WriteOrigin | null }
 
-/** Adds attempts, all or none; the time of each is the device's word as far as it is not in the future. */
+/** Adds attempts, all or none; the time of each is that of the device, at the latest now. */
 export async function addCalls(context: HandlerContext, attempts: readonly Attempt[]): Promise<CallAttempt[]> {
   const { tx, actor, env } = context
   const visible = await visibleAmong(
@@ -65,7 +65,7 @@ const MOST_ROWS = 1_000_000
 
 const keyOf = (of: { studentId: number; date: string }): string => `${of.studentId}:${of.date}`
 
-/** The calls about some absences, by student and day, the newest first. */
+/** The calls about these absences by student and day, newest first. */
 async function readCalls(tx: Db, keys: readonly { studentId: number; date: string }[]) {
   const pairs = keys.map(({ studentId, date }) => [studentId, date] as const)
   const found = await tx
@@ -81,7 +81,7 @@ async function readCalls(tx: Db, keys: readonly { studentId: number; date: strin
   return (key: string) => newestFirst(of.get(key) ?? [])
 }
 
-/** Absences between two days that the caller may see, each with every call; a page of them where there is a limit. */
+/** Absences between two days that the caller may see, each with every call; paged where there is a limit. */
 export const absencesToCallInSql = inSql(absencesToCall, async (reading, asked): Promise<AbsencesToCall> => {
   const { tx, actor } = reading
   const isAsked = and(
@@ -128,7 +128,7 @@ const toCallAttempt = (call: ReportedCall): CallAttempt => ({
   calledBy: call.calledBy,
 })
 
-/** The report as its call answers. */
+/** Turns the report into the reply of its call. */
 export const toAbsentReport = ({ records, ...rest }: AbsencesToCall): AbsentReport => ({
   ...rest,
   records: records.map(({ attempts, ...absence }) => {

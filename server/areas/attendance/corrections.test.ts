@@ -27,7 +27,7 @@ const mark = async (present = false) => {
 const remove = (id: number) => school.call(deleteAttendance, school.actor('admin'), { params: { id } })
 
 describe('a deleted mark', () => {
-  it('counts nowhere, while row and history know who deleted it and when', async () => {
+  it('counts nowhere, while row and history say who deleted it and when', async () => {
     const { id, date } = await mark()
     expect(await remove(id)).toEqual({ message: 'Deleted' })
     const hear = school.call(getAttendance, school.actor('admin'), { params: { id } })
@@ -43,7 +43,7 @@ describe('a deleted mark', () => {
     ])
   })
 
-  it('gives way to a new mark of the day, which nobody who knew the old one can take for it', async () => {
+  it('is replaced by a new mark of the day, which has another revision', async () => {
     const { id, date } = await mark()
     await remove(id)
     const again = { studentId: 1, date, present: true, base: 0 }
@@ -54,13 +54,13 @@ describe('a deleted mark', () => {
     expect(late.outcome).toBe('conflict')
   })
 
-  it('cannot be deleted again, and one that never was answers alike', async () => {
+  it('cannot be deleted again, and gives the same answer as one that never existed', async () => {
     const { id } = await mark()
     await remove(id)
     for (const each of [id, 999_999]) await expect(remove(each)).rejects.toMatchObject({ code: 'attendanceNotFound' })
   })
 
-  it('is gone from every list of the student', async () => {
+  it('is missing from every list of the student', async () => {
     const { id } = await mark()
     await remove(id)
     const rows = await database.db.select().from(attendance).where(eq(attendance.id, id))
@@ -72,7 +72,7 @@ describe('a correction by the administrator', () => {
   const update = (body: Record<string, unknown>) =>
     school.call(updateAttendance, school.actor('admin'), { body: updateAttendance.body.parse(body) })
 
-  it('takes the record by its id or by the old spelling, and keeps what it said before', async () => {
+  it('accepts the id under either spelling, and keeps the former mark in the history', async () => {
     for (const name of ['id', 'attedenceId']) {
       const { id, date } = await mark()
       const reply = await update({ [name]: id, studentId: 1, present: true, remark: 'came at nine' })
@@ -84,7 +84,7 @@ describe('a correction by the administrator', () => {
     }
   })
 
-  it('does not touch the record of another student whose id was mistyped', async () => {
+  it('does not change the record of another student when the id is mistyped', async () => {
     const { id, date } = await mark()
     await expect(update({ id, studentId: 2, present: true, remark: 'x' })).rejects.toMatchObject({
       code: 'attendanceNotFound',
@@ -97,7 +97,7 @@ describe('a correction by the administrator', () => {
     [{ studentId: 1, present: true, remark: 'x' }, 'Attendance ID is required'],
     [{ id: 1, studentId: 1, present: true, remark: ' ' }, 'Remark is required'],
     [{ id: 1, studentId: 1, present: true }, 'Remark is required'],
-  ])('of %o says what is missing', (body, message) => {
+  ])('with %o names the missing field', (body, message) => {
     expect(updateAttendance.body.safeParse(body).error?.issues[0]?.message).toBe(message)
   })
 })

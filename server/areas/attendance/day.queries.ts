@@ -12,7 +12,7 @@ import { studentScope } from '../scope.ts'
 /** Whoever came into the class later is not missing from a day. */
 const hadJoined = ({ env }: Reading, day: string) => sql`${joinedOn(env)} <= ${day}::date`
 
-/** The classes with students of whom somebody has no mark on this day, as far as the caller may see. */
+/** The classes that the caller may see in which some student has no mark on this day. */
 async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedClass[]> {
   const { tx, actor } = reading
   const missing = sql<number>`count(*) filter (where ${attendance.id} is null)::int`
@@ -36,7 +36,7 @@ async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedCla
   return found.toSorted(byClassName)
 }
 
-/** The absent of one day that the caller may see. */
+/** The students absent on one day that the caller may see. */
 export const absentDayInSql = inSql(absentDay, async (reading, { date }) => {
   const { tx, actor } = reading
   const found = await tx

@@ -5,12 +5,12 @@ import type { HandlerContext } from '../../handle.ts'
 import { lockStudents, stampOf } from './apply-marks.ts'
 import { findMark } from './attendance.queries.ts'
 
-/** Hides a mark: the student counts as not marked on that day; who deleted it stands in row and history. */
+/** Hides a mark: the student counts as not marked on that day; row and history say who deleted it. */
 export async function deleteMark(context: HandlerContext, id: number): Promise<void> {
   const { tx, actor, write, endpoint } = context
   const found = await findMark(tx, actor, id)
   if (!found) throw new Problem('attendanceNotFound')
-  // As every writer of marks: the student first, then what hangs on him.
+  // As every writer of marks does: the student first, then the rows about him.
   await lockStudents(tx, [found.studentId])
   const stamp = stampOf(context, 'correction')
   const { markedAt: deletedAt } = stamp
@@ -34,7 +34,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
     writeId: write?.id ?? null,
     endpoint,
   })
-  // Nothing stands any more that could differ.
+  // Without a standing mark there is no conflict any more.
   await tx
     .update(attendanceConflicts)
     .set({ settledAt: deletedAt, settledBy: actor.id })

@@ -23,7 +23,7 @@ type Order = { classId?: number; date: string; marks: Mark[] }
 const markAs = (actor: ReturnType<TestSchool['actor']>, { classId = 1, date, marks }: Order, options?: CallOptions) =>
   school.call(markClass, actor, { body: { classId, date, marks } }, options)
 
-/** The first students of a class, all with the same mark. */
+/** Marks for the first students of a class, all alike. */
 const marksOf = (className: string, count: number, mark: Omit<Mark, 'studentId'> = { present: true }): Mark[] =>
   school
     .studentsOf(className)
@@ -31,7 +31,7 @@ const marksOf = (className: string, count: number, mark: Omit<Mark, 'studentId'>
     .map(({ id }) => ({ studentId: id, ...mark }))
 
 describe('marking a class', () => {
-  it('saves every mark, an empty remark becoming Present or Absent', async () => {
+  it('saves every mark, and stores an empty remark as Present or Absent', async () => {
     const date = school.freshDay()
     const [first, second, third] = marksOf('1A', 3) as [Mark, Mark, Mark]
     const marks = [first, { ...second, present: false }, { ...third, present: false, remark: 'Absent - Sick' }]
@@ -49,7 +49,7 @@ describe('marking a class', () => {
       })
   })
 
-  it('merges a repeat and applies a change made knowing the standing marks', async () => {
+  it('merges a repeat, and applies a change made on the standing marks', async () => {
     const date = school.freshDay()
     await markAs(school.actor('teacher'), { date, marks: marksOf('1A', 2) })
     const [first, second] = marksOf('1A', 2, { present: true, base: 1 }) as [Mark, Mark]
@@ -63,7 +63,7 @@ describe('marking a class', () => {
     })
   })
 
-  it('makes a mark on a stale base a conflict in which the first stays', async () => {
+  it('turns a mark on an outdated base into a conflict, in which the first stays', async () => {
     const date = school.freshDay()
     await markAs(school.actor('teacher'), { date, marks: marksOf('1A', 1) })
     const marks = marksOf('1A', 1, { present: false, remark: 'Absent - Travel', base: 0 })
@@ -106,7 +106,7 @@ describe('marking a class', () => {
     ])
   })
 
-  it('takes no making time from the future, and stamps the arrival itself', async () => {
+  it('does not accept a time of making in the future, and stamps the arrival itself', async () => {
     const date = school.freshDay()
     const write = { id: 'AAA-8', version: 1, madeAt: '2028-01-01T00:00:00+03:00' }
     await markAs(school.actor('teacher'), { date, marks: marksOf('1A', 1) }, { write })
@@ -114,7 +114,7 @@ describe('marking a class', () => {
     expect(saved).toMatchObject({ madeAt: '2026-09-14T07:00:00.000Z', markedAt: '2026-09-14T07:00:00.000Z' })
   })
 
-  it('takes no more statements for forty students than for two', async () => {
+  it('runs no more statements for forty students than for two', async () => {
     const run = attendanceHandlers.find(({ endpoint }) => endpoint.id === markClass.id)?.run
     const statementsFor = async (count: number, present: boolean, date: string) => {
       const marks = marksOf('1A', count, { present, base: 0 })
@@ -129,13 +129,13 @@ describe('marking a class', () => {
     expect(school.studentsOf('1A').length).toBeGreaterThanOrEqual(36)
     expect(await statementsFor(2, true, school.freshDay())).toBe(6)
     expect(await statementsFor(40, true, date)).toBe(6)
-    // All in conflict: the class is looked up, older conflicts give way, the new ones are kept, nothing is applied.
+    // All conflict: the class is read, older conflicts are closed, new ones stored, nothing is applied.
     expect(await statementsFor(40, false, date)).toBe(7)
     expect((await school.conflictsOf(date)).length).toBeGreaterThanOrEqual(36)
   })
 })
 
-describe('a class mark that cannot be', () => {
+describe('a class mark that is not allowed', () => {
   it('is refused without marks, for tomorrow, and for an unknown class', async () => {
     const date = school.freshDay()
     const admin = school.actor('admin')
@@ -161,7 +161,7 @@ describe('a class mark that cannot be', () => {
     expect(await school.marksOf(order.date)).toEqual([])
   })
 
-  it('keeps nothing when every student is refused', async () => {
+  it('stores nothing when every student is rejected', async () => {
     const date = school.freshDay()
     const marks = [...marksOf('3B', 2), { studentId: 999_999, present: true }]
     await expect(markAs(school.actor('teacher'), { date, marks })).rejects.toMatchObject({ code: 'notYourClass' })
@@ -169,13 +169,13 @@ describe('a class mark that cannot be', () => {
     expect(await school.historyOf(date)).toEqual([])
   })
 
-  it('is kept whole or not at all', async () => {
+  it('is stored whole or not at all', async () => {
     const date = school.freshDay()
     const marks = [
       ...marksOf('1A', 2),
       { studentId: marksOf('1A', 3)[2]?.studentId ?? 0, present: true, base: 3_000_000_000 },
     ]
-    // The base of the last mark does not fit its column; the schema refuses such a body before it comes here.
+    // The base of the last mark does not fit its column; over HTTP the schema would refuse such a body.
     await expect(markAs(school.actor('admin'), { date, marks })).rejects.toThrow()
     expect(await school.marksOf(date)).toEqual([])
     expect(await school.historyOf(date)).toEqual([])
@@ -183,7 +183,7 @@ describe('a class mark that cannot be', () => {
 })
 
 describe('students who are not where the mark says', () => {
-  it('in a foreign class are refused for a teacher each for himself, with the reason in the history', async () => {
+  it('in another’s class are rejected one by one for a teacher, with the reason in the history', async () => {
     const date = school.freshDay()
     const [own, foreign] = [...marksOf('1A', 1), ...marksOf('3B', 1)] as [Mark, Mark]
     const missing = { studentId: 999_999, present: true }
@@ -202,7 +202,7 @@ describe('students who are not where the mark says', () => {
     ])
   })
 
-  it('are still marked by the office after they moved, in their present class', async () => {
+  it('who have moved are still marked by the office, in their present class', async () => {
     const date = school.freshDay()
     const [moved] = school.studentsOf('4F')
     const marks = [{ studentId: moved?.id ?? 0, present: true }]
@@ -210,7 +210,7 @@ describe('students who are not where the mark says', () => {
     expect(await school.marksOf(date)).toMatchObject([{ classId: moved?.classId }])
   })
 
-  it('are refused once deleted, which the history keeps', async () => {
+  it('are rejected once deleted, which the history records', async () => {
     const date = school.freshDay()
     const [gone, here] = marksOf('1C', 2) as [Mark, Mark]
     const setDeleted = (deletedAt: string | null) =>
@@ -231,7 +231,7 @@ describe('two devices that mark an unmarked class at the same moment', () => {
       const replies = await Promise.all(
         devices.map((actor, index) => {
           const marks = marksOf('1A', 30).map((mark) => ({ ...mark, present: mark.studentId % 3 !== index, base: 0 }))
-          // Each sends in another order, which must not make them wait for each other crosswise.
+          // Each sends in another order, which must not cause a deadlock.
           return markAs(actor, { date, marks: index === 1 ? marks.toReversed() : marks })
         }),
       )

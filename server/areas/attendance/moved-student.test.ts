@@ -16,7 +16,7 @@ import { openTestSchool, type TestSchool } from '../test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 import { attendanceReportHandlers } from './reports.handlers.ts'
 
-/** A school week up to its third day, on which it is ten in the morning. */
+/** The first three days of a school week; it is ten in the morning on the third. */
 const [SATURDAY, SUNDAY, MONDAY] = ['2026-09-12', '2026-09-13', '2026-09-14'] as const
 const at = (day: string, time: string): string => `${day}T${time}:00+03:00`
 const MOVED = at(SUNDAY, '09:00')
@@ -33,7 +33,7 @@ beforeAll(async () => {
   school = await openTestSchool(database.db, handlers, { students: 840 })
 })
 afterAll(() => database.close())
-// Everybody of 1A has one test as the student who moves.
+// Each test uses another student of 1A as the one who moves.
 beforeEach(() => {
   student = school.studentsOf('1A').find(({ id }) => id > (student ?? 0))!.id
 })
@@ -45,7 +45,7 @@ const move = async (to: string, moment = MOVED) => {
   return school.call(transferStudent, school.actor('office'), input, { now: Date.parse(moment) })
 }
 
-/** What a device says it wrote then; it arrives on Monday. */
+/** The origin of a mark by the device's clock; it arrives on Monday. */
 const writtenAt = (madeAt: string) => ({ write: { id: `AAA-${++writes}`, version: 1, madeAt } })
 
 type Mark = { present?: boolean; remark?: string; base?: number }
@@ -95,7 +95,7 @@ const monthOf = async (name: string): Promise<number> => {
 }
 
 describe('a student who moves in the middle of a week', () => {
-  it('was absent in the old class before and in the new one after, in every report', async () => {
+  it('was absent in the old class before the move and in the new one after it, in every report', async () => {
     const before = [await monthOf('1A'), await monthOf('1B')]
     await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))
     await move('1B')
@@ -112,26 +112,26 @@ describe('a student who moves in the middle of a week', () => {
     expect(found.map(({ className }) => className)).toEqual(['1A'])
   })
 
-  it('belongs on a day that arrives late to the class of that day, whose teacher marked it', async () => {
+  it('belongs to the class of that day, whose teacher marked it, when a mark arrives late', async () => {
     await move('1B')
     expect(await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))).toMatchObject({ outcome: 'applied' })
-    // The office's own word on a day gone by, made after the move.
+    // The office's own mark for a past day, made after the move.
     await mark('office', SATURDAY, at(MONDAY, '09:00'), { ...SICK, remark: 'Absent - Travel', base: 1 })
     expect(await markedClass(SATURDAY)).toBe(classIdOf('1A'))
     expect((await reported()).old).toEqual({ year: 1, list: [SATURDAY] })
     expect((await reported()).new).toEqual({ year: 0, list: [] })
   })
 
-  it('belongs on the day of the move to the class in which it was marked', async () => {
+  it('belongs on the day of the move to the class in which the mark was made', async () => {
     await move('1B')
     await mark('teacher', SUNDAY, at(SUNDAY, '08:00'))
     expect(await markedClass(SUNDAY)).toBe(classIdOf('1A'))
-    // Who knows that mark and corrects it says nothing about the class.
+    // A correction on that mark does not name the class.
     await mark('office', SUNDAY, at(SUNDAY, '09:30'), { present: true, base: 1 })
     expect(await markedClass(SUNDAY)).toBe(classIdOf('1A'))
   })
 
-  it('and is corrected afterwards leaves the mark with the class of its day', async () => {
+  it('leaves a mark with the class of its day when it is corrected afterwards', async () => {
     const { attendance } = await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))
     await move('1B')
     const correction = { params: { id: attendance.id }, body: { present: false, remark: 'Absent - Travel' } }
@@ -140,7 +140,7 @@ describe('a student who moves in the middle of a week', () => {
     expect((await reported()).old.list).toEqual([SATURDAY])
   })
 
-  it('twice belongs to the class of each day, and a move that was taken back never was', async () => {
+  it('belongs to the class of each day after two moves, and a move that was undone does not count', async () => {
     await move('1B', at(SATURDAY, '12:00'))
     const second = await move('1C', at(SUNDAY, '12:00'))
     for (const day of [SATURDAY, SUNDAY]) await mark('office', day, at(day, '08:00'))
@@ -152,7 +152,7 @@ describe('a student who moves in the middle of a week', () => {
   })
 })
 
-it('a call about an absence stays with it when the student moves, whichever comes first', async () => {
+it('a call about an absence stays with the absence when the student moves, whichever comes first', async () => {
   await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))
   const call = (callStatus: 'Missed' | 'Completed', time: string) =>
     school.call(saveCallInfo, school.actor('attendance'), {
@@ -169,7 +169,7 @@ it('a call about an absence stays with it when the student moves, whichever come
 })
 
 describe('the teacher of the class that a student has left', () => {
-  it('on a tablet that has not heard of it marks the others; this one is named, refused, and kept in the history', async () => {
+  it('on a tablet without the move marks the others; this student is named, rejected, and in the history', async () => {
     await move('1B')
     const [other] = school.studentsOf('1A').toReversed()
     const marks = [student, other!.id].map((studentId) => ({ studentId, ...SICK, base: 0 }))
@@ -185,13 +185,13 @@ describe('the teacher of the class that a student has left', () => {
     ])
   })
 
-  it('alone is refused for a day after it, also when her mark says nothing of when it was made', async () => {
+  it('is refused when marking that student alone for a later day, also without a time of making', async () => {
     await move('1B')
     expect(await refusal(mark('teacher', MONDAY, at(MONDAY, '07:30')))).toBe('notYourClass')
     expect(await refusal(mark('teacher', SUNDAY, at(SUNDAY, '09:30')))).toBe('notYourClass')
     const body = { studentId: student, date: MONDAY, ...SICK }
     expect(await refusal(school.call(markAttendance, school.actor('teacher'), { body }))).toBe('notYourClass')
-    // A device whose clock is behind is believed about the time, which is why a day alone would not do.
+    // The server believes a device with a slow clock, which is why the day alone is not enough.
     expect(await refusal(mark('teacher', MONDAY, at(SATURDAY, '07:30')))).toBe('notYourClass')
   })
 

@@ -22,7 +22,7 @@ import { attendanceReportHandlers } from './reports.handlers.ts'
 let school: TestSchool
 let database: Database
 
-// Eight weeks of the demo school are marked, up to the day before.
+// The demo school has eight weeks of marks, up to the day before.
 beforeAll(async () => {
   database = await openTestDatabase()
   const handlers = [...attendanceHandlers, ...attendanceReportHandlers]
@@ -44,8 +44,8 @@ const markWhole = (className: string, date: string, absent: readonly number[] = 
   })
 const absentOf = (name: string, date?: string) => school.call(listAbsentees, school.actor(name), { query: { date } })
 
-describe('the absent of a day', () => {
-  it('come with the classes that are not marked yet, and those that are only partly', async () => {
+describe('the absence list of a day', () => {
+  it('includes the classes that are unmarked or only partly marked', async () => {
     const [first, second] = idsOf('1A')
     await mark('office', first!, TODAY, false)
     const before = await school.call(listAbsentToday, school.actor('admin'), {})
@@ -59,13 +59,13 @@ describe('the absent of a day', () => {
     expect(after.unmarkedClasses.map(({ className }) => className)).not.toContain('1A')
   })
 
-  it('are for a teacher those of her classes alone, as are the unmarked classes', async () => {
+  it('shows a teacher her own classes only, also among the unmarked ones', async () => {
     const day = await absentOf('teacher')
     expect(day.unmarkedClasses.map(({ className }) => className)).toEqual(['2A'])
     expect(day.students.every(({ className }) => ['1A', '2A'].includes(className))).toBe(true)
   })
 
-  it('say when there is no school on it', async () => {
+  it('says when there is no school that day', async () => {
     expect((await absentOf('admin', '2026-09-11')).closed).toBe('Friday')
     expect((await absentOf('admin', '2026-09-13')).closed).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('the absent of a day', () => {
     await database.db.update(students).set({ createdAt: was }).where(eq(students.id, someone!))
   })
 
-  it('stay with the class of their day when the student moves in the middle of a week', async () => {
+  it('keeps absences with the class of their day when the student moves in the middle of a week', async () => {
     const [id] = idsOf('3A')
     const [from, to] = [school.studentsOf('3A')[0]!.classId, school.studentsOf('3B')[0]!.classId]
     await mark('office', id!, TODAY, false)
@@ -112,7 +112,7 @@ describe('the absent of a day', () => {
 })
 
 describe('the daily overview', () => {
-  it('has every mark by class with its marker, and a rate of what was marked', async () => {
+  it('has every mark by class with its maker, and the rate of the marked students', async () => {
     await markWhole('2A', TODAY, [idsOf('2A')[0]!])
     const overview = await school.call(dailyOverview, school.actor('teacher'), { query: {} })
     const group = overview.classes.find(({ className }) => className === '2A')
@@ -133,7 +133,7 @@ describe('summaries', () => {
   const month = (name: string) =>
     school.call(classAttendanceSummary, school.actor(name), { query: { month: 8, year: 2026 } })
 
-  /** Absences of the seed in August on school days, by class. */
+  /** Absences of the seed on school days in August, by class. */
   const seeded = () => {
     const counts = new Map<number, number>()
     for (const { classId, date, present } of school.attendance)
@@ -165,7 +165,7 @@ describe('summaries', () => {
     await database.db.update(schoolCalendar).set({ holidays: [] })
   })
 
-  it('are for a teacher those of her classes, and another class is not there', async () => {
+  it('show a teacher her classes, and answer not found for others', async () => {
     expect((await month('teacher')).summary.map(({ className }) => className)).toEqual(['1A', '2A'])
     const foreign = { params: { classId: school.studentsOf('3B')[0]!.classId }, query: {} }
     await expect(school.call(classMonthlySummary, school.actor('teacher'), foreign)).rejects.toMatchObject({
@@ -189,10 +189,10 @@ describe('summaries', () => {
   })
 })
 
-describe('the most absent', () => {
+describe('the list of most absent students', () => {
   const top = (name: string, query: object) => school.call(listTopAbsent, school.actor(name), { query })
 
-  it('are counted right, the most first, with their latest absences', async () => {
+  it('is counted right, the most absent first, with their latest absences', async () => {
     const { students: found, total } = await top('admin', { minimum: 3, endDate: '2026-09-13' })
     expect(found.length).toBe(total)
     const counts = found.map(({ totalAbsences }) => totalAbsences)
@@ -205,7 +205,7 @@ describe('the most absent', () => {
     }
   })
 
-  it('with a minimum of none has everybody, within the limit', async () => {
+  it('with a minimum of zero has everybody, up to the limit', async () => {
     expect((await top('admin', { minimum: 0 })).total).toBe(school.students.length)
     expect((await top('admin', { minimum: 0, limit: 5 })).students).toHaveLength(5)
     const own = await top('teacher', { minimum: 0 })
@@ -217,7 +217,7 @@ describe('the absent report', () => {
   const report = (name: string, startDate = TODAY, endDate = TODAY) =>
     school.call(absentReport, school.actor(name), { query: { startDate, endDate } })
 
-  it('has every attempt to call, and the newest counts however late an older one arrives', async () => {
+  it('has every attempt to call; the newest counts, however late an older one arrives', async () => {
     const [id] = idsOf('4B')
     await mark('office', id!, TODAY, false)
     const note = (callStatus: 'Missed' | 'Completed', callTime: string) =>
@@ -232,14 +232,14 @@ describe('the absent report', () => {
     expect(found?.phone).toBe(school.students.find((student) => student.id === id)?.phone)
   })
 
-  it('takes the school’s time for an attempt from the future', async () => {
+  it('takes the school’s time for an attempt whose time is in the future', async () => {
     const [, id] = idsOf('4B')
     const body = { studentId: id!, date: TODAY, callStatus: 'Missed' as const, callTime: '2027-01-01T00:00:00Z' }
     const { call } = await school.call(saveCallInfo, school.actor('office'), { body })
     expect(call.callTime).toBe('2026-09-14T07:00:00.000Z')
   })
 
-  it('has no phones for a teacher, and says which days are not marked whole', async () => {
+  it('has no phones for a teacher, and says which days are not fully marked', async () => {
     const { records, unmarkedDays } = await report('teacher', '2026-09-10', TODAY)
     expect(records.length).toBeGreaterThan(0)
     expect(records.every((record) => !('phone' in record))).toBe(true)
@@ -254,7 +254,7 @@ describe('the absent report', () => {
   })
 })
 
-it('a parent reads the own children, with totals and streaks, and nobody else', async () => {
+it('a parent reads her own children’s records, with totals and streaks, and nobody else’s', async () => {
   const children = await school.call(listParentAttendance, school.actor('parent'), {})
   const own = school.guardians.map(({ studentId }) => studentId)
   expect(children.map(({ studentId }) => studentId)).toEqual(own)

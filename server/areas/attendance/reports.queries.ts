@@ -19,10 +19,10 @@ import { schoolToday } from '../school-time.ts'
 import { hasClass, scopeOf, studentsIn } from '../scope.ts'
 import { readRecords } from './attendance.queries.ts'
 
-/** One parameter, however many days there are. */
+/** One SQL parameter, however many days there are. */
 const isOneOf = (days: readonly string[]): SQL => sql`${attendance.date} = any(${sql.param([...days])}::date[])`
 
-/** The classes that the caller may see, each with the marks it was given on these days. */
+/** The classes that the caller may see, each with its marks of these days. */
 export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when): Promise<ClassMonth> => {
   const days = schoolDaysOf(await readCalendar(tx), { ...when, today: schoolToday(env) })
   const scope = await scopeOf(tx, actor)
@@ -51,7 +51,7 @@ export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when
   return { ...when, schoolDays: days.length, summary: summary.toSorted(byClassName) }
 })
 
-/** A class's students, those who left it included as far as the caller may see them, with their absences by month. */
+/** A class's students with their absences by month, including those who left it, as far as the caller may see them. */
 export const classYearInSql = inSql(classYear, async ({ tx, actor, env }, asked): Promise<ClassYear | null> => {
   const { classId, year } = asked
   const scope = await scopeOf(tx, actor)
@@ -108,7 +108,7 @@ type TopRow = {
   recent: string[]
 }
 
-/** Students with the most absences on school days; only the listed ones' latest absences are looked up. */
+/** Students with the most absences on school days; the latest absences are read for the listed ones only. */
 export const topAbsentInSql = inSql(topAbsent, async ({ tx, actor, env }, asked): Promise<TopAbsent> => {
   const { from, to } = daysOfTop(asked, atNow(env))
   const days = schoolDaysBetween(await readCalendar(tx), from, to)
@@ -170,7 +170,7 @@ async function readRecent(tx: Db, ids: readonly number[], days: readonly string[
   return of
 }
 
-/** The caller's own children with every record. */
+/** The caller's own children with all their records. */
 export async function readChildren({ tx, actor }: Pick<Reading, 'tx' | 'actor'>): Promise<ChildAttendance[]> {
   const children = await tx
     .select({ studentId: students.id, fullname: students.fullname, className: classes.name })

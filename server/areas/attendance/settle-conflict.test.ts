@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const STUDENT = 1
 
-/** Marked present by the office, challenged as absent by the teacher of 1A on another device. */
+/** A mark "present" by the office, challenged as "absent" by the teacher of 1A on another device. */
 async function makeConflict(challenger = 'teacher') {
   const date = school.freshDay()
   const body = { studentId: STUDENT, date, present: true }
@@ -32,8 +32,8 @@ async function makeConflict(challenger = 'teacher') {
 const settleAs = (name: string, id: number, keep: 'standing' | 'challenger') =>
   school.call(settleConflict, school.actor(name, 'EEE'), { params: { id }, body: { keep } })
 
-describe('settling a difference', () => {
-  it('for the challenger corrects the record and keeps that in the history', async () => {
+describe('settling a conflict', () => {
+  it('for the challenger corrects the record, and the history shows it', async () => {
     const { date, id } = await makeConflict()
     await settleAs('office', id, 'challenger')
     expect(await school.marksOf(date)).toMatchObject([
@@ -56,21 +56,21 @@ describe('settling a difference', () => {
     expect(await school.conflictsOf(date)).toMatchObject([{ kept: 'standing', settledBy: school.actor('teacher').id }])
   })
 
-  it('is done once', async () => {
+  it('is possible once', async () => {
     const { date, id } = await makeConflict()
     await settleAs('attendance', id, 'standing')
     await expect(settleAs('admin', id, 'challenger')).rejects.toMatchObject({ code: 'alreadySettled' })
     expect(await school.marksOf(date)).toMatchObject([{ present: true, revision: 1 }])
   })
 
-  it('at the same moment by two people is done by one of them', async () => {
+  it('at the same moment by two people succeeds for one of them', async () => {
     const { date, id } = await makeConflict()
     const both = await Promise.allSettled([settleAs('office', id, 'challenger'), settleAs('teacher', id, 'challenger')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await school.marksOf(date)).toMatchObject([{ revision: 2 }])
   })
 
-  it('is for the two markers, and for all other staff but teachers', async () => {
+  it('is allowed to the two makers, and to all other staff but teachers', async () => {
     for (const name of ['admin', 'academy', 'attendance', 'office', 'teacher']) {
       const { id } = await makeConflict()
       expect(await settleAs(name, id, 'standing')).toEqual({ message: 'Status updated' })
@@ -82,7 +82,7 @@ describe('settling a difference', () => {
     expect(await hear(id)).toEqual(await hear(999_999))
   })
 
-  it('is about the newest challenge: one that was replaced meanwhile cannot be settled unseen', async () => {
+  it('applies to the newest challenge: one that was replaced meanwhile cannot be settled unseen', async () => {
     const { date, id } = await makeConflict()
     const again = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
     const challenge = { body: again }
@@ -102,7 +102,7 @@ describe('settling a difference', () => {
     ])
   })
 
-  it('and challenging at the same moments block nobody for good and leave one open difference', async () => {
+  it('and challenging at the same moments cause no deadlock and leave one open conflict', async () => {
     for (let round = 0; round < 5; round++) {
       const { date, id } = await makeConflict()
       const body = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
@@ -119,11 +119,11 @@ describe('settling a difference', () => {
     }
   })
 
-  it('is still for the marker after the student has left her class', async () => {
+  it('is still allowed to the maker after the student has left her class', async () => {
     const { date, id } = await makeConflict()
     await database.db.update(students).set({ classId: 12 }).where(eq(students.id, STUDENT))
     await settleAs('teacher', id, 'challenger')
-    // The mark stays with the class in which the day was marked.
+    // The mark stays with the class in which it was made.
     expect(await school.marksOf(date)).toMatchObject([{ present: false, classId: 1 }])
     await database.db.update(students).set({ classId: 1 }).where(eq(students.id, STUDENT))
   })

@@ -6,7 +6,10 @@ import type { Actor } from '../../handle.ts'
 import { applyMarks, lockStudents, stampOf, type MarkContext } from './apply-marks.ts'
 import type { StoredConflict } from './attendance.rows.ts'
 
-/** The two markers may settle a difference, also when the student has left their class; and all but teachers may. */
+/**
+ * Loads a conflict that the caller may settle: the two makers, also when the student has left their class, and all
+ * staff but teachers.
+ */
 async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredConflict> {
   const [found] = await tx
     .select({ conflict: attendanceConflicts })
@@ -18,7 +21,7 @@ async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredCon
   return found.conflict
 }
 
-/** The standing mark goes on to count; that somebody found it to be the true one stands in the history. */
+/** Notes in the history that somebody has confirmed the standing mark, which goes on to count. */
 async function noteKept(context: MarkContext, conflict: StoredConflict): Promise<void> {
   const { studentId, classId, date, standingPresent: present, standingRemark: remark } = conflict
   await context.tx.insert(attendanceHistory).values({
@@ -34,12 +37,12 @@ async function noteKept(context: MarkContext, conflict: StoredConflict): Promise
   })
 }
 
-/** Says which of two marks is true. The challenger's takes effect as a correction; the standing one only stays. */
+/** Settles a conflict. The challenger's mark takes effect as a correction; the standing one stays as it is. */
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
   const { tx, actor, env } = context
   const conflict = await findConflict(tx, actor, id)
   const { studentId, date, challengerPresent, challengerRemark } = conflict
-  // As every writer of marks: the student first, then what hangs on him, so that none waits for another crosswise.
+  // As every writer of marks does, to avoid deadlocks: the student first, then the rows about him.
   await lockStudents(tx, [studentId])
   const settled = await tx
     .update(attendanceConflicts)

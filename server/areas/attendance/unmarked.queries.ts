@@ -7,13 +7,13 @@ import { schoolToday } from '../school-time.ts'
 import { joinedOn } from '../school/students.queries.ts'
 import { studentScope } from '../scope.ts'
 
-/** School days of a period, up to today, on which some class is not marked whole, and how many such classes each has. */
+/** School days of a period, up to today, on which some class is not fully marked, with the number of such classes. */
 export async function readUnmarkedDays(reading: Reading, from: string, to: string) {
   const { tx, actor } = reading
   const today = schoolToday(reading.env)
   const days = schoolDaysBetween(await readCalendar(tx), from, to < today ? to : today)
   if (days.length === 0) return []
-  // Marks are counted once a class and day, students once a class and day of joining it: no row is looked at twice.
+  // Marks are counted once per class and day, students once per class and day of joining it: no row is read twice.
   const answer = (await tx.execute(sql`
     with own as (
       select ${students.id} as id, ${students.classId} as class_id,

@@ -32,7 +32,7 @@ afterAll(() => database.close())
 
 const NOW = Date.parse('2026-09-14T07:00:00Z')
 let minutes = 0
-/** A moment after all that was used before, so that what a test did stands first in the list. */
+/** A time after all earlier ones, so that the changes of a test come first in the list. */
 const later = () => ({ now: NOW + ++minutes * 60_000 })
 
 const admin = () => school.actor('admin', 'ADM')
@@ -50,8 +50,8 @@ async function markOne(
   return (await school.call(markAttendance, school.actor(who, device), { body: mark }, later())).attendance
 }
 
-describe('marks in the list of the latest changes', () => {
-  it('of a class are told as one, and each of them when asked', async () => {
+describe('marks in the audit log', () => {
+  it('of a class are one line, and can be listed one by one', async () => {
     const date = school.freshDay()
     const marks = school.studentsOf('1A').map(({ id }, index) => ({ studentId: id, present: index > 0 }))
     const write = { id: 'T1A-1', version: 1, madeAt: '2026-09-13T05:00:00Z' }
@@ -78,7 +78,7 @@ describe('marks in the list of the latest changes', () => {
     ])
   })
 
-  it('say that the device doubted its clock, told as one and each', { tags: ['fault:clock-doubted'] }, async () => {
+  it('say that the device doubted its clock, as one and each', { tags: ['fault:clock-doubted'] }, async () => {
     const date = school.freshDay()
     const marks = school.studentsOf('1A').map(({ id }) => ({ studentId: id, present: true }))
     const write = { id: 'T1A-2', version: 1, madeAt: '2026-09-11T05:00:00Z', clock: 'behind' as const }
@@ -94,7 +94,7 @@ describe('marks in the list of the latest changes', () => {
     expect(new Set(each.map(({ clock }) => clock))).toEqual(new Set(['behind']))
   })
 
-  it('that differed from what the school had are told apart from those that count', async () => {
+  it('that conflicted are listed apart from those that count', async () => {
     const date = school.freshDay()
     await markOne({ date, present: true, remark: '' })
     const marks = school
@@ -112,7 +112,7 @@ describe('marks in the list of the latest changes', () => {
     expect(lost).toMatchObject({ before: {}, after: { present: false, remark: 'Absent - Sick' } })
   })
 
-  it('are not told twice where they are corrected', async () => {
+  it('are not listed twice when they are corrected', async () => {
     const { id, date } = await markOne({ date: school.freshDay() })
     await school.call(correctAttendance, admin(), { params: { id }, body: { present: true, remark: 'late' } }, later())
     expect(await database.db.$count(audit)).toBe(0)
@@ -122,7 +122,7 @@ describe('marks in the list of the latest changes', () => {
 
 describe('the history of one mark', () => {
   it(
-    'has every mark, difference, settlement, correction and deletion, with the old and the new',
+    'has every mark, conflict, settlement, correction and deletion, with old and new values',
     { tags: ['promise:audit-trail'] },
     async () => {
       const { id, date } = await markOne({ date: school.freshDay(), present: true, remark: '' })
@@ -169,12 +169,12 @@ describe('the history of one mark', () => {
     },
   )
 
-  it('of a mark that never was is empty', async () => {
+  it('of a mark that never existed is empty', async () => {
     expect(await historyOf('attendance', 999_999)).toEqual([])
   })
 })
 
-it('a call is told with its outcome, whose absence it was about and when it was made', async () => {
+it('a call is listed with its outcome, the absence it was about and its time', async () => {
   const date = school.freshDay()
   const body = {
     studentId: 1,
@@ -196,7 +196,7 @@ it('a call is told with its outcome, whose absence it was about and when it was 
   expect(await historyOf('calls', Number(row?.key))).toMatchObject([{ id: row?.id }])
 })
 
-it('one kind of record, or one person, can be asked for alone', async () => {
+it('the audit log can be filtered by kind of record and by person', async () => {
   await school.call(saveCalendar, admin(), { body: { weekend: [5], holidays: [], base: 1 } }, later())
   expect((await latest()).map(({ entity }) => entity)).toEqual(
     expect.arrayContaining(['attendance', 'calls', 'calendar']),
@@ -207,8 +207,8 @@ it('one kind of record, or one person, can be asked for alone', async () => {
   expect(new Set((await latest({ actorId: String(office) })).map(({ actor }) => actor.id))).toEqual(new Set([office]))
 })
 
-describe('older changes', () => {
-  it('follow page by page, none twice and none left out, also where many are of one instant', async () => {
+describe('older changes in the audit log', () => {
+  it('follow page by page, none twice and none left out, also with many at one instant', async () => {
     const at = '2020-01-01T06:00:00.000Z'
     const [studentId, classId, actorId] = [1, 1, school.actor('office').id]
     const some = Array.from({ length: 120 }, (_, index) => index)
@@ -248,7 +248,7 @@ describe('older changes', () => {
     )
   })
 
-  it('are found by a student in any spelling, out of the class that she was marked with', async () => {
+  it('are found by a student’s name in any spelling, as the mark of that student alone', async () => {
     const date = school.freshDay()
     const pupils = school.studentsOf('1A')
     const marks = pupils.map(({ id }) => ({ studentId: id, present: true }))
@@ -261,7 +261,7 @@ describe('older changes', () => {
     expect(await latest({ search: 'Nobody Atall' })).toEqual([])
   })
 
-  it('are found by who made them, by the device and by the number of a record', async () => {
+  it('are found by their maker, by the device and by the number of a record', async () => {
     const teacher = school.actor('teacher', 'QQQ')
     await markOne({ date: school.freshDay() }, 'teacher', 'QQQ')
     await database.db.insert(audit).values({
@@ -281,7 +281,7 @@ describe('older changes', () => {
     expect(await latest({ search: '987654' })).toMatchObject([{ entity: 'classes', key: '987654' }])
   })
 
-  it('are those of the days that are asked for, as many as are asked for', async () => {
+  it('are limited to the days and the number that are requested', async () => {
     const at = '2018-03-04T21:30:00.000Z'
     const change = {
       actorId: admin().id,
@@ -301,15 +301,15 @@ describe('older changes', () => {
   })
 
   it.each(['x', '2020-01-01T06:00:00Z', 'yesterday/mark-1', '2020-01-01T06:00:00Z/mark-0', '2020-01-01T06:00:00Z/x-1'])(
-    'are not asked for after %s',
+    'are refused for the cursor %s',
     (before) => {
       expect(listLatestAudit.query.safeParse({ before }).success).toBe(false)
     },
   )
 })
 
-describe('a change', () => {
-  it('says whose record it is, of students and accounts, and of others nothing', async () => {
+describe('a change in the audit log', () => {
+  it('names the student or account that it is about, and nothing for other records', async () => {
     const [student, teacher] = [school.students[1]!, school.actor('teacher')]
     const at = new Date(later().now).toISOString()
     const change = { at, actorId: admin().id, deviceCode: 'ADM', endpoint: 'test', before: {}, after: { x: 1 } }

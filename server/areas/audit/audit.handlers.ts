@@ -6,7 +6,7 @@ import { readChangesOf, readLatestChanges } from './changes-trail.ts'
 import { readLatestMarks, readMarkHistory, readMarksOfWrite } from './marks-trail.ts'
 import { byPlace, findPeople } from './trail.ts'
 
-/** Before and after all changes. */
+/** Before and after all possible days. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
 
 export const auditHandlers = [

@@ -6,7 +6,7 @@ import { isAsked, MOST, rowsAfter, type LatestAsked } from './trail.ts'
 
 type Entry = Pick<typeof audit.$inferSelect, 'entity' | 'key'>
 
-/** The names of the students and of whoever has the accounts, of those entries that are about one. */
+/** Names the student or account that each entry is about. */
 async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: Entry) => string | undefined> {
   const idsOf = (entity: Audited): number[] => [
     ...new Set(entries.filter((entry) => entry.entity === entity).map(({ key }) => Number(key))),
@@ -54,7 +54,7 @@ async function readChanges(tx: Db, condition: SQL | undefined, most: number): Pr
     at: change.at,
     madeAt: change.madeAt,
     ...(change.clock && { clock: change.clock }),
-    // What the server noticed by itself has nobody's number.
+    // Changes that the server made by itself have no account.
     actor: { id: change.actorId || null, fullName: actorName ?? '' },
     deviceCode: change.deviceCode,
     endpoint: change.endpoint,
@@ -71,7 +71,7 @@ export const readChangesOf = (tx: Db, entity: Audited, key: number): Promise<Lat
 
 export function readLatestChanges(tx: Db, entity: Audited | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const { where, having } = rowsAfter(asked.before, 'change', audit.at, audit.id)
-  // Corrections of marks used to be kept here as well; they stand in the history of marks.
+  // Earlier releases stored corrections of marks here too; the history of marks has them.
   const isOfKind = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
   const columns = { at: audit.at, actor: audit.actorId, device: audit.deviceCode }
   const isWanted = isAsked(asked, columns, ({ studentIds, typed }) =>

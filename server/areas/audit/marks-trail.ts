@@ -12,7 +12,7 @@ import { isAsked, isOfStudents, MOST, rowsAfter, type LatestAsked } from './trai
 type StoredMark = typeof history.$inferSelect
 type Stamp = Pick<StoredMark, 'outcome' | 'kind' | 'endpoint' | 'madeAt' | 'markedAt' | 'markedBy' | 'deviceCode'>
 
-/** Marks that were kept before the call was noted with them. */
+/** The call that made a mark; older rows do not name it. */
 const endpointOf = ({ endpoint, outcome, kind }: Stamp): string => {
   if (endpoint) return endpoint
   if (outcome === 'deleted') return deleteAttendance.id
@@ -30,7 +30,7 @@ const toRow = (stamp: Stamp, { clock, markerName }: { clock: ClockDoubt | null; 
   outcome: stamp.outcome,
 })
 
-/** The old and the new of a mark; one that does not count changed nothing, so it has no old. */
+/** Old and new values of a mark; one that does not count changed nothing, so it has no old values. */
 function changeOf(mark: StoredMark, earlier: Pick<StoredMark, 'present' | 'remark'> | null) {
   const { present, remark, outcome } = mark
   if (outcome === 'deleted') return { before: { present, remark }, after: { present: null, remark: null } }
@@ -83,13 +83,13 @@ async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAudi
   }))
 }
 
-/** A mark's whole history. The record is one student's day, which a mark after a deletion shares with the one before. */
+/** A mark's whole history. A record is one student's day, so a mark after a deletion has the same record. */
 export async function readMarkHistory(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [mark] = await tx.select().from(attendance).where(eq(attendance.id, id))
   return mark ? readMarks(tx, and(eq(history.studentId, mark.studentId), eq(history.date, mark.date))) : []
 }
 
-/** What the marks of one write that became of the same have in common; they are told as one. */
+/** The columns that group the marks of one write with one outcome into one line. */
 const OF_ONE_WRITE = {
   markedAt: history.markedAt,
   writeId: history.writeId,
@@ -105,7 +105,7 @@ const OF_ONE_WRITE = {
 
 type Write = Pick<StoredMark, keyof typeof OF_ONE_WRITE>
 
-/** Each of the marks that the list tells as one under this number. */
+/** The marks that the list shows as the one line with this number. */
 export async function readMarksOfWrite(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [write] = await tx.select(OF_ONE_WRITE).from(history).where(eq(history.id, id))
   if (!write) return []
@@ -125,7 +125,7 @@ type Told = Write & {
   markerName: string | null
 }
 
-/** A class that was marked, in one line. */
+/** The line for a class that was marked. */
 const toWriteRow = (told: Told): LatestAuditRow => ({
   ...toRow(told, told),
   id: `mark-${told.id}`,
@@ -136,7 +136,7 @@ const toWriteRow = (told: Told): LatestAuditRow => ({
   marks: told.marks,
 })
 
-/** The latest marks by their writes: a class that was marked is one change. */
+/** The latest marks grouped by write: marking a class is one change. */
 export async function readLatestMarks(tx: Db, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const id = sql<number>`max(${history.id})`
   const { where, having } = rowsAfter(asked.before, 'mark', history.markedAt, id)

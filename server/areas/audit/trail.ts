@@ -7,10 +7,10 @@ import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { isWithin } from '../school-time.ts'
 
-/** More changes of one record than anybody reads, and more marks than one write may hold. */
+/** Above the number of changes of any record, and of marks of any write. */
 export const MOST = 1_000
 
-/** People and what else a search has found. */
+/** The people that a search means, and the text itself. */
 export type Found = { userIds: readonly number[]; studentIds: readonly number[]; typed: string }
 
 export type LatestAsked = {
@@ -27,7 +27,7 @@ const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
 
 type Source = { at: PgColumn; actor: PgColumn; device: PgColumn }
 
-/** Of a source what is asked for, wherever the list begins; `isFound` says what of it a search finds besides. */
+/** The filter of one source, without paging; `isFound` adds what the search matches in this source. */
 export function isAsked(
   { actorId, days, found, env }: LatestAsked,
   { at, actor, device }: Source,
@@ -42,7 +42,7 @@ export function isAsked(
 
 export const isOfStudents = (column: PgColumn, { studentIds }: Found): SQL => isAmong(column, studentIds)
 
-/** Whom a search means, names in any spelling; a number is that of a record. */
+/** The people that a search means, names in any spelling; a number is looked up as the number of a record. */
 export async function findPeople(tx: Db, typed: string): Promise<Found> {
   const staff = await tx.select({ id: users.id, fullname: users.fullName }).from(users)
   const pupils = await tx
@@ -60,13 +60,13 @@ const rankOf = (source: TrailSource): number => TRAIL_SOURCES.indexOf(source)
 const rankOfRow = ({ id }: LatestAuditRow): number => TRAIL_SOURCES.findIndex((source) => id.startsWith(source))
 const numberOf = ({ id }: LatestAuditRow): number => Number(id.split('-')[1])
 
-/** The newest first; of the same instant by where they are kept, then by number. */
+/** Newest first; at the same instant by source, then by number. */
 export const byPlace = (a: LatestAuditRow, b: LatestAuditRow): number =>
   Date.parse(b.at) - Date.parse(a.at) || rankOfRow(a) - rankOfRow(b) || numberOf(b) - numberOf(a)
 
 /**
- * Which rows of a source come after a place in the list. `where` is by the instant alone, for the index; `having` is
- * what it leaves open, and stands apart because the number may be that of many rows together.
+ * The rows of a source after a position in the list. `where` uses the time alone, for the index; `having` decides the
+ * rest, and is separate because one number may stand for a group of rows.
  */
 export function rowsAfter(place: TrailPlace | undefined, source: TrailSource, at: PgColumn, id: PgColumn | SQL) {
   if (!place) return {}

@@ -36,7 +36,7 @@ const use = (token: string) => school.call({ path: '/student/classList', token }
 const tokenOf = (answer: { json: Record<string, unknown> }): string => String(answer.json['accessToken'])
 
 describe('signing in', () => {
-  it('gives token, user, device and school, whatever case the email is written in', async () => {
+  it('returns token, user, device and school, in whatever case the email is written', async () => {
     const answer = await school.tryLogin({ email: emailOf('Teacher').toUpperCase(), password: PASSWORD })
     expect(answer.json).toMatchObject({
       message: 'Login successful!',
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(readClaims(String(answer.json['Access_token']))).toMatchObject({ role: 'Teacher', rot: 1 })
   })
 
-  it('keeps the refresh token in a cookie that scripts and other sites cannot reach', async () => {
+  it('sets the refresh token in a cookie that scripts and other sites cannot read', async () => {
     const answer = await school.tryLogin({ email: emailOf('USER'), password: PASSWORD })
     const cookie = String(answer.headers['set-cookie'])
     for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/api/user/auth']) expect(cookie).toContain(part)
@@ -60,37 +60,37 @@ describe('signing in', () => {
     [{ email: 'x', password: PASSWORD }, 'Invalid email format'],
     [{ email: '', password: PASSWORD }, 'Email is required'],
     [{ email: 'a@b.so', password: '1234' }, 'Password must be at least 5 characters'],
-  ])('refuses %j in the words of the form', async (body, message) => {
+  ])('refuses %j with the messages of the form', async (body, message) => {
     expect((await school.tryLogin(body)).json).toMatchObject({ code: 'invalidInput', message })
   })
 
-  it('refuses fields that are not asked for', async () => {
+  it('refuses unknown fields', async () => {
     const answer = await school.tryLogin({ email: emailOf('USER'), password: PASSWORD, role: 'ADMIN' })
     expect(answer.code).toBe('invalidInput')
   })
 })
 
-describe('the device', () => {
-  it('is the same one again when it proves itself with its secret', async () => {
+describe('a device', () => {
+  it('is recognised when it proves itself with its secret', async () => {
     const { device } = await school.signIn('USER')
     expect(device.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}$/)
     expect((await school.signIn('Teacher', device)).device).toEqual(device)
   })
 
-  it('is a new one when the secret is wrong or the code unknown', async () => {
+  it('gets a new code when the secret is wrong or the code unknown', async () => {
     const { device } = await school.signIn('USER')
     const wrong = await school.signIn('USER', { ...device, secret: 'guessed' })
     expect(wrong.device.code).not.toBe(device.code)
     expect((await school.signIn('USER', { code: 'ZZZZ', secret: 'x' })).device.code).not.toBe('ZZZZ')
   })
 
-  it('keeps no secret on the server that could be used', async () => {
+  it('has no secret on the server that could be used to sign in', async () => {
     const { device } = await school.signIn('USER')
     const [row] = await school.db.select().from(devices).where(eq(devices.code, device.code))
     expect(row?.secretHash).not.toContain(device.secret)
   })
 
-  it('gets a new code on request, and what it made under the old one stays its own', async () => {
+  it('gets a new code on request, and still owns what it made under the old one', async () => {
     const { token, device } = await school.signIn('USER')
     const renewed = await school.call({ method: 'POST', path: '/sync/device', token })
     const given = renewed.json['device'] as SignedIn['device']
@@ -103,7 +103,7 @@ describe('the device', () => {
 })
 
 describe('the access token', () => {
-  it('is good for a quarter of an hour', async () => {
+  it('is valid for a quarter of an hour', async () => {
     const { token } = await school.signIn('ADMIN')
     school.clock.now += 15 * MINUTE - 1
     expect((await use(token)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('the access token', () => {
     expect((await refresh(cookie)).code).toBe('sessionExpired')
   })
 
-  it('ends at once when the account is ended', async () => {
+  it('ends at once when the account ends', async () => {
     const { token } = await school.signIn('ATTENDANCE')
     const account = eq(users.email, emailOf('ATTENDANCE'))
     await school.db
@@ -129,7 +129,7 @@ describe('the access token', () => {
     await school.db.update(users).set({ endedAt: null }).where(account)
   })
 
-  it('carries the role of the database, not the one it names', async () => {
+  it('gives the role that the database has, not the one in the token', async () => {
     const { token } = await school.signIn('ACADEMY')
     const account = eq(users.email, emailOf('ACADEMY'))
     await school.db.update(users).set({ role: 'PARENT' }).where(account)
@@ -138,14 +138,14 @@ describe('the access token', () => {
   })
 
   it.each(['', 'x', 'Bearer', 'Bearer x.y.z', 'Basic abc', `Bearer ${'A'.repeat(5000)}`])(
-    'is not %j',
+    'is refused as %j',
     async (authorization) => {
       const answer = await school.call({ path: '/student/classList', headers: { authorization } })
       expect([answer.status, answer.code]).toEqual([401, authorization ? 'sessionExpired' : 'notSignedIn'])
     },
   )
 
-  it('is refused when it was signed by somebody else or not at all', async () => {
+  it('is refused when somebody else signed it or nobody did', async () => {
     const { token } = await school.signIn('ADMIN')
     const [head, body] = token.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -156,7 +156,7 @@ describe('the access token', () => {
 })
 
 describe('exchanging the refresh cookie', () => {
-  it('gives a new token and the next cookie', async () => {
+  it('returns a new token and the next cookie', async () => {
     const { cookie } = await school.signIn('USER')
     const answer = await refresh(cookie)
     expect(answer.json['user']).toMatchObject({ email: emailOf('USER') })
@@ -164,7 +164,7 @@ describe('exchanging the refresh cookie', () => {
     expect((await use(tokenOf(answer))).status).toBe(200)
   })
 
-  it('gives the identical cookie again when its answer was lost three days ago', async () => {
+  it('returns the identical cookie again when its answer was lost three days ago', async () => {
     const { token, cookie } = await school.signIn('USER')
     await use(token)
     const lost = await refresh(cookie)
@@ -174,7 +174,7 @@ describe('exchanging the refresh cookie', () => {
     expect((await use(tokenOf(again))).status).toBe(200)
   })
 
-  it('lets many tabs ask at once, and gives them the same', async () => {
+  it('gives many tabs that ask at once the same cookie', async () => {
     const { cookie } = await school.signIn('USER')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(cookie)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -183,7 +183,7 @@ describe('exchanging the refresh cookie', () => {
   })
 
   it(
-    'ends the session for thief and owner when an old cookie comes back after its successor was in use',
+    'ends the session for thief and owner when an old cookie comes after its successor was used',
     { tags: ['attack:token-theft'] },
     async () => {
       const { cookie } = await school.signIn('USER')
@@ -196,7 +196,7 @@ describe('exchanging the refresh cookie', () => {
     },
   )
 
-  it('notes the use of a token once, not at every call', async () => {
+  it('stores the use of a token once, not at every call', async () => {
     const { token } = await school.signIn('USER')
     await use(token)
     school.clock.now += MINUTE
@@ -217,7 +217,7 @@ describe('exchanging the refresh cookie', () => {
     expect((await refresh(cookieOf(renewed))).code).toBe('sessionExpired')
   })
 
-  it('is refused without a cookie, with a forged one, and for a session that never was', async () => {
+  it('is refused without a cookie, with a forged one, and for an unknown session', async () => {
     const unknown = refreshTokenOf(SECRET, '00000000-0000-4000-8000-000000000000', 1)
     for (const cookie of ['', 'dugsi_refresh=x', `dugsi_refresh=${unknown}`]) {
       expect((await refresh(cookie)).code).toBe('sessionExpired')
@@ -225,7 +225,7 @@ describe('exchanging the refresh cookie', () => {
   })
 })
 
-it('signing out twice, or without ever having signed in, does no harm', async () => {
+it('signing out twice, or without having signed in, answers without an error', async () => {
   const { cookie } = await school.signIn('USER')
   await logout(cookie)
   const again = await logout(cookie)
@@ -234,7 +234,7 @@ it('signing out twice, or without ever having signed in, does no harm', async ()
   expect((await logout('')).status).toBe(200)
 })
 
-describe('calls by cookie', () => {
+describe('calls with the refresh cookie', () => {
   it.each(['https://evil.example', 'null', 'http://localhost.evil.example'])(
     'are refused from pages of %s',
     async (origin) => {
@@ -245,13 +245,13 @@ describe('calls by cookie', () => {
     },
   )
 
-  it.each(['http://localhost:80', 'https://app.school.example'])('are taken from %s', async (origin) => {
+  it.each(['http://localhost:80', 'https://app.school.example'])('are accepted from %s', async (origin) => {
     const { cookie } = await school.signIn('USER')
     expect((await refresh(cookie, { origin })).status).toBe(200)
   })
 })
 
-it('health tells name, version, epoch, time and school and how the server is, and is never stored', async () => {
+it('the health call returns name, version, epoch, time, school and checks, and is never cached', async () => {
   const answer = await school.call({ path: '/health' })
   expect(answer.json).toEqual({
     name: 'dugsi',

@@ -35,16 +35,19 @@ const accessTokenOf = (connection: Connection, user: Pick<User, 'id' | 'role'>, 
 const cookieSession = ({ connection }: RawContext, secret: string) =>
   readRefreshToken(secret, connection.cookie(REFRESH_COOKIE) ?? '')
 
-/** A password changed or an account ended while this one was being checked must not be survived by a new session. */
+/**
+ * Throws when the password was changed or the account ended while the password was being checked: no session may
+ * survive that.
+ */
 async function requireUnchanged(tx: Db, { id, passwordHash }: User): Promise<void> {
   const [now] = await tx.select().from(users).where(eq(users.id, id)).for('share')
   if (!now || now.endedAt || now.passwordHash !== passwordHash) throw new Problem('wrongCredentials')
 }
 
-/** Hears that somebody has signed in; null where nobody wants to know. */
+/** Called after each sign-in; null where nothing depends on it. */
 export type SignInHeard = (() => Promise<void>) | null
 
-// Not in one transaction: a refused sign-in must leave its mark, and hashing would hold the database up.
+// Not in one transaction: the count of a refused sign-in must be kept, and hashing would occupy the database.
 const login = (secret: string, signedIn: SignInHeard): Handler =>
   handleRaw(endpoints.login, async ({ body }, context) => {
     const { db, env, connection } = context
@@ -81,7 +84,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
     }
   })
 
-// Not in one transaction: the end of a session must outlive the refusal that reports it.
+// Not in one transaction: the end of a session must be kept although the call is refused.
 const refresh = (secret: string): Handler =>
   handleRaw(endpoints.refresh, async (_, context) => {
     const { db, env, connection } = context

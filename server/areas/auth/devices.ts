@@ -4,17 +4,17 @@ import type { DeviceIdentity } from '#domain/auth/auth.schema.ts'
 import { devices, pushGrants, sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
-/** Crockford's digits: nothing in them is mistaken for another when read out. */
+/** Crockford's base 32: no two digits are confused when read out. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Beyond this many devices three digits would be guessed at too often before a free code is found. */
+/** With more devices, random codes of three digits would collide too often. */
 const THREE_DIGITS_UP_TO = 2_000
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 const randomCode = (length: number): string => Array.from({ length }, () => DIGITS[randomInt(DIGITS.length)]).join('')
 
-/** Gives a device a code that no other ever had, and a secret to prove itself with. */
+/** Creates a device with a code that no other ever had, and a secret to prove itself with. */
 async function createDevice(tx: Db, now: string, formerly: string[] = []): Promise<DeviceIdentity> {
   const length = (await tx.$count(devices)) < THREE_DIGITS_UP_TO ? 3 : 4
   const secret = randomBytes(32).toString('base64url')
@@ -26,13 +26,16 @@ async function createDevice(tx: Db, now: string, formerly: string[] = []): Promi
   }
 }
 
-/** The device as it is known here, when it proves itself with its secret. */
+/** The device's row, when it proves itself with its secret. */
 async function provenDevice(db: Db, { code, secret }: DeviceIdentity): Promise<typeof devices.$inferSelect | null> {
   const [known] = await db.select().from(devices).where(eq(devices.code, code))
   return known && timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(known.secretHash)) ? known : null
 }
 
-/** The code of the device, when it proves itself and the person with this email (in small letters) has signed in on it before. */
+/**
+ * The code of the device, when it proves itself and the person with this email (in lower case) has signed in on it
+ * before.
+ */
 export async function knownDeviceOf(
   db: Db,
   claimed: DeviceIdentity | undefined,
@@ -61,13 +64,13 @@ export async function recogniseDevice(
   return claimed
 }
 
-/** A new code for a device whose old one is in use twice; what it made under older codes stays its own. */
+/** Gives a device whose code is in use twice a new one; what it made under older codes stays its own. */
 export async function renewDevice(tx: Db, code: string, now: string): Promise<DeviceIdentity> {
   const [known] = await tx.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, code))
   const renewed = await createDevice(tx, now, [...(known?.formerly ?? []), code])
-  // What the device holds it tells under its new code.
+  // The device reports what it holds under its new code.
   await tx.update(devices).set({ unsent: null }).where(eq(devices.code, code))
-  // What others left on this device still goes out under their grants.
+  // Entries that others left on this device are still sent under their grants.
   await tx.update(pushGrants).set({ deviceCode: renewed.code }).where(eq(pushGrants.deviceCode, code))
   return renewed
 }

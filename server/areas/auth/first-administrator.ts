@@ -13,8 +13,8 @@ const randomPassword = (): string =>
   )
 
 /**
- * Gives a school without users its first administrator. The password is told before the account is kept: a start that
- * is killed in between leaves no account whose password nobody has seen.
+ * Creates the first administrator of a school without users. The password is shown before the account is stored: a
+ * start that is killed in between leaves no account whose password nobody has seen.
  */
 export async function createFirstAdministrator(db: Db, tell: (email: string, password: string) => void): Promise<void> {
   if ((await db.$count(users)) > 0) return
@@ -28,7 +28,7 @@ export async function createFirstAdministrator(db: Db, tell: (email: string, pas
       role: 'ADMIN',
       passwordHash,
     } as const
-    // Of several servers that start at once on one database, one makes the account and tells.
+    // Of several servers that start at once on one database, one creates the account and shows the password.
     const made = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
     if (made.length > 0) tell(FIRST_EMAIL, password)
   })

@@ -53,7 +53,7 @@ describe('a push-only grant', () => {
   })
 
   it.each(['/sync/pull', '/student/classList', '/student/studentList', '/user/sessions'])(
-    'reads nothing at %s',
+    'cannot read %s',
     async (path) => {
       const { reply } = await school.signIn('ADMIN')
       const answer = await school.call({ path, headers: { authorization: `Grant ${reply.grant}` } })
@@ -61,7 +61,7 @@ describe('a push-only grant', () => {
     },
   )
 
-  it('is for its own person and device only', async () => {
+  it('is valid for its own person and device only', async () => {
     const one = await school.signIn('ATTENDANCE')
     const other = await school.signIn('ADMIN')
     expect((await pushUnder(one.reply.grant, one, { owner: other.reply.user.id })).code).toBe('notYourEntries')
@@ -84,14 +84,14 @@ describe('a push-only grant', () => {
     school.clock.now -= MONTH_MS
   })
 
-  it('with another secret is worth nothing', async () => {
+  it('is refused with another secret', async () => {
     const person = await school.signIn('ATTENDANCE')
     const forged = `${person.reply.grant.split('.')[0]}.${'A'.repeat(43)}`
     expect((await pushUnder(forged, person)).status).toBe(401)
     expect((await pushUnder('', person)).status).toBe(401)
   })
 
-  it('goes along when the device gets another code', async () => {
+  it('remains valid when the device gets another code', async () => {
     const left = await school.signIn('ACADEMY')
     const present = await school.signIn('ATTENDANCE', left.device)
     const renewed = await school.call({ method: 'POST', path: '/sync/device', token: present.token })

@@ -7,7 +7,7 @@ import type { Actor } from '../../handle.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A grant by which this device may deliver this person's entries, and nothing else. The one before it ends. */
+/** Creates a grant by which this device may push this person's entries, and do nothing else. The former one ends. */
 export async function createPushGrant(
   tx: Db,
   of: { userId: number; deviceCode: string },
@@ -27,8 +27,8 @@ export async function createPushGrant(
 }
 
 /**
- * Whose entries a grant delivers; null for one that is unknown, ended or too old. A grant that ended with its account
- * still names its person, marked so: the money that she had taken until then must come in.
+ * The person whose entries a grant delivers; null for one that is unknown, ended or too old. A grant that ended with
+ * its account still names its person, with a flag: money taken until then must be recorded.
  */
 export async function findGrantee(db: Db, token: string, now: number): Promise<Actor | null> {
   const [, id, secret] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? []

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Time after which a repeated exchange of a token whose successor is in use means that somebody else has it. */
+/** After this time in use of the successor, the former token can only come from a copy. */
 const GRACE_MS = 60_000
 
 const sign = (secret: string, sessionId: string, rotation: number): string =>
@@ -10,7 +10,7 @@ const sign = (secret: string, sessionId: string, rotation: number): string =>
 export const refreshTokenOf = (secret: string, sessionId: string, rotation: number): string =>
   `${sessionId}.${rotation}.${sign(secret, sessionId, rotation)}`
 
-/** Session and rotation of a token that this school's server made; null for any other text. */
+/** Session and rotation of a token that this server signed; null for any other text. */
 export function readRefreshToken(secret: string, token: string): { sessionId: string; rotation: number } | null {
   const match = /^([0-9a-f-]{36})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(token)
   if (!match) return null
@@ -22,24 +22,24 @@ export function readRefreshToken(secret: string, token: string): { sessionId: st
 }
 
 type Exchange = {
-  /** Rotation of the token that was handed in. */
+  /** Rotation of the presented token. */
   presented: number
-  /** Newest rotation that was given out. */
+  /** Newest rotation that was issued. */
   rotation: number
-  /** Newest rotation whose access token was seen in use, and since when (milliseconds). */
+  /** Newest rotation whose access token was used, and since when (milliseconds). */
   confirmedRotation: number
   confirmedAt: number | null
   now: number
 }
 
 /**
- * What an exchange of a refresh token leads to: the rotation to give out, or the end of the session.
- * The token before the newest one is taken again: its answer was lost on a bad line, perhaps days ago, or another tab
- * was faster. Once the newest has been in use for a minute it can only come from somebody who copied it.
+ * Decides an exchange of a refresh token: the rotation to issue, or the end of the session. The token before the newest
+ * is accepted again: its answer was lost, perhaps days ago, or another tab was faster. Once the newest has been in use
+ * for a minute, the former one can only come from somebody who copied it.
  */
 export function decideExchange({ presented, rotation, confirmedRotation, confirmedAt, now }: Exchange): number | 'end' {
   if (presented === rotation) return presented + 1
-  // Above the newest: signed with our secret, and never given out by this database.
+  // Above the newest: signed with our secret, but never issued by this database.
   if (presented > rotation || presented < rotation - 1) return 'end'
   const isInUse = confirmedRotation >= rotation && confirmedAt !== null && now - confirmedAt > GRACE_MS
   return isInUse ? 'end' : rotation

@@ -10,7 +10,7 @@ import { photoUrlOf } from '#domain/users/users.rules.ts'
 import { scopeIn, type Scope } from '../scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
-/** A session ends when it has not been used for so long. */
+/** A session that is not used for this long ends. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 
 export type User = typeof users.$inferSelect
@@ -34,11 +34,11 @@ export async function createSession(tx: Db, of: { userId: number; deviceCode: st
   return session
 }
 
-/** The condition on sessions with their users that both are still good at this instant. */
+/** Condition: session and user are both still valid at this instant. */
 const isInUse = (now: string | Placeholder): SQL | undefined =>
   and(isNull(sessions.endedAt), isNull(users.endedAt), gt(sessions.expiresAt, now))
 
-/** Those of these sessions that are still good. */
+/** Those of these sessions that are still valid. */
 export async function sessionsInUse(db: Db, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
   const found = await db
     .select({ id: sessions.id })
@@ -68,7 +68,7 @@ const actorOf = prepared((db) =>
     .prepare('actor'),
 )
 
-/** The person behind a session, with role and scope as they are now, if session and account are still good. One query. */
+/** The person of a session, with present role and scope, if session and account are still valid. One query. */
 export async function findActor(
   db: Db,
   sessionId: string,
@@ -89,7 +89,7 @@ const rotationConfirmed = prepared((db) =>
     .prepare('rotation_confirmed'),
 )
 
-/** Notes that the access token of this rotation has arrived: its holder has the refresh token that came with it. */
+/** Notes that the access token of this rotation was used: its holder has the refresh token that came with it. */
 export async function confirmRotation(db: Db, sessionId: string, rotation: number, now: number): Promise<void> {
   await rotationConfirmed(db).execute({ id: sessionId, rotation, now: isoIn(now) })
 }
@@ -114,7 +114,7 @@ const sessionOf = prepared((db) =>
 
 type Read = { [Name in 'id' | 'rotation' | 'confirmedRotation']: Session[Name] | Placeholder }
 
-/** The condition on a session that nothing has changed since it was read. */
+/** Condition: the session has not changed since it was read. */
 const isStill = ({ id, rotation, confirmedRotation }: Read): SQL | undefined =>
   and(
     eq(sessions.id, id),
@@ -143,9 +143,9 @@ const rotated = prepared((db) =>
 )
 
 /**
- * Exchanges a refresh token; a session that is over, or whose token was copied, answers `sessionExpired`. Two statements,
- * since a whole school does this in the same minute: what was decided holds only if nothing that it hangs on has changed.
- * Where others are faster again and again it answers `unavailable`.
+ * Exchanges a refresh token; throws `sessionExpired` for a session that is over or whose token was copied. Two
+ * statements without a lock, since a whole school does this in the same minute: the update applies only if the session
+ * has not changed since it was read. Throws `unavailable` when others are faster every time.
  */
 export async function exchange(db: Db, token: { sessionId: string; rotation: number }, now: number, tries = 1) {
   const [found] = await sessionOf(db).execute({ id: token.sessionId })
@@ -163,7 +163,7 @@ export async function exchange(db: Db, token: { sessionId: string; rotation: num
           .where(isStill(read))
           .returning()
       : await rotated(db).execute({ ...read, next, now: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) })
-  // Somebody was faster; it is decided anew.
+  // Another exchange was faster; decide again.
   if (!session && tries < MOST_TRIES) return exchange(db, token, now, tries + 1)
   if (!session) throw new Problem('unavailable')
   if (session.endedAt) throw new Problem('sessionExpired')

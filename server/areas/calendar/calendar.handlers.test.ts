@@ -17,11 +17,11 @@ afterAll(() => database.close())
 
 const read = () => school.call(getCalendar, school.actor('parent'), {})
 
-it('a school starts with Thursday and Friday free', async () => {
+it('a new school has Thursday and Friday free', async () => {
   expect(await read()).toMatchObject({ weekend: [4, 5], revision: 1 })
 })
 
-it('weekend and holidays are saved in order, and the trail has the old ones', async () => {
+it('weekend and holidays are saved in order, and the audit log has the old ones', async () => {
   const holidays = [
     { date: '2026-12-25', name: 'Second' },
     { date: '2026-07-01', name: 'First' },
@@ -36,7 +36,7 @@ it('weekend and holidays are saved in order, and the trail has the old ones', as
   expect(change).toMatchObject({ entity: 'calendar', before: { weekend: [4, 5] }, after: { weekend: [5, 6] } })
 })
 
-it('a form filled from an older calendar is refused', async () => {
+it('a form that was filled from an older calendar is refused', async () => {
   const body = { weekend: [5], holidays: [], base: 1 }
   await expect(school.call(saveCalendar, school.actor('admin'), { body })).rejects.toMatchObject({
     code: 'calendarChanged',
@@ -50,6 +50,6 @@ it.each([
   { weekend: [], holidays: [{ date: '2026-02-30', name: 'x' }] },
   { weekend: [], holidays: [{ date: '2026-02-20', name: ' ' }] },
   { weekend: [], holidays: ['a', 'b'].map((name) => ({ date: '2026-02-20', name })) },
-])('%o is no calendar', (body) => {
+])('%o is refused as a calendar', (body) => {
   expect(saveCalendar.body.safeParse(body).success).toBe(false)
 })

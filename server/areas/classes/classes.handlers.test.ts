@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the list of classes', () => {
-  it('is in natural order, a class of grade 10 last', async () => {
+  it('is in natural order, with grade 10 last', async () => {
     const [added] = await database.db.insert(classes).values({ name: '10A', grade: 10 }).returning()
     const names = (await school.call(listClasses, school.actor('admin'), {})).map(({ name }) => name)
     expect(names.slice(0, 2)).toEqual(['1A', '1B'])
@@ -24,7 +24,7 @@ describe('the list of classes', () => {
     expect(added?.id).toBe(22)
   })
 
-  it('is that of her own classes for a teacher', async () => {
+  it('has for a teacher only her own classes', async () => {
     const names = (await school.call(listClasses, school.actor('teacher'), {})).map(({ name }) => name)
     expect(names).toEqual(['1A', '2A'])
   })
@@ -37,14 +37,14 @@ describe('the list of classes', () => {
 })
 
 describe('classes with their students', () => {
-  it('hold every student once, an empty class included', async () => {
+  it('contain every student once, and include an empty class', async () => {
     const listed = await school.call(listClassesWithStudents, school.actor('office'), {})
     expect(listed.flatMap(({ Student }) => Student)).toHaveLength(84)
     expect(listed.find(({ name }) => name === '10A')?.Student).toEqual([])
     for (const { id, Student } of listed) expect(Student.every(({ classId }) => classId === id)).toBe(true)
   })
 
-  it('tell those who take money what was paid of this month, to the cent, and nobody else', async () => {
+  it('show roles that take money what was paid of this month, to the cent, and nobody else', async () => {
     const month = school.fees.filter((fee) => fee.year === 2026 && fee.month === 9)
     const monthOf = new Map(month.map(({ id, studentId }) => [id, studentId]))
     const paidOf = new Map<number, number>()
@@ -61,7 +61,7 @@ describe('classes with their students', () => {
       expect((await studentsAs(name)).filter((student) => 'paidCents' in student || 'feeCents' in student)).toEqual([])
   })
 
-  it('are hers only for a teacher', async () => {
+  it('are for a teacher only her own', async () => {
     const listed = await school.call(listClassesWithStudents, school.actor('teacher'), {})
     expect(listed.map(({ name, Student }) => [name, Student.length])).toEqual([
       ['1A', school.studentsOf('1A').length],
@@ -84,13 +84,13 @@ describe('the students of a class', () => {
     )
   })
 
-  it('of a class that does not exist or is not hers are not found', async () => {
+  it('are not found for a class that does not exist or is not hers', async () => {
     await expect(studentsAs('admin', 999)).rejects.toMatchObject({ code: 'classNotFound' })
     await expect(studentsAs('teacher', 2)).rejects.toMatchObject({ code: 'classNotFound' })
     await expect(studentsAs('teacher', 999)).rejects.toMatchObject({ code: 'classNotFound' })
   })
 
-  it('are seen by a teacher from the moment the class is assigned', async () => {
+  it('are visible to a teacher as soon as the class is assigned', async () => {
     await database.db.insert(teacherClasses).values({ userId: school.actor('teacher').id, classId: 2 })
     expect(await studentsAs('teacher', 2)).toHaveLength(school.studentsOf('1B').length)
   })

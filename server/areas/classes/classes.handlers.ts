@@ -19,10 +19,10 @@ import { scopeOf } from '../scope.ts'
 import { readStudents } from '../school/students.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
 
-/** 2A comes before 10A. */
+/** Natural order: 2A before 10A. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The classes that the caller may see, by name: a teacher those assigned to her. */
+/** The classes that the caller may see, by name; for a teacher those assigned to her. */
 async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
   const scope = await scopeOf(tx, actor)
   if (scope.kind === 'children') return []
@@ -79,7 +79,7 @@ export const classHandlers = [
 
   handle(createClass, async ({ body: { name } }, context) => {
     const values = { name, grade: gradeOf(name) }
-    // The unique index compares without case and spaces, and two may create the same class at once.
+    // The unique index ignores case and spaces, and two people may create the same class at once.
     const [made] = await context.tx.insert(classes).values(values).onConflictDoNothing().returning()
     if (!made) throw new Problem('classExists')
     await recordChange(context, 'classes', made.id, { after: values })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-it('an administrator hears how the backups stand', async () => {
+it('an administrator sees the state of the backups on the dashboard', async () => {
   const { token } = await school.signIn('ADMIN')
   const ask = async () => (await school.call({ path: '/dashboard/server-state', token })).json['backup']
   await noteBegun(school.db, school.clock.now)
@@ -22,7 +22,7 @@ it('an administrator hears how the backups stand', async () => {
   expect(await ask()).toEqual({ at: null, ok: false, message: 'The last backup failed: disk full' })
 })
 
-it('an administrator hears what is held, of a table that cannot be read and of the room on the disks', async () => {
+it('an administrator sees held payments, unreadable tables and low disk space on the dashboard', async () => {
   const { token } = await school.signIn('ADMIN')
   const ask = async () => (await school.call({ path: '/dashboard/server-state', token })).json
   const none = { payments: 0, unplaced: 0, phones: 0 }

@@ -62,13 +62,13 @@ describe('writing a record', () => {
     expect(await trailOf(reply.record.id)).toMatchObject([{ before: {}, after: { description: TEXT.description } }])
   })
 
-  it('makes a key where the caller brought none', async () => {
+  it('makes a key when the caller sends none', async () => {
     const [one, two] = [await write('office'), await write('office')]
     expect(one.ref).toMatch(/^[0-9a-f-]{36}$/)
     expect(one.ref).not.toBe(two.ref)
   })
 
-  it('keeps the time of making, as far as it is not in the future, and the class of that time', async () => {
+  it('keeps the time of making, at the latest now, and the class at that time', async () => {
     const [pupil] = school.studentsOf('1B')
     const id = pupil?.id ?? 0
     const [from, to] = [pupil?.classId ?? 0, school.studentsOf('2B')[0]?.classId ?? 0]
@@ -88,7 +88,7 @@ describe('writing a record', () => {
     expect(await made('2999-01-01T00:00:00Z')).toMatchObject({ classId: to, recordedAt: '2026-09-14T07:00:00.000Z' })
   })
 
-  it('is accepted of a teacher whose student has moved away since', async () => {
+  it('is allowed to a teacher whose student has moved away since', async () => {
     const pupil = school.studentsOf('1A')[3]
     const id = pupil?.id ?? 0
     const to = school.studentsOf('3B')[0]?.classId ?? 0
@@ -106,7 +106,7 @@ describe('writing a record', () => {
     await expect(write('teacher', { studentId: id })).rejects.toMatchObject({ code: 'notYourClass' })
   })
 
-  it('is refused for students of others and for students who are not there', async () => {
+  it('is refused for students of others and for students who do not exist', async () => {
     await expect(write('teacher', { studentId: foreign() })).rejects.toMatchObject({ code: 'notYourClass' })
     await expect(write('office', { studentId: 999_999 })).rejects.toMatchObject({ code: 'studentNotFound' })
   })
@@ -122,7 +122,7 @@ describe('writing a record', () => {
     ])
   })
 
-  it('under a known key is refused to others, for another student, and after it was deleted', async () => {
+  it('under a known key is refused to others, for another student, and after its deletion', async () => {
     const ref = freshRef()
     const { id } = await write('teacher', { ref })
     const refused = { code: 'recordNotFound' }
@@ -136,7 +136,7 @@ describe('writing a record', () => {
 })
 
 describe('editing a record', () => {
-  it('goes by number or key, and keeps the old text in the trail', async () => {
+  it('works by number or key, and keeps the old text in the audit log', async () => {
     const { id, ref } = await write('teacher')
     await edit('office', id, { description: 'Sang', base: 1 })
     const { message, record } = await edit('office', ref, { type: 'Behavior', description: 'Sang', base: 2 })
@@ -154,7 +154,7 @@ describe('editing a record', () => {
     ])
   })
 
-  it('on a stale base is refused with who changed it and what stands', async () => {
+  it('on an outdated base is refused with the last changer and the standing text', async () => {
     const { id } = await write('teacher')
     await edit('office', id, { description: 'Sang', base: 1 })
     await expect(edit('admin', id, { description: 'Danced', base: 1 })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('editing a record', () => {
     expect(await trailOf(id)).toHaveLength(2)
   })
 
-  it('on a stale base is no trouble when it says what stands, or follows an edit of the same device', async () => {
+  it('on an outdated base is accepted when the text is the same, or follows an edit of the same device', async () => {
     const { id } = await write('teacher')
     await edit('office', id, { description: 'Sang', base: 1 })
     expect((await edit('admin', id, { description: 'Sang', base: 1 }, 'BBB')).record.revision).toBe(2)
@@ -174,7 +174,7 @@ describe('editing a record', () => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'recordChanged' })
   })
 
-  it('of two at once lets one through', async () => {
+  it('by two people at once succeeds for one', async () => {
     const { id } = await write('teacher')
     const both = await Promise.allSettled([
       edit('office', id, { description: 'One', base: 1 }),
@@ -183,7 +183,7 @@ describe('editing a record', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is a teacher’s only for what she wrote, and never passes to another student', async () => {
+  it('is allowed to a teacher only for what she wrote, and never assigns it to another student', async () => {
     const [own, others, far] = [
       await write('teacher'),
       await write('office'),
@@ -220,10 +220,10 @@ describe('deleting a record', () => {
   })
 })
 
-describe('reading', () => {
+describe('reading records', () => {
   const list = (name: string, query = {}) => school.call(endpoints.listRecords, school.actor(name), { query })
 
-  it('gives the office the school and a teacher her classes, newest first', async () => {
+  it('gives the office the whole school and a teacher her classes, newest first', async () => {
     const far = await write('office', { studentId: foreign() })
     const [all, hers] = [await list('academy'), await list('teacher')]
     expect(all.map(({ id }) => id)).toContain(far.id)
@@ -235,11 +235,11 @@ describe('reading', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('filters by type, class and school days, both included', async () => {
+  it('filters by type, class and school days, including both ends', async () => {
     const at = (madeAt: string) =>
       write('office', { type: 'Dishonesty' }, { write: { id: `AAA-${++refs}`, version: 1, madeAt } })
-    const first = await at('2025-03-01T21:30:00Z') // the second at the school
-    const last = await at('2025-03-04T20:30:00Z') // the fourth
+    const first = await at('2025-03-01T21:30:00Z') // March 2 at the school
+    const last = await at('2025-03-04T20:30:00Z') // March 4 at the school
     const ids = async (query: object) => (await list('admin', query)).map(({ id }) => id)
     const days = { from: '2025-03-02', to: '2025-03-04' }
     expect(await ids(days)).toEqual([last.id, first.id])
@@ -260,7 +260,7 @@ describe('reading', () => {
       await expect(ofStudent('teacher', missing)).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 
-  it('names the students that one may write about, and nothing else of them', async () => {
+  it('lists the names of the students that one may write about, and nothing else of them', async () => {
     const named = await school.call(endpoints.listMinimalStudents, school.actor('teacher'), {})
     const own = ['1A', '2A'].flatMap((name) => school.studentsOf(name))
     expect(named.length).toBeLessThanOrEqual(own.length)
@@ -268,7 +268,7 @@ describe('reading', () => {
     expect(named.map(({ id }) => id)).not.toContain(foreign())
   })
 
-  it('gives parents their own children’s, without a word of the description', async () => {
+  it('gives parents those of their own children, without the description', async () => {
     const seen = await school.call(endpoints.listChildRecords, school.actor('parent'), {})
     expect(seen.length).toBeGreaterThan(0)
     for (const record of seen)

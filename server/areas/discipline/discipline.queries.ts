@@ -14,24 +14,27 @@ const found = (tx: Db) =>
     .innerJoin(classes, eq(classes.id, discipline.classId))
     .innerJoin(users, eq(users.id, discipline.recordedBy))
 
-/** Records that the caller may see and the condition leaves, newest first; deleted ones and deleted students' never. */
+/**
+ * Records that the caller may see and that meet the condition, newest first; never deleted ones or those of deleted
+ * students.
+ */
 export const readRecords = async (tx: Db, actor: Actor, condition?: SQL): Promise<FoundRecord[]> =>
   found(tx)
     .where(and(await studentScope(tx, actor), isNull(students.deletedAt), isNull(discipline.deletedAt), condition))
     .orderBy(desc(discipline.recordedAt), desc(discipline.id))
 
-/** One record by its number, whoever may see it. */
+/** One record by its number, without a check of who may see it. */
 export async function readRecord(tx: Db, id: number): Promise<FoundRecord> {
   const [record] = await found(tx).where(eq(discipline.id, id))
   if (!record) throw new Error('The record was not read')
   return record
 }
 
-/** A record as an address names it: by number or by the key that its device made. */
+/** Condition: the record that a URL names, by number or by the key that its device made. */
 export const isNamed = (name: number | string): SQL =>
   typeof name === 'number' ? eq(discipline.id, name) : eq(discipline.ref, name)
 
-/** What a report is about; its days are the school's. */
+/** Condition: the filter of a report; its days are the school's. */
 export const isReported = ({ type, classId, from, to }: DisciplineFilter, timeZone: string): SQL | undefined =>
   and(
     type === undefined ? undefined : eq(discipline.type, type),

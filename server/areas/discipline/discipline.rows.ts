@@ -4,7 +4,7 @@ import type { discipline } from '../../db/schema.ts'
 
 export type StoredRecord = typeof discipline.$inferSelect
 
-/** A record with the names that go with it. */
+/** A record with the names of its student, class and recorder. */
 export type FoundRecord = { record: StoredRecord; fullname: string; className: string; recorderName: string }
 
 /** A record as staff read it. */
@@ -32,7 +32,7 @@ export const toChildRecord = ({ record, fullname }: FoundRecord): ChildRecord =>
   student: { fullname },
 })
 
-/** A record as the role's device replicas hold it; parents get no word more than by their call. */
+/** A record as replicas of a role hold it; parents get no more than by their call. */
 export function toDisciplineRow(role: Role, record: StoredRecord, recorderName: string): DisciplineRow {
   const { id, ref, studentId, type, actionTaken, recordedAt } = record
   const forParents = { id, ref, studentId, type, actionTaken, recordedAt }

@@ -33,8 +33,8 @@ const refsOf = (replica: Replica): string[] => [...replica.tables.discipline.key
 const verdicts = async (tablet: Tablet, entries: PushEntry[]) =>
   (await tablet.deliver(entries)).map(({ verdict, code }) => code ?? verdict)
 
-describe('waiting entries', () => {
-  it('make, change and delete a record in order, each once however often they come', async () => {
+describe('discipline entries of the outbox', () => {
+  it('create, change and delete a record in order, each once however often they are sent', async () => {
     const sahra = await school.tablet('sahra')
     const ref = freshRef()
     const entries = [created(sahra, ref), edited(sahra, ref, { description: 'Sang', base: 1 })]
@@ -46,7 +46,7 @@ describe('waiting entries', () => {
     expect(refsOf(await freshReplica(sahra))).not.toContain(ref)
   })
 
-  it('on what somebody else has changed are refused, with what was made after them, and others go on', async () => {
+  it('about a record that somebody else changed are rejected, with later ones, and others are applied', async () => {
     const [sahra, office] = [await school.tablet('sahra'), await school.tablet('user')]
     const [ref, other] = [freshRef(), freshRef()]
     await sahra.deliver([created(sahra, ref)])
@@ -63,7 +63,7 @@ describe('waiting entries', () => {
     expect(row?.description).toBe('Office')
   })
 
-  it('of who may not write them are refused', async () => {
+  it('of a person who may not write them are rejected', async () => {
     const [yuusuf, marker, faadumo] = [
       await school.tablet('yuusuf'),
       await school.tablet('attendance'),
@@ -76,7 +76,7 @@ describe('waiting entries', () => {
 })
 
 describe('a replica', () => {
-  it('holds the records of what its owner sees, and for parents no description, recorder or class', async () => {
+  it('holds the records that its owner may see, and for parents no description, recorder or class', async () => {
     const office = await school.tablet('user')
     const [own, far] = [freshRef(), freshRef()]
     await office.deliver([created(office, own), created(office, far, { studentId: 7 })])
@@ -96,7 +96,7 @@ describe('a replica', () => {
     expect(Object.keys(family ?? {}).toSorted()).toEqual(parts)
   })
 
-  it('hears of changes and deletions, and who only marks attendance hears nothing', async () => {
+  it('gets changes and deletions; that of somebody who only marks attendance gets none', async () => {
     const [office, marker] = [await school.tablet('user'), await school.tablet('attendance')]
     const names = ['admin', 'sahra', 'faadumo']
     const tablets = await Promise.all(names.map((name) => school.tablet(name)))
@@ -119,7 +119,7 @@ describe('a replica', () => {
     expect((await marker.pull(silent)).text).not.toContain(ref)
   })
 
-  it('loses the records of a student who leaves it, and gets them with one who comes', async () => {
+  it('loses the records of a student who leaves it, and gets those of one who is added', async () => {
     const [office, sahra, yuusuf] = [
       await school.tablet('user'),
       await school.tablet('sahra'),
@@ -143,7 +143,7 @@ describe('a replica', () => {
     await school.moveStudent(4, '1A')
   })
 
-  it('goes back a hundred and twenty days', async () => {
+  it('keeps discipline records for a hundred and twenty days', async () => {
     const office = await school.tablet('user')
     const [old, young] = [freshRef(), freshRef()]
     await office.deliver([created(office, old), created(office, young)])

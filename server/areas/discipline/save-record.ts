@@ -12,14 +12,14 @@ import { toDisciplineRecord, type StoredRecord } from './discipline.rows.ts'
 
 const isoNow = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
 
-/** The device's word on the making time counts only as far as it is not in the future. */
+/** The time of making according to the device, at the latest now. */
 const madeAtOf = ({ env, write }: HandlerContext): string =>
   new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
 
 const shown = async ({ tx }: HandlerContext, id: number): Promise<DisciplineRecord> =>
   toDisciplineRecord(await readRecord(tx, id))
 
-/** The record, locked, when the caller may see it; a teacher changes only what she wrote herself. */
+/** Locks a record that the caller may change; a teacher may change only what she wrote herself. */
 async function ownRecord({ tx, actor }: HandlerContext, name: number | string): Promise<StoredRecord> {
   const [found] = await tx
     .select({ record: discipline })
@@ -43,7 +43,7 @@ const textOf = ({ type, description, actionTaken }: Omit<DisciplineEdit, 'base'>
 const isSameText = (a: Text, b: Text): boolean =>
   a.type === b.type && a.description === b.description && a.actionTaken === b.actionTaken
 
-/** Who has to be asked about a record that is no longer as it was read. */
+/** The last changer, to be named when the record is no longer as the caller read it. */
 async function lastChanger({ tx }: HandlerContext, { changedBy, recordedBy }: StoredRecord): Promise<string> {
   const [user] = await tx
     .select({ name: users.fullName })
@@ -52,11 +52,11 @@ async function lastChanger({ tx }: HandlerContext, { changedBy, recordedBy }: St
   return user?.name ?? 'somebody else'
 }
 
-/** Whether the present text came from this person on this device: what follows it in order was made knowing it. */
+/** Whether the standing text came from this person on this device: her later entries were made with knowledge of it. */
 const isSameLane = ({ actor }: HandlerContext, { changedBy, recordedBy, deviceCode }: StoredRecord): boolean =>
   (changedBy ?? recordedBy) === actor.id && deviceCode === actor.deviceCode
 
-/** Puts a new text in the place of the known one; an edit that says what stands already has nothing to do. */
+/** Replaces the known text; an edit to the standing text changes nothing. */
 async function change(context: HandlerContext, before: StoredRecord, text: Text, base: number | undefined) {
   const { tx, actor } = context
   if (isSameText(before, text)) return
@@ -72,7 +72,7 @@ async function change(context: HandlerContext, before: StoredRecord, text: Text,
   await recordChange(context, 'discipline', before.id, { before, after: text })
 }
 
-/** A record that is known by its key: the same person's newer text of it, made before she knew that the first was sent. */
+/** A create under a known key is the same person's newer text, written before she knew that the first was sent. */
 async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: string): Promise<number> {
   const [known] = await context.tx.select().from(discipline).where(isNamed(ref)).for('update')
   const isOwn = known?.recordedBy === context.actor.id && known.studentId === form.studentId
@@ -81,7 +81,7 @@ async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: 
   return known.id
 }
 
-/** Writes a record; what was made in a class that the student has left since belongs to that class. */
+/** Writes a record; what was written in a class that the student has left since belongs to that class. */
 export async function createRecord(context: HandlerContext, form: DisciplineForm): Promise<DisciplineRecord> {
   const { tx, actor, env } = context
   const student = await lockStudent(tx, form.studentId)
@@ -112,7 +112,7 @@ export async function editRecord(
   return shown(context, before.id)
 }
 
-/** Hides a record; it stays with who deleted it and when. */
+/** Hides a record; the row keeps who deleted it and when. */
 export async function deleteRecord(context: HandlerContext, name: number | string): Promise<void> {
   const { tx, actor } = context
   const { id } = await ownRecord(context, name)

@@ -24,7 +24,7 @@ async function readLimit(tx: Db, { year, month }: Month) {
   return { month, year, maxLimit: dollarsOf(limit.maxCents), usedCents: limit.usedCents }
 }
 
-/** Whoever gives a discount at this moment holds the row until the discount is written. */
+/** Locks the limit of a month: a payment with a discount holds the row until it is written. */
 async function lockLimit(tx: Db, month: Month): Promise<{ maxCents: number } | undefined> {
   const [before] = await tx
     .select({ maxCents: discountLimits.maxCents })

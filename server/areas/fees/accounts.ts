@@ -4,7 +4,7 @@ import { paymentAllocations, payments, studentFees } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db } from '../../db/types.ts'
 
-/** A month that is due, with the fee that it is. */
+/** An unsettled month, with its fee. */
 export type OpenFee = MonthDue & { feeId: number }
 
 const openFeeColumns = {
@@ -33,7 +33,10 @@ export async function openFeesOf(tx: Db, studentIds: readonly number[]): Promise
   return open
 }
 
-/** Writes what a payment settles; the database keeps the sums and refuses to settle or use anything twice. */
+/**
+ * Writes what a payment settles; constraints of the database keep the totals and refuse to settle or use anything
+ * twice.
+ */
 export async function addParts(
   tx: Db,
   paymentId: number,
@@ -48,7 +51,7 @@ export async function addParts(
   await insertRows(tx, paymentAllocations, rows)
 }
 
-/** What payments settle, by payment, the oldest month first. */
+/** What payments settle, by payment, oldest month first. */
 export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Map<number, Part[]>> {
   const parts = new Map<number, Part[]>(paymentIds.map((id) => [id, []]))
   if (paymentIds.length === 0) return parts
@@ -65,13 +68,13 @@ export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Ma
   return parts
 }
 
-/** Takes back all that a payment settles. */
+/** Undoes all that a payment settles. */
 export const removeParts = async (tx: Db, paymentId: number): Promise<void> =>
   void (await tx.delete(paymentAllocations).where(eq(paymentAllocations.paymentId, paymentId)))
 
 type Carried = Leftover & { studentId: number }
 
-/** Money of confirmed payments that no fee has taken yet. A discount is never left over. */
+/** Money of confirmed payments that no fee has used yet. A discount is never carried forward. */
 async function carriedOf(tx: Db, studentIds: readonly number[]): Promise<Carried[]> {
   const cents = sql<number>`${payments.amountCents} + ${payments.discountCents} - ${payments.usedCents}`
   return tx
@@ -87,8 +90,8 @@ async function carriedOf(tx: Db, studentIds: readonly number[]): Promise<Carried
 }
 
 /**
- * Lets carried money settle what is due now, for students that the caller has locked: after fees were made, or a
- * payment was taken back. Gives the number of fees that it touched.
+ * Settles what is due with money carried forward, for students that the caller has locked: after fees were created, or
+ * a payment was undone. Returns the number of fees that changed.
  */
 export async function spendCarry(tx: Db, studentIds: readonly number[]): Promise<number> {
   const carried = await carriedOf(tx, studentIds)
@@ -107,7 +110,7 @@ export async function spendCarry(tx: Db, studentIds: readonly number[]): Promise
   return touched
 }
 
-/** A payment settles a fee in one row: what it adds to a fee that it has settled partly goes into that row. */
+/** A payment settles a fee in one row: an addition to a fee that it has settled partly goes into that row. */
 async function addCarriedParts(tx: Db, paymentId: number, parts: readonly Part[], open: readonly OpenFee[]) {
   const before = (await partsOf(tx, [paymentId])).get(paymentId) ?? []
   const doubled = parts.flatMap((part) => {

@@ -6,11 +6,11 @@ import type { Db } from '../../db/types.ts'
 
 type Rows<T> = { rows: T[] }
 
-/** Only such as owe something. */
+/** Condition: students who owe something. */
 const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
   where student_id = ${students.id} and settled_cents < amount_cents)`
 
-/** The students whom a report asks about, of those in the caller's sight. */
+/** The students that a report asks for, among those that the caller may see. */
 export const isWanted = (scope: SQL, { classId, isOwing }: Wanted): SQL | undefined =>
   and(scope, classId ? eq(students.classId, classId) : undefined, isOwing ? hasOpenMonths : undefined)
 
@@ -19,7 +19,7 @@ type DebtRow = Omit<DebtOfStudent['student'], 'id'> & {
   className: string
 } & DebtOfStudent['account']
 
-/** What students owe who are at the school and fit the condition, by name; read from the partial indexes alone. */
+/** What present students who meet the condition owe, by name; reads only the partial indexes. */
 export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<DebtOfStudent[]> {
   const { rows } = (await tx.execute(sql`
     with held as (
@@ -42,7 +42,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     ) as carried on true
     where ${students.deletedAt} is null and ${condition}
     order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
-  // Field by field: leaving some out of thousands of objects takes longer than the statement.
+  // Field by field: removing fields of thousands of objects by spreading takes longer than the statement.
   return rows.map((row) => ({
     student: {
       id: row.studentId,
@@ -57,7 +57,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
   }))
 }
 
-/** All that was ever charged to a student and all that was taken for it, in cents; confirmed payments only. */
+/** All that was ever charged to a student and paid for it, in cents; confirmed payments only. */
 type Totals = Pick<FeeAccountRow, 'studentId' | 'months' | 'chargedCents' | 'paidCents' | 'discountCents'>
 
 const NOTHING = { months: 0, chargedCents: 0, paidCents: 0, discountCents: 0 }
@@ -79,7 +79,7 @@ async function readTotals(tx: Db, ids: readonly number[]): Promise<Map<number, T
   return new Map(rows.map((row) => [row.studentId, row]))
 }
 
-/** The same with all that was ever charged and paid; the months that are settled are left out. */
+/** The same with all that was ever charged and paid, without the settled months. */
 export async function readAccounts(tx: Db, condition: SQL | undefined): Promise<AccountOfStudent[]> {
   const debts = await readDebts(tx, condition)
   const totals = await readTotals(

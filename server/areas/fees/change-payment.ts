@@ -11,7 +11,7 @@ import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } 
 import { discountLeft, refuse } from './objections.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
 
-/** The payment, with its student's account locked as every writer of it does. */
+/** The payment, with its student locked as every writer of the account does. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
   const [known] = await tx.select({ studentId: payments.studentId }).from(payments).where(eq(payments.id, id))
   if (!known) throw new Problem('paymentNotFound')
@@ -34,21 +34,20 @@ async function shown({ tx }: HandlerContext, id: number): Promise<PaymentRow> {
 
 type Changes = Partial<StoredPayment>
 
-/** Puts new values in the place of the known ones, and the known ones into the trail. */
+/** Writes the new values, and the former ones into the audit log. */
 async function change(context: HandlerContext, before: StoredPayment, after: Changes): Promise<void> {
   const values = { ...after, revision: before.revision + 1 }
   await context.tx.update(payments).set(values).where(eq(payments.id, before.id))
   await recordChange(context, 'payments', before.id, { before, after })
 }
 
-/** Who settled it, when and why. */
 const settledNow = ({ actor, env }: HandlerContext, reason: string | null): Changes => ({
   settledBy: actor.id,
   settledAt: new Date(env.now()).toISOString(),
   settledReason: reason,
 })
 
-/** One row a month: what is kept and what is added to it. */
+/** One row per month: the remaining parts with the added ones. */
 function merged(remaining: readonly Part[], added: readonly Part[]): Part[] {
   const rest = added.filter((part) => !remaining.some((each) => isSameMonth(each, part)))
   const grown = remaining.map((part) => {
@@ -71,7 +70,7 @@ const sumOf = (parts: readonly Part[], field: 'amountCents' | 'discountCents'): 
 const chosenOf = ({ year, month }: StoredPayment): Month | null =>
   year !== null && month !== null ? { year, month } : null
 
-/** Changes what a payment in force settles: months that it keeps stay, the newest are given back first. */
+/** Changes what a confirmed payment settles: months that it keeps stay, the newest are released first. */
 async function reallocate(context: HandlerContext, payment: StoredPayment, money: PaymentCorrection): Promise<void> {
   const { tx } = context
   const before = (await partsOf(tx, [payment.id])).get(payment.id) ?? []
@@ -96,7 +95,7 @@ const openFees = async ({ tx }: HandlerContext, studentId: number): Promise<Open
 const described = ({ Description }: PaymentCorrection): Changes =>
   Description === undefined ? {} : { description: Description || null }
 
-/** Refuses a correction that was made knowing an older state. */
+/** Refuses a correction that was made on an outdated state. */
 async function checkBase({ tx }: HandlerContext, payment: StoredPayment, base: number | undefined): Promise<void> {
   if (base === undefined || base === payment.revision) return
   const [user] = await tx
@@ -138,7 +137,9 @@ export async function voidPayment(context: HandlerContext, id: number, reason: s
   return shown(context, id)
 }
 
-/** What becomes of the discount of a held payment: kept as far as its month owes it; money forward takes none along. */
+/**
+ * The discount that remains of a held payment: as far as its month owes it, and none when the money is carried forward.
+ */
 function remainingDiscount(payment: StoredPayment, chosen: Month | null, fees: readonly OpenFee[]): number {
   if (!chosen) return 0
   const { amountCents, discountCents } = payment
@@ -160,7 +161,7 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
         ? chosenOf(payment)
         : null
   const discountCents = remainingDiscount(payment, chosen, fees)
-  // Nothing is left of a payment that was all discount.
+  // The payment was all discount, and nothing of it remains.
   if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', { ...chosen })
   const month = { year: chosen?.year ?? null, month: chosen?.month ?? null }
   const after = { state: 'confirmed' as const, heldCode: null, discountCents, ...month }

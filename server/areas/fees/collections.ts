@@ -1,94 +1,124 @@
 import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { dollarsOf } from '#domain/school/money.ts'
-import { MOST_COLLECTED, type CollectionQuery, type UserCollection } from '#domain/fees/income.schema.ts'
+import { grouped, sumOf } from '#domain/core/grouped.ts'
+import { byCollector, collections, type Collected, type Collection } from '#domain/fees/collections.reports.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { MOST_COLLECTED, type UserCollection } from '#domain/fees/income.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
-import { daysAsked } from '#domain/fees/reports.rules.ts'
+import { paymentKey } from '#domain/row-keys.ts'
+import { dollarsOf } from '#domain/school/money.ts'
 import { payments, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { isWithin } from '../school-time.ts'
-import { isDatedBefore } from './cash-up.ts'
+import { isInForce } from '../payment-list.ts'
+import { inSql } from '../report-rows.ts'
+import { isWithin, startOfDay } from '../school-time.ts'
 
-type Reading = Pick<HandlerContext, 'tx' | 'env'>
+/** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
+export const isDatedBefore = (env: HandlerContext['env'], days: { from: string; to: string }): SQL | undefined =>
+  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)
 
 const sum = (cents: PgColumn, where: SQL | undefined) =>
   sql<number>`coalesce(sum(${cents}) filter (where ${where}), 0)::float8`
 
-const readSums = (tx: Db, counted: SQL | undefined, earlier: SQL | undefined) =>
+type Conditions = Record<'counted' | 'held' | 'earlier', SQL | undefined>
+
+const readSums = (tx: Db, { counted, held, earlier }: Conditions) =>
   tx
     .select({
       userId: payments.collectedBy,
-      fullName: users.fullName,
+      fullName: sql<string>`coalesce(${users.fullName}, '')`,
       email: users.email,
       method: payments.method,
       count: sql<number>`count(*) filter (where ${counted})::int`,
-      paidCents: sum(payments.amountCents, counted),
+      totalCents: sum(payments.amountCents, counted),
       discountCents: sum(payments.discountCents, counted),
+      heldCents: sum(payments.amountCents, held),
       earlierCents: sum(payments.amountCents, earlier),
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.collectedBy))
-    .where(or(counted, earlier))
+    .where(or(counted, held, earlier))
     .groupBy(payments.collectedBy, users.fullName, users.email, payments.method)
-    .orderBy(asc(users.fullName), asc(payments.collectedBy))
+    .orderBy(asc(payments.collectedBy))
 
 const readLatest = (tx: Db, where: SQL | undefined) =>
   tx
-    .select({
-      paymentId: payments.id,
-      collectedBy: payments.collectedBy,
-      studentName: students.fullname,
-      amountCents: payments.amountCents,
-      discountCents: payments.discountCents,
-      method: payments.method,
-      number: payments.number,
-      description: payments.description,
-      date: payments.paidAt,
-    })
+    .select({ payment: payments, student: students.fullname })
     .from(payments)
     .innerJoin(students, eq(students.id, payments.studentId))
     .where(where)
     .orderBy(desc(payments.paidAt), desc(payments.id))
     .limit(MOST_COLLECTED)
 
-type Latest = Awaited<ReturnType<typeof readLatest>>[number]
-
-const toStudentPayment = (payment: Latest): UserCollection['studentPayments'][number] => ({
-  paymentId: payment.paymentId,
-  studentName: payment.studentName,
-  amountPaid: dollarsOf(payment.amountCents),
-  discount: dollarsOf(payment.discountCents),
+const toCollected = ({ payment, student }: Awaited<ReturnType<typeof readLatest>>[number]): Collected => ({
+  key: paymentKey(payment),
+  paymentId: payment.id,
+  student,
+  amountCents: payment.amountCents,
+  discountCents: payment.discountCents,
   method: payment.method,
   description: payment.description ?? describeMethod(payment.method, payment.number),
-  date: payment.date,
+  paidAt: payment.paidAt,
 })
 
-/** Confirmed payments of the days asked for, by collector: sums of all, the latest by name, and what is dated earlier. */
-export async function readCollections({ tx, env }: Reading, asked: CollectionQuery): Promise<UserCollection[]> {
-  const days = daysAsked(asked, presentMonth(env))
-  const isHers = asked.userId ? eq(payments.collectedBy, asked.userId) : undefined
-  const where = and(eq(payments.state, 'confirmed'), isWithin(env, payments.paidAt, days), isHers)
-  const sums = await readSums(tx, where, and(isDatedBefore(env, days), isHers))
-  const latest = await readLatest(tx, where)
-  return [...new Set(sums.map(({ userId }) => userId))].map((userId) => {
-    const own = sums.filter((each) => each.userId === userId)
-    const total = (field: 'count' | 'paidCents' | 'discountCents' | 'earlierCents') =>
-      own.reduce((all, each) => all + each[field], 0)
-    const inMethod = (method: string) => dollarsOf(own.find((each) => each.method === method)?.paidCents ?? 0)
-    const listed = latest.filter(({ collectedBy }) => collectedBy === userId).map(toStudentPayment)
+/** In SQL, since a year of payments may be asked for. */
+export const collectionsInSql = inSql(collections, async ({ tx, env }, { from, to, userId }) => {
+  const days = { from, to }
+  const isHers = userId === undefined ? undefined : eq(payments.collectedBy, userId)
+  const taken = and(isWithin(env, payments.paidAt, days), isHers)
+  const counted = and(taken, eq(payments.state, 'confirmed'))
+  const sums = await readSums(tx, {
+    counted,
+    held: and(taken, eq(payments.state, 'held')),
+    earlier: and(isDatedBefore(env, days), isHers),
+  })
+  const latest = grouped(await readLatest(tx, counted), ({ payment }) => payment.collectedBy)
+  const found = [...grouped(sums, (each) => each.userId)].map(([collector, own]): Collection => {
+    const count = sumOf(own, (each) => each.count)
+    const listed = latest.get(collector) ?? []
+    const inMethod = (method: PaymentMethod): number => own.find((each) => each.method === method)?.totalCents ?? 0
     return {
-      userId,
+      userId: collector,
       fullName: own[0]?.fullName ?? '',
-      email: own[0]?.email ?? '',
-      totalPaid: dollarsOf(total('paidCents')),
-      totalDiscount: dollarsOf(total('discountCents')),
-      transactionCount: total('count'),
-      methods: { Cash: inMethod('Cash'), ZAAD: inMethod('ZAAD'), 'E-dahab': inMethod('E-dahab') },
-      studentPayments: listed,
-      notListed: total('count') - listed.length,
-      datedEarlier: dollarsOf(total('earlierCents')),
+      email: own[0]?.email ?? null,
+      totalCents: sumOf(own, ({ totalCents }) => totalCents),
+      discountCents: sumOf(own, ({ discountCents }) => discountCents),
+      heldCents: sumOf(own, ({ heldCents }) => heldCents),
+      waitingCents: 0,
+      earlierCents: sumOf(own, ({ earlierCents }) => earlierCents),
+      methods: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, inMethod(method)])) as Collection['methods'],
+      payments: listed.map(toCollected),
+      count,
+      notListed: count - listed.length,
     }
   })
-}
+  return { collections: found.sort(byCollector) }
+})
+
+/** The report as its call answers, in dollars. */
+export const toUserCollection = (each: Collection): UserCollection => ({
+  userId: each.userId,
+  fullName: each.fullName,
+  email: each.email ?? '',
+  totalPaid: dollarsOf(each.totalCents),
+  totalDiscount: dollarsOf(each.discountCents),
+  transactionCount: each.count,
+  methods: {
+    Cash: dollarsOf(each.methods.Cash),
+    ZAAD: dollarsOf(each.methods.ZAAD),
+    'E-dahab': dollarsOf(each.methods['E-dahab']),
+  },
+  studentPayments: each.payments.map((payment) => ({
+    paymentId: payment.paymentId ?? 0,
+    studentName: payment.student,
+    amountPaid: dollarsOf(payment.amountCents),
+    discount: dollarsOf(payment.discountCents),
+    method: payment.method,
+    description: payment.description,
+    date: payment.paidAt,
+  })),
+  notListed: each.notListed,
+  heldAmount: dollarsOf(each.heldCents),
+  datedEarlier: dollarsOf(each.earlierCents),
+})

@@ -13,12 +13,12 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 const CLIENTS = 8
 const STEPS = 25
-/** Discounts are refused, or held, soon after the beginning. */
+/** So small that discounts are soon refused or held. */
 const ROOM_CENTS = 600
 
 type Taken = { id: number; studentId: number; cents: number }
 
-// The embedded database does one thing after the other; only here do clients meet.
+// The embedded database runs one transaction at a time; only on PostgreSQL do clients run in parallel.
 describe.runIf(usesPostgres())('eight clients who take money of one family at once', () => {
   let school: MoneySchool
   let database: Database
@@ -30,7 +30,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
   })
   afterAll(() => database.close())
 
-  /** What a call recorded; nothing where it was refused. Anything but a refusal fails the test. */
+  /** What a call recorded; nothing where it was refused. Any other error fails the test. */
   async function recorded(call: ReturnType<MoneySchool['take']>): Promise<Taken[]> {
     try {
       const { lines } = await call
@@ -60,7 +60,10 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     )
   }
 
-  /** One client's steps; gives the money that it was told is recorded, and by which unconditional writes it took money. */
+  /**
+   * The steps of one client; returns the money that it was told is recorded, and the unconditional writes by which it
+   * took money.
+   */
   async function client(random: Random, family: readonly number[]) {
     const taken: Taken[] = []
     const receipts: string[] = []
@@ -101,7 +104,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     return sum!.cents
   }
 
-  /** Lets each month give so much more. */
+  /** Raises the discount limit of each month. */
   async function raiseLimits(): Promise<Map<number, number>> {
     const limits = new Map<number, number>()
     for (const month of [1, 2, 3]) {
@@ -116,7 +119,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
   }
 
   it.each(['one', 'two', 'three', 'four'])(
-    'lose none and double none, whatever else happens meanwhile (%s)',
+    'lose and double no payment, whatever else happens meanwhile (%s)',
     async (seed) => {
       const family = [
         await school.freshStudent([1, 2, 3]),
@@ -141,7 +144,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     120_000,
   )
 
-  it('hold one of two payments that bear one number and come in the same moment', async () => {
+  it('have one of two payments held that use one number at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const zaad = { method: 'ZAAD', number: `63 500 00${String(round).padStart(2, '0')}` } as const
       const pair = [await school.freshStudent([1]), await school.freshStudent([1])]
@@ -155,7 +158,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     await expectMoneyAddsUp(database.db)
   })
 
-  it('never wait for each other over the limits of two months', async () => {
+  it('never deadlock over the limits of two months', async () => {
     await raiseLimits()
     const take = async (months: readonly [number, number]) => {
       const lines = [school.line(await school.freshStudent([1, 2]), 1, months[0], 0.01)]
@@ -172,7 +175,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
     }
   })
 
-  it('confirm one of two payments for one month, and hold or refuse the other', async () => {
+  it('have one of two payments for one month confirmed, and the other held or refused', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await school.freshStudent([1])
       const lines = [school.line(id, 17)]

@@ -28,7 +28,7 @@ function toFamilyStudent(found: DebtOfStudent): FamilyStudent {
   }
 }
 
-/** What students are looked for by. */
+/** The names and phones by which students are searched. */
 export const allNames = (tx: Db, condition?: SQL) =>
   tx
     .select({ id: students.id, fullname: students.fullname, phone: students.phone, phone2: students.phone2 })
@@ -63,7 +63,7 @@ export async function readFamily(tx: Db, wanted: Family): Promise<FamilyBalance>
   }
 }
 
-/** Students that a search shows; whoever wants more types more. */
+/** Most students that a search shows; a longer text finds fewer. */
 const MOST_FOUND = 50
 
 export async function searchStudents(tx: Db, query: string): Promise<FamilyStudent[]> {

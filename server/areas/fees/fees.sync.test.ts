@@ -33,7 +33,7 @@ const pay = (studentId: number, receipt: string) =>
     paidAt: new Date(school.clock.now).toISOString(),
   })
 
-it('parents hold what is owed for their own children, and hear of no other money', async () => {
+it('a parent’s replica holds what her own children owe, and no other money', async () => {
   const faadumo = await school.tablet('faadumo')
   const replica = await replicaOf(faadumo)
   expect([...replica.tables.feeAccounts.keys()]).toEqual(['1', '13'])
@@ -50,7 +50,7 @@ it('parents hold what is owed for their own children, and hear of no other money
   expect([replica.tables.payments.size, replica.tables.discountLimits.size]).toEqual([0, 0])
 })
 
-it('the office holds all of it, and nobody else any', async () => {
+it('the office’s replica holds all money, and those of roles without money none', async () => {
   const moneyOf = async (name: string) => {
     const { tables } = await replicaOf(await school.tablet(name))
     return ['feeAccounts', 'payments', 'discountLimits'].map((table) => tables[table as 'payments'].size)

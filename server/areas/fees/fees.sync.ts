@@ -14,7 +14,7 @@ import { toPaymentRow } from './payments.rows.ts'
 
 const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
 
-/** Accounts of these students, who have fees or payments: what they owe and have paid, everything derived from fees and payments. */
+/** What these students owe and have paid, derived from fees and payments; only students who have any. */
 async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Promise<FeeAccountRow[]> {
   const all = [...ids]
   const { year, month } = presentMonth(env)
@@ -91,7 +91,7 @@ export const accountRows: SyncedReader = {
   },
 }
 
-/** Keys of payments (`receipt:student`) as a condition that the unique index serves. */
+/** Condition: payments with these keys (`receipt:student`), written so that the unique index is used. */
 function isPayment(keys: string[]) {
   const pairs = keys.map((key) => key.split(':'))
   return sql`(${payments.receipt}, ${payments.studentId}) in (select * from unnest(
@@ -126,7 +126,7 @@ export const paymentRows: SyncedReader = {
   },
 }
 
-/** Limits of this year and the last; there are twelve a year. */
+/** Limits of this year and the last, twelve a year. */
 export const limitRows: SyncedReader = {
   order: 'up',
   read: async ({ tx, env }, { keys, after }) => {

@@ -5,7 +5,7 @@ import { presentMonth } from '../paid-fees.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 
-/** Students who have to pay and have no fee for the month yet. */
+/** Students who pay and have no fee for the month yet. */
 async function withoutFee({ tx }: HandlerContext, { year, month }: { year: number; month: number }): Promise<number[]> {
   const { rows } = (await tx.execute(sql`
     select id from students where deleted_at is null and fee_cents > 0 and not exists (
@@ -16,9 +16,9 @@ async function withoutFee({ tx }: HandlerContext, { year, month }: { year: numbe
 }
 
 /**
- * Makes this month's fee of every student who has none yet, and lets carried money settle it. Students are locked
- * before anything is written, as whoever takes money does: otherwise the two would wait for each other. Money that is
- * being taken meanwhile is seen before its rest is carried into the fees.
+ * Creates this month's fee for every student without one, and settles it with money carried forward. Students are
+ * locked before anything is written, as when money is taken: otherwise the two would deadlock. A payment that is being
+ * taken meanwhile is waited for before money is carried forward.
  */
 export async function generateFees(context: HandlerContext) {
   const { tx, env } = context

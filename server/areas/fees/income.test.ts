@@ -9,7 +9,7 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 let school: MoneySchool
 let database: Database
 
-/** Half past eleven in the evening at the school, half past eight at Greenwich; an hour later it is the next day there. */
+/** 23:30 at the school, 20:30 UTC; an hour later it is the next day at the school. */
 const EVENING = { now: Date.parse('2026-09-13T20:30:00Z') }
 const PAST_MIDNIGHT = { now: Date.parse('2026-09-13T21:30:00Z') }
 const AUGUST = { now: Date.parse('2026-08-20T07:00:00Z') }
@@ -18,7 +18,7 @@ const NEXT_DAY = { now: Date.parse('2026-09-15T07:00:00Z') }
 const office = () => school.actor('office')
 const admin = () => school.actor('admin')
 
-/** August 17 + 17 owed; one pays August in August, the other in September; September 17 + 17, of which 10 + 2 come in. */
+/** August: 17 + 17 owed; one pays in August, the other in September. September: 17 + 17, of which 10 + 2 are paid. */
 beforeAll(async () => {
   database = await openTestDatabase()
   school = await openMoneySchool(database, feeReportHandlers, 24)
@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.close()
 })
 
-it('the income of today is that of the day at the school, with all that is owed', async () => {
+it('the income of today is that of the day at the school, with the total of debts', async () => {
   const today = (at?: { now: number }) => school.call(income.getIncomeToday, office(), {}, at)
   expect(await today()).toEqual({
     date: '2026-09-14',
@@ -54,7 +54,7 @@ it('the income of today is that of the day at the school, with all that is owed'
   expect(await today(NEXT_DAY)).toMatchObject({ date: '2026-09-15', amountPaidToday: 0 })
 })
 
-describe('what a month has to bring', () => {
+describe('the income that a month requires', () => {
   const required = (month: number) => school.call(income.getIncomeRequired, office(), { query: { month, year: 2026 } })
 
   it('is what was owed of earlier months when it began, and its own fees', async () => {
@@ -70,7 +70,7 @@ describe('what a month has to bring', () => {
     })
   })
 
-  it('can be asked of a month that is over, and of one without any fee', async () => {
+  it('can be read for a month that is over, and for one without any fee', async () => {
     expect(await required(8)).toMatchObject({
       requiredIncome: { total: 34, expectedFromPreviousMonths: 0, expectedFromCurrentMonth: 34 },
       actualPaid: 17,
@@ -86,7 +86,7 @@ describe('what a month has to bring', () => {
   })
 })
 
-it('each class and student in a month is told with fee, paid, owed before and money in advance', async () => {
+it('the report of a month shows each class and student with fee, paid, owed before and paid in advance', async () => {
   const status = (month: number) => school.call(income.getClassFeeStatus, office(), { query: { month, year: 2026 } })
   const september = await status(9)
   expect(september.students).toHaveLength(23)
@@ -115,11 +115,11 @@ it('each class and student in a month is told with fee, paid, owed before and mo
   })
 })
 
-describe('who collected what', () => {
+describe('the report of collections', () => {
   const collected = (query: Parameters<typeof school.call<typeof income.summarizeCollections>>[2]['query']) =>
     school.call(income.summarizeCollections, office(), { query })
 
-  it('is told by person with methods and every payment; held, voided and returned money is not in it', async () => {
+  it('lists every payment by person with methods, without held, voided and refunded money', async () => {
     const [only, ...others] = await collected({ month: 9, year: 2026 })
     expect(others).toEqual([])
     expect(only).toMatchObject({
@@ -138,7 +138,7 @@ describe('who collected what', () => {
     expect(await collected({})).toEqual([only])
   })
 
-  it('is of the day at the school, of a year, and of one person', async () => {
+  it('covers a day at the school or a year, of all or of one person', async () => {
     const paid = async (query: Parameters<typeof collected>[0]) =>
       (await collected(query)).map(({ totalPaid }) => totalPaid)
     expect(await paid({ date: '2026-09-13' })).toEqual([17])
@@ -150,11 +150,11 @@ describe('who collected what', () => {
   })
 })
 
-describe('what the drawer holds', () => {
+describe('the cash-up', () => {
   const cashUp = (date?: string, actor = admin()) =>
     school.call(income.getCashUp, actor, { query: date ? { date } : {} })
 
-  it('is told by collector and method, held money and money that was given back apart', async () => {
+  it('has a line per collector and method, with held and refunded money apart', async () => {
     const today = await cashUp('2026-09-14')
     expect(today.lines).toEqual([
       {
@@ -181,14 +181,14 @@ describe('what the drawer holds', () => {
     expect(today.drawerCents).toBe(3_300)
   })
 
-  it('falls by what is given back on a later day', async () => {
+  it('decreases by what is refunded on a later day', async () => {
     expect(await cashUp('2026-09-15')).toMatchObject({
       lines: [{ collectorId: admin().id, count: 0, refundedCents: 600, drawerCents: -600 }],
       drawerCents: -600,
     })
   })
 
-  it('is her own to a user, and all to an administrator', async () => {
+  it('shows a user her own drawer, and an administrator all', async () => {
     const own = await cashUp('2026-09-14', office())
     expect(own.lines.map(({ collectorId }) => collectorId)).toEqual([office().id, office().id])
     expect((await cashUp()).date).toBe('2026-09-14')

@@ -10,11 +10,11 @@ import { classes, paymentAllocations, payments, studentFees, students } from '..
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { isWithin, schoolToday, startOfDay } from '../school-time.ts'
-import { isDatedBefore } from './cash-up.ts'
+import { isDatedBefore } from './collections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** The one row of a statement that always gives one. */
+/** The row of a statement that always returns one. */
 async function oneRow<T>({ tx }: Reading, statement: SQL): Promise<T> {
   const { rows } = (await tx.execute(statement)) as { rows: T[] }
   if (!rows[0]) throw new Error('a sum without a row')
@@ -27,7 +27,7 @@ const isOpen = sql`${studentFees.settledCents} < ${studentFees.amountCents}`
 const owed = sql`${studentFees.amountCents} - ${studentFees.settledCents}`
 const number = sql`${studentFees.year} * 100 + ${studentFees.month}`
 
-/** A sum of cents as a plain number: a sum of integers would come as text. */
+/** A sum of cents as a number: PostgreSQL returns a sum of integers as text. */
 const cents = (amount: SQL, from: SQL): SQL => sql`(select coalesce(sum(${amount}), 0)::float8 ${from})`
 
 const isConfirmed = sql`${payments.state} = 'confirmed'`
@@ -57,8 +57,8 @@ export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
 type Required = Record<'students' | 'month' | 'monthOwed' | 'pastOwed' | 'pastSettled' | 'paid' | 'discount', number>
 
 /**
- * What a month has to bring: its own fees, and what was owed of earlier ones when it began. That is what is owed of
- * them now and what payments have settled of them since then; only payments since then are looked at.
+ * The income that a month requires: its own fees, and what was owed of earlier ones when it began. The latter is
+ * computed from what is owed of them now and the payments since then, so only those payments are read.
  */
 export async function readIncomeRequired(reading: Reading, asked: MonthQuery): Promise<IncomeRequired> {
   const { env } = reading

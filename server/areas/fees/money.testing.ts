@@ -5,8 +5,8 @@ import type { Db } from '../../db/types.ts'
 type Sums = Record<string, number>
 
 /**
- * What must hold of the money at any time: what payments settle and what is carried forward is what was paid, sums
- * that the database keeps are those of the allocations, and nothing is settled beyond its fee or used beyond its amount.
+ * Checks what must hold of the money at any time: settled plus carried forward equals paid, the totals that the
+ * database keeps equal those of the allocations, and nothing is settled beyond its fee or used beyond its amount.
  */
 export async function expectMoneyAddsUp(db: Db): Promise<void> {
   const { rows } = (await db.execute(sql`

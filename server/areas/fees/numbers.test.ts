@@ -36,8 +36,8 @@ const nameOf = (id: number) => school.students.find((student) => student.id === 
 const check = (number: string, method: PaymentMethod = 'ZAAD') =>
   school.call(endpoints.checkNumber, school.actor('office'), { body: { number, method } })
 
-describe('a number', () => {
-  it('is known however it is written, with what it paid for last', async () => {
+describe('the number of a mobile money transfer', () => {
+  it('is recognised in any notation, with what it paid for last', async () => {
     expect(await check('634111222')).toEqual({
       message: 'This payment number was already used.',
       alreadyUsed: true,
@@ -48,7 +48,7 @@ describe('a number', () => {
   })
 
   it(
-    'is known in the other wallet too, in any digits and with any prefix',
+    'is recognised in the other wallet too, in any digits and with any prefix',
     { tags: ['attack:disguised-number'] },
     async () => {
       const known = { alreadyUsed: true, description: `ZAAD - ${NUMBER}` }
@@ -58,13 +58,13 @@ describe('a number', () => {
     },
   )
 
-  it('is free when its only payment was voided', async () => {
+  it('is free again when its only payment was voided', async () => {
     const free = { message: 'This number was not used before.', alreadyUsed: false, createdAt: null, paidFor: [] }
     expect(await check('659000000', 'E-dahab')).toMatchObject(free)
     expect(await check("' or 1=1 --")).toMatchObject(free)
   })
 
-  it('can be asked about for one month: all that its receipt paid for', async () => {
+  it('can be checked for one month: everything that its receipt paid for', async () => {
     const checkMonth = (month: number) =>
       school.call(endpoints.checkLastNumber, school.actor('office'), {
         body: { number: NUMBER, method: 'ZAAD', month, year: 2026 },
@@ -84,9 +84,9 @@ describe('a number', () => {
   })
 })
 
-it('is looked up in an index, as numbers are compared', async () => {
+it('the look-up of a number uses an index on the normalised number', async () => {
   const plan = await database.db.transaction(async (tx) => {
-    // Few payments are read through sooner than looked up.
+    // With so few payments PostgreSQL would prefer a sequential scan.
     await tx.execute(sql`set local enable_seqscan = off`)
     const found = tx.select({ id: payments.id }).from(payments).where(bearsNumber(NUMBER))
     return JSON.stringify((await tx.execute(sql`explain ${found}`)) as object)
@@ -100,7 +100,7 @@ describe('the history of a number', () => {
       body: endpoints.readNumberHistory.body.parse({ number: NUMBER, ...asked }),
     })
 
-  it('has a row for each month that was settled; held money is listed and in no sum', async () => {
+  it('has a row for each settled month; held money is listed and not counted', async () => {
     const all = await history()
     expect(all).toMatchObject({
       usedCount: 3,
@@ -118,7 +118,7 @@ describe('the history of a number', () => {
     expect(counted.filter(({ month }) => month === null)).toMatchObject([{ amount: 6 }])
   })
 
-  it('is of a month, of a year, or between two days', async () => {
+  it('covers a month, a year, or the days between two dates', async () => {
     expect(await history({ month: 8, year: 2026 })).toMatchObject({
       usedCount: 1,
       totalAmountThisMonth: 37,

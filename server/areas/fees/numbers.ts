@@ -1,25 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { problemText } from '#domain/core/problems.ts'
 import type { NumberUses } from '#domain/fees/numbers.reports.ts'
 import type { NumberCheck, NumberHistory, NumberUse } from '#domain/fees/numbers.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
-import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import type { PaymentListed } from '#domain/fees/reports.schema.ts'
-import type { PaymentOfStudent, Wanted } from '#domain/report.ts'
 import { payments } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from '../payment-list.ts'
-import { isWithin } from '../school-time.ts'
 import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** More uses of one number than any family makes. */
+/** More uses of one number than any family has. */
 const MOST_USES = 2_000
-
-/** More payments than a school takes in a hundred years. */
-const MOST_PAYMENTS = 1_000_000_000
 
 const NOT_USED = 'This number was not used before.'
 
@@ -29,7 +23,7 @@ const paidFor = ({ fullname: student, allocations, month, year, amountPaid }: Pa
     ? allocations.map(({ studentFee, amount }) => ({ student, ...studentFee, amount }))
     : [{ student, month, year, amount: amountPaid }]
 
-/** Where a number was used last, in either wallet, of payments in force: of all, or of those taken for a month. */
+/** The last use of a number, in either wallet, among payments in force: all of them, or those for one month. */
 export async function readLastUse(reading: Reading, asked: NumberCheck, month?: Month): Promise<NumberUse> {
   const isOfMonth = month && and(eq(payments.year, month.year), eq(payments.month, month.month))
   const where = and(bearsNumber(asked.number), isOfMonth)
@@ -43,16 +37,6 @@ export async function readLastUse(reading: Reading, asked: NumberCheck, month?: 
     createdAt: last.date,
     paidFor: found.filter(({ receipt }) => receipt === last.receipt).flatMap(paidFor),
   }
-}
-
-/** Payments of some days, or those that bear a number, the newest first. */
-export async function readPaymentsOf(reading: Reading, { from, to, paid }: Wanted): Promise<PaymentOfStudent[]> {
-  const where = and(
-    paid && bearsNumber(paid.number),
-    paid && inArray(payments.method, [...paid.methods]),
-    from && to ? isWithin(reading.env, payments.paidAt, { from, to }) : undefined,
-  )
-  return (await readPaymentList(reading, { where, limit: paid ? MOST_USES : MOST_PAYMENTS })).map(paymentOfListed)
 }
 
 /** The report as its call answers. */

@@ -10,7 +10,7 @@ import type { OpenFee } from './accounts.ts'
 
 const IN_FORCE = ['confirmed', 'held'] as const
 
-/** Payments in force, by mobile money, that bear this number; whatever wallet they name, a number is one number. */
+/** Condition: mobile money payments in force with this number, in either wallet. */
 export const bearsNumber = (number: string): SQL | undefined =>
   and(
     ne(payments.method, 'Cash'),
@@ -18,14 +18,17 @@ export const bearsNumber = (number: string): SQL | undefined =>
     inArray(payments.state, [...IN_FORCE]),
   )
 
-/** Whether another payment in force bears this number; two that ask at once wait for each other. */
+/** Whether another payment in force has this number; a second transaction that asks for it waits for the first. */
 export async function isNumberUsed(tx: Db, number: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`payment number ${comparableNumber(number)}`}))`)
   const [found] = await tx.select({ id: payments.id }).from(payments).where(bearsNumber(number)).limit(1)
   return found !== undefined
 }
 
-/** The discount that a month still allows, its limit locked; null without a limit. `except`: a payment not counted. */
+/**
+ * The discount that a month still allows (cents), its limit locked; null without a limit. `except`: a payment that is
+ * not counted.
+ */
 export async function discountLeft(tx: Db, { year, month }: Month, except = 0): Promise<number | null> {
   const isOfMonth = and(eq(discountLimits.year, year), eq(discountLimits.month, month))
   const [limit] = await tx
@@ -49,7 +52,7 @@ export async function discountLeft(tx: Db, { year, month }: Month, except = 0): 
   return limit.cents - (given?.cents ?? 0)
 }
 
-/** Which of these students' months are settled already. */
+/** Those of these students whose month is settled already. */
 export async function settledAmong(
   tx: Db,
   wanted: readonly (Month & { studentId: number })[],
@@ -75,11 +78,11 @@ const REFUSED_AS = {
 
 type Met = { open: readonly OpenFee[]; isSettled: boolean; left: number | null; isGone: boolean; isNumberUsed: boolean }
 
-/** What stands against one student's part of a payment. */
+/** The objection to one student's part of a payment. */
 export const objectionOf = (taken: Taken, { left, ...met }: Met): HoldCode | null =>
   objectionTo(taken, { ...met, discountLeftCents: left })
 
-/** Refuses what is asked, in the specification's words, before any money was taken. */
+/** Throws the problem of the specification for an objection, where no money was taken yet. */
 export function refuse(code: HoldCode, { chosen }: Taken, left: number | null): never {
   const problem = REFUSED_AS[code as keyof typeof REFUSED_AS]
   throw new Problem(problem, {

@@ -46,7 +46,7 @@ type Listed = {
   limit?: number | undefined
 }
 
-/** Payments of students who answer to a search, those who left included, or with this receipt or number. */
+/** Condition: payments of students who match a search, also those who left, or with this receipt or number. */
 async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
   const ids = search(searchIndex(await allNames(tx)), typed).map(({ id }) => id)
   const escaped = typed.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -24,7 +24,7 @@ let used = 0
 let refs = 0
 let receipts = 0
 
-/** A student of her own with fees of 17 dollars for these months of 2026, and nothing paid. */
+/** A student for one test, with fees of 17 dollars for these months of 2026 and nothing paid. */
 async function freshStudent(months: number[] = [1, 2, 3]): Promise<number> {
   const id = school.students[used++]!.id
   const own = await database.db.select({ id: payments.id }).from(payments).where(eq(payments.studentId, id))
@@ -80,7 +80,7 @@ const newestOf = async (studentId: number) =>
   )[0]!
 
 describe('money that is taken', () => {
-  it('settles its month, then the oldest that are due, and the rest waits for the next fee', async () => {
+  it('settles its month, then the oldest due ones, and the rest is carried forward', async () => {
     const id = await freshStudent([1, 2, 3])
     const { message, lines } = await take({ lines: [line(id, 60, 3)] })
     expect(message).toBe('Payment successful!')
@@ -99,7 +99,7 @@ describe('money that is taken', () => {
     expect(again).toMatchObject({ made: 0, skipped: 84, settledFromCarry: 0 })
   })
 
-  it('is kept with who took it, when, on which device and in which words', async () => {
+  it('is stored with who took it, when, on which device, and the remark', async () => {
     const id = await freshStudent()
     await take({ receipt: freshReceipt(), method: 'ZAAD', number: '063 4111222', lines: [line(id, 17)] })
     const stored = await newestOf(id)
@@ -112,7 +112,7 @@ describe('money that is taken', () => {
     expect(trail).toMatchObject({ before: {}, after: { amountCents: 1_700, receipt: stored.receipt } })
   })
 
-  it('of a family stands on one receipt, with a part for each child', async () => {
+  it('of a family has one receipt, with a part for each child', async () => {
     const [first, second] = [await freshStudent(), await freshStudent()]
     const receipt = freshReceipt()
     const reply = await take({ receipt, lines: [line(first, 17), line(second, 12, 1, 5)] })
@@ -121,7 +121,7 @@ describe('money that is taken', () => {
     expect((await feesOf(second))[0]).toEqual([1, 1_700])
   })
 
-  it('without a receipt is refused as a whole when anything stands against it', async () => {
+  it('without a receipt is refused as a whole when there is an objection to any part', async () => {
     const [paid, open] = [await freshStudent(), await freshStudent()]
     await take({ lines: [line(paid, 17)] })
     await expect(take({ lines: [line(open, 17), line(paid, 17)] })).rejects.toMatchObject({ code: 'nothingDue' })
@@ -132,7 +132,7 @@ describe('money that is taken', () => {
   })
 })
 
-describe('money that was taken, whatever stands against it', () => {
+describe('money with a receipt', () => {
   const heldLine = async (asked: Asked) => (await take({ receipt: freshReceipt(), ...asked })).lines[0]
 
   it(
@@ -163,7 +163,7 @@ describe('money that was taken, whatever stands against it', () => {
   })
 
   it(
-    'is held for a student who has left, a receipt that is given already and a collector who may not',
+    'is held for a student who has left, a receipt used before, and a collector whose role may not take it',
     { tags: ['fault:student-gone'] },
     async () => {
       const [gone, here] = [await freshStudent(), await freshStudent()]
@@ -179,7 +179,7 @@ describe('money that was taken, whatever stands against it', () => {
   )
 
   it(
-    'keeps to the discount limit of the month; the excess is held and the rest of the receipt stands',
+    'stays within the discount limit of the month; the excess is held and the rest of the receipt is confirmed',
     { tags: ['fault:discount-over-limit'] },
     async () => {
       await database.db.insert(discountLimits).values({ year: 2026, month: 2, maxCents: 800 })
@@ -196,7 +196,7 @@ describe('money that was taken, whatever stands against it', () => {
   )
 })
 
-describe('what is held', () => {
+describe('a held payment', () => {
   const settle = (id: number, body: Parameters<typeof school.call<typeof endpoints.settleHeldPayment>>[2]['body']) =>
     school.call(endpoints.settleHeldPayment, school.actor('admin'), { params: { id }, body })
 
@@ -207,7 +207,7 @@ describe('what is held', () => {
     return { id: (await newestOf(studentId)).id, studentId }
   }
 
-  it('is used for another month, kept forward or given back, each with who decided', async () => {
+  it('is used for another month, carried forward or refunded, each with who decided', async () => {
     const other = await held([1, 2, 3])
     const { payment } = await settle(other.id, { action: 'allocate', year: 2026, month: 3 })
     expect(payment).toMatchObject({ state: 'confirmed', heldCode: null, month: 3, revision: 2 })
@@ -240,14 +240,14 @@ describe('what is held', () => {
   })
 })
 
-describe('a correction', () => {
+describe('a correction of a payment', () => {
   const correct = (id: number, body: object) =>
     school.call(endpoints.correctPayment, school.actor('office'), {
       params: { id },
       body: { amountPaid: 17, discount: 0, ...body },
     })
 
-  it('gives back the newest months, keeps the old values and is refused on an older state', async () => {
+  it('releases the newest months, logs the old values and is refused on an outdated state', async () => {
     const id = await freshStudent([1, 2])
     await take({ lines: [line(id, 34)] })
     const before = await newestOf(id)
@@ -271,7 +271,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('out of force opens its months again, which carried money of another payment settles', async () => {
+  it('that voids it opens its months again, which money carried forward from another payment settles', async () => {
     const id = await freshStudent([1])
     await take({ lines: [line(id, 17)] })
     const first = await newestOf(id)
@@ -283,7 +283,7 @@ describe('a correction', () => {
   })
 })
 
-describe('the calls of the specification', () => {
+describe('the payment calls of the specification', () => {
   it('pay a whole month of a student and of a family, less the discount', async () => {
     const id = await freshStudent([4])
     const month = { year: 2026, month: 4, discount: 2 }
@@ -307,7 +307,7 @@ describe('the calls of the specification', () => {
     ).rejects.toMatchObject({ code: 'noFamilyStudents' })
   })
 
-  it('never pay for several families because they bear one name', async () => {
+  it('never pay for several families that share a name', async () => {
     const lastname = school.students.find(
       (student) =>
         new Set(school.students.filter((other) => other.lastname === student.lastname).map(({ phone }) => phone)).size >
@@ -320,7 +320,7 @@ describe('the calls of the specification', () => {
     ).rejects.toMatchObject({ code: 'severalFamilies' })
   })
 
-  it('take any amount at the portal', async () => {
+  it('accept any amount at the portal', async () => {
     const id = await freshStudent([5])
     const reply = await school.call(endpoints.payAtPortal, school.actor('office'), {
       body: { studentId: id, amountPaid: 7.5, discount: 0, Description: 'Cash', year: 2026, month: 5 },

@@ -14,7 +14,7 @@ import { generateFees } from './generate.ts'
 import { recordPayment } from './take-payment.ts'
 import { readUnplaced, settleUnplaced as settleUnplacedMoney } from './unplaced.ts'
 
-/** A whole month of each of these students that owes any of it; the discount is spread from the first on. */
+/** A whole month of each of these students who owes any of it; the discount is used up from the first one on. */
 async function wholeMonth({ tx }: HandlerContext, ids: readonly number[], month: { year: number; month: number }) {
   const open = await openFeesOf(tx, ids)
   return ids.flatMap((studentId) => {
@@ -34,7 +34,7 @@ function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents
   return lines
 }
 
-/** Children of a phone or a family name who are at the school. Many families share a name, and only one pays. */
+/** Present children of a phone or a family name. Throws where a name matches several families, since only one pays. */
 async function familyOf({ tx }: HandlerContext, { parentPhone, familyName }: Wanted): Promise<number[]> {
   const phone = parentPhone ? (parsePhone(parentPhone) ?? parentPhone) : null
   const found = await tx

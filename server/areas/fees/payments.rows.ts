@@ -5,7 +5,7 @@ import type { payments } from '../../db/schema.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
 
-/** A payment as devices and screens hold it. */
+/** A payment as replicas and screens hold it. */
 export const toPaymentRow = (payment: StoredPayment, parts: readonly Part[], collector: string | null): PaymentRow => ({
   id: payment.id,
   receipt: payment.receipt,
@@ -28,11 +28,11 @@ export const toPaymentRow = (payment: StoredPayment, parts: readonly Part[], col
   revision: payment.revision,
 })
 
-/** The money of a payment that no month has taken. */
+/** The cents of a payment that no month has used. */
 const carryOf = ({ state, amountCents }: StoredPayment, parts: readonly Part[]): number =>
   state === 'confirmed' ? amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0) : 0
 
-/** What was made of one student's part, as its collector is told. */
+/** What was recorded of one student's part, as its collector sees it. */
 export const toRecordedLine = (payment: StoredPayment, parts: readonly Part[], name: string): RecordedLine => ({
   paymentId: payment.id,
   studentId: payment.studentId,

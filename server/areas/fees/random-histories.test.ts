@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Three children and four months; whatever is asked beyond them is a mistake that has to be refused. */
+/** Three children and four months; anything outside of them must be refused. */
 const CHILDREN = 3
 const child = fc.nat(CHILDREN - 1)
 const month = fc.integer({ min: 1, max: 4 })
@@ -42,7 +42,14 @@ const settlement = fc.oneof(
 const step = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant('take' as const), child, month, dollars, discount, isUnconditional: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('take' as const),
+      child,
+      month,
+      dollars,
+      discount,
+      isUnconditional: fc.boolean(),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },
@@ -53,7 +60,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** The payment that a step means, of those that the history has made so far. */
+/** The payment that a step means, among those that the history has made so far. */
 async function paymentAt(family: readonly number[], index: number): Promise<number> {
   const found = await database.db
     .select({ id: payments.id })
@@ -93,7 +100,7 @@ async function run(family: readonly number[], each: Step): Promise<void> {
   }
 }
 
-/** Money and discounts of this family that are in force, and where they are. */
+/** Money and discounts of this family that are in force, and what they are used for. */
 async function sumsOf(family: readonly number[]) {
   const ids = sql`any(${sql.param([...family])}::integer[])`
   const { rows } = (await database.db.execute(sql`
@@ -126,7 +133,7 @@ it(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {
         const family: number[] = []
         for (let index = 0; index < CHILDREN; index++) family.push(await school.freshStudent([1, 2]))
-        // March lets through what was given so far and three dollars more.
+        // March allows what was given so far and three dollars more.
         const maxCents = (await discountGiven(3)) + 300
         await database.db
           .insert(discountLimits)
@@ -147,10 +154,10 @@ it(
         await expectMoneyAddsUp(database.db)
         for (const id of family) await school.remove(id)
       }),
-      // A shorter history would need a school of its own.
+      // Shrinking would need a fresh school for every try.
       { numRuns: volume(15, 400), ...(isProof ? {} : { seed: 20_260_914 }), endOnFailure: true },
     )
-    // A history in which everything is refused would prove nothing.
+    // A history in which everything is refused proves nothing.
     expect(outcomes.done).toBeGreaterThan(outcomes.refused)
   },
 )

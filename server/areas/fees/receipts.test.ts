@@ -34,13 +34,13 @@ describe('a receipt', () => {
     return { ...reply, line: reply.lines[0]!, row: (await rowsOf(id))[0]! }
   }
 
-  it('of the device’s own series, or of one that it had, is as good as any', async () => {
+  it('of the device’s own series, or of one that it had before, is accepted', async () => {
     for (const receipt of ['BBB-R000001', 'AA1-R000007', 'AA2-R000001'])
       expect(await takenOn('BBB', receipt)).toMatchObject({ receipt, line: { state: 'confirmed' } })
   })
 
   it(
-    'of another series is held, under a number of ours that says which one was given out',
+    'of another series is held, under one of our numbers that names the one given out',
     { tags: ['attack:forged-series'] },
     async () => {
       for (const receipt of ['BBB-R000002', 'AA1-R000008', 'ZZZ-R000001', 'S-R999999', 'S-R000001']) {
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     },
   )
 
-  it('that somebody else’s device claimed first is still its own device’s', async () => {
+  it('that somebody else’s device used first is still valid for its own device', async () => {
     await takenOn('CCC', 'BBB-R000050')
     expect(await takenOn('BBB', 'BBB-R000050')).toMatchObject({ receipt: 'BBB-R000050', line: { state: 'confirmed' } })
   })
@@ -65,7 +65,7 @@ describe('the ref of a payment', () => {
   const withRef = (ref: string, receipt?: string) => ({ ref, ...(receipt ? { receipt } : {}) })
 
   it(
-    'names one payment of one person: taken again under another receipt it is held',
+    'names one payment of one person: a second one under another receipt is held',
     { tags: ['attack:replay'] },
     async () => {
       const id = await school.freshStudent([1, 2])
@@ -81,11 +81,14 @@ describe('the ref of a payment', () => {
     },
   )
 
-  it('neither collides with another person’s nor tells of it', async () => {
+  it('neither collides with another person’s nor reveals it', async () => {
     const [one, two] = [await school.freshStudent([1]), await school.freshStudent([1])]
     await school.take({ ...withRef(OTHER, 'AAA-R900003'), lines: [school.line(one, 17)] }, 'office')
     const withReceipt = { ...withRef(OTHER, 'AAA-R900004'), lines: [school.line(two, 5)] }
-    expect(await school.take(withReceipt, 'admin')).toMatchObject({ receipt: 'AAA-R900004', lines: [{ state: 'confirmed' }] })
+    expect(await school.take(withReceipt, 'admin')).toMatchObject({
+      receipt: 'AAA-R900004',
+      lines: [{ state: 'confirmed' }],
+    })
     const plain = { ...withRef(REF), lines: [school.line(two, 5)] }
     expect(await school.take(plain, 'admin')).toMatchObject({ lines: [{ state: 'confirmed' }] })
   })
@@ -99,7 +102,7 @@ describe('the ref of a payment', () => {
   })
 })
 
-describe('money that is dated earlier', { tags: ['attack:backdated'] }, () => {
+describe('money with an earlier date', { tags: ['attack:backdated'] }, () => {
   const NOW = Date.parse('2026-09-20T07:00:00Z')
   const at = (madeAt: string) => ({ now: NOW, write: { id: `AAA-${madeAt}`, version: 1, madeAt } })
   let receipts = 800_000
@@ -112,7 +115,7 @@ describe('money that is dated earlier', { tags: ['attack:backdated'] }, () => {
   const cashUp = (date: string, who = 'admin') =>
     school.call(income.getCashUp, school.actor(who), { query: { date } }, { now: NOW })
 
-  it('by two weeks stands, and by more is held for an administrator', async () => {
+  it('is confirmed up to two weeks back, and held for an administrator beyond', async () => {
     expect((await taken(1_700, '2026-09-06T08:00:00Z')).line).toMatchObject({ state: 'confirmed' })
     const { id, line } = await taken(1_600, '2026-09-05T08:00:00Z')
     expect(line).toMatchObject({ state: 'held', heldCode: 'datedEarlier' })
@@ -121,7 +124,7 @@ describe('money that is dated earlier', { tags: ['attack:backdated'] }, () => {
     expect((await rowsOf(id))[0]?.paidAt).toBe('2026-09-05T08:00:00.000Z')
   })
 
-  it('stands in the figures of the day on which the school hears of it, and counts in its own day', async () => {
+  it('appears in the figures of the day on which it reaches the school, and counts on its own day', async () => {
     await taken(300, '2026-09-19T08:00:00Z', 'admin')
     await taken(200, '2026-09-20T06:00:00Z')
     const { lines, datedEarlier } = await cashUp('2026-09-20')
@@ -145,7 +148,7 @@ describe('money that is dated earlier', { tags: ['attack:backdated'] }, () => {
     })
   })
 
-  it('stands apart in the report of the day and in who collected what', async () => {
+  it('is listed apart in the report of the day and in the collections', async () => {
     const admin = school.actor('admin')
     const today = await school.call(income.getIncomeToday, admin, {}, { now: NOW })
     expect(today).toMatchObject({ amountPaidToday: 2, datedEarlierToday: 36 })

@@ -9,26 +9,26 @@ import { HELD_AFTER_DAYS, type HandlerContext } from '../../handle.ts'
 type Told = {
   ref?: string | undefined
   receipt?: string | undefined
-  /** Where another than the caller took it. */
+  /** Set where the money was taken by somebody other than the caller. */
   taken?: { deviceCode: string } | undefined
 }
 
-/** What a payment may keep of the names that it came with, and what stands against it for them. */
+/** What a payment may keep of its identifiers, and the objection to them. */
 export type Claim = {
-  /** Null: the number that it came with is another's, and it gets one of ours. */
+  /** Null: its number belongs to another payment, and it gets one of the server's series. */
   receipt: string | null
-  /** Null: its collector has given it to another payment, or there is none. */
+  /** Null: there is none, or its collector used it for another payment. */
   ref: string | null
   heldCode: HoldCode | null
 }
 
-/** The server's own series of receipts; no device has this code. */
+/** The server's own series of receipts; no device has the code S. */
 export const ownReceipt = (id: number): string => `S-R${String(id).padStart(6, '0')}`
 
 const isReceiptTaken = async (tx: Db, receipt: string): Promise<boolean> =>
   (await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt)).limit(1)).length > 0
 
-/** Whether a receipt is of the series of the device that sends it: under its code, or one that it had before. */
+/** Whether a receipt is of the series of the device that sends it: under its present code or a former one. */
 async function isOwnSeries(tx: Db, deviceCode: string, receipt: string): Promise<boolean> {
   const series = receipt.split('-')[0] ?? ''
   if (series === deviceCode) return true
@@ -41,7 +41,7 @@ async function receiptTrouble(tx: Db, deviceCode: string, receipt: string): Prom
   return (await isReceiptTaken(tx, receipt)) ? 'receiptUsed' : null
 }
 
-/** Whether this collector gave another payment the ref; of two that come at once the second waits for the first. */
+/** Whether this collector used the ref for another payment; a second transaction with it waits for the first. */
 async function isRefUsed({ tx, actor }: HandlerContext, ref: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`payment ref ${actor.id} ${ref}`}))`)
   const isHers = and(eq(payments.collectedBy, actor.id), eq(payments.ref, ref))
@@ -49,8 +49,8 @@ async function isRefUsed({ tx, actor }: HandlerContext, ref: string): Promise<bo
 }
 
 /**
- * Looks at who took the money, at its receipt and at its ref. Money with a receipt was taken: whatever is wrong with its
- * names, it is held. Without one the same payment a second time is refused with `paymentKnown`.
+ * Checks receipt and ref of a payment, and who took it. With a receipt the money was taken, and an objection only holds
+ * it. Without one, a repeat of the same payment throws `paymentKnown`.
  */
 export async function claimOf(context: HandlerContext, { ref, receipt, taken }: Told): Promise<Claim> {
   const isRepeat = ref !== undefined && (await isRefUsed(context, ref))
@@ -64,7 +64,7 @@ export async function claimOf(context: HandlerContext, { ref, receipt, taken }: 
   }
 }
 
-/** Whether money is dated so early that its day has been counted long ago. */
+/** Whether money is dated so early that the figures of its day are final. */
 export function isDatedEarlier({ env }: HandlerContext, paidAt: string): boolean {
   const { timeZone } = env.school
   const first = addDays(schoolDay(env.now(), timeZone), -(env.heldAfterDays ?? HELD_AFTER_DAYS))

@@ -10,7 +10,7 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 let school: MoneySchool
 let database: Database
-/** Owes March, and two of January's seventeen dollars are a discount. */
+/** Owes March; two of January's seventeen dollars are a discount. */
 let hodan: number
 /** Has paid seven dollars more than her only month. */
 let ahead: number
@@ -42,8 +42,8 @@ afterAll(async () => {
   await database.close()
 })
 
-describe('what parents read', () => {
-  it('is the balance of their own children and of nobody else', async () => {
+describe('the fees that parents read', () => {
+  it('are the balances of their own children and of nobody else', async () => {
     const own = await school.call(reports.listChildBalances, school.actor('parent'), {})
     const all = await school.call(reports.listBalances, office(), { query: {} })
     const ids = own.map(({ studentId }) => studentId)
@@ -56,10 +56,10 @@ describe('what parents read', () => {
   })
 })
 
-describe('what one student owes', () => {
+describe('the account of one student', () => {
   const summary = (id: number) => school.call(reports.getBalanceSummary, office(), { params: { id } })
 
-  it('is told month by month, discounts settling like money', async () => {
+  it('lists what is owed month by month, with discounts settling like money', async () => {
     expect(await summary(hodan)).toMatchObject({
       studentId: hodan,
       unpaidMonths: 1,
@@ -69,7 +69,7 @@ describe('what one student owes', () => {
     })
   })
 
-  it('tells money in advance and held money apart; what was voided is nowhere', async () => {
+  it('shows money paid in advance and held money apart, and no voided payments', async () => {
     expect(await summary(ahead)).toMatchObject({ unpaidMonths: 0, unpaidDetails: [], carryForward: 7 })
     expect(await summary(twice)).toMatchObject({
       unpaidDetails: [{ month: 2, due: 17, paid: 0 }],
@@ -78,14 +78,14 @@ describe('what one student owes', () => {
     })
   })
 
-  it('is told of nobody who never was or has left', async () => {
+  it('is not found for a student who never existed or has left', async () => {
     await expect(summary(999_999)).rejects.toMatchObject({ code: 'studentNotFound' })
     await expect(summary(gone)).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 })
 
-describe('lists of what is owed', () => {
-  it('hold every student with all fees, payments and the balance', async () => {
+describe('lists of debts', () => {
+  it('contain every student with all fees, payments and the balance', async () => {
     const found = await school.call(reports.listBalances, office(), { query: {} })
     expect(found).toHaveLength(23)
     const of = (id: number) => found.find(({ studentId }) => studentId === id)
@@ -96,7 +96,7 @@ describe('lists of what is owed', () => {
       expect(totalFees - totalPaid - totalDiscount).toBeCloseTo(balance, 5)
   })
 
-  it('hold only who owes, of a class or of all', async () => {
+  it('contain only those who owe, of a class or of all', async () => {
     const found = await school.call(reports.listUnpaidStudents, office(), { query: {} })
     expect(found.map(({ studentId }) => studentId).toSorted((a, b) => a - b)).toEqual([hodan, twice])
     const first = found.find(({ studentId }) => studentId === hodan)!
@@ -107,7 +107,7 @@ describe('lists of what is owed', () => {
     expect(await school.call(reports.listUnpaidStudents, office(), { query: { classId: 999_999 } })).toEqual([])
   })
 
-  it('name phones and months', async () => {
+  it('contain phones and months', async () => {
     const found = await school.call(reports.listBalancesByMonth, office(), { query: {} })
     const { phone, phone2 } = school.students.find(({ id }) => id === hodan)!
     expect(found.find(({ studentId }) => studentId === hodan)).toMatchObject({
@@ -119,7 +119,7 @@ describe('lists of what is owed', () => {
     })
   })
 
-  it('tell of a month who has paid, paid in part and not paid; a fee settled by a discount is paid', async () => {
+  it('of a month show who has paid, paid in part and not paid; a fee settled by a discount is paid', async () => {
     const statusOf = async (month: number) =>
       new Map(
         (await school.call(reports.listDepositStatus, office(), { query: { month, year: 2026 } })).map((row) => [
@@ -166,7 +166,7 @@ describe('families', () => {
     await expect(balance({ familyName: 'Nobody Atall' })).rejects.toMatchObject({ code: 'noFamilyStudents' })
   })
 
-  it('and students are searched by id, name and phone; those who left are not found', async () => {
+  it('and students are found by id, name and phone; those who left are not', async () => {
     const found = async (query: string) =>
       (await school.call(reports.searchFeeStudents, office(), { query: { query } })).map(({ studentId }) => studentId)
     const { fullname, phone } = school.students.find(({ id }) => id === twice)!
@@ -182,7 +182,7 @@ describe('lists of payments', () => {
   const list = (query: Parameters<typeof school.call<typeof reports.listPayments>>[2]['query']) =>
     school.call(reports.listPayments, office(), { query })
 
-  it('show every state, the newest first, page by page', async () => {
+  it('show every state, newest first, page by page', async () => {
     const all = await list({})
     expect(all).toMatchObject({ total: 6, page: 1, limit: 50 })
     expect(all.payments.map(({ state }) => state).toSorted()).toEqual([
@@ -200,7 +200,7 @@ describe('lists of payments', () => {
     expect(held.payments).toMatchObject([{ studentId: twice, heldCode: 'alreadyPaid', allocations: [] }])
   })
 
-  it('are searched by student, those who left included, by receipt and by number', async () => {
+  it('are searched by student, also those who left, by receipt and by number', async () => {
     const idsOf = async (search: string) => (await list({ search })).payments.map(({ studentId }) => studentId)
     expect(new Set(await idsOf(school.students.find(({ id }) => id === hodan)!.fullname))).toContain(hodan)
     expect(await idsOf('AAA-R000001')).toEqual([twice])
@@ -208,7 +208,7 @@ describe('lists of payments', () => {
     expect(await idsOf("100%'; drop table payments; --")).toEqual([])
   })
 
-  it('tell what a payment settles, who took it and what it was for', async () => {
+  it('show what a payment settles, who took it and what it was for', async () => {
     const [payment] = (await list({ search: '63-411 1222' })).payments
     expect(payment).toMatchObject({
       amountPaid: 20,
@@ -224,7 +224,7 @@ describe('lists of payments', () => {
     })
   })
 
-  it('of discounts have reason and who approved it; those that were voided or are held are not among them', async () => {
+  it('with discounts show reason and approver, without voided and held ones', async () => {
     const found = await school.call(reports.listDiscounts, office(), { query: {} })
     expect(found).toMatchObject([
       { amount: 2, reason: 'orphan', month: 1, year: 2026, approvedUser: { fullName: office().fullName } },
@@ -250,7 +250,7 @@ describe('lists of payments', () => {
   })
 })
 
-it('the reason why a student pays nothing can be written, taken back, and is in the trail of changes', async () => {
+it('the reason why a student pays nothing can be set and removed, and is in the audit log', async () => {
   const id = await school.freshStudent()
   const write = (FreeReason: string, of = id) =>
     school.call(reports.updateFreeReason, office(), { body: { id: of, FreeReason } })

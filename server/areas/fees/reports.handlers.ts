@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { balances, debtsByMonth, unpaidFamilies, unpaidStudents } from '#domain/fees/balances.reports.ts'
+import { cashUp } from '#domain/fees/cash-up.reports.ts'
 import * as income from '#domain/fees/income.endpoints.ts'
 import * as reports from '#domain/fees/reports.endpoints.ts'
+import { daysAsked } from '#domain/fees/reports.rules.ts'
 import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
+import { presentMonth } from '../paid-fees.ts'
 import { runReport } from '../report-rows.ts'
+import { schoolToday } from '../school-time.ts'
 import { lockStudent } from '../school/students.queries.ts'
-import { readCashUp, readHeld } from './cash-up.ts'
-import { readCollections } from './collections.ts'
+import { collectionsInSql, toUserCollection } from './collections.ts'
 import { readFamily, searchStudents } from './families.ts'
+import { readHeld } from './held.ts'
 import { readClassStatus, readIncomeRequired, readIncomeToday } from './income.ts'
 import { readDiscounts, readPayments } from './payment-lists.ts'
 import {
@@ -52,10 +56,19 @@ export const feeReportHandlers = [
     return { message: 'Reason updated successfully', student: { id, FreeReason: freeReason } }
   }),
 
-  handle(income.summarizeCollections, ({ query }, context) => readCollections(context, query)),
+  handle(income.summarizeCollections, async ({ query: { userId, ...asked } }, context) => {
+    const found = await collectionsInSql.run(context, { ...daysAsked(asked, presentMonth(context.env)), userId })
+    return found.collections.map(toUserCollection)
+  }),
   handle(income.getIncomeToday, (_, context) => readIncomeToday(context)),
   handle(income.getIncomeRequired, ({ query }, context) => readIncomeRequired(context, query)),
   handle(income.getClassFeeStatus, ({ query }, context) => readClassStatus(context, query)),
   handle(income.listHeldPayments, (_, context) => readHeld(context)),
-  handle(income.getCashUp, ({ query }, context) => readCashUp(context, query.date)),
+  // An administrator sees every drawer, others their own.
+  handle(income.getCashUp, ({ query }, context) =>
+    runReport(context, cashUp, {
+      date: query.date ?? schoolToday(context.env),
+      collectorId: context.actor.role === 'ADMIN' ? null : context.actor.id,
+    }),
+  ),
 ]

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { debtRow, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
-import { paymentStatus } from '#domain/fees/fees.rules.ts'
+import { debtRow, stateOfFee, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
 import { dueOf, type MonthDue } from '#domain/fees/ledger.rules.ts'
 import type * as replies from '#domain/fees/reports.schema.ts'
 import { classes, students, studentFees } from '../../db/schema.ts'
@@ -55,11 +54,11 @@ export async function readDepositStatus(
     fee: dollarsOf(fee.amountCents),
     due: dollarsOf(dueOf(fee)),
     paid: dollarsOf(fee.settledCents),
-    status: paymentStatus({ feeCents: fee.amountCents, paidCents: fee.settledCents }),
+    status: stateOfFee(fee),
   }))
 }
 
-/** Reports in cents as the calls of the specification name them, in dollars. */
+/** Converts reports in cents into replies in dollars with the specification's field names. */
 export const toStudentBalance = (row: Balance): replies.StudentBalance => ({
   studentId: row.studentId,
   fullname: row.name,

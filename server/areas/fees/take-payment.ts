@@ -17,27 +17,27 @@ import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 
 export type Line = Month & { studentId: number; amountPaid: number; discount: number }
 
-/** Money for one student or several. With a receipt it was taken: it is recorded whatever stands against it. */
+/** Money for one student or several. With a receipt it was taken: it is recorded despite any objection. */
 export type Money = {
-  /** Names the payment, once for each collector. */
+  /** Identifies the payment, once per collector. */
   ref?: string | undefined
   receipt?: string | undefined
   method: PaymentMethod
   number?: string | null | undefined
-  /** Whether the collector has seen where the number was used before, and takes it all the same. */
+  /** Whether the collector has seen where the number was used before, and accepts it. */
   isNumberKnown?: boolean | undefined
   discountReason?: string | null | undefined
   description?: string | null | undefined
-  /** Where another than the caller took it, before now. */
+  /** Set where the money was taken before now by somebody other than the caller. */
   taken?: { by: number | null; deviceCode: string; at: string } | undefined
   lines: readonly Line[]
 }
 
-/** The device's word on the time counts only as far as it is not in the future. */
+/** The time according to the device, at the latest now. */
 const takenAt = ({ env, write }: Pick<HandlerContext, 'env' | 'write'>): string =>
   new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
 
-/** Ids for new rows of payments, and with them the numbers of the server's own receipts. */
+/** Ids for new rows of payments, which are also the numbers of the server's own receipts. */
 async function nextIds(tx: Db, count: number): Promise<number[]> {
   const { rows } = (await tx.execute(
     sql`select nextval(pg_get_serial_sequence('payments', 'id'))::int as id from generate_series(1, ${count}::int)`,
@@ -45,7 +45,7 @@ async function nextIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What holds for the whole payment: who took it, its receipt and its number. */
+/** Objections to the whole payment: its collector, receipt and number. */
 async function objectionToAll({ tx }: HandlerContext, money: Money, claim: Claim): Promise<HoldCode | null> {
   if (claim.heldCode) return claim.heldCode
   if (money.method === 'Cash' || !money.number) return null
@@ -57,8 +57,8 @@ type Met = { claim: Claim; open: Map<number, OpenFee[]>; gone: ReadonlySet<numbe
 type Judged = { line: Line; heldCode: HoldCode | null }
 
 /**
- * What the months still allow for which a discount is given; null without a limit. The oldest is locked first, so that
- * two families whose discounts are for the same months do not wait for each other.
+ * The discount that the months concerned still allow (cents); null without a limit. Locks the oldest first, so that two
+ * families with discounts for the same months do not deadlock.
  */
 async function limitsOf(tx: Db, lines: readonly Line[]): Promise<Map<number, number | null>> {
   const limits = new Map<number, number | null>()
@@ -67,11 +67,11 @@ async function limitsOf(tx: Db, lines: readonly Line[]): Promise<Map<number, num
   return limits
 }
 
-/** What stands against each student's part; in the order of the lines, so that they share a limit fairly. */
+/** The objections to each student's part, in the order of the lines, which share a limit in that order. */
 async function judge(context: HandlerContext, money: Money, { claim, open, gone }: Met) {
   const { tx } = context
   const forAll = await objectionToAll(context, money, claim)
-  // An administrator who places money knows its day.
+  // An administrator who places money without a student knows its day.
   const isLate = Boolean(money.receipt) && !money.taken && isDatedEarlier(context, takenAt(context))
   const isSettled = await settledAmong(tx, money.lines)
   const limits = await limitsOf(tx, money.lines)
@@ -109,7 +109,7 @@ function rowsOf(
   ids: readonly number[],
 ) {
   const { actor } = context
-  // A number that belongs to another payment or device stays with it; this one is told by ours.
+  // A receipt that belongs to another payment or device stays there; this one gets one of the server's.
   const receipt = claim.receipt ?? ownReceipt(ids[0] ?? 0)
   const note = money.receipt && !claim.receipt ? `Receipt ${money.receipt}` : null
   return judged.map(({ line, heldCode }, index) => ({
@@ -135,16 +135,16 @@ function rowsOf(
 }
 
 /**
- * Records money in one transaction, exactly as it was taken, and settles what it can. Without a receipt anything that
- * stands against it refuses the whole; with one, the parts concerned are held. Throws `studentNotFound` for a student
- * who never was.
+ * Records money in one transaction, exactly as it was taken, and settles what it can. Without a receipt any objection
+ * refuses the whole; with one, only the parts concerned are held. Throws `studentNotFound` for a student who never
+ * existed.
  */
 export async function recordPayment(context: HandlerContext, money: Money): Promise<RecordedPayment> {
   const { tx } = context
   const wanted = money.lines.map(({ studentId }) => studentId)
   const found = await lockStudents(tx, wanted)
   if (found.length < wanted.length) throw new Problem('studentNotFound')
-  // Who may not take money has no business with the names of whoever it is said to be from.
+  // A collector whose role may not take money must not learn the names of students.
   const mayRead = context.objection !== 'roleChanged'
   const nameOf = new Map(found.map(({ id, fullname }) => [id, mayRead ? fullname : '']))
   const gone = new Set(found.filter(({ deletedAt }) => deletedAt).map(({ id }) => id))

@@ -11,7 +11,7 @@ const LEFT = '2026-09-14T06:00:00.000Z'
 
 type Asked = Partial<TakenPayment> & { lines: PaymentLine[] }
 
-/** A demo school without fees, and short words for what happens to money in it. */
+/** A demo school without fees, with short helpers for payments. */
 export async function openMoneySchool(database: Database, handlers: readonly Handler[], count = 84) {
   const { db } = database
   const options = { students: count, feeMonths: 0 }
@@ -21,7 +21,7 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
 
   return {
     ...school,
-    /** The next student that no test has taken, with fees of 17 dollars for these months of 2026. */
+    /** The next student that no test has used, with fees of 17 dollars for these months. */
     freshStudent: async (months: readonly number[] = [], year = 2026): Promise<number> => {
       const student = school.students[used++]
       if (!student) throw new Error('no student is left')
@@ -54,7 +54,7 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
       school.call(endpoints.voidPayment, admin, { params: { id }, body: { reason: 'entered twice' } }, at),
     remove: (id: number) => db.update(students).set({ deletedAt: LEFT }).where(eq(students.id, id)),
     bringBack: (id: number) => db.update(students).set({ deletedAt: null }).where(eq(students.id, id)),
-    /** Nobody is at the school but whoever a test brings in, so that fees are made for nobody else. */
+    /** Removes all students, so that fees are created only for those that a test adds. */
     removeAll: () => db.update(students).set({ deletedAt: LEFT }),
   }
 }

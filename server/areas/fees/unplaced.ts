@@ -20,8 +20,8 @@ export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
 }
 
 /**
- * Makes payments of all of it, as its collector took them and under its receipt, or notes that it was given back. What
- * stands against a part holds it as any payment.
+ * Records all of it as payments, as its collector took them and under its receipt, or notes that it was given back.
+ * Objections hold a part as in any payment.
  */
 export async function settleUnplaced(
   context: HandlerContext,
@@ -41,7 +41,7 @@ export async function settleUnplaced(
   await recordChange(context, 'unplacedMoney', id, { before: money, after })
   if (settlement.action === 'refund') return 'Payment settled'
   const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + centsOf(amountPaid), 0)
-  // An amount that the server could not read is the administrator's word.
+  // An amount that the server could not read is entered by the administrator.
   if (money.cents > 0 && sum !== money.cents) throw new Problem('sumDiffers', { amount: formatCents(money.cents) })
   const { message } = await recordPayment(context, {
     receipt: money.receipt || undefined,

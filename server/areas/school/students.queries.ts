@@ -26,11 +26,11 @@ export const joinedOn = ({ school: { timeZone } }: Pick<ServerEnv, 'school'>): S
 export const readStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentListed[]> =>
   (await findStudents(tx, actor, condition)).map((found) => toStudentListed(actor.role, found))
 
-/** The same with all that the form edits. */
+/** The same with all fields that the form edits. */
 export const readStudentDetails = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentDetail[]> =>
   (await findStudents(tx, actor, condition)).map((found) => toStudentDetail(actor.role, found))
 
-/** One student, not deleted and within the caller's sight. */
+/** One student, not deleted, whom the caller may see; throws `studentNotFound`. */
 export async function readStudent(tx: Db, actor: Actor, id: number): Promise<StudentDetail> {
   const [student] = await readStudentDetails(tx, actor, eq(students.id, id))
   if (!student) throw new Problem('studentNotFound')
@@ -49,11 +49,11 @@ export async function visibleAmong(tx: Db, actor: Actor, ids: readonly number[])
 export const maySeeStudent = async (tx: Db, actor: Actor, studentId: number): Promise<boolean> =>
   (await visibleAmong(tx, actor, [studentId])).has(studentId)
 
-/** Students locked until the transaction ends, deleted ones included; always in the order of ids, as every writer does. */
+/** Locks students until the transaction ends, also deleted ones; always in the order of ids, as every writer does. */
 export const lockStudents = (tx: Db, ids: readonly number[]): Promise<StudentRecord[]> =>
   tx.select().from(students).where(isAmong(students.id, ids)).orderBy(students.id).for('no key update')
 
-/** One student who is not deleted, locked. */
+/** Locks one student who is not deleted. */
 export async function lockStudent(tx: Db, id: number): Promise<StudentRecord> {
   const [student] = await lockStudents(tx, [id])
   if (!student || student.deletedAt) throw new Problem('studentNotFound')
@@ -80,14 +80,14 @@ export async function requireOpenClass(tx: Db, classId: number): Promise<{ id: n
 const REGISTERING = 7_205_760
 
 /**
- * Lets only one call at a time register students, until the transaction ends: whether somebody exists already could
- * otherwise be asked by two at once, and both hear no.
+ * Lets only one transaction at a time register students: otherwise two could check at once whether somebody exists, and
+ * both find nobody.
  */
 export const lockRegistering = async (tx: Db): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${REGISTERING}::bigint)`)
 }
 
-/** Refuses what would make two active students of one name and phone. Only one call at a time may ask. */
+/** Throws where two active students would have the same name and phone. Needs `lockRegistering`. */
 export async function requireNoTwin(tx: Db, student: { id?: number; fullname: string; phone: string }): Promise<void> {
   await lockRegistering(tx)
   const identity = identityOf(student)
@@ -97,7 +97,7 @@ export async function requireNoTwin(tx: Db, student: { id?: number; fullname: st
   if (twin) throw new Problem('studentExists', { id: twin.id, fullname: twin.fullname })
 }
 
-/** Students who are not deleted, of these phones. */
+/** Students with these phones who are not deleted. */
 export const findByPhones = (tx: Db, phones: readonly string[]) =>
   tx
     .select({ id: students.id, fullname: students.fullname, phone: students.phone })

@@ -6,7 +6,7 @@ import type { students } from '../../db/schema.ts'
 
 export type StudentRecord = typeof students.$inferSelect
 
-/** A student with what is shown of class and creator; the creator's email is shown as Created By. */
+/** A student with the names of class and creator; Created By shows the creator's email. */
 export type StudentFound = { student: StudentRecord; className: string; creatorEmail: string | null }
 
 const rowFields = (row: StudentRecord) => ({
@@ -34,7 +34,7 @@ const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
   user: creatorEmail === null ? null : { email: creatorEmail },
 })
 
-/** A student as the role's device replicas hold it. */
+/** A student as replicas of a role hold it. */
 export const toStudentRow = (role: Role, row: StudentRecord): StudentRow =>
   visibleStudent(role, {
     ...rowFields(row),
@@ -42,11 +42,11 @@ export const toStudentRow = (role: Role, row: StudentRecord): StudentRow =>
     joined: row.joinedAt === null ? null : Date.parse(row.joinedAt),
   })
 
-/** A student as the role's lists hold it. */
+/** A student as lists of a role show it. */
 export const toStudentListed = (role: Role, found: StudentFound): StudentListed =>
   visibleStudent(role, listedFields(found))
 
-/** A student as the role reads it one by one. */
+/** A student as a role reads a single one. */
 export const toStudentDetail = (role: Role, found: StudentFound): StudentDetail =>
   visibleStudent(role, {
     ...listedFields(found),

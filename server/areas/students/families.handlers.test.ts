@@ -29,7 +29,7 @@ describe('families', () => {
     },
   )
 
-  it('are not looked for without a phone', async () => {
+  it('are not searched without a phone', async () => {
     expect((await as.USER('GET', '/student/students/by-parent-phone?phone=12')).json['message']).toBe(
       'Phone must be 63/65/67 + 7 digits (9 digits total)',
     )
@@ -41,7 +41,7 @@ describe('families', () => {
     expect(idsOf(await as.USER('GET', '/student/family/by-name?familyName=hodan'))).toEqual([])
   })
 
-  it('with more than one child are listed as families, deleted children left out', async () => {
+  it('with more than one child are listed as families, without deleted children', async () => {
     const list = async () =>
       (
         (await as.USER('GET', '/student/students/brothers')).json as unknown as { phone: string; students: unknown[] }[]
@@ -61,7 +61,7 @@ describe('linking a student to a parent', () => {
   const account = async (phone: string) =>
     school.db.select().from(users).where(eq(users.phoneNumber, phone)).orderBy(users.id)
 
-  it('makes an account that nobody knows the password of, with the email of the form', async () => {
+  it('creates an account with the email of the form and a password that nobody knows', async () => {
     await school.db.update(students).set({ parentEmail: 'Aabo@example.com' }).where(eq(students.id, 4))
     const linked = await link(4, '+252 63 5000004')
     expect(linked.json).toEqual({
@@ -74,7 +74,7 @@ describe('linking a student to a parent', () => {
     expect(await parentsOf(4)).toEqual([parent?.id])
   })
 
-  it('a second time does no harm, and a second child gets the same parent', async () => {
+  it('a second time changes nothing, and a second child gets the same parent', async () => {
     expect((await link(4, '0635000004')).json['isNew']).toBe(false)
     expect((await link(5, '635000004')).json['isNew']).toBe(false)
     expect(await parentsOf(5)).toEqual(await parentsOf(4))
@@ -82,12 +82,12 @@ describe('linking a student to a parent', () => {
     expect(trail).toHaveLength(1)
   })
 
-  it('a child may have several', async () => {
+  it('is possible for several parents of one child', async () => {
     await link(4, '635000044')
     expect(await parentsOf(4)).toHaveLength(2)
   })
 
-  it('never links a child to a member of staff, though the phone be hers', async () => {
+  it('never links a child to a member of staff, even with that person’s phone', async () => {
     await school.db
       .update(users)
       .set({ phoneNumber: '0635000009' })
@@ -110,19 +110,19 @@ describe('linking a student to a parent', () => {
     expect((await link(8, '635000010')).json['isNew']).toBe(true)
   })
 
-  it('takes an address of its own when the form’s is somebody else’s', async () => {
+  it('makes up an address when the form’s belongs to somebody else', async () => {
     await school.db.update(students).set({ parentEmail: 'admin@test.school' }).where(eq(students.id, 9))
     await link(9, '635000011')
     expect((await account('635000011'))[0]).toMatchObject({ email: '635000011@parents.invalid', role: 'PARENT' })
   })
 
-  it('of two children at once makes one account', async () => {
+  it('of two children at once creates one account', async () => {
     await Promise.all([link(10, '635000012'), link(11, '635000012')])
     expect(await account('635000012')).toHaveLength(1)
     expect(await parentsOf(10)).toEqual(await parentsOf(11))
   })
 
-  it('needs both, and a student who exists', async () => {
+  it('needs both, and an existing student', async () => {
     expect((await link(undefined, '635000012')).json['message']).toBe('Student ID is required')
     expect((await link(1, ' ')).json['message']).toBe('Parent phone number is required')
     expect((await link(1, undefined)).json['message']).toBe('Parent phone number is required')

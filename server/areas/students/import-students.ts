@@ -12,7 +12,7 @@ import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 
 type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
 
-/** As many unused ids as there are students, so that the trail of changes can name them before they are inserted. */
+/** As many unused ids as there are students, so that the audit log can name them before they are inserted. */
 async function takeIds(tx: Db, count: number): Promise<number[]> {
   const { rows } = (await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('students', 'id'))::int as id from generate_series(1, ${count}::int)`,
@@ -20,7 +20,7 @@ async function takeIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One shape for all: the statement takes its columns from the first. */
+/** The same keys in every row: the statement takes its columns from the first. */
 const columnsOf = ({ student }: CheckedRow) => ({
   firstname: student.firstname,
   middlename: student.middlename ?? '',
@@ -66,7 +66,7 @@ async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Pr
   await recordChanges(context, changes)
 }
 
-/** Parts the rows into those to be made and those whose student is at the school already. */
+/** Separates rows to create from those whose student exists already. */
 async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
   const known = await findByPhones(tx, [...new Set(rows.map(({ student }) => student.phone))])
   const studentOf = new Map(known.map((student) => [identityOf(student), student]))
@@ -82,8 +82,8 @@ async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
 }
 
 /**
- * Registers the students of a list, all or none. Every row that cannot be taken is named with its reasons; students who
- * are at the school already, and rows that repeat another, are reported and not made again.
+ * Registers the students of a list, all or none. Every unacceptable row is named with its reasons; students who exist
+ * already, and rows that repeat another, are reported and not created again.
  */
 export async function importStudents(context: AuditContext, order: Import): Promise<ImportReply> {
   const { tx } = context

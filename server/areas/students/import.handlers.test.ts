@@ -18,7 +18,7 @@ afterAll(() => school.close())
 
 const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee']
 type Item = Record<string, unknown>
-/** Different names out of letters, as people have them. */
+/** Distinct names made of letters, as people have them. */
 const nameOf = (number: number): string =>
   [...String(number)].map((digit) => 'abdfghjlmn'[Number(digit)] ?? '').join('a')
 const itemOf = (number: number, change: Item = {}): Item => ({
@@ -52,7 +52,7 @@ const createAll = (items: readonly Item[], query = '') => as.ACADEMY('POST', `/s
 const imported = () => school.db.$count(students, eq(students.lastname, 'Import'))
 
 describe('uploading a spreadsheet', () => {
-  it('makes its students, with creator and trail, and devices hear of them', async () => {
+  it('creates its students with creator and audit log, and devices pull them', async () => {
     const user = await school.tablet('user')
     const replica = emptyReplica()
     await user.pull(replica)
@@ -75,7 +75,7 @@ describe('uploading a spreadsheet', () => {
     })
   })
 
-  it('a second time makes nobody and says who is there already', async () => {
+  it('a second time creates nobody and lists who exists already', async () => {
     const before = await imported()
     const again = await upload(fileOf([itemOf(1), itemOf(3), itemOf(2), itemOf(3, { firstname: 'HODANF' })]))
     expect(again.json).toMatchObject({
@@ -89,7 +89,7 @@ describe('uploading a spreadsheet', () => {
     expect(again.json['repeated']).toEqual([{ row: 5, firstRow: 3, fullname: 'HODANF Import' }])
   })
 
-  it('takes none when one row is bad, and names every bad row', async () => {
+  it('creates none when one row is bad, and names every bad row', async () => {
     const before = await imported()
     const items = [itemOf(20), itemOf(21, { firstname: '' }), itemOf(22, { fee: -1 }), itemOf(23, { classId: '9Z' })]
     const refused = await upload(fileOf(items))
@@ -107,7 +107,7 @@ describe('uploading a spreadsheet', () => {
     expect(await imported()).toBe(before)
   })
 
-  it('dry writes nothing and reports the same', async () => {
+  it('as a dry run writes nothing and reports the same', async () => {
     const before = [await imported(), await school.db.$count(audit), await school.db.$count(changes)]
     const dry = await upload(fileOf([itemOf(1), itemOf(30), itemOf(30)]), { dryRun: true })
     expect(dry.json).toMatchObject({ created: 1, existing: [{ row: 2 }], repeated: [{ row: 4, firstRow: 3 }] })
@@ -115,14 +115,14 @@ describe('uploading a spreadsheet', () => {
     expect((await upload(fileOf([itemOf(1, { fee: 'x' })]), { dryRun: true })).code).toBe('rowsRefused')
   })
 
-  it('answers in the specification’s words for what is no file of students', async () => {
+  it('answers with the specification’s messages for a file without students', async () => {
     const messageOf = async (file: Uint8Array) => (await upload(file)).json['message']
     expect(await messageOf(Buffer.from('<html></html>'))).toBe('Invalid file format. Please upload a valid Excel file.')
     expect(await messageOf(Buffer.from(''))).toBe('The file is empty')
     expect(await messageOf(Buffer.alloc(5_242_881, 'a'))).toBe('File size exceeds 5MB limit')
   })
 
-  it('does not make a deleted student a reason to leave one out', async () => {
+  it('ignores deleted students when it looks for existing ones', async () => {
     const [one] = await school.db.select().from(students).where(eq(students.phone, '650000001'))
     await as.ADMIN('DELETE', `/students/${one?.id}`)
     expect((await upload(fileOf([itemOf(1)]))).json['created']).toBe(1)
@@ -130,7 +130,7 @@ describe('uploading a spreadsheet', () => {
 })
 
 describe('a list of students', () => {
-  it('may leave out age and fee, and names rows by the number given', async () => {
+  it('may omit age and fee, and is reported by the given row numbers', async () => {
     const { Age: _, fee: __, ...item } = itemOf(40, { bus: 'Bus 2' })
     expect((await createAll([item])).json['created']).toBe(1)
     const [made] = await school.db.select().from(students).where(eq(students.phone, '650000040'))
@@ -139,7 +139,7 @@ describe('a list of students', () => {
     expect(refused.json['message']).toBe('Missing required fields:\nRow 77: phone')
   })
 
-  it('is refused when empty, with foreign fields, or with more than 5,000', async () => {
+  it('is refused when empty, with unknown fields, or with more than 5,000', async () => {
     expect((await createAll([])).json['message']).toBe('No students to register')
     for (const field of ['role', 'id', 'createdBy', 'deletedAt', 'revision'])
       expect((await createAll([itemOf(43, { [field]: 1 })])).code).toBe('invalidInput')
@@ -147,7 +147,7 @@ describe('a list of students', () => {
     expect((await createAll(many)).json['message']).toBe('The file has more than 5,000 rows.')
   })
 
-  it('sent twice at once makes each student once', async () => {
+  it('sent twice at once creates each student once', async () => {
     const items = Array.from({ length: 50 }, (_, at) => itemOf(1_000 + at))
     const answers = await Promise.all([createAll(items), createAll(items), createAll(items.toReversed())])
     const created = answers.map(({ json }) => Number(json['created']))
@@ -160,7 +160,7 @@ describe('a list of students', () => {
   })
 })
 
-it('a spreadsheet of 5,000 students goes in at one go', async () => {
+it('a spreadsheet of 5,000 students is accepted in one upload', async () => {
   const items = Array.from({ length: 5_000 }, (_, at) => itemOf(100_000 + at))
   const [newest] = await school.db.select().from(changes).orderBy(asc(changes.position)).limit(1)
   const before = await imported()

@@ -9,7 +9,7 @@ export const importHandlers = [
     importStudents(context, { items: body, required: LIST_REQUIRED, isDryRun: query.dryRun === 'true' }),
   ),
 
-  // Opens its transaction itself: reading a file takes time, in which the database must serve others.
+  // Opens its transaction itself: parsing a file takes time, in which the database must serve others.
   handleRaw(uploadStudents, async ({ query, body }, context) => {
     const items = await readSheet(body.file)
     const order = { items, required: SHEET_REQUIRED, isDryRun: query.dryRun === 'true' }

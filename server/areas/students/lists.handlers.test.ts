@@ -19,7 +19,7 @@ const idsOf = (rows: unknown) => (rows as { id: number }[]).map(({ id }) => id).
 describe('students of a bus', () => {
   const list = async (path: string) => idsOf((await as.ACADEMY('GET', `/student/students/${path}`)).json['students'])
 
-  it('are those who ride with the given one, and nobody for one who rides none', async () => {
+  it('are those on the same bus as the given one, and nobody for one without a bus', async () => {
     await change(1, { bus: 'Bus 1' })
     await change(2, { bus: ' bus 1' })
     await change(3, { bus: 'Bus 2' })
@@ -51,8 +51,8 @@ it('free students are those without a fee, with reason and who registered them',
 describe('newly registered students', () => {
   const list = (query: string) => as.USER('GET', `/student/students/new?${query}`)
 
-  it('are counted by the days of the school, both included', async () => {
-    // Half past midnight at the school is still the evening before in Zulu time.
+  it('are counted by the days of the school, including both ends', async () => {
+    // 00:30 at the school is still the day before in UTC.
     await change(1, { createdAt: '2025-03-01T21:30:00Z' })
     await change(2, { createdAt: '2025-03-03T20:59:00Z' })
     await change(3, { createdAt: '2025-03-03T21:00:00Z' })
@@ -64,7 +64,7 @@ describe('newly registered students', () => {
     ['startDate=2025-03-02', 'Please enter both start and end dates.'],
     ['startDate=&endDate=', 'Please enter both start and end dates.'],
     ['startDate=2025-03-03&endDate=2025-03-02', 'End date must be the same or after the start date.'],
-  ])('are not looked for with %s', async (query, message) => {
+  ])('are refused for %s', async (query, message) => {
     expect((await list(query)).json['message']).toBe(message)
   })
 })
@@ -94,13 +94,13 @@ describe('standardizing genders', () => {
 describe('creating a class', () => {
   const create = (name: unknown) => as.ADMIN('POST', '/student/createclass', { name })
 
-  it('gives it the grade that its name begins with', async () => {
+  it('sets the grade that its name begins with', async () => {
     expect((await create(' 10  B ')).json['class']).toMatchObject({ name: '10 B', grade: 10 })
     expect((await create('KG-1A')).json['class']).toMatchObject({ name: 'KG-1A', grade: null })
     expect(idsOf((await as.USER('GET', '/student/classList')).json)).toContain(5)
   })
 
-  it.each(['10b', ' 10 B', '1a', 'kg-1 a'])('refuses %s, which is there already', async (name) => {
+  it.each(['10b', ' 10 B', '1a', 'kg-1 a'])('refuses %s, which exists already', async (name) => {
     const refused = await create(name)
     expect([refused.status, refused.json['message']]).toEqual([409, 'This class already exists.'])
   })
@@ -109,7 +109,7 @@ describe('creating a class', () => {
     expect((await create(name)).json['message']).toBe('Class name is required')
   })
 
-  it('by two at once makes one', async () => {
+  it('by two people at once creates one', async () => {
     const answers = await Promise.all([create('5A'), create('5 a'), create('5A')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })

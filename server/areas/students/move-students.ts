@@ -14,7 +14,7 @@ type Target = { toClassId: number; note: string | null | undefined }
 
 const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ fullname }) => fullname).join(', ')
 
-/** Notes a change of class of each student under one batch, by which it can be undone. */
+/** Stores each student's change of class under one batch, by which it can be undone. */
 export async function recordMoves(
   { tx, actor, env }: HandlerContext,
   moved: readonly StudentRecord[],
@@ -53,7 +53,9 @@ const setClass = (tx: Db, ids: readonly number[], classId: number) =>
 const changeOf = ({ id, classId }: StudentRecord, toClassId: number) =>
   ({ entity: 'students', key: id, before: { classId }, after: { classId: toClassId } }) as const
 
-/** Puts students into a class; marks and money stay with the class of their day. The students are locked. */
+/**
+ * Moves students into a class; marks and money stay with the class of their day. The caller has locked the students.
+ */
 export async function moveStudents(context: HandlerContext, rows: readonly StudentRecord[], target: Target) {
   const { name: className } = await requireOpenClass(context.tx, target.toClassId)
   const batch = await recordMoves(context, rows, target)
@@ -67,7 +69,7 @@ export async function moveStudents(context: HandlerContext, rows: readonly Stude
   return { batch, moved }
 }
 
-/** Those of a class, locked; when one of them is not there any more, or deleted, nobody is taken. */
+/** Locks students of a class; throws when one of them has left it or is deleted. */
 export async function lockClassmates(
   tx: Db,
   { sourceClassId, studentIds }: { sourceClassId: number; studentIds: readonly number[] },
@@ -86,7 +88,7 @@ export async function lockClassmates(
 
 type Move = typeof classMoves.$inferSelect
 
-/** The moves of a batch, locked: of two who undo it at once the second hears that it is done. */
+/** Locks the moves of a batch: of two people who undo it at once, the second is told that it is done. */
 async function lockBatch(tx: Db, batch: string): Promise<Move[]> {
   const moves = await tx
     .select()
@@ -99,7 +101,7 @@ async function lockBatch(tx: Db, batch: string): Promise<Move[]> {
   return moves
 }
 
-/** Puts the students of a batch back into the classes they came from, once, unless one of them has moved on since. */
+/** Returns the students of a batch to the classes they came from, once, unless one of them has moved on since. */
 export async function undoMoves(context: HandlerContext, batch: string): Promise<MovedStudent[]> {
   const { tx, actor, env } = context
   const moves = await lockBatch(tx, batch)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** Everybody back in 1A. */
+/** Returns everybody to 1A. */
 beforeEach(async () => {
   await school.db
     .update(students)
@@ -49,7 +49,7 @@ describe('changing the class of one student', () => {
     expect(await school.marksOf(day)).toMatchObject([{ studentId: 1, classId: 1 }])
   })
 
-  it('refuses the present class, an unknown one, and nobody', async () => {
+  it('refuses the present class, an unknown one, and a missing student', async () => {
     const change = (studentId: number, classId: number) =>
       as.USER('PUT', '/student/updateClass', { studentId, classId })
     expect((await change(1, 1)).json['message']).toBe('Student is already in this class')
@@ -57,7 +57,7 @@ describe('changing the class of one student', () => {
     expect((await change(999_999, 1)).code).toBe('studentNotFound')
   })
 
-  it('by transfer keeps the note and answers in the specification’s words', async () => {
+  it('by transfer keeps the note and answers with the specification’s messages', async () => {
     const transfer = (body: unknown) => as.ATTENDANCE('PATCH', '/student/students/1/transfer', body)
     const done = await transfer({ targetClassId: 2, note: ' nearer to home ' })
     expect(done.json['message']).toBe('Student Student1 Cali transferred successfully!')
@@ -103,7 +103,7 @@ describe('transferring many', () => {
     expect(await school.db.$count(classMoves, eq(classMoves.batch, String(done.json['batch'])))).toBe(3)
   })
 
-  it('moves nobody, and says who, when one has left the class meanwhile', async () => {
+  it('moves nobody, and names the student, when one has left the class meanwhile', async () => {
     await school.moveStudent(2, '2A')
     const refused = await bulk([1, 2, 3])
     expect([refused.code, refused.json['message']]).toEqual(['studentsMoved', 'No longer in this class: Student2 Cali'])
@@ -124,7 +124,7 @@ describe('transferring many', () => {
     expect(await classOf(1)).toBe(1)
   })
 
-  it('by two people at once leaves every student where one of them put him', async () => {
+  it('by two people at once leaves every student in one of the two classes', async () => {
     const answers = await Promise.all([bulk([1, 2, 3, 4]), bulk([4, 3, 2, 1], { targetClassId: 3 })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const places = await Promise.all([1, 2, 3, 4].map((id) => classOf(id)))
@@ -133,7 +133,7 @@ describe('transferring many', () => {
 })
 
 describe('undoing a transfer', () => {
-  it('puts everybody back, once', async () => {
+  it('returns everybody, once', async () => {
     const { json } = await bulk([1, 2])
     const undone = await undo(json['batch'])
     expect(undone.json['updatedStudents']).toMatchObject([{ id: 1, classId: 1, className: '1A' }, { id: 2 }])
@@ -141,13 +141,13 @@ describe('undoing a transfer', () => {
     expect((await undo(json['batch'])).code).toBe('alreadyUndone')
   })
 
-  it('by two at once happens once', async () => {
+  it('by two people at once happens once', async () => {
     const { json } = await bulk([1, 2])
     const answers = await Promise.all([undo(json['batch']), undo(json['batch'])])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('puts nobody back when one has moved on, and says who', async () => {
+  it('returns nobody when one has moved on, and names the student', async () => {
     const { json } = await bulk([1, 2])
     await as.USER('PUT', '/student/updateClass', { studentId: 2, classId: 3 })
     const refused = await undo(json['batch'])
@@ -159,7 +159,7 @@ describe('undoing a transfer', () => {
     expect((await undo('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).code).toBe('transferNotFound')
   })
 
-  it('is in the trail beside the transfer', async () => {
+  it('is in the audit log beside the transfer', async () => {
     const { json } = await bulk([4])
     await undo(json['batch'])
     const trail = (await as.ADMIN('GET', '/audit/students/4')).json as unknown as Record<string, unknown>[]

@@ -8,7 +8,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { lockClassmates, moveStudents, undoMoves } from './move-students.ts'
 import { lockStudent, readStudents, requireClass } from '../school/students.queries.ts'
 
-/** Moves one student who is locked here; this problem says that the class is the present one. */
+/** Moves one student, who is locked here; `problem` is thrown when he is in that class already. */
 async function moveOne(
   context: HandlerContext,
   { id, toClassId, note }: { id: number; toClassId: number; note?: string | null | undefined },

@@ -53,7 +53,7 @@ const parents = async (studentId: number) =>
 
 describe('the phone of a parent', () => {
   it(
-    'that she gives herself links her to nobody: the office’s next link by it is not hers',
+    'that she enters herself links her to nobody: the office’s next link by it does not go to her',
     { tags: ['attack:claimed-phone'] },
     async () => {
       const wanted = '631999001'
@@ -73,14 +73,14 @@ describe('the phone of a parent', () => {
       await faadumo.pull(replica)
       expect([...replica.tables.students.keys()].toSorted()).toEqual(['1', '13'])
 
-      // Now the family has an account, and the phone cannot become hers.
+      // The family has an account now, so the phone cannot become hers.
       expect(await claims()).toMatchObject([{ account: { id: faadumo.owner }, phone: wanted, students: [{ id: 9 }] }])
       expect((await claims())[0]?.holder).toMatchObject({ fullName: 'Parent of Student9 Cali' })
       expect((await settle(faadumo, wanted)).code).toBe('phoneTaken')
     },
   )
 
-  it('changes by her password and the word of the office, and the trail tells both', async () => {
+  it('changes by her password and the office’s confirmation, and the audit log shows both', async () => {
     expect((await propose(faadumo, '631999002', 'wrong')).code).toBe('wrongPassword')
     expect(await phoneOf(faadumo)).toEqual([OWN, null])
     const told = await propose(faadumo, '+252 63 1999002')
@@ -106,7 +106,7 @@ describe('the phone of a parent', () => {
     ])
   })
 
-  it('that the office refuses is forgotten, and so is one that she takes back', async () => {
+  it('that the office rejects is deleted, and so is one that she withdraws', async () => {
     await propose(faadumo, '631999004')
     expect((await settle(faadumo, '631999004', false)).json['message']).toBe('Phone refused')
     expect(await phoneOf(faadumo)).toEqual([OWN, null])
@@ -116,17 +116,17 @@ describe('the phone of a parent', () => {
     expect(await claims()).toEqual([])
   })
 
-  it('tells nobody whether another family has it', async () => {
+  it('does not reveal whether another family has it', async () => {
     const [free, taken] = [await propose(faadumo, '631999006'), await propose(faadumo, THEIRS)]
     expect([taken.status, taken.json['message']]).toEqual([free.status, free.json['message']])
   })
 
-  it('is guessed with at most as many wrong passwords as a sign-in', { tags: ['attack:guessing'] }, async () => {
+  it('can be claimed with at most as many wrong passwords as a sign-in', { tags: ['attack:guessing'] }, async () => {
     for (let round = 0; round < 5; round++) expect((await propose(faadumo, OWN, 'wrong')).code).toBe('wrongPassword')
     expect((await propose(faadumo, OWN)).code).toBe('tooManyAttempts')
   })
 
-  it('is one account’s, whoever gives it: an administrator, or two of the office at once', async () => {
+  it('belongs to one account, whether an administrator sets it or two people of the office at once', async () => {
     const admin = await school.tablet('admin')
     expect((await put(admin, { phoneNumber: '+252 65-4000003' }, faadumo.owner)).code).toBe('phoneTaken')
     await propose(faadumo, '631999007')
@@ -137,7 +137,7 @@ describe('the phone of a parent', () => {
     expect(await phoneOf(faadumo)).toEqual(['631999008', null])
   })
 
-  it('is hers to give again once the account that had it has ended', async () => {
+  it('can be claimed again once the account that had it has ended', async () => {
     await propose(faadumo, THEIRS)
     expect((await settle(faadumo, THEIRS)).code).toBe('phoneTaken')
     const ended = (endedAt: string | null) => school.db.update(users).set({ endedAt }).where(eq(users.id, xuseen.owner))
@@ -147,7 +147,7 @@ describe('the phone of a parent', () => {
     await ended(null)
   })
 
-  it('of staff changes at once, since nobody is linked by it', async () => {
+  it('of staff changes at once, since no links depend on it', async () => {
     const sahra = await school.tablet('sahra')
     expect((await put(sahra, { phoneNumber: THEIRS })).json).toMatchObject({ user: { phoneNumber: THEIRS } })
     expect((await find(THEIRS)).account?.id).toBe(xuseen.owner)
@@ -156,7 +156,7 @@ describe('the phone of a parent', () => {
 })
 
 describe('a link between a parent and a student', () => {
-  it('is shown before it is made: whose account, e-mail and phone, since when, and whom it sees', async () => {
+  it('is shown before it is made: the account, its email, phone and age, and the students it sees', async () => {
     const { account } = await find('+252%20634000001')
     expect(account).toMatchObject({
       id: faadumo.owner,
@@ -171,7 +171,7 @@ describe('a link between a parent and a student', () => {
     expect(Date.parse(account?.phoneSince ?? '')).toBeGreaterThan(0)
   })
 
-  it('goes to the account that was shown, or to none', async () => {
+  it('is made to the account that was shown, or not at all', async () => {
     const changed = { code: 'parentChanged', status: 409 }
     expect(await link(8, OWN, { parentId: xuseen.owner })).toMatchObject(changed)
     expect(await link(8, OWN, { parentId: null })).toMatchObject(changed)
@@ -181,7 +181,7 @@ describe('a link between a parent and a student', () => {
     expect((await link(7, '631999011', { parentId: null })).json).toMatchObject({ isNew: true })
   })
 
-  it('can be seen with who made it, and ended at once; the trail tells both', async () => {
+  it('is listed with its maker, and can be ended at once; the audit log shows both', async () => {
     await link(10, OWN)
     expect(await parents(10)).toMatchObject([
       { account: { id: faadumo.owner, phoneNumber: OWN }, linkedBy: 'Test USER', linkedAt: expect.any(String) },
@@ -196,7 +196,7 @@ describe('a link between a parent and a student', () => {
     expect((await end()).code).toBe('linkNotFound')
     expect(await parents(10)).toEqual([])
     expect((await faadumo.get('/student/10')).code).toBe('studentNotFound')
-    // The replica that has the student is refused from here on.
+    // A cursor of the replica that has the student is refused from here on.
     expect((await faadumo.pull(replica)).code).toBe('cursorGone')
     const fresh = emptyReplica()
     await faadumo.pull(fresh)
@@ -208,7 +208,7 @@ describe('a link between a parent and a student', () => {
     ])
   })
 
-  it('is the office’s alone, and of students that there are', async () => {
+  it('can be made by the office only, and only to existing students', async () => {
     const paths = ['/student/parents/1', '/student/phone-claims', '/student/parent-of-phone?phone=634000001']
     for (const path of paths) expect((await as.Teacher('GET', path)).code).toBe('accessDenied')
     expect((await as.USER('GET', '/student/parents/999999')).code).toBe('studentNotFound')

@@ -49,7 +49,7 @@ export const parentHandlers = [
 
   handle(endpoints.settlePhoneClaim, async ({ params: { parentId }, body: { phone, isConfirmed } }, context) => {
     const { tx, env } = context
-    // The phone before the account, as whoever links a child takes them.
+    // Locks the phone before the account, in the order of linking a child.
     if (isConfirmed) await requireFreePhone(tx, phone, parentId)
     const before = await lockClaim(tx, parentId, phone)
     if (!before) throw new Problem('proposalGone')

@@ -34,7 +34,7 @@ async function childrenOf(tx: Db, userIds: readonly number[]): Promise<(userId: 
   return (userId) => found.filter((child) => child.userId === userId).map(toChild)
 }
 
-/** Parents who say that a phone is theirs, and whom nobody has confirmed. */
+/** Parents who have claimed a phone that nobody has confirmed. */
 const claimsOf = (tx: Db, condition: SQL | undefined): Promise<User[]> =>
   tx
     .select()
@@ -42,7 +42,7 @@ const claimsOf = (tx: Db, condition: SQL | undefined): Promise<User[]> =>
     .where(and(eq(users.role, 'PARENT'), isNull(users.endedAt), isNotNull(users.phoneProposed), condition))
     .orderBy(asc(users.phoneProposedAt), asc(users.id))
 
-/** Whom a phone means, as far as the office has confirmed it, and who else says that it is theirs. */
+/** The parent with a confirmed phone, and those who claim it. */
 export async function readParentOfPhone(tx: Db, phone: string): Promise<ParentOfPhone> {
   const found = await parentOfPhone(tx, phone)
   const claims = await claimsOf(tx, eq(users.phoneProposed, phone))
@@ -53,7 +53,7 @@ export async function readParentOfPhone(tx: Db, phone: string): Promise<ParentOf
 
 const linkers = alias(users, 'linkers')
 
-/** The parents who see a student, whose accounts have not ended. */
+/** The parents who see a student and whose accounts have not ended. */
 export async function readParents(tx: Db, studentId: number): Promise<ParentLink[]> {
   const found = await tx
     .select({ user: users, linkedAt: guardians.linkedAt, linkedBy: linkers.fullName })
@@ -65,7 +65,7 @@ export async function readParents(tx: Db, studentId: number): Promise<ParentLink
   return found.map(({ user, ...link }) => ({ account: toAccount(user), ...link }))
 }
 
-/** Every phone that waits for the office, with whoever has it now and the students whose record has it. */
+/** Every claim of a phone, with the account that has it now and the students whose record has it. */
 export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
   const claims = await claimsOf(tx, undefined)
   const of = await childrenOf(
@@ -88,7 +88,7 @@ export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
   return told
 }
 
-/** The account with the phone that it claims, locked until the transaction ends; null where it claims another or none. */
+/** Locks the account with the phone that it claims until the transaction ends; null where it claims another or none. */
 export async function lockClaim(tx: Db, parentId: number, phone: string): Promise<User | null> {
   const [user] = await tx
     .select()

@@ -11,7 +11,7 @@ import type { StudentRecord } from '../school/students.rows.ts'
 
 type Parent = { id: number; username: string; isNew: boolean }
 
-/** The email that the student's form names, when nobody has it; else one that no letter ever reaches. */
+/** The email of the student's form if nobody has it, else one that cannot receive mail. */
 async function freeEmail(tx: Db, phone: string, parentEmail: string | null): Promise<string> {
   const candidates = [parentEmail, `${phone}@parents.invalid`].filter((email) => email !== null)
   for (const email of candidates) {
@@ -22,8 +22,9 @@ async function freeEmail(tx: Db, phone: string, parentEmail: string | null): Pro
 }
 
 /**
- * The parent's account of a phone, made when there is none. Nobody knows its password: a parent gets in by code.
- * `shownId`: the account that the caller was shown, null for none; `parentChanged` where it is another one now.
+ * The parent's account of a phone, created where there is none. Nobody knows its password: a parent signs in by code
+ * first. `shownId`: the account that the caller was shown, null for none; throws `parentChanged` where it is another
+ * one now.
  */
 export async function findOrCreateParent(
   context: HandlerContext,

@@ -15,7 +15,7 @@ const workbook = (name = 'Hodan'): Buffer => {
   return Buffer.from(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
 }
 
-/** Where the record of a file begins: that before the file, or that in the directory. */
+/** The offset of a file's record: the local header before the file, or the one in the directory. */
 function recordOf(file: Buffer, kind: string, name = SHEET): number {
   const nameAt = kind === LOCAL ? file.indexOf(name, 0, 'latin1') : file.lastIndexOf(name, undefined, 'latin1')
   const at = file.lastIndexOf(Buffer.from(kind, 'latin1'), nameAt)
@@ -25,7 +25,7 @@ function recordOf(file: Buffer, kind: string, name = SHEET): number {
 
 const endOf = (file: Buffer): number => file.lastIndexOf(Buffer.from(END, 'latin1'))
 
-/** The workbook once it has been tampered with. */
+/** The workbook after `change` has manipulated it. */
 function tampered(change: (file: Buffer) => Buffer | void): Buffer {
   const file = workbook()
   return change(file) ?? file
@@ -41,13 +41,13 @@ const refused = (bytes: Uint8Array, most = MEGABYTE): 'tooLarge' | 'notAlike' | 
   }
 }
 
-describe('a zip file made anew', () => {
-  it('is read as the one that it was made of', () => {
+describe('a zip file written anew', () => {
+  it('contains the same as its original', () => {
     expect(tableOf(workbook('Sahra'))).toEqual([['firstname'], ['Sahra']])
     expect(XLSX.read(plainZip(workbook('Sahra'), MEGABYTE), { type: 'array' }).SheetNames).toEqual(['Students'])
   })
 
-  it('leaves out what stood before its first file and between files, where nothing in the directory leads', () => {
+  it('lacks what was before its first file and between files, to which no directory entry points', () => {
     const plain = Buffer.from(plainZip(workbook(), MEGABYTE))
     expect(Buffer.from(plainZip(plain, MEGABYTE)).equals(plain)).toBe(true)
     const [count, listed] = [
@@ -57,13 +57,13 @@ describe('a zip file made anew', () => {
     expect([listed, plain.toString('latin1').split(LOCAL).length - 1]).toEqual([count, count])
   })
 
-  it('may hold as much as was allowed, and not a byte more', () => {
+  it('may have the allowed size, and not a byte more', () => {
     const packed = deflateRawSync(Buffer.alloc(1_000))
     expect(refused(zipOf('a', packed, 1_000), 1_000)).toBe('none')
     expect(refused(zipOf('a', packed, 10), 999)).toBe('tooLarge')
   })
 
-  it('is refused when many names lead to one packed file that is small by itself', () => {
+  it('is refused when many names point to one packed file that is small by itself', () => {
     const one = Buffer.from(zipOf('a', deflateRawSync(Buffer.alloc(100_000)), 100_000))
     const [at, end] = [one.indexOf(Buffer.from(DIRECTORY, 'latin1')), endOf(one)]
     const count = 20
@@ -102,7 +102,7 @@ describe('a workbook that two readers would see differently is refused', { tags:
     [
       'two files have one name',
       () =>
-        // Readers compare names without regard to case.
+        // Readers ignore case in names.
         tampered((file) =>
           Buffer.from(file.toString('latin1').replaceAll('xl/theme/theme1.xml', '[CONTENT_types].xml'), 'latin1'),
         ),

@@ -9,12 +9,12 @@ const END_BYTES = 22
 
 const STORED = 0
 const DEFLATED = 8
-/** Encrypted, or with a directory that is. */
+/** Flags of an encrypted file or directory. */
 const ENCRYPTED = 0x2041
 
 const MOST_ENTRIES = 2_000
 
-/** Why a zip file is not read: it is none that everybody would read alike, or it holds more than was allowed. */
+/** Why a zip file is refused: readers could disagree about it, or it is larger than allowed. */
 export class ZipProblem extends Error {
   readonly isTooLarge: boolean
   constructor(isTooLarge: boolean) {
@@ -29,7 +29,7 @@ function refuseUnless(isSo: boolean): void {
   if (!isSo) throw new ZipProblem(false)
 }
 
-/** Where the directory of a zip file begins, and how many entries it has; its last record ends with the file. */
+/** The offset of the directory of a zip file, and its number of entries; nothing may follow its last record. */
 function directoryOf(file: Buffer): { at: number; entries: number } {
   const end = file.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   refuseUnless(end >= 0 && end + END_BYTES <= file.length)
@@ -49,7 +49,7 @@ function inflated(packed: Buffer, room: number): Buffer {
   }
 }
 
-/** The entry that stands at this place of the directory, unpacked, and the place behind it. */
+/** The entry at this offset of the directory, unpacked, and the offset behind it. */
 function readEntry(file: Buffer, at: number, room: number): Entry & { next: number } {
   refuseUnless(file.readUInt32LE(at) === DIRECTORY_ENTRY)
   const [flags, method] = [file.readUInt16LE(at + 8), file.readUInt16LE(at + 10)]
@@ -58,7 +58,7 @@ function readEntry(file: Buffer, at: number, room: number): Entry & { next: numb
   const name = file.subarray(at + DIRECTORY_BYTES, at + DIRECTORY_BYTES + nameBytes)
   const localNameBytes = file.readUInt16LE(local + 26)
   const localName = file.subarray(local + LOCAL_BYTES, local + LOCAL_BYTES + localNameBytes)
-  // What stands before the entry itself says the same: else one reader sees another file than the next.
+  // The local header must agree with the directory, since some readers use one and some the other.
   refuseUnless(file.readUInt32LE(local) === LOCAL_ENTRY && localName.equals(name))
   refuseUnless(file.readUInt16LE(local + 8) === method && ((flags | file.readUInt16LE(local + 6)) & ENCRYPTED) === 0)
   refuseUnless(method === STORED || method === DEFLATED)
@@ -70,7 +70,7 @@ function readEntry(file: Buffer, at: number, room: number): Entry & { next: numb
   return { name, content, next }
 }
 
-/** As readers compare names: without regard to case and the kind of slash. */
+/** A name as readers compare it: without case and the kind of slash. */
 const comparable = (name: Buffer): string => name.toString('latin1').toLowerCase().replaceAll('\\', '/')
 
 function readEntries(file: Buffer, most: number): Entry[] {
@@ -97,12 +97,12 @@ const numbers = (...parts: readonly (readonly [bytes: 2 | 4, value: number])[]):
     }),
   )
 
-/** A zip file of these entries, none of them packed. */
+/** A zip file of these entries, stored without compression. */
 function zipOf(entries: readonly Entry[]): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const { name, content } of entries) {
-    // Version, flags, method, time, day, sum (which the reader does not look at), both sizes, lengths of name and extra.
+    // Version, flags, method, time, day, CRC (which the reader ignores), both sizes, lengths of name and extra field.
     const { length } = content
     const about = numbers(
       [2, 20],
@@ -127,16 +127,16 @@ function zipOf(entries: readonly Entry[]): Buffer {
 }
 
 /**
- * The same zip file made anew from what it holds, unpacked: whoever reads the result sees what was counted here and
- * nothing else. Throws a `ZipProblem` when it holds more than `most` bytes, names a file twice, says one thing before a
- * file and another in its directory, or has anything behind its end.
+ * Writes a zip file anew from its unpacked content, so that every reader sees what was counted here and nothing else.
+ * Throws a `ZipProblem` when it unpacks to more than `most` bytes, has a name twice, differs between a local header and
+ * the directory, or has data behind its end.
  */
 export function plainZip(bytes: Uint8Array, most: number): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return zipOf(readEntries(file, most))
   } catch (error) {
-    // A place that lies outside the file.
+    // An offset outside of the file.
     if (error instanceof RangeError) throw new ZipProblem(false)
     throw error
   }

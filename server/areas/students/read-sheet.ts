@@ -6,18 +6,18 @@ import { MOST_ROWS, type StudentItem } from '#domain/students/import.schema.ts'
 import { BUILT_SERVER } from '../../root.ts'
 import type { SheetAnswer } from './sheet-worker.ts'
 
-/** An honest sheet of 5,000 rows is read in about a second, also on a school's small machine. */
+/** An ordinary sheet of 5,000 rows takes about a second, also on a school's small machine. */
 const TIMEOUT_MS = 30_000
 const MEMORY_MB = 512
-/** Files that may wait for their turn; each is held in memory. */
+/** Most files that wait for their turn; each is held in memory. */
 const MOST_WAITING = 5
 
-/** Built in tests as well: a thread does not inherit the loader that reads TypeScript. */
+/** Built for tests as well: a worker thread does not inherit the loader for TypeScript. */
 const WORKER = join(BUILT_SERVER, 'sheet-worker.js')
 
 type Limits = { timeoutMs?: number }
 
-/** Reads a file away from the server's own thread, which a hostile one could otherwise hold or bring down. */
+/** Parses a file in a worker thread, since a hostile file could block or crash the server's own. */
 function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<SheetAnswer> {
   const worker = new Worker(WORKER, {
     workerData: bytes,
@@ -39,7 +39,7 @@ function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Pr
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** One file after the other: two large ones at once would not fit into a small machine. */
+/** Runs one at a time: two large files at once would not fit into a small machine. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MOST_WAITING) throw new Problem('unavailable')
   waiting++
@@ -52,7 +52,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The students of a spreadsheet (xlsx, xls, csv), unchecked, by the rows of the sheet. */
+/** The students of a spreadsheet (xlsx, xls, csv), unchecked, by row number of the sheet. */
 export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<StudentItem[]> {
   if (bytes.length === 0) throw new Problem('emptySheet')
   const answer = await inTurn(() => readInWorker(bytes, limits))

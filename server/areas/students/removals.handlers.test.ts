@@ -23,7 +23,7 @@ const restored = () => listed('/student/students/restored', 'restoredStudents')
 
 describe('deleting a student', () => {
   it(
-    'hides the student from lists and keeps reason, time and person',
+    'hides the student from lists and stores reason, time and person',
     { tags: ['promise:deleted-can-return'] },
     async () => {
       expect((await remove(1)).json).toEqual({ message: 'Student1 Cali was deleted.' })
@@ -39,7 +39,7 @@ describe('deleting a student', () => {
     },
   )
 
-  it('a second time, or of nobody, is a clear problem', async () => {
+  it('a second time, or with an unknown id, is refused with its own code', async () => {
     expect((await remove(1)).code).toBe('alreadyDeleted')
     expect((await remove(999_999)).code).toBe('studentNotFound')
   })
@@ -52,7 +52,7 @@ describe('deleting a student', () => {
     },
   )
 
-  it('by two at once happens once', async () => {
+  it('by two people at once happens once', async () => {
     const answers = await Promise.all([remove(3), remove(3), remove(3)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
@@ -60,15 +60,15 @@ describe('deleting a student', () => {
   it.each([
     [4, '/students/4'],
     [5, '/student/delete-all/5'],
-  ])('%s by the call %s is the same soft delete', async (id, path) => {
+  ])('%s by the call %s is the same soft deletion', async (id, path) => {
     const answer = await as.ADMIN('DELETE', path)
     expect(answer.json).toEqual({ id, fullname: `Student${id} Cali`, isdeleted: true })
     expect((await deleted()).map(({ studentId }) => studentId)).toContain(id)
   })
 })
 
-describe('restoring', () => {
-  it('brings the student back and keeps both histories', { tags: ['promise:deleted-can-return'] }, async () => {
+describe('restoring a student', () => {
+  it('brings the student back and keeps the history of both', { tags: ['promise:deleted-can-return'] }, async () => {
     expect((await restore(1)).json).toEqual({ message: 'Student1 Cali was restored.' })
     expect((await as.USER('GET', '/student/1')).status).toBe(200)
     expect((await deleted()).map(({ studentId }) => studentId)).not.toContain(1)
@@ -83,7 +83,7 @@ describe('restoring', () => {
     expect((await restored()).filter(({ studentId }) => studentId === 1)).toHaveLength(2)
   })
 
-  it('does not make a twin of somebody who was registered again meanwhile', async () => {
+  it('is refused when somebody with the same name and phone was registered meanwhile', async () => {
     const [row] = await school.db.select().from(students).where(eq(students.id, 9))
     await remove(9, 'left')
     const { id: _, ...again } = row!
@@ -94,12 +94,12 @@ describe('restoring', () => {
     expect((await restore(9)).status).toBe(200)
   })
 
-  it('an active or unknown student is a clear problem', async () => {
+  it('who is active or unknown is refused with its own code', async () => {
     expect((await restore(1)).code).toBe('notDeleted')
     expect((await restore(999_999)).code).toBe('studentNotFound')
   })
 
-  it('leaves every change in the trail', async () => {
+  it('writes every change into the audit log', async () => {
     const trail = (await as.ADMIN('GET', '/audit/students/1')).json as unknown as { after: Record<string, unknown> }[]
     expect(trail.map(({ after }) => after['reason'] ?? after['deletedAt'])).toEqual([
       null,
@@ -111,7 +111,7 @@ describe('restoring', () => {
 })
 
 it(
-  'a deleted student’s marks leave the devices with him and come back with him',
+  'a deleted student’s marks are removed from replicas with him and come back with him',
   { tags: ['promise:deleted-can-return'] },
   async () => {
     const sahra = await school.tablet('sahra')

@@ -9,7 +9,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { lockStudents, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
-/** The reason of a deletion by the calls that ask for none. */
+/** The reason that is stored by deletion calls without a reason. */
 const NO_REASON = 'Deleted by an administrator'
 
 const timeOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
@@ -20,7 +20,7 @@ async function lockAny(tx: Db, id: number): Promise<StudentRecord> {
   return student
 }
 
-/** Hides a student from every list and device; marks and money stay where they are. */
+/** Hides a student from every list and replica; marks and money stay. */
 async function remove(context: HandlerContext, id: number, reason: string): Promise<StudentRecord> {
   const { tx, actor } = context
   const student = await lockAny(tx, id)
@@ -50,7 +50,7 @@ async function restore(context: HandlerContext, id: number): Promise<StudentReco
 const deleters = alias(users, 'deleters')
 const restorers = alias(users, 'restorers')
 
-/** Deletions with the students and people they name. */
+/** Deletions with the names of students and people. */
 const readRemovals = (tx: Db) =>
   tx
     .select({

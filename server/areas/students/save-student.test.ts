@@ -26,7 +26,7 @@ const FORM = {
   previousSchoolType: 'NOT_SPECIFIC',
 }
 let phones = 0
-/** A form whose phone nobody has. */
+/** A valid form with a phone that no student has. */
 const freshForm = (change: Record<string, unknown> = {}) => ({ ...FORM, phone: `65${4_000_000 + phones++}`, ...change })
 type Saved = { id: number; revision: number; fullname: string }
 const create = async (change: Record<string, unknown> = {}): Promise<Saved & { form: typeof FORM }> => {
@@ -60,14 +60,14 @@ describe('registering a student', () => {
     expect(read.json).toMatchObject({ ...FORM, id, transfer: false, FreeReason: null })
   })
 
-  it('refuses a second student of that name and phone, whatever the case', async () => {
+  it('refuses a second student with that name and phone, in any case', async () => {
     const again = await as.USER('POST', '/student/create', { ...FORM, firstname: 'HODAN ', fourtname: 'jaamac' })
     expect(again.code).toBe('studentExists')
     expect(again.json['message']).toMatch(/^Hodan Cali Nuur Jaamac is already registered/)
     expect((await as.USER('POST', '/student/create', { ...FORM, firstname: 'Sahra' })).status).toBe(200)
   })
 
-  it('makes one student of two equal forms sent at once', async () => {
+  it('creates one student of two equal forms sent at once', async () => {
     const form = freshForm()
     const answers = await Promise.all([1, 2, 3, 4].map(() => as.USER('POST', '/student/create', form)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
@@ -96,7 +96,7 @@ describe('editing a student', () => {
   const edit = (role: 'ADMIN' | 'USER', id: number, body: Record<string, unknown>) =>
     as[role]('PUT', `/student/${id}`, body)
 
-  it('changes what was edited, counts the revision and keeps old and new values', async () => {
+  it('changes the edited fields, raises the revision and logs old and new values', async () => {
     const { id, form } = await create({ bus: 'Bus 1', motherName: 'Sahra' })
     const { gender: _, ...rest } = form
     const saved = await edit('USER', id, { ...rest, feeCents: 2700, bus: null, base: 1 })
@@ -115,7 +115,7 @@ describe('editing a student', () => {
     expect(first).toMatchObject({ before: {}, after: { firstname: 'Hodan' }, endpoint: 'students.create' })
   })
 
-  it('of two people at once tells the second, with the present row, and overwrites nothing', async () => {
+  it('by two people at once tells the second, with the present row, and overwrites nothing', async () => {
     const { id, form } = await create()
     const answers = await Promise.all([
       edit('USER', id, { ...form, address: 'Suuqa Weyn', base: 1 }),
@@ -135,19 +135,19 @@ describe('editing a student', () => {
     expect(informed.json).toMatchObject({ student: { address: 'Ceelka', revision: 3 } })
   })
 
-  it('is refused after any other change of the row, whoever made it', async () => {
+  it('is refused after any other change of the row, by whomever', async () => {
     const { id, form } = await create()
     await school.db.update(students).set({ bus: 'Bus 9' }).where(eq(students.id, id))
     expect((await edit('USER', id, { ...form, base: 1 })).code).toBe('studentChanged')
   })
 
-  it('that saves what is there already changes and notes nothing', async () => {
+  it('without a difference changes and logs nothing', async () => {
     const { id, form } = await create()
     expect((await edit('USER', id, { ...form, base: 1 })).json).toMatchObject({ student: { revision: 1 } })
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  it('renames by its parts, and notes a change of class as a move', async () => {
+  it('renames by the parts of the name, and stores a change of class as a move', async () => {
     const { id, form } = await create()
     const saved = await edit('USER', id, { ...form, lastname: 'Xasan', fourtname: '', classId: 2, base: 1 })
     expect(saved.json).toMatchObject({ student: { fullname: 'Hodan Cali Xasan', className: '1B' } })

@@ -24,7 +24,7 @@ function columnsOf<Form extends Names>(form: Form) {
   }
 }
 
-/** Registers one student, unless somebody of that name and phone is at the school. */
+/** Registers one student; throws when an active student has the same name and phone. */
 export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
   const { tx, actor, env } = context
   await requireOpenClass(tx, form.classId)
@@ -41,7 +41,7 @@ export async function createStudent(context: HandlerContext, form: StudentForm):
   return readStudent(tx, actor, made.id)
 }
 
-/** Who changed a student last, and when; empty where the trail does not say. */
+/** Who changed a student last, and when; empty where the audit log has no entry. */
 async function lastChange(tx: Db, id: number): Promise<{ changedBy: string; changedAt: string | null }> {
   const [change] = await tx
     .select({ by: users.fullName, at: audit.at })

@@ -4,7 +4,7 @@ import { plainZip, ZipProblem } from './plain-zip.ts'
 
 export type Table = (string | number | boolean | null)[][]
 
-/** Why a file is no table of students; the codes are problems of the product. */
+/** Why a file is no table of students; the codes are problem codes. */
 export class SheetProblem extends Error {
   readonly code: 'notASheet' | 'emptySheet' | 'tooManyRows'
   constructor(code: SheetProblem['code']) {
@@ -13,17 +13,17 @@ export class SheetProblem extends Error {
   }
 }
 
-/** Rows that are looked at: as many as are taken, and blank ones between them. */
+/** Most rows that are read: the allowed number, with blank ones between them. */
 const ROWS_READ = 20_000
 const COLUMNS_READ = 100
-/** What a packed file may unfold to: several times what 5,000 rows need. */
+/** Most bytes that a packed file may unpack to: several times what 5,000 rows need. */
 const UNPACKED_BYTES = 64 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
 const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
-/** A packed workbook made anew from what it holds, so that the library reads what was counted here. */
+/** Writes a packed workbook anew, so that the library reads exactly what was counted here. */
 function plainWorkbook(bytes: Uint8Array): Uint8Array {
   try {
     return plainZip(bytes, UNPACKED_BYTES)
@@ -59,7 +59,7 @@ function workbookTable(bytes: Uint8Array): Table {
   )
 }
 
-// Signs that Windows has where Latin-1 has none; Node's own decoder of this encoding leaves them out.
+// The characters of Windows-1252 at 0x80 to 0x9f; Node's decoder of this encoding lacks them.
 const WINDOWS_SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 const decodeWindows = (bytes: Uint8Array): string =>
@@ -67,7 +67,10 @@ const decodeWindows = (bytes: Uint8Array): string =>
     .toString('latin1')
     .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_SIGNS[sign.charCodeAt(0) - 0x80] ?? sign)
 
-/** Text of a file that says nothing of its encoding: UTF-16 by its mark or its zeros, UTF-8 if it is that, else Windows. */
+/**
+ * Decodes text without a declared encoding: UTF-16 by its byte order mark or its zeros, UTF-8 if it is valid, else
+ * Windows-1252.
+ */
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
@@ -87,13 +90,13 @@ function textTable(bytes: Uint8Array): Table {
   if (BINARY.test(text) || /^\s*</.test(text)) throw new SheetProblem('notASheet')
   if (text.trim() === '') throw new SheetProblem('emptySheet')
   const { data, errors } = Papa.parse<string[]>(text, { preview: ROWS_READ + 1 })
-  // A quote that is never closed swallows all that follows.
+  // A quote that is never closed would include all that follows.
   if (errors.some(({ type }) => type === 'Quotes')) throw new SheetProblem('notASheet')
   if (data.length > ROWS_READ) throw new SheetProblem('tooManyRows')
   return data.map((cells) => cells.slice(0, COLUMNS_READ))
 }
 
-/** The cells of the first sheet of a file; row by row as the spreadsheet numbers them, formulas as their values. */
+/** The cells of the first sheet of a file, by row number of the sheet, with formulas as their values. */
 export function tableOf(bytes: Uint8Array): Table {
   if (isZip(bytes)) return workbookTable(plainWorkbook(bytes))
   return isOldExcel(bytes) ? workbookTable(bytes) : textTable(bytes)

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { SheetProblem, tableOf, type Table } from './sheet-table.ts'
 
-/** What the worker hands back: the cells of the first sheet, or why there are none. */
+/** The worker's answer: the cells of the first sheet, or why there are none. */
 export type SheetAnswer = { table: Table } | { problem: SheetProblem['code'] }
 
 function answer(): SheetAnswer {

@@ -57,14 +57,14 @@ describe('the list of students', () => {
 })
 
 describe('one student', () => {
-  it("is read by a parent when it is the parent's own child, with phone and fee", async () => {
+  it('is read by her parent, with phone and fee', async () => {
     const child = await getAs('parent', 2)
     expect(child).toMatchObject({ id: 2, phone: school.students[1]?.phone })
     expect(child).toHaveProperty('feeCents')
     expect(child).not.toHaveProperty('motherName')
   })
 
-  it('answers for a foreign child exactly as for one that does not exist', async () => {
+  it('of another family gets a parent the same answer as one that does not exist', async () => {
     const foreign = school.students.find(({ id }) => id > 3)?.id ?? 0
     const hear = (id: number) => getAs('parent', id).catch((error: Error) => ({ ...error, message: error.message }))
     expect(await hear(foreign)).toEqual(await hear(999_999))

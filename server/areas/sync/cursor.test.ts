@@ -27,16 +27,16 @@ const pullFrom = (cursor: string) => admin.pull({ ...emptyReplica(), cursor })
 const read = (text: string): Cursor => readCursor(text, seal)!.cursor
 const signed = (over: Record<string, unknown>) => encodeCursor({ ...read(replica.cursor!), ...over }, seal)
 const toText = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
-/** Cursors of earlier releases have names and no signature, so one like that is read. */
+/** Changes a cursor in the form of earlier releases, which has field names and no signature. */
 const forge = (over: Record<string, unknown>) => toText({ ...read(replica.cursor!), ...over })
-/** The text of a present one, with another value in one of its places. */
+/** Changes one value of a signed cursor of the present form. */
 const forgeList = (at: number, value: unknown) => {
   const list = JSON.parse(Buffer.from(replica.cursor!.split('.')[0]!, 'base64url').toString()) as unknown[]
   return toText(list.with(at, value))
 }
 
 describe('a cursor', () => {
-  it('that is 400 days old is still good, an older one is gone', { tags: ['fault:cursor-too-old'] }, async () => {
+  it('is valid for 400 days, and gone afterwards', { tags: ['fault:cursor-too-old'] }, async () => {
     const { now } = school.clock
     const old = (days: number, more = 0) => forge({ at: now - days * DAY_MS - more })
     expect((await pullFrom(old(TOMBSTONE_DAYS))).status).toBe(200)
@@ -44,7 +44,7 @@ describe('a cursor', () => {
     expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
   })
 
-  it('of another database, of another person’s sight or of a restored backup is gone', async () => {
+  it('of another database, of another person’s scope or of a restored backup is gone', async () => {
     expect((await pullFrom(forge({ epoch: 'another' }))).code).toBe('cursorGone')
     expect((await pullFrom(forge({ scope: 'x' }))).code).toBe('cursorGone')
     const sahra = await school.tablet('sahra')
@@ -76,7 +76,7 @@ describe('a cursor', () => {
     expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
   })
 
-  it('says the same in the form of earlier releases, and signed is believed in either', async () => {
+  it('means the same in the form of earlier releases, and is accepted in either when signed', async () => {
     const cursor = read(replica.cursor!)
     const named = toText(cursor)
     expect(readCursor(named, seal)).toEqual({ cursor, isSigned: false })
@@ -87,16 +87,16 @@ describe('a cursor', () => {
     expect(readCursor(encodeCursor(copying, seal), seal)).toEqual({ cursor: copying, isSigned: true })
   })
 
-  it('that cannot be text at all is refused', async () => {
+  it('that is not valid text is refused', async () => {
     expect((await pullFrom('a\u0000b')).code).toBe('invalidInput')
     expect((await pullFrom('x'.repeat(2_001))).code).toBe('invalidInput')
   })
 
-  it('of a table that is not there ends the initial load instead of failing', async () => {
+  it('at an unknown table ends the initial load instead of failing', async () => {
     expect((await pullFrom(forge({ copying: { table: 99, after: 5 } }))).status).toBe(200)
   })
 
-  it('from the far future of a forger is gone, and harms nobody', async () => {
+  it('with a forged position far ahead is gone, and has no effect on others', async () => {
     const epoch = await readEpoch(school.db)
     const far = { transaction: Number.MAX_SAFE_INTEGER, position: Number.MAX_SAFE_INTEGER }
     const strange = { rows: [1, 2, 3], sum: 'of another history' }
@@ -110,7 +110,7 @@ describe('a cursor', () => {
 describe('transaction numbers beyond 2^32', () => {
   const far = 2 ** 32 * 3 + 17
 
-  it('pass through column and cursor as they are', async () => {
+  it('are stored in column and cursor unchanged', async () => {
     await school.db.insert(writes).values({ id: 'FAR-1', ownerId: 1, endpoint: 'x', bodyHash: 'x', position: far })
     const [write] = await school.db.select().from(writes).where(eq(writes.id, 'FAR-1'))
     expect(write?.position).toBe(far)
@@ -127,8 +127,8 @@ describe('transaction numbers beyond 2^32', () => {
   })
 })
 
-describe('removals', () => {
-  it('are forgotten when no cursor can have missed them, and not before; what stands is never forgotten', async () => {
+describe('removals in the feed', () => {
+  it('are deleted when no valid cursor can have missed them, not before; existing rows are never deleted', async () => {
     const removed = () => school.db.$count(changes, eq(changes.op, 'remove'))
     const standing = await school.db.$count(changes, eq(changes.op, 'put'))
     await school.db.update(students).set({ deletedAt: new Date().toISOString() }).where(eq(students.id, 1))
@@ -136,7 +136,7 @@ describe('removals', () => {
     const now = Date.now()
     await purgeTombstones(school.db, now + TOMBSTONE_DAYS * DAY_MS)
     expect(await removed()).toBe(1)
-    // The oldest cursor that is still good finds the removal.
+    // The oldest cursor that is still valid gets the removal.
     expect((await admin.pull(replica)).status).toBe(200)
     expect(replica.tables.students.has('1')).toBe(false)
     await purgeTombstones(school.db, now + (TOMBSTONE_DAYS + 2) * DAY_MS)

@@ -6,13 +6,13 @@ import { tablesOf } from '#domain/synced-tables.ts'
 import type { SchoolSeal } from '../../access/school-seal.ts'
 import type { Scope } from '../scope.ts'
 
-/** Days that removals stay in the feed; a device that was away longer takes a fresh replica. */
+/** Days that removals stay in the feed; a device that was away longer gets a fresh replica. */
 export const TOMBSTONE_DAYS = 400
 
-/** Beyond it the database refuses the comparison. */
+/** The largest `integer` of PostgreSQL, which refuses to compare it with more. */
 const LARGEST_ID = 2_147_483_647
 
-/** The row behind which an initial load goes on: its id, or of marks by class and day the key. */
+/** The row after which an initial load goes on: its id, or the key of a class-day. */
 const Place = z.union([
   z.int().min(0).max(LARGEST_ID),
   z.string().refine((key) => /^\d{1,9}:/.test(key) && DayText.safeParse(key.split(':')[1]).success),
@@ -20,8 +20,8 @@ const Place = z.union([
 export type Place = z.infer<typeof Place>
 
 /**
- * Where a device's replica stands. While the initial load is under way `copying` names the table and the last row sent;
- * `transaction` and `position` say from where the feed of changes goes on afterwards.
+ * Where a replica stands. During the initial load `copying` names the table and the last row sent; `transaction` and
+ * `position` say from where the feed goes on afterwards.
  */
 const Cursor = z.strictObject({
   epoch: z.string(),
@@ -29,20 +29,22 @@ const Cursor = z.strictObject({
   copying: z.strictObject({ table: z.int().min(0).max(100), after: Place.nullable() }).nullable(),
   transaction: z.int().min(0),
   position: z.int().min(0),
-  /** Every write below it is in the replica: as far as the last pull that came to its end. */
+  /** Every write below it is in the replica, as of the last complete pull. */
   delivered: z.int().min(0).default(0),
   at: z.int(),
-  /** What the device has seen of the school's history; cursors of earlier releases have none. */
+  /** What the device has seen of the database's history; cursors of earlier releases lack it. */
   witness: z.strictObject({ rows: z.array(z.int().min(0).max(LARGEST_ID)).length(3), sum: z.string() }).optional(),
 })
 export type Cursor = z.infer<typeof Cursor>
 
-/** Where a page of an initial load begins: the table, by its place among those that are held, and the last id before. */
+/**
+ * Where a page of an initial load begins: the table, by its place among the replica's tables, and the last id before.
+ */
 export type LoadPlace = NonNullable<Cursor['copying']>
 
 type Signs = Pick<SchoolSeal, 'sign'>
 
-/** The values alone: with their names the text would be twice as long, and it travels up and down with every pull. */
+/** Values without names: with names the text would be twice as long, and it is sent both ways with every pull. */
 const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {
   const place = copying && [copying.table, copying.after]
   return [epoch, scope, place, transaction, position, delivered, at, ...(witness ? [witness.rows, witness.sum] : [])]
@@ -62,23 +64,26 @@ function fromList([epoch, scope, place, transaction, position, delivered, at, ro
   }
 }
 
-/** As devices keep it. It is signed, since what it has seen may show that the database was put back. */
+/** The text that devices store. It is signed, since its witness may prove that the database was put back. */
 export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
   const text = Buffer.from(JSON.stringify(toList(cursor))).toString('base64url')
   return `${text}.${sign(text)}`
 }
 
-/** Marks by class and day took the place of single ones, in replicas that were made before as well. */
+/** Class-days replaced single marks, also in existing replicas. */
 const contentsOf = (role: Role): string[] => tablesOf(role).map((name) => (name === 'classDays' ? 'attendance' : name))
 
-/** Names what a person's replica holds: which tables, and whose rows. Another value means too much or too little. */
+/**
+ * A hash of what a person's replica holds: which tables, and whose rows. With another value a replica holds too much or
+ * too little.
+ */
 export const scopeTag = (role: Role, scope: Scope): string =>
   createHash('sha256')
     .update(JSON.stringify([role, scope, contentsOf(role)]))
     .digest('base64url')
     .slice(0, 12)
 
-/** What a cursor says; those of earlier releases are not signed. Null for one that no school of ours has made. */
+/** Parses a cursor; those of earlier releases are not signed. Null for text that no server of ours has made. */
 export function readCursor(text: string, { sign }: Signs): { cursor: Cursor; isSigned: boolean } | null {
   const [content = '', signature] = text.split('.')
   const isSigned = signature !== undefined
@@ -97,7 +102,7 @@ export const isTooOld = ({ at }: Cursor, now: number): boolean => now - at > TOM
 function parse(text: string): Cursor | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    // Earlier releases wrote the names, too.
+    // Earlier releases wrote field names, too.
     return Cursor.parse(Array.isArray(value) ? fromList(value) : value)
   } catch {
     return null

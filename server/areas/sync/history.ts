@@ -5,9 +5,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/types.ts'
 
 /**
- * The newest rows of the tables that are only added to: every change leaves one, and the database itself keeps them as
- * they are. A database that does not hold the very same rows any more was put back to an earlier state, however many
- * transactions have gone by since.
+ * The newest rows of the tables that are only appended to: every change adds one, and the database refuses to alter
+ * them. A database without these very rows was put back to an earlier state, however many transactions have happened
+ * since.
  */
 export type Witness = { rows: number[]; sum: string }
 
@@ -17,7 +17,7 @@ const TRAILS: readonly { id: PgColumn; at: PgColumn }[] = [
   { id: absenceCalls.id, at: absenceCalls.savedAt },
 ]
 
-/** The number and the instant of a row: after a put-back its number is given again, and its instant is not. */
+/** The number and the time of a row: after a put-back the number is given again, but not with the same time. */
 const wordsOf = ({ id, at }: (typeof TRAILS)[number], which: SQL): SQL =>
   sql`(select concat(${id}, '@', extract(epoch from ${at})) from ${id.table} ${which})`
 
@@ -34,12 +34,12 @@ const witness = prepared((db) => {
     .prepare('witness')
 })
 
-/** To be read after what is told: what the witness has seen is at least that. */
+/** Read it after the rows that are sent: it must have seen at least those. */
 export async function readWitness(tx: Db): Promise<Witness> {
   return onlyOne(await witness(tx).execute())
 }
 
-/** The row of a statement that always has one. */
+/** The row of a statement that always returns one. */
 function onlyOne<T>([row]: readonly T[]): T {
   if (!row) throw new Error('The database answered nothing')
   return row
@@ -47,16 +47,16 @@ function onlyOne<T>([row]: readonly T[]): T {
 
 const ONE_ROW = sql`(select) as one_row`
 
-/** Of two that were seen, the one that has seen more: a page that was read for another device may be the older. */
+/** The witness that has seen more of the two: a page that was read for another device may be older. */
 export const laterOf = (one: Witness | undefined, other: Witness): Witness =>
   one?.rows.every((row, at) => row >= (other.rows[at] ?? 0)) ? one : other
 
-/** How far every transaction is over, and how far the feed goes among those (both as the first number beyond). */
+/** Below `all` every transaction is over; `feed` is the end of the feed below that. Both are exclusive. */
 export type Ceiling = { all: number; feed: number }
 
 /**
- * `all` may count transactions that came to nothing, whose numbers a database gives again after a crash; what stands in
- * the feed is on its disk. So places are given in the feed's numbers.
+ * `all` may count aborted transactions, whose numbers a database gives again after a crash; rows of the feed are on its
+ * disk. So positions are given in the feed's numbers.
  */
 export const readCeiling = async (tx: Db): Promise<Ceiling> =>
   ceilingOf(onlyOne(await tx.select(CEILING_COLUMNS).from(ONE_ROW)))
@@ -73,7 +73,7 @@ const ceilingOf = ({ all, newest }: { all: string; newest: string | null }): Cei
   feed: newest === null ? 0 : Number(newest) + 1,
 })
 
-/** Over the rows of which the numbers are given as `row0` and so on. */
+/** Sums the rows with the numbers `row0` and so on. */
 const SUM_OF_SEEN = sumOf(
   TRAILS.map((trail, at) => wordsOf(trail, sql`where ${trail.id} = ${sql.placeholder(`row${at}`)}`)),
 )
@@ -88,7 +88,7 @@ const sumSeen = prepared((db) =>
     .prepare('sum_seen'),
 )
 
-/** Whether the database still holds what was seen; one that was put back to before it does not. */
+/** Whether the database still has what the witness has seen; one that was put back to before it does not. */
 export const isSeen = async (tx: Db, seen: Witness): Promise<boolean> =>
   onlyOne(await sumSeen(tx).execute(rowsOf(seen))).sum === seen.sum
 
@@ -106,8 +106,8 @@ const present = prepared((db) =>
 )
 
 /**
- * What the database is at this moment, to hold against what a device has seen of it, and how far the feed goes. In one
- * statement: every device asks this with every pull. The epoch is null until somebody has asked for it by itself.
+ * The present state of the database, to compare with a witness, and the end of the feed. One statement, since every
+ * pull runs it. The epoch is null until it has been read by itself once.
  */
 export async function readPresent(tx: Db, seen: Witness | undefined) {
   const { next, isFeedAhead, sum, epoch, ...columns } = onlyOne(await present(tx).execute(rowsOf(seen)))

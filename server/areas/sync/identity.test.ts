@@ -25,13 +25,13 @@ afterAll(() => school.close())
 const LOST: SubjectSeen = { born: 1 }
 const UNKNOWN: SubjectSeen = { born: null }
 
-/** What a tablet knows that has seen this student as the database has him. */
+/** What a tablet knows of a student from the database's row. */
 async function seen(id: number): Promise<SubjectSeen> {
   const [student] = await school.db.select().from(students).where(eq(students.id, id))
   return { born: bornOf(student!.createdAt) }
 }
 
-/** An entry of money as the app tells it. */
+/** A payment entry as the app sends it. */
 function payment(over: Partial<PushEntry> = {}, studentId = 1): PushEntry {
   const ref = `6f9619ff-8b86-4d01-b42d-${String(++number).padStart(12, '0')}`
   const receipt = `${office.device.code}-R${String(number).padStart(6, '0')}`
@@ -51,8 +51,8 @@ const unplaced = async (receipt: unknown) =>
 const paymentsOf = (receipt: string) => school.db.select().from(payments).where(eq(payments.receipt, receipt))
 const receiptOf = ({ told }: PushEntry): string => told?.receipt ?? ''
 
-describe('a replica of the school', () => {
-  it('tells of each student and class when the row was made', async () => {
+describe('a replica', () => {
+  it('has the time of creation of each student and class', async () => {
     const replica = emptyReplica()
     await sahra.pull(replica)
     expect(replica.tables.students.get('1')).toMatchObject(await seen(1))
@@ -64,7 +64,7 @@ describe(
   'an entry about a number that belongs to somebody else since a restore',
   { tags: ['fault:number-reused'] },
   () => {
-    it('marks nobody, and leaves nothing in the history of whoever has the number now', async () => {
+    it('marks nobody, and adds nothing to the history of the student who has the number now', async () => {
       const date = school.freshDay()
       const body = { studentId: 1, date, present: false, remark: 'ill' }
       const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [LOST] })])
@@ -73,7 +73,7 @@ describe(
       expect(await school.db.select().from(attendanceHistory).where(eq(attendanceHistory.date, date))).toEqual([])
     })
 
-    it('marks the others of a class, and names the one that is not meant', async () => {
+    it('marks the others of a class, and names the one who is not meant', async () => {
       const date = school.freshDay()
       const ids = studentIds('1A')
       const subjects = [UNKNOWN, ...(await Promise.all(ids.map(seen)))].with(3, LOST)
@@ -86,7 +86,7 @@ describe(
       expect((await school.marksOf(date)).map(({ studentId }) => studentId)).toEqual(ids.toSpliced(2, 1))
     })
 
-    it('marks nobody where the class is another', async () => {
+    it('marks nobody where the class is another one', async () => {
       const date = school.freshDay()
       const body = { classId: 1, date, marks: [{ studentId: 1, present: true }] }
       const told = await sahra.deliver([sahra.entry('attendance.markClass', body, { subjects: [LOST, await seen(1)] })])
@@ -105,7 +105,7 @@ describe(
       expect(await school.db.select().from(discipline)).toEqual([])
     })
 
-    it('holds money under what the device told, once, and credits nobody', async () => {
+    it('holds money with what the device sent, once, and credits nobody', async () => {
       const entry = payment({ subjects: [LOST] })
       for (let time = 0; time < 2; time++) {
         const [told] = await office.deliver([entry])
@@ -125,7 +125,7 @@ describe(
 )
 
 describe('a batch of an account whose number is another account’s since a restore', () => {
-  it('is refused as somebody else’s, and nothing of it is done', { tags: ['fault:number-reused'] }, async () => {
+  it('is refused as somebody else’s, and none of it is applied', { tags: ['fault:number-reused'] }, async () => {
     const { reply } = await school.signIn('USER')
     const entry = payment({ subjects: [await seen(1)] })
     expect(await office.push([entry], { ownerBorn: 1 })).toMatchObject({ status: 403, code: 'notYourEntries' })
@@ -135,8 +135,8 @@ describe('a batch of an account whose number is another account’s since a rest
   })
 })
 
-describe('an entry about rows that are the ones that were meant', () => {
-  it('takes effect as ever', async () => {
+describe('an entry about the rows that its device meant', () => {
+  it('takes effect', async () => {
     const date = school.freshDay()
     const body = { studentId: 1, date, present: true }
     const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [await seen(1)] })])
@@ -146,7 +146,7 @@ describe('an entry about rows that are the ones that were meant', () => {
     expect(await paymentsOf(receiptOf(paid))).toMatchObject([{ studentId: 1, amountCents: 1700 }])
   })
 
-  it('takes effect also where an earlier release told nothing of them', async () => {
+  it('takes effect also where an earlier release sent no subjects', async () => {
     const paid = payment()
     expect(await office.deliver([{ ...paid, told: undefined }])).toMatchObject([{ verdict: 'applied' }])
     expect(await paymentsOf(receiptOf(paid))).toHaveLength(1)
@@ -154,28 +154,28 @@ describe('an entry about rows that are the ones that were meant', () => {
 })
 
 describe('money that the server cannot place', { tags: ['fault:unplaced-money'] }, () => {
-  it('of a student who never was is held, and holds up nothing behind it', async () => {
+  it('for a student who never existed is held, and does not delay later entries', async () => {
     const [lost, next] = [payment({}, 999_999), payment({ subjects: [await seen(2)] }, 2)]
     expect(await office.deliver([lost, next])).toMatchObject([{ verdict: 'applied' }, { verdict: 'applied' }])
     expect(await unplaced(receiptOf(lost))).toMatchObject([{ reason: 'studentUnknown', cents: 1700 }])
     expect(await paymentsOf(receiptOf(next))).toHaveLength(1)
   })
 
-  it('of a newer release, or of a call that this one does not know, is held', async () => {
+  it('from a newer release, or by a call that this one does not know, is held', async () => {
     const [newer, unknown] = [payment({ version: 99 }), payment({ endpoint: 'fees.takeByFace' })]
     expect(await office.deliver([newer, unknown])).toMatchObject([{ verdict: 'applied' }, { verdict: 'applied' }])
     for (const entry of [newer, unknown])
       expect(await unplaced(receiptOf(entry))).toMatchObject([{ reason: 'unreadable', cents: 1700, method: 'ZAAD' }])
   })
 
-  it('is not unconditional where a parent says so', async () => {
+  it('is not unconditional when a parent sends it', async () => {
     const parent = await school.tablet('faadumo')
     const { id: _, ...content } = payment({ version: 99 })
     const told = await parent.deliver([{ ...content, id: parent.entry('fees.take', {}).id }])
     expect(told).toMatchObject([{ verdict: 'rejected', code: 'accessDenied' }])
   })
 
-  it('lies in the drawer of whoever took it, and there once after it was placed', async () => {
+  it('counts in its collector’s drawer, and once after it was placed', async () => {
     const entry = payment({ madeAt: new Date(school.clock.now).toISOString() }, 999_999)
     const drawer = async () => {
       const { json } = await admin.get('/fee/cash-up')
@@ -205,7 +205,7 @@ describe('money that the server cannot place', { tags: ['fault:unplaced-money'] 
     expect((await drawer())!.drawerCents - (before?.drawerCents ?? 0)).toBe(1700)
   })
 
-  it('that was given back leaves the drawer of the day on which it was', async () => {
+  it('leaves the drawer of the day on which it was given back', async () => {
     const entry = payment({ madeAt: new Date(school.clock.now).toISOString() }, 999_999)
     await office.deliver([entry])
     const [money] = await unplaced(receiptOf(entry))

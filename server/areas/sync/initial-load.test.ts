@@ -19,13 +19,13 @@ import { sharedPages } from './shared-pages.ts'
 let school: School
 let seal: RawContext['env']['seal']
 let loads: InitialLoads
-/** Pages that were read from the database for initial loads. */
+/** The number of pages that were read from the database for initial loads. */
 let read: number
 
 beforeAll(async () => {
   school = await openSchool()
   seal = await readSchoolSeal(school.db)
-  // More rows than fit on the first page of a replica.
+  // More rows than fit on the first page.
   const days = Array.from({ length: 30 }, (_, back) => addDays(school.today, -back))
   const all = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
   const mark = (studentId: number, date: string) => ({
@@ -58,7 +58,7 @@ beforeEach(() => {
 type Asks = { cursor?: string | undefined; isOlder?: boolean; inColumns?: boolean }
 type Line = PullPage | Waiting
 
-/** A pull of somebody on a tablet of her own, line by line. */
+/** A pull by somebody on a tablet of her own, line by line. */
 async function* pullAs(
   name: string,
   role: Role,
@@ -87,10 +87,11 @@ async function bring(pull: AsyncGenerator<Line>, replica: Replica = emptyReplica
 }
 
 const asStaff = (name: string, asks?: Asks) => pullAs(name, 'ATTENDANCE', asks)
-const studentsIn = (replica: Replica): number[] => [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
+const studentsIn = (replica: Replica): number[] =>
+  [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
 
 describe('an initial load', () => {
-  it('is read once for all who see the same, and each has all of it', async () => {
+  it('is read once for all with the same scope, and each gets all of it', async () => {
     const first = await bring(asStaff('office'))
     const needed = read
     expect(needed).toBeGreaterThan(1)
@@ -112,7 +113,7 @@ describe('an initial load', () => {
     expect(inColumns.tables.students.size).toBe(18)
   })
 
-  it('of pages that were read before has what was saved since, and not what was removed', async () => {
+  it('with pages that were read before gets what was saved since, and not what was removed', async () => {
     await bring(asStaff('office'))
     const needed = read
     const [made] = await school.db.insert(classes).values({ name: 'New', grade: 4 }).returning()
@@ -127,11 +128,11 @@ describe('an initial load', () => {
     expect([after.tables.classes.has(String(made!.id)), studentsIn(after).includes(18)]).toEqual([false, true])
   })
 
-  it('goes on from a page of somebody who began later, and misses nothing of what changed before', async () => {
+  it('goes on from a page of somebody who began later, and misses no earlier change', async () => {
     const slow = asStaff('office')
     const page = await next(slow)
     await slow.return(undefined)
-    // After the page of the first, and before the others read theirs.
+    // After the page of the first device, and before the others read theirs.
     await school.db.update(students).set({ age: 12 }).where(eq(students.id, 1))
     loads.pages = sharedPages()
     await bring(asStaff('gate'))
@@ -142,16 +143,16 @@ describe('an initial load', () => {
     expect(replica.tables.students.get('1')?.['age']).toBe(12)
   })
 
-  it('that began later than a page was read does not take it: its own feed would miss what came between', async () => {
+  it('does not use a page read before it began: its own feed would miss what came between', async () => {
     const early = asStaff('office')
     await next(early)
     await next(early)
     await early.return(undefined)
-    // Of the second page: the marks with the highest numbers, which are of the oldest days, come first.
+    // For the second page: marks with the highest numbers come first, and are of the oldest days.
     const day = addDays(school.today, -15)
     await school.db.update(attendance).set({ remark: 'Late' }).where(eq(attendance.date, day))
     const readBefore = loads.pages
-    // Its first page is newer than the second one that is kept, as where another server gave it.
+    // Its first page is newer than the cached second one, as when another server sent it.
     loads.pages = sharedPages()
     const late = asStaff('gate')
     const first = await next(late)
@@ -163,7 +164,7 @@ describe('an initial load', () => {
     expect(marksIn(replica).get(`1:${day}`)?.remark).toBe('Late')
   })
 
-  it('holds nothing of anybody whose sight or role is another, whoever loaded before', async () => {
+  it('never uses pages of another scope or role', async () => {
     for (const name of ['office', 'gate']) await bring(asStaff(name))
     await bring(pullAs('admin', 'ADMIN'))
     const sahra = await bring(pullAs('sahra', 'Teacher'))
@@ -186,7 +187,7 @@ describe('an initial load', () => {
     expect(Object.keys([...staff.tables.students.values()][0]!)).not.toContain('feeCents')
   })
 
-  it('of a teacher whose classes change in the middle ends, and is begun anew with the new ones', async () => {
+  it('of a teacher whose classes change in the middle ends, and is restarted with the new ones', async () => {
     const hodan = pullAs('hodan', 'Teacher')
     const page = await next(hodan)
     expect(page.tables['students']?.put).toHaveLength(12)
@@ -202,7 +203,7 @@ describe('an initial load', () => {
     expect(studentsIn(await bring(pullAs('hodan', 'Teacher')))).toEqual([...studentIds('1A'), ...studentIds('1B')])
   })
 
-  it('that a restore overtakes is begun anew, and shares no page of before', async () => {
+  it('that is interrupted by a restore is restarted, and uses no earlier page', async () => {
     const early = asStaff('office')
     const page = await next(early)
     await newEpoch(school.db)
@@ -214,12 +215,12 @@ describe('an initial load', () => {
     expect([read, fresh.epoch === page.epoch]).toEqual([before + 1, false])
   })
 
-  it('takes no page that was read in a history which the database does not hold any more', async () => {
+  it('uses no page that was read in a history which the database no longer has', async () => {
     const trace = { ...TRACE, date: school.today, markedBy: school.userId('sahra') }
     const [made] = await school.db.insert(attendanceHistory).values(trace).returning()
     await bring(asStaff('office'))
     const needed = read
-    // As a put-back leaves it: the trail keeps itself from being changed otherwise.
+    // As a put-back leaves it; a trigger of the audit log prevents such a change otherwise.
     await school.db.transaction(async (tx) => {
       await tx.execute('set local session_replication_role = replica')
       await tx.delete(attendanceHistory).where(inArray(attendanceHistory.id, [made!.id]))
@@ -240,10 +241,10 @@ const TRACE = {
   madeAt: '2026-09-14T06:00:00.000Z',
 } as const
 
-describe('while another device loads', () => {
-  /** Somebody whose page is on its way and who has the only turn. */
+describe('a pull while another device has its initial load', () => {
+  /** Starts a load whose page is being sent and which has the only turn. */
   async function busy(): Promise<AsyncGenerator<Line>> {
-    // Never lent on: the line is quick, and the test takes its time.
+    // A line this quick never passes its turn on, and the test may take its time.
     const turns = loadTurns(1)
     const slow = (turn: Turn | null) => turn && { ...turn, send: () => undefined }
     loads.turns = {
@@ -257,7 +258,7 @@ describe('while another device loads', () => {
     return pull
   }
 
-  it('a device is told its place until its turn comes, and then has all', async () => {
+  it('reports its place until its turn comes, and then brings all', async () => {
     const first = await busy()
     const [second, third] = [asStaff('gate'), asStaff('hall')]
     expect((await second.next()).value).toEqual({ waiting: 1 })
@@ -267,12 +268,12 @@ describe('while another device loads', () => {
     expect(replicas.map((replica) => marksIn(replica).size > 0)).toEqual([true, true, true])
   })
 
-  it('a device that does not know of places is asked to come again before it loses patience', async () => {
+  it('of a device that does not know places is asked to come again before its deadline', async () => {
     await busy()
     await expect(bring(asStaff('gate', { isOlder: true }))).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  it('a device that asks once more takes its own older place, and one that goes away leaves none', async () => {
+  it('that is repeated takes over its own earlier place, and one that is aborted leaves none', async () => {
     const first = await busy()
     const older = asStaff('gate')
     await older.next()
@@ -287,14 +288,14 @@ describe('while another device loads', () => {
     expect(marksIn(await bring(behind)).size).toBe(30 * 18)
   })
 
-  it('a family has its replica at once', async () => {
+  it('gives a family its replica at once', async () => {
     await busy()
     const lines: Line[] = []
     for await (const line of pullAs('faadumo', 'PARENT', { isOlder: true })) lines.push(line)
     expect(lines.at(-1)).toMatchObject({ more: false })
   })
 
-  it('news are fetched without a turn', async () => {
+  it('of changes needs no turn', async () => {
     const replica = await bring(asStaff('gate'))
     await busy()
     const news = asStaff('gate', { cursor: replica.cursor })
@@ -303,7 +304,7 @@ describe('while another device loads', () => {
   })
 })
 
-it('a page holds rows of several tables, and no more than it may', async () => {
+it('a page of an initial load has rows of several tables, and no more than allowed', async () => {
   const page = await next(asStaff('office'))
   const tables = replicaTables('USER', false)
   const weight = tables.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)

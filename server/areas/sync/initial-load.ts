@@ -12,15 +12,15 @@ import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
 import { sharedPages, type LoadPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
 
-/** How long devices wait for a turn without a word (milliseconds). */
+/** How long waiting devices go without a line (milliseconds). */
 type Waits = {
-  /** Between two words to one that is told its place; devices lose patience after 15 s. */
+  /** Between two lines with the place; devices give up after 15 s of silence. */
   told: number
-  /** For one of a release that does not know the word, and loses patience too; it is asked to come again before. */
+  /** For a device of a release that does not know the line and gives up too: it is asked to come again before. */
   untold: number
 }
 
-/** What all initial loads of a server share. */
+/** State that all initial loads of a server share. */
 export type InitialLoads = { turns: LoadTurns; pages: SharedPages; waits: Waits }
 
 export const openInitialLoads = (waits: Waits = { told: 2_000, untold: 10_000 }): InitialLoads => ({
@@ -29,23 +29,23 @@ export const openInitialLoads = (waits: Waits = { told: 2_000, untold: 10_000 })
   waits,
 })
 
-/** A page takes about as long as this (milliseconds), in which nobody else has the embedded database. */
+/** The aim for one page (milliseconds): meanwhile nobody else can use the embedded database. */
 const PAGE_MS = 50
 
-/** How long a page waits for the calls that are under way. */
+/** How long a page waits for the calls under way (milliseconds). */
 const GIVES_WAY_MS = 200
 
-/** A family's replica is a page or two, as news are, and many families come at once: nobody has to wait for it, nor it. */
+/** A family's replica is a page or two, as pulls of changes are: it needs no turn. */
 const isSmall = (scope: Scope): boolean => scope.kind === 'children'
 
 const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
 
 export type LoadRequest = {
   epoch: string
-  /** Null for a replica that is to begin. */
+  /** Null for a new replica. */
   from: Cursor | null
   replicated: readonly ReplicaTable[]
-  /** The device knows no lines that tell its place. */
+  /** The device does not know lines with its place. */
   isOlder: boolean
   /** The device reads rows as columns. */
   inColumns: boolean
@@ -54,8 +54,12 @@ export type LoadRequest = {
 const nextRows = (rows: number, tookMs: number): number =>
   tookMs > PAGE_MS ? Math.max(PULL_PAGE_ROWS.first, Math.floor(rows / 2)) : Math.min(PULL_PAGE_ROWS.most, rows * 2)
 
-/** The rows from a place on, table by table in the declared order, and where the next page begins. */
-async function readRows(reader: Reader, replicated: readonly ReplicaTable[], { from, rows }: { from: LoadPlace; rows: number }) {
+/** Rows from a place on, table by table in the declared order, and where the next page begins. */
+async function readRows(
+  reader: Reader,
+  replicated: readonly ReplicaTable[],
+  { from, rows }: { from: LoadPlace; rows: number },
+) {
   const tables: PullPage['tables'] = {}
   let left = rows
   for (let { table, after } = from; table < replicated.length; table++, after = null) {
@@ -72,7 +76,7 @@ async function readRows(reader: Reader, replicated: readonly ReplicaTable[], { f
 
 type Wanted = { scope: Scope; replicated: readonly ReplicaTable[]; from: LoadPlace; rows: number; inColumns: boolean }
 
-/** The tables of a page as they travel. */
+/** The tables of a page as JSON. */
 const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
   JSON.stringify(
     inColumns
@@ -86,7 +90,7 @@ async function readPage(context: RawContext, { scope, replicated, inColumns, ...
   const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
-    // First the place in the feed, last the witness: the rows are no older than the one and no newer than the other.
+    // The feed's end first, the witness last: the rows are not older than the one and not newer than the other.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
     const { tables, next } = await readRows({ tx, actor, scope, env }, replicated, wanted)
@@ -97,9 +101,9 @@ async function readPage(context: RawContext, { scope, replicated, inColumns, ...
 }
 
 /**
- * The page of a replica at a place; a new replica begins with it. A page that was read for somebody else is good for whoever
- * may see exactly the same, in a replica whose feed goes on from no later than it was read, and as long as the database
- * still holds the history that it was read in.
+ * The page of an initial load at a place. A page that was read for somebody else is used for everybody with the same
+ * role and scope, if the replica's feed starts no later than the page was read, and the database still has the history
+ * in which it was read.
  */
 async function pageOf(
   context: RawContext,
@@ -115,7 +119,7 @@ async function pageOf(
   return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows, inColumns }))
 }
 
-/** Tells a device its place while others come first; null where it is to ask again. */
+/** Yields a device's place while others come first; returns null where it is to ask again. */
 async function* turnOf(
   stay: LoadStay,
   isOlder: boolean,
@@ -135,8 +139,9 @@ async function* turnOf(
 }
 
 /**
- * The pages of an initial load, each as JSON, in turn with other devices that load; returns the cursor from which the feed
- * brings what changed meanwhile, or null where the stream is to end before that. The scope is computed anew for each page.
+ * Yields the pages of an initial load as JSON, in turn with other devices; returns the cursor from which the feed
+ * brings what changed meanwhile, or null where the stream must end before that. The scope is computed anew for each
+ * page.
  */
 export async function* initialLoad(
   context: RawContext,
@@ -149,7 +154,7 @@ export async function* initialLoad(
     return { scope, tag: scopeTag(actor.role, scope) }
   }
   const begun = await scopeNow()
-  // Before anything is sent: only an answer without a page can say so.
+  // Before anything is sent: later a refusal is not possible any more.
   if (from && from.scope !== begun.tag) throw new Problem('cursorGone')
   const stay = shared.turns.enter({ session: actor.sessionId, person: actor.id, address: connection.address })
   try {
@@ -173,7 +178,7 @@ export async function* initialLoad(
   }
 }
 
-/** A page as the device gets it: what is its own is made anew, the rows are those that others get. */
+/** A page as one device gets it: the cursor is its own, the rows are shared. */
 function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['env']): JsonText {
   const own = {
     epoch: cursor.epoch,

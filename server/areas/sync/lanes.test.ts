@@ -4,7 +4,7 @@ import { inLane } from './lanes.ts'
 
 const school = {} as Db
 
-/** Work that a test ends. */
+/** Work that lasts until the test ends it. */
 function work(steps: string[], name: string) {
   let end!: (how: () => void) => void
   const ended = new Promise<void>((resolve, reject) => {
@@ -20,7 +20,7 @@ function work(steps: string[], name: string) {
   return { run, end: () => end(() => undefined), fail: () => end(fail) }
 }
 
-it('batches of one lane run one after the other, whatever became of the one before', async () => {
+it('batches of one lane run one after the other, whether or not the one before failed', async () => {
   const steps: string[] = []
   const [first, second, third] = ['first', 'second', 'third'].map((name) => work(steps, name))
   const runs = [first, second, third].map((each) => inLane(school, 'K7Q 5', each!.run))

@@ -3,8 +3,9 @@ import type { Db } from '../../db/types.ts'
 const lanes = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /**
- * Runs one batch of a lane (a device and whose entries it sends) after the other. A device that gave up waiting sends
- * the same entries again: at once with the first, they would wait for each other's rows on connections that others need.
+ * Runs the batches of a lane (a device and whose entries it sends) one after the other. A device that gave up waiting
+ * sends the same entries again: in parallel with the first, the two would wait for each other's row locks on
+ * connections that others need.
  */
 export async function inLane<T>(db: Db, lane: string, run: () => Promise<T>): Promise<T> {
   const ends = lanes.get(db) ?? new Map<string, Promise<unknown>>()

@@ -7,30 +7,33 @@ import type { Actor, ServerEnv } from '../../handle.ts'
 import { sessionsInUse } from '../auth/sessions.ts'
 import { scopesOf, type Scope } from '../scope.ts'
 
-/** The channels on which triggers tell commits to the feed, and sessions that ended (migrations 0007, 0011). */
+/** The channels on which triggers announce commits to the feed and ended sessions (migrations 0007, 0011). */
 const CHANGES = 'dugsi_changes'
 const ENDED = 'dugsi_sessions'
 
-/** Words to one device are at least so far apart, so that a busy morning does not have everybody pull all the time. */
+/**
+ * Least time between two messages to one device (milliseconds), so that a busy morning does not make everybody pull all
+ * the time.
+ */
 const LEAST_PAUSE_MS = 1_000
 
-/** A sign of life this often: below the five minutes after which many routers forget a quiet connection. */
+/** How often a sign of life is sent (milliseconds): many routers forget a quiet connection after five minutes. */
 export const KEEP_ALIVE_MS = 4 * 60_000
 
-/** A device holds one link, or a few for a moment when it changes networks. */
+/** Links of one session: one, or a few while a device changes networks. */
 const MOST_PER_SESSION = 4
 
-/** An account may be signed in on every tablet of a school, and on no more. */
+/** Links of one account, which may be signed in on every tablet of a school. */
 const MOST_PER_PERSON = 40
 
-/** More changes than this are not looked at one by one: they concern everybody. */
+/** Above this number changes are not read one by one: everybody is notified. */
 const MOST_CHANGES = 5_000
 
 type Concerned = { studentId: number | null; leftClassId: number | null; classId: number | null }
 
 type Link = {
   actor: Actor
-  /** Words that wait for their reader. */
+  /** Messages that the device has not read yet. */
   waiting: LiveWord[]
   wake: () => void
   lastWordAt: number
@@ -39,7 +42,7 @@ type Link = {
 }
 
 export type LiveHub = {
-  /** Words to one person's device until either side ends it. */
+  /** The messages to one person's device until either side closes the link. */
   wordsTo: (actor: Actor) => AsyncGenerator<LiveWord>
   links: () => number
   close: () => Promise<void>
@@ -47,7 +50,7 @@ export type LiveHub = {
 
 type Listening = Pick<Database, 'db' | 'listen'>
 
-/** What these transactions changed, as far as it says whose sight it is in; null when that is too much to look at. */
+/** What these transactions changed, as far as it decides who may see it; null when that is too much to read. */
 async function changedBy(db: Db, transactions: readonly string[]): Promise<Concerned[] | null> {
   const found = await db
     .selectDistinct({ studentId: changes.studentId, leftClassId: changes.classId, classId: students.classId })
@@ -68,12 +71,12 @@ function isConcerned(scope: Scope, changed: readonly Concerned[] | null): boolea
 }
 
 function say(link: Link, word: LiveWord): void {
-  // Whoever has not read the last word need not hear it twice.
+  // Skip if the previous notification is still queued.
   if (!link.waiting.includes(1)) link.waiting.push(word)
   link.wake()
 }
 
-/** At once when the link was quiet, else when the pause is over; however much happens meanwhile, once. */
+/** Notifies at once when the link was quiet, else when the pause is over; however much changes meanwhile, once. */
 function tell(link: Link): void {
   if (link.timer || link.isOver) return
   const wait = Math.max(0, link.lastWordAt + LEAST_PAUSE_MS - performance.now())
@@ -94,14 +97,14 @@ type Links = ReadonlySet<Link>
 
 const sessionsOf = (links: Links): string[] => [...new Set([...links].map(({ actor }) => actor.sessionId))]
 
-/** Ends the links whose session is over; where the database does not say, they stand. */
+/** Closes links whose session is over; keeps them where the database does not answer. */
 async function endThoseOver(db: Db, links: Links, now: number): Promise<void> {
   const asked = sessionsOf(links)
   const inUse = await sessionsInUse(db, asked, now).catch(() => new Set(asked))
   for (const link of links) if (asked.includes(link.actor.sessionId) && !inUse.has(link.actor.sessionId)) end(link)
 }
 
-/** A session that is over hears nothing any more; the others get a sign of life. */
+/** Closes links of ended sessions and sends the others a sign of life. */
 function keepAlive(db: Db, links: Links, env: Pick<ServerEnv, 'now'>): NodeJS.Timeout {
   const timer = setInterval(() => {
     void endThoseOver(db, links, env.now()).then(() => {
@@ -111,7 +114,7 @@ function keepAlive(db: Db, links: Links, env: Pick<ServerEnv, 'now'>): NodeJS.Ti
   return timer.unref()
 }
 
-/** Makes room for one more link of a session and of a person: the oldest of too many end. */
+/** Closes the oldest links of a session and of a person when there are too many. */
 function makeRoom(links: Links, { id, sessionId }: Actor): void {
   const open = (): Link[] => [...links].filter(({ actor, isOver }) => actor.id === id && !isOver)
   const endOldest = (own: readonly Link[], most: number): void =>
@@ -123,7 +126,9 @@ function makeRoom(links: Links, { id, sessionId }: Actor): void {
   endOldest(open(), MOST_PER_PERSON)
 }
 
-/** Tells the links whom a commit concerns; called with its transaction, or with null where some may have been missed. */
+/**
+ * Notifies the links that a commit concerns; called with its transaction, or with null where some may have been missed.
+ */
 function tellOfChanges(db: Db, links: Links): (transaction: string | null) => void {
   let heard: Set<string> | null = new Set<string>()
   let isLooking = false
@@ -134,7 +139,7 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
     while (heard === null || heard.size > 0) {
       const batch = heard
       heard = new Set()
-      // Whoever cannot be told for certain that nothing concerns her pulls once for nothing.
+      // Where it cannot be ruled out that a change concerns somebody, she is notified.
       const changed = batch && (await changedBy(db, [...batch]).catch(() => null))
       const people = new Map([...links].map(({ actor }) => [actor.id, actor]))
       const scopes = await scopesOf(db, [...people.values()]).catch(() => null)
@@ -154,7 +159,7 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
   }
 }
 
-/** Who hears of what: devices that are connected, and the database that says what was committed. */
+/** Connects the live links with the commits that the database announces. */
 export async function openLiveHub({ db, listen }: Listening, env: Pick<ServerEnv, 'now'>): Promise<LiveHub> {
   const links = new Set<Link>()
 
@@ -179,10 +184,10 @@ export async function openLiveHub({ db, listen }: Listening, env: Pick<ServerEnv
       isOver: false,
     }
     links.add(link)
-    // It may have ended since its token was looked at, before anybody here listened for it.
+    // The session may have ended after its token was checked and before this link was listed.
     void endThoseOver(db, new Set([link]), env.now())
     try {
-      // The first word comes at once: the device knows by it that the link stands.
+      // The first message is sent at once: it tells the device that the link works.
       yield 0
       while (!link.isOver) {
         const word = link.waiting.shift()

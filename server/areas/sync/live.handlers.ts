@@ -3,7 +3,7 @@ import type { LiveWord } from '#domain/sync/sync.schema.ts'
 import { handleRaw, type Handler } from '../../handle.ts'
 import type { LiveHub } from './live-hub.ts'
 
-/** Where nobody can be told anything the stream ends at once, and devices ask now and then. */
+/** Without announcements from the database the stream ends at once, and devices pull at intervals. */
 async function* nothing(): AsyncGenerator<LiveWord> {
   yield 0
 }

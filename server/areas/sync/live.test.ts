@@ -36,7 +36,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.abort()
 })
 
-/** A device's link: the words that came, each with its instant. */
+/** Opens a device's link; collects its messages with their times. */
 async function listen(tablet: Tablet) {
   const stop = new AbortController()
   open.push(stop)
@@ -58,8 +58,8 @@ async function listen(tablet: Tablet) {
 const markBy = (tablet: Tablet, studentId: number, day: string) =>
   tablet.deliver([tablet.entry('attendance.mark', { studentId, date: day, present: true })])
 
-describe('a connected device', () => {
-  it('hears that somebody else marked a student of hers, and nothing more', async () => {
+describe('a live link', () => {
+  it('announces that somebody else marked a student of hers, and nothing more', async () => {
     const [sahra, hodan] = [await school.tablet('sahra'), await school.tablet('hodan')]
     const link = await listen(sahra)
     expect([link.status, link.first?.word]).toEqual([200, 0])
@@ -67,7 +67,7 @@ describe('a connected device', () => {
     await expect.poll(() => link.words()).toHaveLength(1)
   })
 
-  it('hears nothing of classes that are not hers, and a parent nothing of other children', async () => {
+  it('announces nothing of classes that are not hers, and to a parent nothing of other children', async () => {
     const [sahra, yuusuf, admin] = [
       await school.tablet('sahra'),
       await school.tablet('yuusuf'),
@@ -86,7 +86,7 @@ describe('a connected device', () => {
     expect([own.words().length, xuseen.words().length]).toEqual([1, 0])
   })
 
-  it('hears of many commits in a row at most once a second', async () => {
+  it('announces many commits in a row at most once a second', async () => {
     const [sahra, hodan] = [await school.tablet('sahra'), await school.tablet('hodan')]
     const link = await listen(sahra)
     const began = performance.now()
@@ -97,7 +97,7 @@ describe('a connected device', () => {
     expect(link.words().length).toBeLessThanOrEqual(Math.ceil(seconds) + 1)
   })
 
-  it('keeps only its newest links when it opens many', async () => {
+  it('is one of the newest when a device opens many', async () => {
     const sahra = await school.tablet('sahra')
     const links: Awaited<ReturnType<typeof listen>>[] = []
     for (let each = 0; each < 6; each++) links.push(await listen(sahra))
@@ -105,8 +105,8 @@ describe('a connected device', () => {
   })
 })
 
-describe('a link whose session is over', { tags: ['attack:session-survives'] }, () => {
-  it('ends at once when its person signs out, and hers elsewhere stays', async () => {
+describe('a live link of an ended session', { tags: ['attack:session-survives'] }, () => {
+  it('is closed at once when its person signs out, and hers elsewhere stays', async () => {
     const [here, elsewhere] = [await school.tablet('sahra'), await school.tablet('sahra')]
     const [own, other] = [await listen(here), await listen(elsewhere)]
     await school.call({ method: 'POST', path: '/user/auth/logout', cookie: here.cookie })
@@ -114,16 +114,16 @@ describe('a link whose session is over', { tags: ['attack:session-survives'] }, 
     expect(other.state.isOver).toBe(false)
   })
 
-  it('ends at once with the account, on every tablet', async () => {
+  it('is closed at once when the account ends, on every tablet', async () => {
     const [admin, one, two] = [await school.tablet('admin'), await school.tablet('idle'), await school.tablet('idle')]
-    const [links, kept] = [[await listen(one), await listen(two)], await listen(admin)]
+    const [links, open] = [[await listen(one), await listen(two)], await listen(admin)]
     await school.call({ method: 'DELETE', path: `/user/${one.owner}`, token: admin.token })
     await expect.poll(() => links.map(({ state }) => state.isOver)).toEqual([true, true])
-    expect(kept.state.isOver).toBe(false)
+    expect(open.state.isOver).toBe(false)
   })
 })
 
-it('who opens links in ever new sessions keeps only the newest forty', async () => {
+it('an account that opens links in ever new sessions keeps only the newest forty', async () => {
   const own = await openLiveHub(database, { now: Date.now })
   try {
     const { device, owner } = await school.tablet('hodan')
@@ -142,7 +142,7 @@ it('who opens links in ever new sessions keeps only the newest forty', async () 
   }
 })
 
-it('what people may see is asked once for a commit and a role, however many listen', async () => {
+it('scopes are read once per commit and role, however many links are open', async () => {
   let selects = 0
   const counting = new Proxy(database.db, {
     get: (db, name, receiver) => {
@@ -164,18 +164,18 @@ it('what people may see is asked once for a commit and a role, however many list
     }
     const marker = await school.tablet('hodan')
     const heard = streams.slice(0, 16).map((words) => words.next())
-    // One more statement for each that opened: whether its session is still good.
+    // One more statement for each new link: whether its session is still valid.
     await expect.poll(() => selects).toBe(people.length)
     await markBy(marker, 1, school.freshDay())
     expect((await Promise.all(heard)).map(({ value }) => value)).toEqual(heard.map(() => 1))
-    // What changed, the classes of teachers, the children of parents.
+    // The changes, the classes of teachers, the children of parents.
     expect(selects - people.length).toBe(3)
   } finally {
     await own.close()
   }
 })
 
-it('without a session there is no link', async () => {
+it('a live link is refused without a session', async () => {
   const response = await fetch(`${address}/api/sync/live`)
   expect(response.status).toBe(401)
 })

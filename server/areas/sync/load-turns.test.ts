@@ -28,14 +28,14 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 const served = (...all: Asked[]): boolean[] => all.map(({ got }) => got !== 'waits')
 
 describe('turns of initial loads', () => {
-  it('go to whoever came first, and tell the others their places', async () => {
+  it('go to whoever came first, and give the others their places', async () => {
     const turns = loadTurns(1)
     const stays = [1, 2, 3].map((person) => turns.enter(caller(person)))
     const asked = stays.map(asking)
     await settled()
     expect(served(...asked)).toEqual([true, false, false])
     expect(stays.slice(1).map((stay) => stay.place())).toEqual([1, 2])
-    // The first one's next page comes before anybody else's first.
+    // The first device's second page comes before any other's first.
     const again = asking(stays[0]!)
     await settled()
     expect(served(again, ...asked.slice(1))).toEqual([true, false, false])
@@ -57,7 +57,7 @@ describe('turns of initial loads', () => {
     expect(served(...asked.slice(1), other)).toEqual([true, false, false, true])
   })
 
-  it('are lent on while a slow line takes a page', async () => {
+  it('are passed on while a slow line receives a page', async () => {
     const turns = loadTurns(1)
     const [slow, next] = [turns.enter(caller(1)), turns.enter(caller(2))]
     const first = asking(slow)
@@ -68,14 +68,14 @@ describe('turns of initial loads', () => {
     expect(served(second)).toEqual([false])
     await vi.advanceTimersByTimeAsync(100)
     expect(served(second)).toEqual([true])
-    // The late end of the first does not make a turn out of nothing.
+    // The late end of the first does not free a turn a second time.
     slow.leave()
     const third = asking(turns.enter(caller(3)))
     await settled()
     expect(served(third)).toEqual([false])
   })
 
-  it('that nobody takes up, since a line is dead, are lent on as well', async () => {
+  it('that no device uses, since its line is dead, are passed on as well', async () => {
     const turns = loadTurns(1)
     const dead = turns.enter(caller(1))
     const lapsed = dead.turn()
@@ -86,7 +86,7 @@ describe('turns of initial loads', () => {
     expect([served(next), (await lapsed)?.begin()]).toEqual([[true], false])
   })
 
-  it('of a device that asks once more while it waits keep its place; the older request goes behind the others', async () => {
+  it('of a device that asks again while it waits keep its place; the older request moves to the end', async () => {
     const turns = loadTurns(1)
     asking(turns.enter(caller(1)))
     const older = turns.enter(caller(2))
@@ -99,7 +99,7 @@ describe('turns of initial loads', () => {
     expect([newer, other, older].map((stay) => stay.place())).toEqual([1, 2, 3])
   })
 
-  it('are for four requests of a session; of more the oldest ends', async () => {
+  it('are limited to four requests of a session; the oldest above that ends', async () => {
     const turns = loadTurns(1)
     asking(turns.enter(caller(9)))
     const asked = Array.from({ length: 6 }, () => asking(turns.enter(caller(1))))
@@ -107,7 +107,7 @@ describe('turns of initial loads', () => {
     expect(asked.map(({ got }) => got)).toEqual([null, null, 'waits', 'waits', 'waits', 'waits'])
   })
 
-  it('of a device that was served and begins again come behind those who wait', async () => {
+  it('of a device that was served and begins again come after those who wait', async () => {
     const turns = loadTurns(1)
     const first = turns.enter(caller(1))
     asking(first)
@@ -122,7 +122,7 @@ describe('turns of initial loads', () => {
     expect(again.place()).toBe(1)
   })
 
-  it('are for forty devices of one account and a hundred of one address, and free again when these leave', () => {
+  it('are limited to forty devices of one account and a hundred of one address, and free when these leave', () => {
     const turns = loadTurns()
     const own = Array.from({ length: 40 }, (_, index) => turns.enter(caller(1, { session: `own${index}` })))
     const enterAs = (person: number, over: Partial<Caller>) => () => turns.enter(caller(person, over))

@@ -1,15 +1,18 @@
 import { Problem } from '#domain/core/problems.ts'
 
-/** Pages of initial loads that are read and packed side by side; the rest of the machine is for everybody else. */
+/** Pages of initial loads that are read and packed at the same time; the rest of the machine is for other calls. */
 const AT_ONCE = 2
 
-/** A device whose line does not take a page by then, or not even its turn, does not hold up the next one (milliseconds). */
+/**
+ * After this time (milliseconds) a device that has not received its page, or not begun it, no longer delays the next
+ * one.
+ */
 const LONGEST_ON_LINE_MS = 250
 
-/** Initial loads of one session: one, or a few for a moment when a device changes networks. */
+/** Initial loads of one session: one, or a few while a device changes networks. */
 const MOST_OF_SESSION = 4
 
-/** Initial loads of one account: on every tablet of a school, and no more. */
+/** Initial loads of one account, which may be signed in on every tablet of a school. */
 const MOST_OF_PERSON = 40
 
 /** Initial loads of one address, which a whole school may share. */
@@ -20,15 +23,15 @@ const COME_AGAIN_SECONDS = 30
 export type Caller = { session: string; person: number; address: string }
 
 export type Turn = {
-  /** The page is being made; false where the turn came too long ago, and is another's by now. */
+  /** Begins the page; false where the turn came too long ago and has passed to another. */
   begin: () => boolean
-  /** The page is on its way: the turn lasts until the next one is asked for, unless the line is too slow for that. */
+  /** The page is being sent: the turn lasts until the next one is requested, unless the line is too slow for that. */
   send: () => void
 }
 
 /** One initial load under way. */
 export type LoadStay = {
-  /** Resolves when its next page may be made; null where too many newer requests of the same session have come. */
+  /** Resolves when its next page may be read; null where too many newer requests of the same session have come. */
   turn: () => Promise<Turn | null>
   /** Its place among those who wait, from 1. */
   place: () => number
@@ -49,7 +52,7 @@ export type LoadTurns = { enter: (caller: Caller) => LoadStay }
 
 type Stays = Set<Stay>
 
-/** Those who wait, whoever came first before the others. */
+/** Those who wait, by arrival. */
 const waitingIn = (stays: Stays): Stay[] =>
   [...stays].filter(({ wants }) => wants).sort((a, b) => a.arrival - b.arrival)
 
@@ -61,8 +64,8 @@ function remove(stays: Stays, stay: Stay): void {
 }
 
 /**
- * The arrival of a session's newest request: it takes the place of an older one that was never served, which goes behind
- * the others, since its connection is most likely dead. Of too many the oldest ends.
+ * The arrival number of a session's newest request: it takes the place of an older one that was never served, which
+ * moves to the end, since its connection is most likely dead. The oldest above the limit ends.
  */
 function arrivalIn(stays: Stays, { session }: Caller, next: () => number): number {
   const own = [...stays].filter(({ caller }) => caller.session === session)
@@ -83,9 +86,9 @@ function requireRoomIn(stays: Stays, { person, address }: Caller): void {
 }
 
 /**
- * Who may have the next page of an initial load. Whoever came first goes first, so that few replicas are under way at once and
- * each is whole soon; between accounts turns are shared evenly, whatever number of devices one of them signs in on. A
- * device on a slow line holds no turn while its line is busy.
+ * Decides who may have the next page of an initial load. First come, first served, so that few replicas are under way
+ * at once and each is complete soon; between accounts turns are shared evenly, whatever number of devices each has. A
+ * device on a slow line has no turn while its line is busy.
  */
 export function loadTurns(atOnce: number = AT_ONCE): LoadTurns {
   const stays = new Set<Stay>()

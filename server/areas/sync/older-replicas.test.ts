@@ -20,7 +20,7 @@ const PEOPLE = ['admin', 'sahra', 'yuusuf', 'faadumo'] as const
 const tablets = new Map<string, Tablet>()
 const of = (name: string): Tablet => tablets.get(name)!
 
-/** A few weeks of marks, more than a page of an initial load holds. */
+/** A few weeks of marks, which are more than one page of an initial load. */
 beforeAll(async () => {
   school = await openSchool()
   for (const name of PEOPLE) tablets.set(name, await school.tablet(name))
@@ -43,7 +43,7 @@ const pulled = async (tablet: Tablet, replica: Replica): Promise<Replica> => {
   return replica
 }
 
-/** By key and text; the ids that earlier releases hold too are left out. */
+/** Rows as text by key; the ids, which only earlier releases hold, are left out. */
 const textOf = (replica: Replica): string[] =>
   [...marksIn(replica).values()].map((row) => JSON.stringify({ ...row, id: undefined }, Object.keys(row).sort())).sort()
 
@@ -72,8 +72,8 @@ async function expectAlike(both: readonly BothForms[]): Promise<void> {
 const mark = (tablet: Tablet, studentId: number, date: string, over: Record<string, unknown> = {}) =>
   tablet.entry('attendance.mark', { studentId, date, present: true, ...over })
 
-describe('marks one by one, as earlier releases hold them', () => {
-  it('are those of the class-days, for everybody, whatever becomes of them', async () => {
+describe('single marks, as earlier releases hold them', () => {
+  it('equal those of the class-days, for everybody, after any change', async () => {
     const both = await replicasOfAll()
     expect(marksIn(both[0]!.older).size).toBe(20 * 3 * CLASS_SIZE)
     const [day, other] = [addDays(school.today, -1), addDays(school.today, -12)]
@@ -85,7 +85,7 @@ describe('marks one by one, as earlier releases hold them', () => {
     await school.call({ method: 'DELETE', path: `/attendance/${made!.id}`, token: admin.token })
     await expectAlike(both)
 
-    // The mark that is made anew belongs to the class in which its student is now.
+    // A mark after the deletion belongs to the student's present class.
     await school.moveStudent(1, '1B')
     await school.db.update(attendance).set({ classId: 2 }).where(eq(attendance.id, made!.id))
     await admin.deliver([mark(admin, 1, day, { present: false, remark: 'again' })])
@@ -99,7 +99,7 @@ describe('marks one by one, as earlier releases hold them', () => {
     await expectAlike(both)
   })
 
-  it('come alone when they change, without the rest of their class', async () => {
+  it('are sent alone when they change, without the rest of their class', async () => {
     const admin = of('admin')
     await untilFeedIsBehind(school.db)
     const replica = await pulled(admin, emptyOlderReplica())
@@ -120,13 +120,13 @@ describe('marks one by one, as earlier releases hold them', () => {
   })
 })
 
-describe('a device that takes the release that holds class-days', () => {
-  it('goes on with its replica from whichever page of the first one it had reached, and lacks nothing', async () => {
+describe('a device that updates to the release with class-days', () => {
+  it('keeps its replica, from whichever page of the initial load it had reached, and lacks nothing', async () => {
     const admin = of('admin')
     const fresh = await pulled(admin, emptyReplica())
     const begun = emptyOlderReplica()
     let inMidTable = 0
-    // One page at a time, as over a line that breaks behind each.
+    // One page at a time, as on a line that breaks after each.
     for (let more = true; more;) {
       const { text } = await school.call({ path: pullAddress(begun), token: admin.token })
       const [line] = text.split('\n')
@@ -142,7 +142,7 @@ describe('a device that takes the release that holds class-days', () => {
     expect(inMidTable).toBeGreaterThan(0)
   })
 
-  it('hears of what changed since, marks of a student who came into the class before included', async () => {
+  it('gets what changed since, with the earlier marks of a student who joined the class', async () => {
     const [sahra, yuusuf] = [of('sahra'), of('yuusuf')]
     const older = await pulled(yuusuf, emptyOlderReplica())
     await school.moveStudent(4, '1B')

@@ -14,13 +14,16 @@ import type { Reader as Sight } from './synced-reader.ts'
 
 type Tables = PullPage['tables']
 
-/** Who reads, which tables the device holds, and the rows that this stream has told out of the feed. */
+/** Who reads, the tables that the device holds, and the rows that this stream has sent out of the feed. */
 type Reader = Sight & { replicated: readonly ReplicaTable[]; told: Set<string> }
 
 /** `cursor` is where this stream goes on. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean }
 
-/** Which changes concern the reader: of the tables held, rows of students in the scope now, and removals from its classes. */
+/**
+ * Condition: changes that concern the reader, which are rows of the tables held, of students in scope now, and removals
+ * from its classes.
+ */
 function concerns({ scope, replicated }: Reader): SQL | undefined {
   const isReplicated = inArray(
     changes.entity,
@@ -33,9 +36,9 @@ function concerns({ scope, replicated }: Reader): SQL | undefined {
 }
 
 /**
- * Next page of the feed. Read is all that is committed: a row that was changed again by a transaction behind the
- * horizon carries the later number only, and would be left out of what lies before it. What lies behind is sent again
- * next time, since the ceiling, read at the first page of a stream, keeps every cursor before it.
+ * The next page of the feed. Reads all that is committed: a row that was changed again by a transaction beyond the
+ * horizon has the later number only, and would be missing before it. What is beyond is sent again next time, since the
+ * ceiling, read at the first page of a stream, limits every cursor.
  */
 async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: Ceiling): Promise<Step> {
   const { tx } = reader
@@ -56,14 +59,14 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: C
   return { tables, cursor: { ...cursor, ...end }, more: false }
 }
 
-/** The cursor that a device may come back with: what was read behind the ceiling may have gaps. */
+/** The cursor that the device stores: what was read beyond the ceiling may have gaps. */
 const givenAway = (cursor: Cursor, ceiling: Ceiling): Cursor =>
   cursor.transaction >= ceiling.feed ? { ...cursor, transaction: ceiling.feed, position: 0 } : cursor
 
 type Change = typeof changes.$inferSelect
 
 /**
- * The rows that changes are about. Many marks are of one row: where this stream has told it, it held what had been
+ * The rows that changes are about. Many marks belong to one row: once this stream has sent it, it held everything
  * committed before the stream began.
  */
 async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable, own: Change[], { all }: Ceiling) {
@@ -74,13 +77,13 @@ async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable,
   return keys
 }
 
-/** A change only says that a row was touched: what it is now, and whether the caller may see it, is read afresh. */
+/** A change only says that a row was touched: its present values, and whether the caller may see it, are read here. */
 async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
-  for (const replicated of reader.replicated) {
-    const { name, entity, read } = replicated
+  for (const table of reader.replicated) {
+    const { name, entity, read } = table
     const own = changed.filter((change) => change.entity === entity)
-    const keys = await rowsTouched(reader, replicated, own, ceiling)
+    const keys = await rowsTouched(reader, table, own, ceiling)
     if (keys.length === 0) continue
     const found = await read(reader, { keys })
     const seen = new Set(found.map(({ key }) => key))
@@ -90,19 +93,19 @@ async function currentRows(reader: Reader, changed: readonly Change[], ceiling: 
   return tables
 }
 
-/** What a device asks with: its place, and whether it understands lines that tell it to wait. */
+/** A device's request: its cursor, and which forms of answer it understands. */
 type Asked = {
   cursor: string | undefined
-  /** The device is of a release that holds single marks and knows no lines that tell its place. */
+  /** The device's release holds single marks and does not know lines with its place. */
   isOlder: boolean
   /** The device reads the rows of an initial load as columns. */
   inColumns: boolean
 }
 
 /**
- * What brings a device's replica from its cursor to now: an initial load where it has none or its own is under way, and then
- * the feed. A slow line holds no transaction open; the scope is computed anew for each page, and ends the stream when it
- * has changed meanwhile. A cursor that cannot go on is refused in place of the first page.
+ * Yields what brings a replica from its cursor to now: an initial load where it has none or its own is under way, and
+ * then the feed. A slow line keeps no transaction open; the scope is computed anew for each page, and a change of it
+ * ends the stream. A cursor that cannot be continued is refused instead of the first page.
  */
 export async function* pullPages(
   context: RawContext,
@@ -117,19 +120,25 @@ export async function* pullPages(
 }
 
 type Feed = {
-  /** From where it goes on. */
+  /** Where the feed goes on. */
   start: Cursor
   replicated: readonly ReplicaTable[]
-  /** Known where the pull begins with the feed: only then is a cursor refused; behind other pages the stream just ends. */
+  /**
+   * Known where the pull begins with the feed: only then can a cursor be refused; after other pages the stream just
+   * ends.
+   */
   known: Ceiling | null
 }
 
-async function* feedPages({ db, actor, env }: RawContext, { start, replicated, known }: Feed): AsyncGenerator<PullPage> {
+async function* feedPages(
+  { db, actor, env }: RawContext,
+  { start, replicated, known }: Feed,
+): AsyncGenerator<PullPage> {
   const ceiling = known ?? (await readCeiling(db))
   const told = new Set<string>()
   let cursor = start
   for (let rows: number = PULL_PAGE_ROWS.first; ; rows = Math.min(rows * 2, PULL_PAGE_ROWS.most)) {
-    // No transaction: each statement sees what is committed when it begins, with one or without.
+    // No transaction: under read committed each statement sees what is committed when it begins anyway.
     const scope = await scopeOf(db, actor)
     const isSame = scopeTag(actor.role, scope) === cursor.scope
     if (!isSame && known && cursor === start) throw new Problem('cursorGone')

@@ -31,7 +31,7 @@ const idsOf = (replica: Replica): number[] =>
 const marksOf = (replica: Replica, studentId: number): string[] =>
   [...marksIn(replica).keys()].filter((key) => key.startsWith(`${studentId}:`)).toSorted()
 
-/** What changed arrives on top of the old replica, and then it is what a new device would get. */
+/** Pulls the changes into the old replica, and expects it to equal the one of a new device. */
 async function expectLikeFresh(tablet: Tablet, replica: Replica): Promise<void> {
   expect((await tablet.pull(replica)).status).toBe(200)
   expect(replica.tables).toEqual((await freshReplica(tablet)).tables)
@@ -46,7 +46,7 @@ describe('a replica', () => {
     await admin.deliver([1, 2, 7, 13].map((id) => mark(admin, id, day)))
   })
 
-  it('of staff holds the whole school, and fees only for those who deal with them', async () => {
+  it('of staff holds the whole school, and fees only for roles that work with them', async () => {
     for (const name of ['admin', 'user', 'academy', 'attendance']) {
       const replica = await freshReplica(await school.tablet(name))
       expect(idsOf(replica)).toHaveLength(3 * CLASS_SIZE)
@@ -72,13 +72,13 @@ describe('a replica', () => {
     }
   })
 
-  it('of a teacher without classes is empty but for the calendar', async () => {
+  it('of a teacher without classes is empty except for the calendar', async () => {
     const { calendar, ...tables } = (await freshReplica(await school.tablet('idle'))).tables
     expect(calendar.size).toBe(1)
     expect(Object.values(tables).every(({ size }) => size === 0)).toBe(true)
   })
 
-  it('of a parent holds the own children and their marks, and no mother or difference', async () => {
+  it('of a parent holds her own children and their marks, and no mother’s name or conflict', async () => {
     const faadumo = await school.tablet('faadumo')
     const replica = await freshReplica(faadumo)
     expect(idsOf(replica)).toEqual([1, 13])
@@ -88,7 +88,7 @@ describe('a replica', () => {
     }
   })
 
-  it('follows without a word about anybody out of sight', async () => {
+  it('is updated without any row out of its scope', async () => {
     const [admin, faadumo, sahra] = [
       await school.tablet('admin'),
       await school.tablet('faadumo'),
@@ -98,7 +98,7 @@ describe('a replica', () => {
     const replicas = [await freshReplica(faadumo), await freshReplica(sahra)]
     const day = addDays(school.today, -4)
     await admin.deliver([mark(admin, 8, day), mark(admin, 14, day)])
-    // A difference about a child is nothing for its parents either.
+    // A conflict about a child is not for its parents either.
     await admin.deliver([mark(admin, 13, day)])
     const yuusuf = await school.tablet('attendance')
     await yuusuf.deliver([mark(yuusuf, 13, day, { present: false, remark: 'sick', base: 0 })])
@@ -121,7 +121,7 @@ describe('a replica', () => {
     expect(named[1]).toEqual([])
   })
 
-  it('goes on behind the newest change by number, not by the digits it begins with', async () => {
+  it('continues after the newest change by number, not by text order', async () => {
     const undone = school.db.transaction(async (tx) => {
       await tx.execute(sql`delete from changes`)
       await tx.execute(sql`insert into changes (transaction, entity, key, op)
@@ -132,7 +132,7 @@ describe('a replica', () => {
     await expect(undone).rejects.toThrow('Rollback')
   })
 
-  it('is continued from each of its pages', async () => {
+  it('can be continued from each of its pages', async () => {
     const admin = await school.tablet('admin')
     const whole = await freshReplica(admin)
     const first = await school.call({ path: pullAddress(emptyReplica()), token: admin.token })
@@ -178,7 +178,7 @@ describe('a student who moves to another class', () => {
     expect(marksOf(entered, 1)).toEqual([])
   })
 
-  it('there and back before a device asks again is still there', async () => {
+  it('and back before a device pulls again is still in its replica', async () => {
     const sahra = await school.tablet('sahra')
     const replica = await freshReplica(sahra)
     await school.moveStudent(2, '2A')
@@ -187,7 +187,7 @@ describe('a student who moves to another class', () => {
     expect(idsOf(replica)).toEqual(studentIds('1A'))
   })
 
-  it('takes the open difference along', async () => {
+  it('takes the open conflict along', async () => {
     const [admin, sahra, yuusuf] = [
       await school.tablet('admin'),
       await school.tablet('sahra'),
@@ -232,7 +232,7 @@ describe('a deleted student', () => {
   })
 })
 
-describe('a replica whose owner sees less or more than before is built anew', () => {
+describe('a replica whose owner’s scope has changed is built anew', () => {
   const expectGone = async (tablet: Tablet, replica: Replica) => {
     const answer = await tablet.pull(replica)
     expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
@@ -275,7 +275,7 @@ describe('a replica whose owner sees less or more than before is built anew', ()
   })
 })
 
-it('a write is in the replica once the pull has passed its position, and not said to be before', async () => {
+it('a write is in the replica once the pull has passed its position, and not reported earlier', async () => {
   const [admin, sahra] = [await school.tablet('admin'), await school.tablet('sahra')]
   const replica = await freshReplica(admin)
   const day = addDays(school.today, -8)

@@ -21,13 +21,13 @@ const verdictsOf = (told: { verdict: string; code?: string }[]): string[] =>
 
 describe('a batch', () => {
   it(
-    'that arrives twenty times at once takes effect once, and every answer tells the same',
+    'that arrives twenty times at once takes effect once, and every answer is the same',
     { tags: ['fault:parallel-batches'] },
     async () => {
       const day = school.freshDay()
       const batch = [
         ...studentIds('1A').map((id) => mark(sahra, id, day)),
-        // A second word on the same student, and one that is refused.
+        // A second mark of the same student, and one that is rejected.
         mark(sahra, 1, day, { present: false, remark: 'sick' }),
         mark(sahra, 13, day),
       ]
@@ -59,7 +59,7 @@ describe('a batch', () => {
   )
 
   it(
-    'whose third of ten entries is refused has the other nine applied',
+    'whose third of ten entries is rejected has the other nine applied',
     { tags: ['fault:refused-within-batch'] },
     async () => {
       const [day, other] = [school.freshDay(), school.freshDay()]
@@ -73,7 +73,7 @@ describe('a batch', () => {
   )
 
   it(
-    'holds back what has the key of a refused entry, and hears the refusal again word by word',
+    'holds back later entries of a rejected one’s key, and gets the same rejection again',
     { tags: ['fault:refused-with-followers'] },
     async () => {
       const batch = [mark(sahra, 13, school.freshDay()), mark(sahra, 1, school.freshDay())]
@@ -99,12 +99,12 @@ describe('a batch', () => {
     },
   )
 
-  it('of which a part arrives in several pieces at once keeps the order of making', async () => {
+  it('that arrives in several overlapping pieces at once keeps the order of making', async () => {
     const day = school.freshDay()
     const words = Array.from({ length: 12 }, (_, index) =>
       mark(sahra, 1, day, { present: false, remark: `word ${index}` }),
     )
-    // The device gave up on each piece in turn, and each of them is still under way.
+    // The device gave up on each piece in turn, and the server is still at each of them.
     await Promise.all([1, 3, 6, 9, 12].map((count) => sahra.deliver(words.slice(0, count))))
     const history = await school.historyOf(day)
     expect(history.map(({ remark }) => remark)).toEqual(words.map((_, index) => `word ${index}`))
@@ -114,7 +114,7 @@ describe('a batch', () => {
 
 describe('an entry', () => {
   it(
-    'with a used id and other content is refused and changes nothing',
+    'with a used id and other content is rejected and changes nothing',
     { tags: ['fault:same-id-other-body'] },
     async () => {
       const day = school.freshDay()
@@ -131,15 +131,15 @@ describe('an entry', () => {
     },
   )
 
-  it('made by a clock that its device doubted is kept as such', { tags: ['fault:clock-doubted'] }, async () => {
+  it('whose device doubted its clock is stored with that doubt', { tags: ['fault:clock-doubted'] }, async () => {
     const body = { studentId: 1, date: school.freshDay(), present: true }
     const entry = sahra.entry('attendance.mark', body, { clock: 'behind' })
     expect(verdictsOf(await sahra.deliver([entry]))).toEqual(['applied'])
-    const [kept] = await school.db.select().from(writes).where(eq(writes.id, entry.id))
-    expect(kept?.clock).toBe('behind')
+    const [stored] = await school.db.select().from(writes).where(eq(writes.id, entry.id))
+    expect(stored?.clock).toBe('behind')
   })
 
-  it('is the same write whether it comes in a batch or as the plain call', async () => {
+  it('is the same write in a batch and as the plain call', async () => {
     const day = school.freshDay()
     const { id, madeAt, input } = mark(sahra, 1, day)
     const headers = { 'idempotency-key': id, 'x-made-at': madeAt }
@@ -157,7 +157,7 @@ describe('an entry', () => {
     expect(await school.historyOf(day)).toHaveLength(1)
   })
 
-  it('is told without a reply that no device reads, where the device asks so; what is kept of it is whole', async () => {
+  it('is answered without its reply where the device asks so; the stored reply is complete', async () => {
     const [one, day] = [mark(sahra, 1, school.freshDay()), school.freshDay()]
     const marks = studentIds('1A').map((studentId) => ({ studentId, present: true, base: 0 }))
     const entries = [one, sahra.entry('attendance.markClass', { classId: 1, date: day, marks })]
@@ -169,12 +169,12 @@ describe('an entry', () => {
         { verdict, reply: { notApplied: [] } },
       ])
     }
-    const [kept] = await school.db.select().from(writes).where(eq(writes.id, one.id))
-    expect(kept?.verdict).toMatchObject({ reply: { outcome: 'applied' } })
+    const [stored] = await school.db.select().from(writes).where(eq(writes.id, one.id))
+    expect(stored?.verdict).toMatchObject({ reply: { outcome: 'applied' } })
     expect((await sahra.deliver([one]))[0]).toMatchObject({ reply: { outcome: 'applied' } })
   })
 
-  it('of another person is not accepted, and not even written down', { tags: ['promise:own-name'] }, async () => {
+  it('of another person is refused, and not stored either', { tags: ['promise:own-name'] }, async () => {
     const yuusuf = await school.tablet('yuusuf', sahra.device)
     const entries = [mark(sahra, 7, school.freshDay())]
     const answer = await yuusuf.push(entries, { owner: sahra.owner })
@@ -182,7 +182,7 @@ describe('an entry', () => {
     expect(await school.db.$count(writes, eq(writes.id, entries[0]!.id))).toBe(0)
   })
 
-  it('that another person already delivered under the same id is refused, and tells nothing of it', async () => {
+  it('that another person delivered under the same id is rejected, and nothing of it is revealed', async () => {
     const day = school.freshDay()
     const entry = mark(sahra, 1, day)
     await sahra.deliver([entry])
@@ -191,7 +191,7 @@ describe('an entry', () => {
     expect(told).toEqual({ id: entry.id, verdict: 'rejected', code: 'writeIdReused', message: expect.any(String) })
   })
 
-  it('with the code of another device is refused alone; a batch in its name is refused whole', async () => {
+  it('with the code of another device is rejected alone; a batch in its name is refused whole', async () => {
     const other = await school.tablet('sahra')
     const [mine, theirs] = [mark(sahra, 1, school.freshDay()), mark(other, 1, school.freshDay())]
     expect(verdictsOf(await sahra.deliver([theirs, mine]))).toEqual(['rejected foreignDevice', 'applied'])
@@ -200,7 +200,7 @@ describe('an entry', () => {
     expect([answer.status, answer.code]).toEqual([403, 'foreignDevice'])
   })
 
-  it('of a call that may not wait, or of a newer release, is refused without being used up', async () => {
+  it('of a call that may not wait, or of a newer release, is rejected without using up its id', async () => {
     const [settle, unknown] = [
       sahra.entry('attendance.settleConflict', { keep: 'standing' }),
       sahra.entry('school.close', {}),
@@ -228,7 +228,7 @@ describe('an entry', () => {
       { body: { studentId: 1, date: '2026-09-14', present: true, ['x'.repeat(10_000)]: 1 } },
     ],
     ['a text that cannot be stored', { body: { studentId: 1, date: '2026-09-14', present: true, remark: 'a\u0000' } }],
-  ])('with %s is refused for good and holds up nobody', { tags: ['fault:hostile-bodies'] }, async (_, input) => {
+  ])('with %s is rejected and delays no other entry', { tags: ['fault:hostile-bodies'] }, async (_, input) => {
     const [bad, good] = [sahra.entry('attendance.mark', null, { input }), mark(sahra, 1, school.freshDay())]
     expect(verdictsOf(await sahra.deliver([bad, good]))).toEqual(['rejected invalidInput', 'applied'])
     expect(verdictsOf(await sahra.deliver([bad]))).toEqual(['rejected invalidInput'])
@@ -239,7 +239,7 @@ describe('an entry', () => {
     '2026-09-14T07:00:00-20:59',
     '9999-12-31T23:59:59Z',
     '1900-01-01T00:00:00+14:00',
-  ])('made at %s by its device is stored', async (madeAt) => {
+  ])('with the time of making %s is stored', async (madeAt) => {
     const entry = { ...mark(sahra, 1, school.freshDay()), madeAt }
     expect(verdictsOf(await sahra.deliver([entry]))).toEqual(['applied'])
   })
@@ -250,7 +250,7 @@ describe('a student', () => {
     verdictsOf(await tablet.deliver([mark(tablet, id, school.freshDay())]))
 
   it(
-    'who was deleted or moved meanwhile is refused, the rest of the class is marked',
+    'who was deleted or moved meanwhile is rejected, and the rest of the class is marked',
     { tags: ['fault:student-gone'] },
     async () => {
       const day = school.freshDay()
@@ -277,7 +277,7 @@ describe('a student', () => {
 })
 
 describe('a teacher', () => {
-  it('whose account was ended or made a parent since delivers nothing more', async () => {
+  it('whose account has ended or has become a parent’s delivers nothing more', async () => {
     const idle = await school.tablet('idle')
     const day = school.freshDay()
     await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, idle.owner))
@@ -291,7 +291,7 @@ describe('a teacher', () => {
 
 describe('ten thousand entries in a minute', () => {
   it(
-    'are too many for one device: it is told when to come again, and its lane goes on where it was',
+    'are refused as too many for one device with Retry-After, and its lane continues where it was',
     { tags: ['fault:flood-of-entries'] },
     async () => {
       const flooder = await school.tablet('sahra')
@@ -311,9 +311,9 @@ describe('ten thousand entries in a minute', () => {
   )
 })
 
-it('a push notes when the device called and what it runs', async () => {
+it('a push stores when the device called and which version it runs', async () => {
   const tablet = await school.tablet('sahra')
-  // Devices of earlier releases say how many entries wait; nobody reads it.
+  // Devices of earlier releases send how many entries wait; it is ignored.
   const answer = await tablet.push([mark(tablet, 1, school.freshDay())], { waiting: 17, appVersion: '1.2.3' })
   expect(answer.status).toBe(200)
   const [device] = await school.db.select().from(devices).where(eq(devices.code, tablet.device.code))

@@ -17,7 +17,7 @@ let time: number
 let tablet: Tablet
 let replica: Replica
 
-/** The school's server is started anew, a minute later. */
+/** Restarts the school's server a minute later. */
 async function start(): Promise<void> {
   database = await past.open()
   school = await openTestApp({ database })
@@ -32,7 +32,7 @@ async function stop(): Promise<void> {
 const signIn = async (role: 'ADMIN' | 'USER' = 'ADMIN'): Promise<Tablet> =>
   tabletOf(school.call, await school.signIn(role))
 
-/** By way of a call, which leaves its trace in the trail. */
+/** Creates a class by a call, so that the audit log has it. */
 async function makeClass(name: string, by: Tablet = tablet): Promise<number> {
   school.clock.now = time += 1_000
   const body = { name }
@@ -47,7 +47,7 @@ const epochNow = () => readEpoch(school.db)
 const eventsOf = () => school.db.select().from(audit).where(eq(audit.entity, 'school'))
 const read = (cursor: string): Cursor => readCursor(cursor.split('.')[0]!, { sign: String })!.cursor
 
-/** A minute of transactions of which no device knows. */
+/** Runs many transactions that no device knows of. */
 async function passTransactions(): Promise<void> {
   for (let each = 0; each < 60; each++) await school.db.execute(sql`select pg_current_xact_id()`)
 }
@@ -82,13 +82,13 @@ async function lose(): Promise<number> {
 
 describe('a database that was put back to an earlier state', () => {
   it(
-    'is noticed by what a device has seen, though more transactions have gone by since, and begins anew',
+    'is noticed by what a device has seen, though more transactions have happened since, and gets a new epoch',
     { tags: ['fault:put-back'] },
     async () => {
       const former = await epochNow()
       const lost = await lose()
       await passTransactions()
-      // The number that was lost is given again before anybody has asked.
+      // The lost number is given again before any device has pulled.
       const again = await signIn()
       expect(await makeClass('Another', again)).toBe(lost)
       expect(read(replica.cursor!).transaction).toBeLessThan(Number((await newest())?.transaction))
@@ -96,7 +96,7 @@ describe('a database that was put back to an earlier state', () => {
       const answer = await pull()
       expect([answer.status, answer.code]).toEqual([410, 'cursorGone'])
       expect(await epochNow()).not.toBe(former)
-      // Whoever has signed in since then is let go on.
+      // A session that began after the put-back continues.
       expect((await pull()).code).toBe('sessionExpired')
       expect((await again.get('/student/classList', school.call)).status).toBe(200)
 
@@ -116,7 +116,7 @@ describe('a database that was put back to an earlier state', () => {
     return found
   }
 
-  it('ends grants of before, and is told to administrators among the changes as made by nobody', async () => {
+  it('ends earlier grants, and shows administrators the put-back in the audit log without a person', async () => {
     const signedIn = await school.signIn('ADMIN')
     tablet = tabletOf(school.call, signedIn)
     await lose()
@@ -130,7 +130,7 @@ describe('a database that was put back to an earlier state', () => {
     ])
   })
 
-  it('is noticed by a place of ours beyond all transactions, and by nobody else’s word for it', async () => {
+  it('is noticed by a signed position beyond all transactions, and not by an unsigned one', async () => {
     const former = await epochNow()
     const { witness: _, ...cursor } = read(replica.cursor!)
     const ahead = { ...cursor, transaction: cursor.transaction + 1_000_000 }
@@ -149,7 +149,7 @@ describe('a database that was put back to an earlier state', () => {
     expect(await school.db.$count(changes)).toBe(0)
   })
 
-  it('begins anew once, however many devices and servers notice at the same moment', async () => {
+  it('gets one new epoch, however many devices and servers notice it at the same moment', async () => {
     const other = await signIn()
     const before = await epochNow()
     await lose()
@@ -172,7 +172,7 @@ describe('a database that was put back to an earlier state', () => {
 })
 
 describe('a database that was not put back', () => {
-  it('goes on through many changes and pulls at once, a start and a state put back in which nothing was lost', async () => {
+  it('keeps its epoch through many changes and pulls at once, a restart, and a put-back in which nothing was lost', async () => {
     const epoch = await epochNow()
     const devices = await Promise.all([signIn(), signIn('USER'), signIn()])
     const replicas = devices.map(() => emptyReplica())
@@ -202,7 +202,7 @@ describe('a database that was not put back', () => {
     expect([await epochNow(), await eventsOf()]).toEqual([epoch, []])
   })
 
-  it('goes on from the places that earlier releases gave', async () => {
+  it('accepts the cursors of earlier releases', async () => {
     const { witness: _, ...cursor } = read(replica.cursor!)
     replica.cursor = Buffer.from(JSON.stringify(cursor)).toString('base64url')
     await makeClass('News')

@@ -9,15 +9,15 @@ import type { RawContext } from '../../handle.ts'
 import { isTooOld, readCursor, type Cursor } from './cursor.ts'
 import { readPresent, type Ceiling } from './history.ts'
 
-/** Number of the advisory lock; any will do, as long as every release uses the same. */
+/** The key of the advisory lock; any number, but the same in every release. */
 const PUT_BACK_LOCK = 7_205_760
 
 type Context = Pick<RawContext, 'db' | 'env' | 'actor' | 'log'>
 
 /**
- * Lets a database that was put back to an earlier state, by other means than a restore of ours, begin anew as a restored
- * one does. However many devices and servers notice it at once, it happens once. `lastSeen` is the last moment of the
- * lost time that is known of: who was let in before it may have been shut out since, and signs in again.
+ * Gives a database that was put back to an earlier state a new epoch, as after a restore. However many devices and
+ * servers notice it at once, it happens once. `lastSeen` is the latest known moment of the lost time: sessions older
+ * than that may have been ended in it, so they end now.
  */
 async function beginAnew({ db, env, actor, log }: Context, epoch: string, lastSeen: number): Promise<void> {
   const isFirst = await db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ async function beginAnew({ db, env, actor, log }: Context, epoch: string, lastSe
     )
 }
 
-/** What shows that this database was put back: only what the school itself has signed is believed of a device. */
+/** Whether this database was put back: only what the school itself has signed counts as proof. */
 function isPutBack(
   { witness, transaction }: Cursor,
   isSigned: boolean,
@@ -51,9 +51,10 @@ function isPutBack(
 }
 
 /**
- * The place where a device's replica goes on, and the epoch to tell; without a place the replica is to begin. A place that this
- * database cannot go on from is gone. A device that has seen what is not there any more tells that the database was put
- * back; so does a feed that is ahead of the database's own numbers, which was brought here from another one.
+ * The cursor from which a replica goes on, and the epoch; without a cursor the replica begins anew. Throws `cursorGone`
+ * for a cursor that this database cannot continue. A device that has seen rows which are gone proves that the database
+ * was put back; so does a feed that is ahead of the database's own transaction numbers, which was brought here from
+ * another one.
  */
 export async function resume(
   context: Context,

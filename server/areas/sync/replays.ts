@@ -5,7 +5,7 @@ import { bodyHashOf } from '../../execute.ts'
 import type { RawContext } from '../../handle.ts'
 import { handlerOf, isUnconditional } from './run-entry.ts'
 
-/** Entries of a batch that the school had decided before: the answer was lost. */
+/** Entries of a batch that were decided before, when their answer was lost. */
 export type Known = ReadonlyMap<string, typeof writes.$inferSelect>
 
 export async function knownAmong({ db }: RawContext, entries: readonly PushEntry[]): Promise<Known> {
@@ -14,11 +14,12 @@ export async function knownAmong({ db }: RawContext, entries: readonly PushEntry
   return new Map(found.map((write) => [write.id, write]))
 }
 
-/** What running this entry would answer, where it is known to have been accepted; null where it has to be run. */
+/** The stored verdict of an entry that was accepted before; null where it has to be run. */
 export function replayOf(entry: PushEntry, context: RawContext, known: Known): PushVerdict | null {
   const write = known.get(entry.id)
   const handler = handlerOf(entry, context)
-  if (write?.verdict?.kind !== 'applied' || write.ownerId !== context.actor.id || !handler || isUnconditional(entry)) return null
+  if (write?.verdict?.kind !== 'applied' || write.ownerId !== context.actor.id || !handler || isUnconditional(entry))
+    return null
   if (write.bodyHash !== bodyHashOf(handler, entry.input, entry)) return null
   return { id: entry.id, verdict: 'replayed', position: write.position, reply: write.verdict.reply }
 }

@@ -10,20 +10,23 @@ import { SYNCED_READERS } from './synced-rows.ts'
 
 type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
 
-/** A table as a device holds it. */
+/** A table as a replica holds it. */
 export type ReplicaTable = {
-  /** As the device calls it. */
+  /** Its name on the device. */
   name: SyncedTableName | 'attendance'
-  /** As the feed of changes calls it. */
+  /** Its name in the feed. */
   entity: string
-  /** A page holds so many times fewer of these rows than of others. */
+  /** A page holds this many times fewer of these rows than of others. */
   weight: number
   read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
-  /** The rows that some changes are about. */
+  /** The keys of the rows that some changes are about. */
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }
 
-/** By ids; a place of the other kind is of a replica that was begun in another form, and the table is read from its beginning. */
+/**
+ * In pages by id; a place of the other kind is of a replica that was begun in another form, whose table is then read
+ * from the beginning.
+ */
 const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable => ({
   name,
   entity: name,
@@ -33,8 +36,8 @@ const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable 
 })
 
 /**
- * The feed tells of marks one by one, each with its student, who says whom it concerns. A mark that went to another
- * class names the one that it left.
+ * The feed has marks one by one, each with its student, who decides who may see it. A mark that went to another class
+ * names the one that it left.
  */
 const CLASS_DAYS: ReplicaTable = {
   name: 'classDays',
@@ -53,7 +56,7 @@ const CLASS_DAYS: ReplicaTable = {
 
 const SINGLE_MARKS = byId('attendance', markRows)
 
-/** The tables that a device of this role holds, in the order of an initial load; earlier releases hold single marks. */
+/** The tables that replicas of this role hold, in the order of the initial load; earlier releases hold single marks. */
 export const replicaTables = (role: Role, isOlder: boolean): ReplicaTable[] =>
   tablesOf(role).map((name) => {
     if (name === 'classDays') return isOlder ? SINGLE_MARKS : CLASS_DAYS

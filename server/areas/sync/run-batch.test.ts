@@ -32,7 +32,7 @@ const [first = 0, second = 0, third = 0] = studentIds('1A')
 const mark = (studentId: number, date: string, remark = 'Present') =>
   sahra.entry('attendance.mark', { studentId, date, present: true, remark })
 
-/** A mark of each day, by two calls in turn: neighbours of different calls are no set. */
+/** A mark of each day, by two calls in turn: neighbours of different calls are not run as a set. */
 const apart = (days: readonly string[], remark = 'Present'): PushEntry[] =>
   days.map((date, at) =>
     at % 2 === 0
@@ -57,7 +57,7 @@ const run = (batch: readonly PushEntry[], limits: Parameters<typeof runBatch>[3]
   runBatch(batch, contextOf({ isOpen: () => true }), [sahra.device.code], limits)
 
 describe('entries that are committed together', () => {
-  it('are not each a wait for the disk', async () => {
+  it('do not each wait for the disk', async () => {
     const days = Array.from({ length: 20 }, () => school.freshDay())
     const batch = apart(days)
     const told = await run(batch, { holdMs: 60_000 })
@@ -65,7 +65,7 @@ describe('entries that are committed together', () => {
     expect(new Set(told.map((each) => 'position' in each && each.position)).size).toBe(1)
   })
 
-  it('are not undone by one that fails, and nothing overtakes it', async () => {
+  it('are not undone by one that fails, and none overtakes it', async () => {
     const day = school.freshDay()
     const batch = [mark(first, day), mark(second, day, 'break'), mark(third, day)]
     const told = await sahra.deliver(batch)
@@ -75,7 +75,7 @@ describe('entries that are committed together', () => {
     expect(again[0]).toMatchObject({ verdict: 'replayed', position: told[0]?.position })
   })
 
-  it('are each refused for themselves', async () => {
+  it('are rejected one by one', async () => {
     const day = school.freshDay()
     const told = await sahra.deliver([mark(first, day), mark(second, '2099-01-01'), mark(third, day)])
     expect(told.map(({ verdict }) => verdict)).toEqual(['applied', 'rejected', 'applied'])
@@ -83,8 +83,8 @@ describe('entries that are committed together', () => {
   })
 })
 
-describe('a batch that nobody waits for any more', () => {
-  it('ends with what was begun, and is done when it comes again', { tags: ['fault:busy-server'] }, async () => {
+describe('a batch whose caller has gone away', () => {
+  it('stops after the entry under way, and goes on when it comes again', { tags: ['fault:busy-server'] }, async () => {
     const days = Array.from({ length: 20 }, () => school.freshDay())
     const batch = apart(days, 'slow')
     const origin = await school.app.listen({ port: 0, host: '127.0.0.1' })
@@ -104,7 +104,7 @@ describe('a batch that nobody waits for any more', () => {
     for (const day of days) expect(await school.historyOf(day)).toHaveLength(1)
   })
 
-  it('is not begun where its caller left before its turn', async () => {
+  it('is not begun when its caller went away before its turn', async () => {
     const day = school.freshDay()
     const told = await runBatch([mark(first, day)], contextOf({ isOpen: () => false }), [sahra.device.code])
     expect(told.map(({ verdict }) => verdict)).toEqual(['notAttempted'])
@@ -113,7 +113,7 @@ describe('a batch that nobody waits for any more', () => {
 })
 
 describe('a batch that takes too long', () => {
-  it('is answered with the verdicts that there are; the rest is done when it comes again', async () => {
+  it('is answered with the verdicts so far; the rest is run when it comes again', async () => {
     const days = Array.from({ length: 60 }, () => school.freshDay())
     const batch = apart(days)
     const told = await run(batch, { longestMs: 0 })

@@ -7,28 +7,31 @@ import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
 const LIMITS = {
-  /** Entries are committed together for about so long: one wait for the disk, and nobody else waits long for a row. */
+  /**
+   * Entries are committed together for about this long (milliseconds): one wait for the disk, and nobody else waits
+   * long for a row.
+   */
   holdMs: 50,
-  /** A device waits no longer than it must: what is not begun within so long it sends again, in a smaller batch. */
+  /** Entries not begun after this time (milliseconds) are sent again by the device, in a smaller batch. */
   longestMs: 5_000,
 }
 
-/** What is the same for all entries of a batch. */
+/** What all entries of a batch share. */
 type Batch = {
   context: RawContext
-  /** Those that the device has had. */
+  /** The device's codes, present and former. */
   codes: readonly string[]
   known: Known
   holdMs: number
   isOver: (done: Progress) => boolean
 }
 
-/** How far a batch is: one verdict for each entry so far. */
+/** The progress of a batch: one verdict for each entry so far. */
 type Progress = {
   verdicts: readonly PushVerdict[]
   blocked: ReadonlySet<string>
   hasFailed: boolean
-  /** So many of the batch's first entries are run one by one: they were tried as a set. */
+  /** This many of the first entries are run one by one, since they were tried as a set. */
   singly: number
 }
 
@@ -45,7 +48,7 @@ function foreign(id: string): PushVerdict {
   return { id, verdict: 'rejected', code, message }
 }
 
-/** The next entry's verdict. After a failure nothing overtakes; after a refusal only what has its key waits. */
+/** The next entry's verdict. After a failure none overtakes; after a rejection only entries of its key wait. */
 async function next(done: Progress, entry: PushEntry, { context, codes }: Batch): Promise<Progress> {
   const { verdicts, blocked, hasFailed } = done
   const key = keyOf(entry)
@@ -66,7 +69,7 @@ async function next(done: Progress, entry: PushEntry, { context, codes }: Batch)
 
 const isOfDevice = ({ id }: PushEntry, codes: readonly string[]): boolean => codes.includes(id.split('-')[0] ?? '')
 
-/** The next entries' verdicts: of one that is known, of a set where there is one, else of one entry. */
+/** The next entries' verdicts: a stored one, those of a set where there is one, else that of one entry. */
 async function nextOnes(done: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   const [first] = entries
   if (!first) return done
@@ -83,8 +86,9 @@ async function nextOnes(done: Progress, entries: readonly PushEntry[], batch: Ba
 }
 
 /**
- * As many entries as fit into a short transaction, each behind a savepoint of its own: a refused one is undone alone.
- * Nothing is told before the commit. When one fails, all are undone; it may have been the company that harmed it.
+ * Runs as many entries as fit into a short transaction, each behind a savepoint: a rejected one is undone alone. No
+ * verdict is sent before the commit. When one fails, all are undone and run one by one, since the failure may come from
+ * their combination.
  */
 async function together(start: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   let done = start
@@ -118,8 +122,8 @@ async function alone(start: Progress, entries: readonly PushEntry[], batch: Batc
 const notAttempted = ({ id }: PushEntry): PushVerdict => ({ id, verdict: 'notAttempted' })
 
 /**
- * Runs the entries of a batch in order, and gives a verdict for each; `notAttempted` where time ran out before it, or
- * nobody waits for the answer any more: the device sends the rest again, and must not meet its own work then.
+ * Runs the entries of a batch in order and returns a verdict for each; `notAttempted` where time ran out, or the caller
+ * has gone away: the device sends the rest again, and must not find it half done then.
  */
 export async function runBatch(
   entries: readonly PushEntry[],
@@ -145,7 +149,8 @@ export async function runBatch(
             if (!(error instanceof Undone)) throw error
             return alone(before, left.slice(0, error.tried), batch)
           })
-    // The embedded database works in this very thread: nobody else would be heard until the end of the batch.
+    // The embedded database works in this thread: without a pause no other call would be answered until the end of the
+    // batch.
     await othersTurn()
   }
   return [...done.verdicts]

@@ -15,7 +15,7 @@ import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../.
 import { holdUnplaced, type Maker } from '../unplaced-money.ts'
 import { strangersAmong } from './strangers.ts'
 
-/** The order key of an entry; an entry that cannot be read has one of its own. */
+/** The ordering key of an entry; one that cannot be read has a key of its own. */
 export function keyOf(entry: PushEntry): string {
   try {
     return offlineWrites.get(entry.endpoint)?.key(entry.input) ?? entry.id
@@ -24,22 +24,22 @@ export function keyOf(entry: PushEntry): string {
   }
 }
 
-/** Whether an entry tells what has happened already, and so is recorded whatever there is to be said against it. */
+/** Whether an entry is an unconditional write, which is recorded despite any objection. */
 export const isUnconditional = ({ endpoint, told }: PushEntry): boolean =>
   told !== undefined || offlineWrites.get(endpoint)?.isUnconditional === true
 
-/** What runs the entry; null where this server is too old to. */
+/** The handler of an entry; null where this server is too old to have it. */
 export function handlerOf(entry: PushEntry, { registry }: RawContext): Handler | null {
   const write = offlineWrites.get(entry.endpoint)
   const handler = registry.get(entry.endpoint)
   return write && handler && entry.version <= write.version ? handler : null
 }
 
-/** The call as an entry of it may be answered: of money that was held as it was told, with no line. */
+/** The endpoint with the replies that an entry may get: for held money a payment without lines. */
 const replying = ({ endpoint }: Handler, entry: PushEntry): EndpointDefinition =>
   isUnconditional(entry) ? { ...endpoint, reply: z.union([endpoint.reply, RecordedPayment]) } : endpoint
 
-/** Stands for the call of an unconditional write that this server cannot read: it keeps what the device told. */
+/** Replaces the handler of an unconditional write that this server cannot read: stores what the device sent. */
 const unreadable = (entry: PushEntry): Handler => ({
   endpoint: { ...takePayment, id: entry.endpoint },
   isRaw: false,
@@ -49,17 +49,17 @@ const unreadable = (entry: PushEntry): Handler => ({
   },
 })
 
-/** What the server has to say to a refusal: lasting ones are verdicts, any other leaves the entry where it is. */
+/** Whether an error is a verdict; any other leaves the entry on the device. */
 const isVerdict = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status)
 
-/** Runs one entry through the very handler of its plain call, in its own transaction, once and for all under its id. */
+/** Runs one entry through the handler of its plain call, in its own transaction, once per id. */
 export const runEntry = (entry: PushEntry, context: RawContext): Promise<PushVerdict> =>
   isUnconditional(entry) && isSealed(entry.input) ? runSealed(entry, entry.input, context) : runPlain(entry, context)
 
 /**
- * Runs an unconditional write that its device had put aside and offers again. What it says is answered to nobody: the device holds it
- * for somebody who may be away.
+ * Runs a retained write that its device offers again. Its reply is sent to nobody: its maker may not be the one who is
+ * signed in.
  */
 async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: RawContext): Promise<PushVerdict> {
   const { id, endpoint, madeAt } = entry
@@ -75,7 +75,7 @@ async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: Raw
   return { ...verdict, reply }
 }
 
-/** Holds money whose maker this school does not know, once, in the name of whoever brings it. */
+/** Holds money whose maker this school does not know, once, in the name of the person who sends it. */
 export async function holdOfLost(entry: PushEntry, maker: Maker, context: RawContext): Promise<PushVerdict> {
   const { id, endpoint, version, madeAt, input } = entry
   const opened = isSealed(input)
@@ -96,7 +96,7 @@ export async function holdOfLost(entry: PushEntry, maker: Maker, context: RawCon
   return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
 }
 
-/** What is told of money; entries of earlier releases told nothing beside their input. */
+/** The labels that came with a payment; entries of earlier releases have their input only. */
 function toldOf(entry: PushEntry): Told | undefined {
   if (entry.told) return entry.told
   const write = offlineWrites.get(entry.endpoint)
@@ -113,7 +113,7 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
     const handler = handlerOf(entry, context)
     if (!handler && !isUnconditional(entry)) throw new Problem('unknownWrite')
     const write = { id, version: entry.version, madeAt: entry.madeAt, clock: entry.clock }
-    // Refusing inside keeps the refusal under the entry's id, as for any other verdict.
+    // A refusal from inside the handler is stored under the entry's id, as any other verdict.
     const guarded: Handler = handler
       ? { ...handler, endpoint: replying(handler, entry), run: (_, inner) => runGuarded(handler, entry, inner) }
       : unreadable(entry)
@@ -126,7 +126,10 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
   }
 }
 
-/** Runs the handler on the checked input, if the owner may make this call at all; an unconditional write is kept in any case. */
+/**
+ * Runs the handler on the checked input, if the owner may make this call at all; an unconditional write is recorded in
+ * any case.
+ */
 async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
   const objection = objectionTo(handler.endpoint, context.actor)
   if (objection && isParent(context.actor)) throw new Problem('accessDenied')
@@ -135,7 +138,7 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
   const input = inputOf(handler, entry)
   const subjects = subjectsOf(entry, input)
   const strangers = await strangersAmong(context.tx, subjects, entry.subjects)
-  // Of a class, the marks of the others count.
+  // In a class mark, the marks of the others count.
   const isWhole = strangers.length > 0 && (subjects.length === 1 || strangers.some(({ table }) => table === 'classes'))
   if (isWhole) throw new Problem('anotherSubject')
   return handler.run(input as never, { ...context, strangers: new Set(strangers.map(({ id }) => id)) })
@@ -147,17 +150,17 @@ export const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Su
 
 const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 
-/** Why money that the handler cannot take is held as what its device told. */
+/** Why money that the handler refuses is held as unplaced. */
 const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')
 
 async function runUnconditional(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
-  // What does not read as money was made by no release of the app: it is refused, and stays with whoever sent it.
+  // No release of the app has sent money that does not parse: it is rejected, and stays with its sender.
   const input = inputOf(handler, entry)
   const told = toldOf({ ...entry, input })
   const strangers = await strangersAmong(context.tx, subjectsOf(entry, input), entry.subjects)
   if (strangers.length > 0) return holdUnplaced(context, entry, 'anotherStudent', told)
   try {
-    // Behind a savepoint: what a handler did before it refused is undone, and the money is kept all the same.
+    // Behind a savepoint: what a handler did before it refused is undone, and the money is recorded all the same.
     return await context.tx.transaction((tx) => handler.run(input as never, { ...context, tx }))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -165,16 +168,16 @@ async function runUnconditional(handler: Handler, entry: PushEntry, context: Han
   }
 }
 
-/** The account of a parent never was anything else: what it says of money is not unconditional. */
+/** A parent's account was never a collector's: its payments are not unconditional. */
 const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 
-/** What there is to be said against this person making this call. */
+/** The objection to this person making this call. */
 export function objectionTo({ roles }: EndpointDefinition, actor: Actor): Objection | null {
   if (actor.isEnded) return 'collectorInactive'
   return roles === 'public' || roles.includes(actor.role) ? null : 'roleChanged'
 }
 
-/** The checked input, brought to the present version. */
+/** The checked input, upgraded to the present version. */
 export function inputOf({ endpoint }: Handler, entry: PushEntry): Record<string, unknown> {
   const write = offlineWrites.get(entry.endpoint)
   const isOlder = write && entry.version < write.version

@@ -36,7 +36,7 @@ const call = (body: Record<string, unknown>) => clerk.entry('attendance.callInfo
 const callsOf = (day: string) =>
   school.db.select().from(absenceCalls).where(eq(absenceCalls.date, day)).orderBy(absenceCalls.id)
 
-/** What the day's marks say, without the numbers that differ from day to day. */
+/** The day's marks without the ids that differ from day to day. */
 async function dayAsTold(date: string) {
   const [marks, history, conflicts] = [
     await school.marksOf(date),
@@ -61,13 +61,16 @@ async function dayAsTold(date: string) {
 
 type Random = (below: number) => number
 
-/** The same numbers in every run. */
+/** A seeded generator. */
 function randomFrom(seed: number): Random {
   let state = seed
   return (below) => (state = (state * 16_807) % 2_147_483_647) % below
 }
 
-/** Delivers each entry in a push of its own. Behind a refused entry those of its key wait, which one push alone can tell. */
+/**
+ * Delivers each entry in a push of its own. Entries after a rejected one of their key are sent together, since only a
+ * single push makes them wait.
+ */
 async function oneByOne(tablet: Tablet, entries: readonly PushEntry[]): Promise<Told[]> {
   const told: Told[] = []
   const refused = new Set<string>()
@@ -83,8 +86,8 @@ async function oneByOne(tablet: Tablet, entries: readonly PushEntry[]): Promise<
   return told
 }
 
-describe('neighbours of one call', () => {
-  /** How many statements inserted rows into a table while something was done. */
+describe('neighbouring entries of one call', () => {
+  /** The number of statements that inserted rows into a table during `work`. */
   async function insertsInto(table: string, work: () => Promise<unknown>): Promise<number> {
     await school.db.execute(sql`create table if not exists seen_statements (named text)`)
     await school.db.execute(sql`truncate seen_statements`)
@@ -137,7 +140,7 @@ describe('neighbours of one call', () => {
     for (const day of days) expect(await school.marksOf(day)).toHaveLength(studentIds('1A').length)
   })
 
-  it('that were answered before are told from what is kept, and not run', async () => {
+  it('that were answered before get their stored verdicts, and are not run', async () => {
     const day = school.freshDay()
     const batch = studentIds('1A').map((id) => mark(id, day))
     const told = await sahra.deliver(batch.slice(0, 4))
@@ -147,7 +150,7 @@ describe('neighbours of one call', () => {
         expect(again).toEqual(told.map((each) => ({ ...each, verdict: 'replayed' })))
       }),
     ).toBe(0)
-    // With what was made since, in front of it.
+    // With entries made since in front of it.
     expect((await sahra.deliver(batch)).map(({ verdict }) => verdict)).toEqual([
       ...Array<string>(4).fill('replayed'),
       ...Array<string>(batch.length - 4).fill('applied'),
@@ -155,7 +158,7 @@ describe('neighbours of one call', () => {
     expect(await school.marksOf(day)).toHaveLength(batch.length)
   })
 
-  it('leave and tell what they would one by one, whichever of them are refused, known or about the same student', async () => {
+  it('have the same effects and verdicts as one by one, whichever of them are rejected, known or about the same student', async () => {
     const random = randomFrom(7)
     for (let round = 0; round < 25; round++) {
       const [together, apart] = [school.freshDay(), school.freshDay()]
@@ -189,7 +192,7 @@ describe('neighbours of one call', () => {
         ])
       expect(bare(told)).toEqual(bare(alone))
       expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
-      // A repeat of the whole batch changes nothing and hears the same.
+      // A repeat of the whole batch changes nothing and gets the same verdicts.
       const again = await sahra.deliver(batch)
       expect(bare(again).map(([, ...said]) => said)).toEqual(bare(told).map(([, ...said]) => said))
       expect(await dayAsTold(together)).toEqual(await dayAsTold(apart))
@@ -197,8 +200,8 @@ describe('neighbours of one call', () => {
   })
 })
 
-describe('whole classes', () => {
-  it('leave and tell what they would one by one, whichever of them are refused, known or name the same student', async () => {
+describe('marks of whole classes in one batch', () => {
+  it('have the same effects and verdicts as one by one, whichever of them are rejected, known or name the same student', async () => {
     const random = randomFrom(13)
     const everybody = [...studentIds('1A'), ...studentIds('1B')]
     for (let round = 0; round < 8; round++) {
@@ -209,7 +212,7 @@ describe('whole classes', () => {
       const madeAt = Date.now()
       const drawn = Array.from({ length: 2 + random(6) }, (_, at) => {
         const own = everybody.filter((id) => (id <= 6 ? 0 : 1) === at % 2 && random(3) > 0)
-        // A student who is in none of the classes, or was put into two of them, or is nobody's.
+        // A student who is in none of the classes, is in two of them, or does not exist.
         const foreign = round % 3 === 0 && random(3) === 0 ? [[13, 1, 9_999][random(3)] ?? 0] : []
         return {
           classId: random(12) === 0 ? 77 : 1 + (at % 2),
@@ -238,14 +241,14 @@ describe('whole classes', () => {
       expect(bare(told)).toEqual(bare(alone))
       const daysAsTold = (days: readonly string[]) => Promise.all(days.map(dayAsTold))
       expect(await daysAsTold(together)).toEqual(await daysAsTold(apart))
-      // A repeat of the whole batch changes nothing and hears the same.
+      // A repeat of the whole batch changes nothing and gets the same verdicts.
       const again = await hodan.deliver(batch)
       expect(bare(again).map(([, ...said]) => said)).toEqual(bare(told).map(([, ...said]) => said))
       expect(await daysAsTold(together)).toEqual(await daysAsTold(apart))
     }
   })
 
-  it('are each refused for themselves', async () => {
+  it('are rejected one by one', async () => {
     const day = school.freshDay()
     const [good, empty, also] = [
       classEntry(1, day, studentIds('1A')),
@@ -261,21 +264,21 @@ describe('whole classes', () => {
     expect(await school.marksOf(day)).toHaveLength(12)
   })
 
-  it('keep which of them brought each mark, and when it was made', async () => {
+  it('store which of them contained each mark, and when it was made', async () => {
     const day = school.freshDay()
     const [early, late] = ['2026-01-05T07:00:00.000Z', '2026-01-05T07:10:00.000Z']
     const batch = [classEntry(1, day, studentIds('1A'), early), classEntry(2, day, studentIds('1B'), late)]
     await clerk.deliver(batch)
-    const kept = (await school.historyOf(day)).map(({ studentId, writeId, madeAt }) => [studentId, writeId, madeAt])
-    expect(kept).toEqual([
+    const stored = (await school.historyOf(day)).map(({ studentId, writeId, madeAt }) => [studentId, writeId, madeAt])
+    expect(stored).toEqual([
       ...studentIds('1A').map((id) => [id, batch[0]?.id, early]),
       ...studentIds('1B').map((id) => [id, batch[1]?.id, late]),
     ])
   })
 })
 
-describe('calls to families', () => {
-  it('leave and tell what they would one by one, whichever of them are refused or known', async () => {
+describe('calls to families in one batch', () => {
+  it('have the same effects and verdicts as one by one, whichever of them are rejected or known', async () => {
     const random = randomFrom(11)
     for (let round = 0; round < 15; round++) {
       const [together, apart] = [school.freshDay(), school.freshDay()]
@@ -296,7 +299,7 @@ describe('calls to families', () => {
           return [verdict === 'replayed' ? 'applied' : verdict, code, said]
         })
       expect(bare(told)).toEqual(bare(alone))
-      const kept = async (day: string) =>
+      const stored = async (day: string) =>
         (await callsOf(day)).map(({ studentId, status, notes, calledBy, writeId }) => [
           studentId,
           status,
@@ -304,8 +307,8 @@ describe('calls to families', () => {
           calledBy,
           writeId === null,
         ])
-      expect(await kept(together)).toEqual(await kept(apart))
-      expect(await kept(together)).toHaveLength(drawn.filter(({ studentId }) => studentId !== 9_999).length)
+      expect(await stored(together)).toEqual(await stored(apart))
+      expect(await stored(together)).toHaveLength(drawn.filter(({ studentId }) => studentId !== 9_999).length)
     }
   })
 })

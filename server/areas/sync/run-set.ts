@@ -5,13 +5,13 @@ import type { Handler, RawContext } from '../../handle.ts'
 import { handlerOf, inputOf, isUnconditional, keyOf, objectionTo, subjectsOf } from './run-entry.ts'
 import { strangersAmong } from './strangers.ts'
 
-/** Rows that the entries of a set name, at most: others wait for the students, and for the embedded database. */
+/** Most rows that the entries of a set name: other calls wait for these students, and for the embedded database. */
 const MOST_SUBJECTS = 400
 
-/** An entry and what its handler takes of it. */
+/** An entry and its parsed input. */
 type Member = { entry: PushEntry; input: Record<string, unknown> }
 
-/** The input as the handler takes it; null where it does not read. */
+/** The parsed input; null where it does not parse. */
 function readInput(handler: Handler, entry: PushEntry): Record<string, unknown> | null {
   try {
     return inputOf(handler, entry)
@@ -59,7 +59,7 @@ async function haveStrangers({ db }: RawContext, members: readonly Member[]): Pr
   return strangers.length > 0
 }
 
-/** Runs entries of one call as a set; null, with nothing done, where they have to be run one by one. */
+/** Runs entries of one call as a set; null, without any effect, where they have to be run one by one. */
 export async function runSet(members: readonly Member[], context: RawContext): Promise<PushVerdict[] | null> {
   const [first] = members
   const handler = first && handlerOf(first.entry, context)

@@ -40,19 +40,19 @@ const trail = async () => {
   return rows.map(({ actorId, key, after }) => ({ actorId, key, after }))
 }
 
-describe('what somebody has left on a device', () => {
-  it('is nobody’s to settle while the account goes on', async () => {
+describe('entries that somebody has left on a device', () => {
+  it('cannot be settled by others while the account exists', async () => {
     const answer = await settle('takeOver', [money(1)])
     expect([answer.status, answer.code]).toEqual([409, 'accountInUse'])
     expect(await school.db.$count(payments)).toBe(0)
     expect(await trail()).toEqual([])
   })
 
-  describe('whose account has ended', { tags: ['fault:account-ended-for-good', 'fault:collector-gone'] }, () => {
+  describe('of an ended account', { tags: ['fault:account-ended-for-good', 'fault:collector-gone'] }, () => {
     beforeAll(() => endAccount(new Date(school.clock.now).toISOString()))
     afterAll(() => endAccount(null))
 
-    it('is taken over: money is held as taken by that person, once; marks are left to be made anew', async () => {
+    it('are taken over: money is held as taken by that person, once; marks are listed to be made again', async () => {
       const entries = [mark(), money(2)]
       for (const verdict of ['applied', 'replayed']) {
         const answer = await settle('takeOver', entries)
@@ -70,7 +70,7 @@ describe('what somebody has left on a device', () => {
       })
     })
 
-    it('and had arrived before is told as such, so that nobody makes it twice', async () => {
+    it('that had arrived before are reported as such, so that nobody makes them twice', async () => {
       await endAccount(null)
       const arrived = mark()
       await office.deliver([arrived])
@@ -79,21 +79,21 @@ describe('what somebody has left on a device', () => {
       expect(answer.json['verdicts']).toMatchObject([{ id: arrived.id, verdict: 'replayed', reply: null }])
     })
 
-    it('is put away with a trace that keeps all of it', async () => {
+    it('are dismissed with an audit entry that contains all of them', async () => {
       const entry = mark()
       expect((await settle('putAway', [entry])).json['verdicts']).toEqual([])
       const { version: _, ...told } = entry
       expect((await trail()).at(-1)).toMatchObject({ actorId: admin.owner, after: { putAway: [told] } })
     })
 
-    it('on another device is not taken from this one', async () => {
+    it('on another device cannot be settled from this one', async () => {
       const foreign = { ...money(3), id: 'QQQ-1' }
       const answer = await settle('takeOver', [foreign])
       expect(answer.json['verdicts']).toMatchObject([{ verdict: 'rejected', code: 'foreignDevice' }])
     })
   })
 
-  it('by somebody who is unknown to the school is held, or put away', async () => {
+  it('by somebody who is unknown to the school are held, or dismissed', async () => {
     const unknown = { owner: 999_999 }
     const entry = money(4)
     const { json } = await settle('takeOver', [entry], unknown)
@@ -103,7 +103,7 @@ describe('what somebody has left on a device', () => {
   })
 
   it(
-    'by somebody whom a restore lost is held as it was told, whoever has the number now',
+    'by somebody whom a restore lost are held as they were sent, whoever has the number now',
     { tags: ['fault:number-reused'] },
     async () => {
       const before = await school.db.$count(payments)

@@ -11,7 +11,10 @@ import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
 import { runBatch } from './run-batch.ts'
 import { holdOfLost, isUnconditional } from './run-entry.ts'
 
-/** Who made the entries; null for somebody whom this school does not know, or whose number is another's since a restore. */
+/**
+ * The maker of the entries; null for somebody whom this school does not know, or whose number belongs to another since
+ * a restore.
+ */
 async function findMaker(db: Db, { owner: id, ownerBorn }: LeftEntries, deviceCode: string): Promise<Actor | null> {
   const [maker] = await db.select().from(users).where(eq(users.id, id))
   if (!maker || (ownerBorn !== undefined && ownerBorn !== bornOf(maker.createdAt))) return null
@@ -20,7 +23,7 @@ async function findMaker(db: Db, { owner: id, ownerBorn }: LeftEntries, deviceCo
   return { id, role, fullName, email, sessionId: '', deviceCode, isEnded: true }
 }
 
-/** Entries that had their effect before the account ended, and whose answer was lost. */
+/** Entries that took effect before the account ended, and whose answer was lost. */
 async function appliedAmong(db: Db, ownerId: number, entries: readonly PushEntry[]): Promise<PushVerdict[]> {
   const ids = entries.map(({ id }) => id)
   const known = await db
@@ -32,7 +35,7 @@ async function appliedAmong(db: Db, ownerId: number, entries: readonly PushEntry
   )
 }
 
-/** Money counts as taken by whoever took it, and is held; what else she made is for the administrator to make anew. */
+/** Records money in its maker's name, on hold; her other entries are returned for the administrator to make again. */
 async function takeOver(maker: Actor | null, left: LeftEntries, context: RawContext): Promise<PushVerdict[]> {
   const { db } = context
   const { entries } = left
@@ -47,7 +50,7 @@ async function takeOver(maker: Actor | null, left: LeftEntries, context: RawCont
   ]
 }
 
-/** Money of somebody whom a restore lost is held as the device told it; who took it is told by name alone. */
+/** Holds money of somebody whom a restore lost as the device sent it; its maker is stored by name alone. */
 async function holdForLost({ owner, ownerName, entries }: LeftEntries, context: RawContext): Promise<PushVerdict[]> {
   const verdicts: PushVerdict[] = []
   for (const entry of entries.filter(isUnconditional))
@@ -55,7 +58,7 @@ async function holdForLost({ owner, ownerName, entries }: LeftEntries, context: 
   return verdicts
 }
 
-/** The whole of each entry: where it was put away, this is all that is left of it. */
+/** Each entry in full: after a dismissal this is all that is left of it. */
 const traceOf = ({ action, ownerName, entries }: LeftEntries) => ({
   [action]: entries.map(({ version: _version, ...entry }) => entry),
   madeBy: ownerName,

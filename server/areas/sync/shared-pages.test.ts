@@ -30,7 +30,7 @@ it('a page is read once for all who ask for it at the same time or soon after, a
   expect([one.times, other.times]).toEqual([1, 1])
 })
 
-it('a page that is not good for somebody is read anew, and the new one handed on', async () => {
+it('a page that is not valid for somebody is read again, and the new one is shared', async () => {
   const pages = sharedPages()
   const [old, fresh] = [reading('old'), reading('fresh')]
   await pages.pageAt('a', good, old.read)
@@ -38,7 +38,7 @@ it('a page that is not good for somebody is read anew, and the new one handed on
   expect((await pages.pageAt('a', good, old.read)).tables).toBe('fresh')
 })
 
-it('a page is forgotten after two minutes', async () => {
+it('a page is deleted after two minutes', async () => {
   const pages = sharedPages()
   const [old, fresh] = [reading('old'), reading('fresh')]
   await pages.pageAt('a', good, old.read)
@@ -48,7 +48,7 @@ it('a page is forgotten after two minutes', async () => {
   expect((await pages.pageAt('a', good, fresh.read)).tables).toBe('fresh')
 })
 
-it('the oldest pages go where all of them would take too much memory', async () => {
+it('the oldest pages are deleted where all of them would take too much memory', async () => {
   const pages = sharedPages()
   const large = 'x'.repeat(12_000_000)
   for (const key of ['a', 'b', 'c']) await pages.pageAt(key, good, reading(large).read)
@@ -58,7 +58,7 @@ it('the oldest pages go where all of them would take too much memory', async () 
   expect([first.times, last.times]).toEqual([1, 0])
 })
 
-it('a failure is its reader’s alone; whoever asked beside reads for herself', async () => {
+it('a failed read fails for its reader alone; others who asked for the page read it themselves', async () => {
   const pages = sharedPages()
   const fails = async () => {
     throw new Error('gone')

@@ -1,29 +1,31 @@
 import type { LoadPlace } from './cursor.ts'
 import type { Witness } from './history.ts'
 
-/** Rows of an initial load as they travel, and all that decides for whom else they are good. */
+/** Rows of an initial load as JSON, and what decides for whom else they are valid. */
 export type LoadPage = {
   /** The page's `tables`, as JSON. */
   tables: string
-  /** Where the next page begins, null behind the last table, and how many rows it may have. */
+  /** Where the next page begins (null after the last table), and how many rows it may have. */
   next: LoadPlace | null
   nextRows: number
-  /** The place in the feed from which on changes may be missing here. */
+  /** The position in the feed from which on changes may be missing here. */
   feed: number
   witness: Witness
 }
 
-/** How long a page is handed on (milliseconds): the feed, which every replica ends with, repeats what changed since. */
+/**
+ * How long a page is shared (milliseconds): the feed, with which every initial load ends, repeats what changed since.
+ */
 const SHARED_MS = 2 * 60_000
 
-/** Characters that are kept; the oldest pages go first. */
+/** Most characters of all cached pages; the oldest pages are deleted first. */
 const MOST_CHARACTERS = 32_000_000
 
-/** What a page costs beside its rows. */
+/** Memory of a page besides its rows (characters). */
 const OVERHEAD = 1_000
 
 export type SharedPages = {
-  /** The page that was last read under this key, where it is good; else what `read` gives, for others too. */
+  /** The page that was last read under this key, where it is valid; else what `read` returns, for others too. */
   pageAt: (
     key: string,
     isGood: (page: LoadPage) => Promise<boolean>,
@@ -33,9 +35,9 @@ export type SharedPages = {
 
 type Cached = { reading: Promise<LoadPage>; size: number; timer: NodeJS.Timeout }
 
-/** Pages of initial loads, read once for all who may see the same; the key says who that is and where the page begins. */
+/** Pages of initial loads, read once for all with the same scope; the key names the scope and where the page begins. */
 export function sharedPages(): SharedPages {
-  // The oldest first, which is the order of a map.
+  // In order of insertion, so the oldest come first.
   const pages = new Map<string, Cached>()
 
   function drop(key: string, cached: Cached): void {
@@ -72,7 +74,7 @@ export function sharedPages(): SharedPages {
   return {
     pageAt: async (key, isGood, read) => {
       const cached = pages.get(key)
-      // Without a turn in between: two who ask at once must not both read.
+      // Without an `await` in between: two who ask at once must not both read.
       const known = cached ? await cached.reading.catch(() => null) : null
       return known && (await isGood(known)) ? known : readFor(key, read)
     },

@@ -9,9 +9,9 @@ const idsOf = (subjects: readonly Subject[], table: Subject['table']): number[] 
   subjects.flatMap((subject) => (subject.table === table ? [subject.id] : []))
 
 /**
- * Which of the rows that an entry names are not the ones that its device meant: their numbers were given again since.
- * `seen` is what the device knew of each, in the same order; of a row that it did not know nothing can be said, and one
- * that does not exist is the handler's matter.
+ * Those of the rows that an entry names which are not the ones that its device meant: their numbers were given again
+ * since. `seen` is what the device knew of each, in the same order; a row that it did not know cannot be checked, and
+ * one that does not exist is left to the handler.
  */
 export async function strangersAmong(
   tx: Db,

@@ -17,11 +17,11 @@ import { isUnconditional } from './run-entry.ts'
 import { settleLeftHandler } from './settle-left.ts'
 import { noteNews, readTablets } from './tablets.ts'
 
-/** Entries of one device in a minute; beyond them a batch is turned away unread. */
+/** Most entries of one device in a minute; beyond that a batch is refused unread. */
 const MOST_ENTRIES = 10_000
 const admitEntries = minuteLimit()
 
-/** Notes that the device called, and gives the codes that it has had: its older entries still carry them. */
+/** Stores that the device called, and returns its codes, present and former, since its older entries have those. */
 async function noteDevice(db: Db, body: PushBody, now: string): Promise<string[]> {
   const [device] = await db
     .update(devices)
@@ -31,19 +31,19 @@ async function noteDevice(db: Db, body: PushBody, now: string): Promise<string[]
   return [body.device, ...(device?.formerly ?? [])]
 }
 
-/** When this account was made. */
+/** When this account was created (milliseconds). */
 async function bornOfUser(db: Db, id: number): Promise<number | null> {
   const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, id))
   return user ? bornOf(user.createdAt) : null
 }
 
-/** A verdict without a reply that no device reads: of single marks, replies are most of an answer. */
+/** Removes a reply that no device reads: for single marks, replies are most of an answer. */
 function readable(verdict: PushVerdict, entry: PushEntry | undefined): PushVerdict {
   const isRead = !entry || isUnconditional(entry) || hasReadReply(entry.endpoint)
   return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
 }
 
-/** With what all initial loads of this server share. */
+/** `loads`: the state that all initial loads of this server share. */
 export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => [
   handleRaw(push, async ({ query, body }, context) => {
     const { actor, env, db } = context
@@ -54,7 +54,7 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
     admitEntries(actor.deviceCode, MOST_ENTRIES, env.now(), body.entries.length)
     const codes = await noteDevice(db, body, new Date(env.now()).toISOString())
     return inLane(db, `${body.device} ${body.owner}`, async () => {
-      // Before the entries: one that ran in another epoch than it is told is offered again, which harms nothing.
+      // Read before the entries run: one that ran in a later epoch than reported is offered again, which does no harm.
       const epoch = await readEpoch(db)
       const verdicts = await runBatch(body.entries, context, codes)
       const told =

@@ -8,27 +8,25 @@ import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
 import { studentsIn, type Scope } from '../scope.ts'
 
-/** Of the person only the role counts beside the scope: what one reads is handed on to others who have both. */
+/** Of the person only the role counts beside the scope: what one reads is shared with others who have both. */
 export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; env: ServerEnv }
 
-/**
- * A row with the place that orders the initial load, of most tables its id, and the key that the replica names it by.
- */
+/** A row with its place in the order of the initial load, in most tables its id, and its key in the replica. */
 export type Keyed<Place = number> = { id: Place; key: string; row: Record<string, unknown> }
 
 export type Selection<Place = number> = { keys?: string[]; after?: Place | null; limit?: number }
 
-/** How one synced table is read: in pages for an initial load, by key for changes; always within the scope. */
+/** How one synced table is read: in pages for an initial load, by key for changes; always limited to the scope. */
 export type SyncedReader<Place = number> = {
-  /** Newest first where the newest matters most. */
+  /** `down` reads newest rows first. */
   order: 'up' | 'down'
   read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
 }
 
-/** The students of whom rows are told. */
+/** Condition: students whose rows are sent. */
 export const isVisibleStudent = (scope: Scope): SQL => and(studentsIn(scope), isNull(students.deletedAt)) ?? sql`true`
 
-/** The first day of those that devices keep. */
+/** The first day within a retention of `days`. */
 export const firstDayRetained = (env: ServerEnv, days: number): string =>
   addDays(schoolDay(env.now(), env.school.timeZone), -days)
 
@@ -37,24 +35,24 @@ type Stored<Table extends PlainTable> = Table['$inferSelect']
 
 type PlainReader<Table extends PlainTable> = {
   table: Table
-  /** Newest first where the newest matters most. */
+  /** `down` reads newest rows first. */
   order: 'up' | 'down'
-  /** How rows are found by keys, where those are not ids. */
+  /** Condition for keys that are not ids. */
   isKey?: (keys: string[]) => SQL
-  /** The column by which replicas keep the last days alone. */
+  /** The column to which the retention applies. */
   since?: PgColumn
-  /** Which rows replicas hold, beside what the declaration says. */
+  /** A condition beyond what the declaration says. */
   where?: (scope: Scope) => SQL | undefined
-  /** The column with the account whose name goes with a row. */
+  /** The column with the account whose name is added to a row. */
   person?: PgColumn
-  /** Rows as replicas hold them. */
+  /** Converts rows into those of replicas. */
   toRows: (
     found: readonly { row: Stored<Table>; person: string | null }[],
     reader: Reader,
   ) => Promise<object[]> | object[]
 }
 
-/** Reads a table of which each row is one row of the replica: in pages by id, or by keys. */
+/** Reads a table whose rows are rows of the replica: in pages by id, or by keys. */
 export function plainReader<Table extends PlainTable>(
   name: SyncedTableName,
   { table, order, isKey, since, where, person, toRows }: PlainReader<Table>,

@@ -13,7 +13,7 @@ import { toStudentRow } from '../school/students.rows.ts'
 const classRows = plainReader('classes', {
   table: classes,
   order: 'up',
-  // A class's name is nobody's secret; a parent's replica names the children's classes by it.
+  // Class names are not secret; a parent's replica names the children's classes.
   where: (scope) => (scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined),
   toRows: (found) => found.map(({ row }) => ({ ...toClassRow(row), born: bornOf(row.createdAt) })),
 })
@@ -55,7 +55,10 @@ const calendarRows: SyncedReader = {
   },
 }
 
-/** Keys of calls (`student:day:instant:caller`): the index finds the day's, the rest of the key tells which. */
+/**
+ * Condition: calls with these keys (`student:day:instant:caller`): the index finds those of the day, the rest of the
+ * key selects.
+ */
 function isCall(keys: string[]): SQL {
   const parts = keys.map((key) => key.split(':'))
   return sql`(${absenceCalls.studentId}, ${absenceCalls.date}, ${absenceCalls.calledAt}, ${absenceCalls.calledBy}) in (
@@ -74,7 +77,7 @@ const callRows = plainReader('absenceCalls', {
   toRows: (found) => found.map(({ row, person }) => toCallRow(row, person)),
 })
 
-/** How each table is read whose rows have ids; whether the caller's role holds it at all was asked before. */
+/** How each table with ids is read; the caller has checked that the role holds it. */
 export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, SyncedReader> = {
   classes: classRows,
   feeAccounts: accountRows,

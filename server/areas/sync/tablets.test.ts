@@ -29,7 +29,7 @@ const listed = async (): Promise<Listed[]> => (await admin.get('/sync/tablets'))
 const own = async () => (await listed()).find(({ code }) => code === tablet.device.code)
 const now = () => new Date(school.clock.now).toISOString()
 
-/** Which version of its row the database holds: another after each write. */
+/** The version of the device's row: another after each write. */
 const written = async () =>
   (
     await school.db
@@ -38,7 +38,7 @@ const written = async () =>
       .where(eq(devices.code, tablet.device.code))
   )[0]?.at
 
-it('a pull tells what its device holds, and administrators see whose device it is', async () => {
+it('a pull stores what its device holds, and administrators see whose device it is', async () => {
   await tell(holding)
   const [user] = await school.db.select().from(users).where(eq(users.id, tablet.owner))
   expect(await own()).toEqual({
@@ -50,13 +50,13 @@ it('a pull tells what its device holds, and administrators see whose device it i
   })
 })
 
-it('a device that tells of nothing more holds nothing', async () => {
+it('a device that reports no more entries is listed without any', async () => {
   await tell(holding)
   await tell('appVersion=1.2.3')
   expect((await own())?.unsent).toEqual({ count: 0, oldestAt: null, payments: 0, cents: 0 })
 })
 
-it('a device of which nothing was heard since keeps what it said last, also one of a release that does not tell', async () => {
+it('a device that has not called since, or whose release does not report, is listed with its last report', async () => {
   expect((await own())?.unsent).toBeNull()
   await tell(holding)
   school.clock.now += 10 * 60_000
@@ -67,7 +67,7 @@ it('a device of which nothing was heard since keeps what it said last, also one 
   expect((await own())?.unsent).toEqual(HOLDING)
 })
 
-it('a pull writes only what is new, and the contact once a minute', async () => {
+it('a pull writes only what has changed, and the time of contact once a minute', async () => {
   await tell(holding)
   const first = await written()
   school.clock.now += 59_000
@@ -82,7 +82,7 @@ it('a pull writes only what is new, and the contact once a minute', async () => 
   expect((await own())?.lastContactAt).toBe(now())
 })
 
-it('devices with money stand first, then those that hold anything', async () => {
+it('devices with money are listed first, then those with other entries', async () => {
   const [idle, busy] = [await school.tablet('sahra'), await school.tablet('hodan')]
   await tell('appVersion=1', idle)
   await tell('appVersion=1&unsent=4', busy)
@@ -93,21 +93,21 @@ it('devices with money stand first, then those that hold anything', async () => 
   expect(places).not.toContain(-1)
 })
 
-it('a code that was given up holds nothing any more: the device tells under its new one', async () => {
+it('a former code of a device is listed without entries: the device reports under its new one', async () => {
   await tell(holding)
   const { token } = tablet
   expect((await school.call({ method: 'POST', path: '/sync/device', token })).status).toBe(200)
   expect((await own())?.unsent).toBeNull()
 })
 
-it('nobody but administrators sees the list', async () => {
+it('the list of tablets is refused to all but administrators', async () => {
   for (const name of ['user', 'sahra', 'academy', 'attendance', 'faadumo']) {
     const other = await school.tablet(name)
     expect([name, (await other.get('/sync/tablets')).status]).toEqual([name, 403])
   }
 })
 
-it('a count that is none is refused', async () => {
+it('a report with an invalid count is refused', async () => {
   for (const news of ['unsent=-1', 'cents=1e9', 'oldestAt=yesterday', `appVersion=${'1'.repeat(51)}`])
     expect([news, (await tablet.get(`/sync/pull?${news}`)).status]).toEqual([news, 400])
 })

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000
 const isoOf = (time: number): string => new Date(time).toISOString()
 
 /**
- * Notes what a device said with a pull at this instant (milliseconds). Writes nothing where it said the same less than a
- * minute ago: devices pull at every change of the school.
+ * Stores what a device reported with a pull at this instant (milliseconds). Writes nothing where it reported the same
+ * less than a minute ago: devices pull at every change of the school.
  */
 export async function noteNews(db: Db, code: string, news: DeviceNews, now: number): Promise<void> {
   const unsent = unsentOf(news)
@@ -27,7 +27,7 @@ export async function noteNews(db: Db, code: string, news: DeviceNews, now: numb
     .where(
       and(
         eq(devices.code, code),
-        // One that is still to come was noted by a clock that has been put right since.
+        // A time in the future was stored while the clock was wrong.
         or(
           lt(devices.lastContactAt, isoOf(now - MINUTE_MS)),
           gt(devices.lastContactAt, isoOf(now)),

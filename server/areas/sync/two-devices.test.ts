@@ -17,7 +17,7 @@ type Word = { present: boolean; remark?: string; base?: number }
 const PRESENT: Word = { present: true, base: 0 }
 const SICK: Word = { present: false, remark: 'Absent - Sick', base: 0 }
 
-/** Delivers one mark and gives what became of it. */
+/** Delivers one mark and returns its outcome. */
 async function mark(tablet: Tablet, day: string, word: Word): Promise<unknown> {
   const [told] = await tablet.deliver([tablet.entry('attendance.mark', { studentId: 1, date: day, ...word })])
   return told?.reply?.['outcome']
@@ -32,8 +32,8 @@ async function replicaOf(tablet: Tablet): Promise<Replica> {
 const firstMark = (replica: Replica, day: string) => marksIn(replica).get(`1:${day}`)
 const differences = (replica: Replica) => [...replica.tables.attendanceConflicts.values()]
 
-describe('a student marked on two devices', () => {
-  it('alike by both is marked once', async () => {
+describe('a student who is marked on two devices', () => {
+  it('alike is marked once', async () => {
     const day = school.freshDay()
     expect([await mark(sahra, day, PRESENT), await mark(hodan, day, PRESENT)]).toEqual(['applied', 'merged'])
     expect(firstMark(await replicaOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
@@ -41,20 +41,24 @@ describe('a student marked on two devices', () => {
   })
 
   it(
-    'otherwise by one who knew the first mark is corrected by it',
+    'differently by one who knew the first mark has it corrected',
     { tags: ['fault:two-devices-one-student'] },
     async () => {
       const day = school.freshDay()
       await mark(sahra, day, PRESENT)
       const revision = Number(firstMark(await replicaOf(hodan), day)?.['revision'])
       expect(await mark(hodan, day, { ...SICK, base: revision })).toBe('applied')
-      expect(firstMark(await replicaOf(sahra), day)).toMatchObject({ present: false, revision: 2, markedBy: 'hodan Test' })
+      expect(firstMark(await replicaOf(sahra), day)).toMatchObject({
+        present: false,
+        revision: 2,
+        markedBy: 'hodan Test',
+      })
       expect(differences(await replicaOf(sahra))).toEqual([])
     },
   )
 
   it(
-    'otherwise by one who did not know is a difference on both, until one settles it and it leaves both',
+    'differently by one who did not know has a conflict on both, until one settles it',
     { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
     async () => {
       const day = school.freshDay()
@@ -85,7 +89,7 @@ describe('a student marked on two devices', () => {
     },
   )
 
-  it('twice by one who did not know is one difference, and every word is in the history', async () => {
+  it('twice by one who did not know has one conflict, and every mark is in the history', async () => {
     const day = school.freshDay()
     await mark(sahra, day, PRESENT)
     const replica = await replicaOf(sahra)
@@ -105,7 +109,7 @@ describe('a student marked on two devices', () => {
     await school.call({ method: 'POST', path, token: hodan.token, body: { keep: 'standing' } })
   })
 
-  it('after a correction by one who did not know it is outranked, and nobody need settle it', async () => {
+  it('by one who did not know of a correction keeps the correction, without a conflict', async () => {
     const day = school.freshDay()
     await mark(sahra, day, PRESENT)
     const id = (await school.marksOf(day))[0]?.id

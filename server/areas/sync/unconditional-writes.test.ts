@@ -16,7 +16,7 @@ declareMoney()
 
 type Taken = { ref: string; cents: number; collector: number; objection: string | null }
 
-/** Takes money as the real call does: whatever there is to be said against it goes into the record. */
+/** Takes money as the real call does: objections are stored with the record. */
 const taking = handle(takeMoney, async ({ body }, { tx, actor, objection }) => {
   if (body.cents === 13) throw new Problem('studentNotFound')
   await tx.execute(sql`insert into till values (${body.ref}, ${body.cents}, ${actor.id}, ${objection})`)
@@ -61,14 +61,14 @@ async function endAccount(tablet: Tablet): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-describe('money that was taken', () => {
-  it('is recorded without objection while its collector may take it', async () => {
+describe('a payment entry', () => {
+  it('is recorded without objection while its collector’s role may take money', async () => {
     expect(verdictsOf(await sahra.deliver([payment(sahra)]))).toEqual(['applied'])
     expect(await till()).toMatchObject([{ cents: 1700, collector: sahra.owner, objection: null }])
   })
 
   it(
-    'by somebody whose role was changed since is recorded with that, and her other entries are refused',
+    'of a collector whose role has changed is recorded with that objection, and her other entries are rejected',
     { tags: ['fault:role-changed'] },
     async () => {
       await school.db.update(users).set({ role: 'ATTENDANCE' }).where(eq(users.id, sahra.owner))
@@ -80,13 +80,13 @@ describe('money that was taken', () => {
     },
   )
 
-  it('is not unconditional where a parent says so, whose account never was a collector’s', async () => {
+  it('is not unconditional when a parent sends it, whose account never was a collector’s', async () => {
     await school.db.update(users).set({ role: 'PARENT' }).where(eq(users.id, sahra.owner))
     expect(verdictsOf(await sahra.deliver([payment(sahra)]))).toEqual(['rejected accessDenied'])
     expect(await till()).toEqual([])
   })
 
-  it('is recorded once, and tells the same, however often it comes', async () => {
+  it('is recorded once, with the same verdict however often it comes', async () => {
     const batch = [payment(sahra), payment(sahra)]
     const answers = await Promise.all(Array.from({ length: 10 }, () => sahra.deliver(batch)))
     expect(await till()).toHaveLength(2)
@@ -95,28 +95,28 @@ describe('money that was taken', () => {
     expect(new Set(all.map(({ position }) => position)).size).toBeLessThanOrEqual(2)
   })
 
-  it('waits behind nothing that was refused', async () => {
+  it('does not wait behind rejected entries', async () => {
     const entry = payment(sahra)
     const malformed = { ...payment(sahra), input: { ...entry.input, params: {}, body: { ref: 'x' } } }
     const behind = { ...entry, input: { body: { ...(entry.input['body'] as object), ref: 'x' } } }
     expect(verdictsOf(await sahra.deliver([malformed, behind]))).toEqual(['rejected invalidInput', 'applied'])
   })
 
-  it('is never refused by its handler: what that cannot take is held, with nothing of it done', async () => {
+  it('is never rejected by its handler: what that refuses is held, without effects of the handler', async () => {
     const broken = payment(sahra, 13)
     expect(verdictsOf(await sahra.deliver([broken, payment(sahra)]))).toEqual(['applied', 'applied'])
     expect(await held(broken)).toMatchObject([{ reason: 'studentUnknown' }])
     expect(await till()).toHaveLength(1)
   })
 
-  it('and written down by a newer release than this server is held as it was told', async () => {
+  it('of a release newer than this server is held as it was sent', async () => {
     const newer = { ...payment(sahra), version: 2 }
     expect(verdictsOf(await sahra.deliver([newer]))).toEqual(['applied'])
     expect(await held(newer)).toMatchObject([{ reason: 'unreadable' }])
   })
 })
 
-describe('money that its device had put aside', () => {
+describe('a retained payment', () => {
   const kept = async (tablet: Tablet, over: Partial<OutboxEntry> = {}) => {
     const { id, endpoint, version, madeAt, input } = payment(tablet)
     const { publicKey } = await readSchoolSeal(school.db)
@@ -129,7 +129,7 @@ describe('money that its device had put aside', () => {
   }
 
   it(
-    'is recorded as it was taken, and nothing of it is told to whoever offers it',
+    'is recorded as it was taken, and its reply is hidden from the person who offers it',
     { tags: ['promise:sealed-writes', 'attack:next-user'] },
     async () => {
       const { plain, offered } = await kept(sahra)
@@ -142,7 +142,7 @@ describe('money that its device had put aside', () => {
     },
   )
 
-  it('is not taken in the name of another, nor where it was sealed for another school', async () => {
+  it('is rejected in the name of another, and when it was sealed for another school', async () => {
     const { offered } = await kept(sahra, { ownerId: sahra.owner + 1 })
     expect(verdictsOf(await sahra.deliver([offered as never]))).toEqual(['rejected sealedForAnother'])
     const changed = { ...(await kept(sahra)).offered, madeAt: '2026-09-14T06:31:00.000Z' }
@@ -153,7 +153,7 @@ describe('money that its device had put aside', () => {
   })
 })
 
-describe('the account of a collector that was ended', () => {
+describe('the grant of a collector whose account has ended', () => {
   it('still delivers the money, with its objection, and nothing else', { tags: ['fault:collector-gone'] }, async () => {
     await endAccount(sahra)
     const batch = [mark(sahra), payment(sahra), mark(sahra), payment(sahra)]
@@ -173,7 +173,7 @@ describe('the account of a collector that was ended', () => {
     expect(await till()).toEqual([])
   })
 
-  it('does not bring a grant back to life that had ended before, or is too old', async () => {
+  it('does not work again when it had ended before, or is too old', async () => {
     const endedAt = new Date(school.clock.now - 60_000).toISOString()
     await school.db.update(pushGrants).set({ endedAt }).where(eq(pushGrants.deviceCode, sahra.device.code))
     await endAccount(sahra)
@@ -186,14 +186,14 @@ describe('the account of a collector that was ended', () => {
     expect(await till()).toEqual([])
   })
 
-  it('reads nothing', async () => {
+  it('cannot read anything', async () => {
     await endAccount(sahra)
     for (const path of ['/sync/pull', '/student/classList', '/user/sessions'])
       expect((await sahra.underGrant({ path })).status).toBe(401)
   })
 })
 
-it('a grant that was ended while the account goes on delivers no money either', async () => {
+it('a grant that was ended while the account exists delivers no money either', async () => {
   const endedAt = new Date(school.clock.now).toISOString()
   await school.db.update(pushGrants).set({ endedAt }).where(eq(pushGrants.deviceCode, sahra.device.code))
   expect((await sahra.push([payment(sahra)], {}, sahra.underGrant)).status).toBe(401)

@@ -15,7 +15,7 @@ const picture = (format: 'jpeg' | 'png' | 'gif' | 'webp', size = 800) =>
     .toFormat(format)
     .toBuffer()
 
-/** A form as a browser sends it. */
+/** A multipart form as a browser sends it. */
 async function formOf(file: Uint8Array, name: string, type: string, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
@@ -29,7 +29,7 @@ const upload = async (file: Uint8Array, name: string, type: string, id = person.
   school.call({ method: 'POST', path: `/user/${id}/photo`, token: person.token, ...(await formOf(file, name, type)) })
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'gif'] as const)('given as %s is made anew as a square JPEG', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('given as %s is re-encoded as a square JPEG', async (format) => {
     const answer = await upload(await picture(format), `me.${format}`, `image/${format}`)
     expect(answer.json['message']).toBe('Photo uploaded successfully')
     const url = String(answer.json['photoUrl'])
@@ -40,13 +40,13 @@ describe('a photo', () => {
     expect(me.json['photoUrl']).toBe(url)
   })
 
-  it('can be given with the account in the form', async () => {
+  it('can be sent with the account in the form', async () => {
     const form = await formOf(await picture('png'), 'me.png', 'image/png', { userId: String(person.reply.user.id) })
     const answer = await school.call({ method: 'POST', path: '/user/upload-photo', token: person.token, ...form })
     expect(answer.status).toBe(200)
   })
 
-  it('is refused when it is a page named like a picture', async () => {
+  it('is refused when it is a page with the name of a picture', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>')
     expect((await upload(page, 'me.png', 'image/png')).code).toBe('notAnImage')
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
@@ -58,7 +58,7 @@ describe('a photo', () => {
     expect((await upload(Buffer.alloc(6 * 1024 * 1024), 'me.png', 'image/png')).code).toBe('photoTooLarge')
   })
 
-  it('that would unfold to gigabytes is refused', async () => {
+  it('that would unpack to gigabytes is refused', async () => {
     const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -66,7 +66,7 @@ describe('a photo', () => {
     expect((await upload(bomb, 'me.png', 'image/png')).code).toBe('notAnImage')
   })
 
-  it('of somebody else cannot be set, nor can a form without a file', async () => {
+  it('of somebody else cannot be set, nor by a form without a file', async () => {
     expect((await upload(await picture('png'), 'me.png', 'image/png', 999_999)).code).toBe('userNotFound')
     const empty = await school.call({
       method: 'POST',

@@ -9,13 +9,13 @@ import { requireOwnOrAdmin } from './users.handlers.ts'
 
 /** Side of the square that photos are cut to, in pixels. */
 const SIDE = 512
-/** A small file may unfold to gigabytes; no camera makes more pixels than this. */
+/** A small file may unpack to gigabytes; no camera makes more pixels than this. */
 const MOST_PIXELS = 50_000_000
 const FORMATS = ['jpeg', 'png', 'gif']
 
-/** A photo made anew from what the picture shows: whatever else the file carried is gone. */
+/** Re-encodes a photo from its pixels, which removes everything else in the file. */
 async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
-  // Loaded with the first photo: it takes 30 MB.
+  // Loaded with the first photo, since it takes 30 MB of memory.
   const { default: sharp } = await import('sharp')
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })

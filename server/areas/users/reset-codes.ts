@@ -5,7 +5,7 @@ import { plainNumber, resetCodes, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { User } from './users.queries.ts'
 
-/** Crockford's digits: nothing in them is mistaken for another when read out. */
+/** Crockford's base 32: no two digits are confused when read out. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SELECTOR_LENGTH = 4
 const SECRET_LENGTH = 6
@@ -16,14 +16,16 @@ const randomText = (length: number): string => Array.from({ length }, () => DIGI
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** What people type: small letters, dashes and spaces do not matter, and O, I and L are what they look like. */
+/**
+ * What people type: lower case, dashes and spaces are ignored, and O, I and L count as the digits that they look like.
+ */
 const normalise = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
 /** More accounts than people who share a phone have. */
 const MOST_ACCOUNTS = 5
 
-/** The accounts that an email or a phone names: a teacher and the parent of a pupil may be one person with one phone. */
+/** The accounts of an email or a phone: a teacher and the parent of a student may be one person with one phone. */
 export function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User[]> {
   const isEmail = eq(sql`lower(${users.email})`, emailOrPhone.toLowerCase())
   const phone = parsePhone(emailOrPhone)
@@ -36,9 +38,9 @@ export function findByEmailOrPhone(db: Db, emailOrPhone: string): Promise<User[]
     .limit(MOST_ACCOUNTS)
 }
 
-/** A new code for the account; the ones before it are void. Readable as XXXX-XXXXXX. */
+/** A new code for the account, as XXXX-XXXXXX; earlier ones become invalid. */
 export async function createResetCode(tx: Db, userId: number, now: number): Promise<string> {
-  // One at a time for an account: two at once would not see each other's, and both would stay good.
+  // Locks the account: two at once would not see each other's codes, and both would stay valid.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   await tx
     .delete(resetCodes)
@@ -53,7 +55,7 @@ export async function createResetCode(tx: Db, userId: number, now: number): Prom
   }
 }
 
-/** Uses a code up and gives its account; null when it is wrong, used, too old or was tried too often. */
+/** Uses up a code and returns its account; null when it is wrong, used, expired or was tried too often. */
 export async function useResetCode(tx: Db, typed: string, now: number): Promise<number | null> {
   const code = normalise(typed)
   const selector = code.slice(0, SELECTOR_LENGTH)

@@ -30,15 +30,15 @@ const codeFor = async (email: string): Promise<string> => {
   return /is (\S{11})\./.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-describe('forgetting the password', () => {
-  it('answers alike for accounts that exist and those that do not', async () => {
+describe('a forgotten password', () => {
+  it('gets the same answer whether or not the account exists', async () => {
     const known = await ask(emailOf('USER'))
     const unknown = await ask('nobody@test.school')
     expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
     await expect.poll(() => mails.map(({ to }) => to)).toEqual([emailOf('USER')])
   })
 
-  it('sets a new password with the code once, and ends every session', async () => {
+  it('is replaced with the code once, which ends every session', async () => {
     const { token } = await school.signIn('Teacher')
     const code = await codeFor(emailOf('Teacher'))
     expect((await use(code.toLowerCase().replace('-', ' '))).json['message']).toBe('Password reset successful!')
@@ -48,13 +48,13 @@ describe('forgetting the password', () => {
     expect((await use(code)).code).toBe('wrongResetCode')
   })
 
-  it('makes an older code void', async () => {
+  it('makes an older code invalid when a new one is requested', async () => {
     const first = await codeFor(emailOf('ACADEMY'))
     await codeFor(emailOf('ACADEMY'))
     expect((await use(first)).code).toBe('wrongResetCode')
   })
 
-  it('makes a code for each account of a phone, however it is written', async () => {
+  it('gets a code for each account of a phone, in any notation', async () => {
     const [teacher] = await school.db
       .update(users)
       .set({ phoneNumber: '0634 111222' })
@@ -76,20 +76,20 @@ describe('forgetting the password', () => {
       .toEqual([emailOf('PARENT'), teacher?.email].toSorted())
   })
 
-  it('forgets a code after a quarter of an hour', async () => {
+  it('cannot be replaced with a code older than a quarter of an hour', async () => {
     const code = await codeFor(emailOf('ACADEMY'))
     school.clock.now += 15 * 60_000
     expect((await use(code)).code).toBe('wrongResetCode')
   })
 
-  it('takes five wrong tries for a code and then not even the right one', async () => {
+  it('accepts five wrong tries for a code and then not even the right one', async () => {
     const code = await codeFor(emailOf('ATTENDANCE'))
     for (let guess = 0; guess < 5; guess++)
       expect((await use(`${code.slice(0, 5)}00000${guess}`)).code).toBe('wrongResetCode')
     expect((await use(code)).code).toBe('wrongResetCode')
   })
 
-  it('wants eight characters', async () => {
+  it('must be replaced by one of at least eight characters', async () => {
     expect((await use('ABCD-EFGHJK', 'Short1!')).json['message']).toBe('Password must be at least 8 characters')
   })
 })

@@ -9,28 +9,28 @@ import { windowLimit } from '../../access/minute-limit.ts'
 import { endAccess } from '../../access/end-access.ts'
 import { createResetCode, findByEmailOrPhone, RESET_CODE_MS, useResetCode } from './reset-codes.ts'
 
-/** Takes a message to a person; null when the school has no mail server and the administrator hands codes over. */
+/** Sends a message to a person; null when the school has no mail server and the administrator passes codes on. */
 export type Mailer = ((to: string, subject: string, text: string) => Promise<void>) | null
 
-/** Tells a code to whoever is at the server, and gives the place where it stands; null where nobody is. */
+/** Shows a code to whoever runs the server, and returns the place where it is written; null where there is none. */
 export type CodeTeller = ((code: { userId: number; code: string; until: string }) => string) | null
 
 const SENT = 'If the account exists, a verification code has been sent.'
 const ASK = 'Please ask your administrator for the verification code.'
 
-/** Parents' accounts that the office made have no mailbox: the administrator hands the code over. */
+/** Parents' accounts that the office made have no mailbox: the administrator passes the code on. */
 const hasNoMailbox = ({ email }: { email: string }): boolean => email.endsWith('.invalid')
 
 /**
- * Codes of one account in the time that a code lives. Beyond them the last one stays good: who floods an account neither
- * fills its mailbox nor makes void what its owner was sent.
+ * Codes of one account within the lifetime of a code. Beyond them the last one stays valid: flooding an account neither
+ * fills its mailbox nor invalidates what its owner was sent.
  */
 const MOST_CODES = 5
 const tooManyCodes = windowLimit(RESET_CODE_MS)
 
 type Ways = { mailer: Mailer; tell: CodeTeller }
 
-/** Makes a code for each account that is meant, and sends it or notes it for the administrator. */
+/** Creates a code for each account concerned, and sends it or writes it down for the administrator. */
 async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, log }: RawContext): Promise<void> {
   for (const user of await findByEmailOrPhone(db, emailOrPhone)) {
     if (tooManyCodes(`${env.school.id} ${user.id}`, MOST_CODES, env.now())) continue
@@ -44,10 +44,10 @@ async function handOut({ mailer, tell }: Ways, emailOrPhone: string, { db, env, 
   }
 }
 
-/** Calls by which somebody who has forgotten the password gets in again. The answers tell nothing about accounts. */
+/** Calls for a forgotten password. The answers reveal nothing about accounts. */
 export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handler[] => [
   handleRaw(sendResetCode, ({ body }, context) => {
-    // Not awaited: the time that it takes would tell whether the account exists.
+    // Not awaited: the time that it takes would reveal whether the account exists.
     void handOut({ mailer, tell }, body.emailOrPhone, context).catch((error: unknown) =>
       context.log.error({ err: error }, 'code'),
     )

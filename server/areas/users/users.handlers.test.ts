@@ -30,8 +30,8 @@ const register = async (change: Record<string, unknown> = {}) => {
   return school.call({ method: 'POST', path: '/user/register', body: { ...NEW_USER, ...change }, token })
 }
 
-describe('what was done to an account', () => {
-  it('stands in the trail with who did it, without any password', async () => {
+describe('a change of an account', () => {
+  it('is in the audit log with its author, without any password', async () => {
     const { token } = await school.signIn('ADMIN')
     const made = await register({ email: 'trail@test.school' })
     const { id } = made.json['user'] as { id: number }
@@ -62,7 +62,7 @@ describe('what was done to an account', () => {
 })
 
 describe('registering a user', () => {
-  it('makes an account that can sign in, and says who made it', async () => {
+  it('creates an account that can sign in, and stores who created it', async () => {
     const answer = await register()
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
@@ -73,11 +73,11 @@ describe('registering a user', () => {
     expect((await school.tryLogin({ email: 'hodan@test.school', password: 'Secret1!' })).status).toBe(200)
   })
 
-  it('refuses an email that another account has, whatever its case', async () => {
+  it('refuses an email that another account has, in any case', async () => {
     expect((await register({ email: 'ADMIN@test.school' })).code).toBe('emailTaken')
   })
 
-  it.each(['Teacher', 'PARENT', 'ATTENDANCE', 'ACADEMY', 'ROOT'])('gives nobody the role %s', async (Role) => {
+  it.each(['Teacher', 'PARENT', 'ATTENDANCE', 'ACADEMY', 'ROOT'])('refuses the role %s', async (Role) => {
     expect((await register({ Role, email: 'other@test.school' })).status).toBe(400)
   })
 
@@ -92,7 +92,7 @@ describe('registering a user', () => {
     expect(await idOf('odd@test.school')).toBe(0)
   })
 
-  it('takes names in any script', async () => {
+  it('accepts names in any script', async () => {
     const answer = await register({ email: 'unicode@test.school', fullName: 'Ḥodan ‮علي‬ 😀' })
     expect(answer.json).toMatchObject({ user: { fullName: 'Ḥodan ‮علي‬ 😀' } })
   })
@@ -104,7 +104,7 @@ describe('changing a role', () => {
     return school.call({ method: 'PUT', path: `/user/users/${id}/role`, body: { role }, token })
   }
 
-  it('goes between ADMIN and USER and ends the sessions of the account at once', async () => {
+  it('is allowed between ADMIN and USER and ends the sessions of the account at once', async () => {
     await register({ email: 'role@test.school' })
     const signedIn = await school.tryLogin({ email: 'role@test.school', password: NEW_USER.password })
     const token = String(signedIn.json['Access_token'])
@@ -116,17 +116,17 @@ describe('changing a role', () => {
     expect((await change(id, 'USER')).status).toBe(200)
   })
 
-  it('is refused for any other present role', async () => {
+  it('is refused from any other present role', async () => {
     expect((await change(await idOf(emailOf('Teacher')), 'ADMIN')).code).toBe('roleFixed')
   })
 
-  it('never takes the last administrator away', async () => {
+  it('is refused for the last administrator', async () => {
     expect((await change(await idOf(emailOf('ADMIN')), 'USER')).code).toBe('lastAdministrator')
   })
 })
 
-describe('editing accounts', () => {
-  it('lets everybody change the own name and phone and nothing else', async () => {
+describe('editing an account', () => {
+  it('is allowed to its owner for name and phone and nothing else', async () => {
     for (const role of ROLES) {
       const { token, reply } = await school.signIn(role)
       const path = `/user/${reply.user.id}`
@@ -144,14 +144,14 @@ describe('editing accounts', () => {
     }
   })
 
-  it('answers for another account as for one that does not exist', async () => {
+  it('of somebody else gets the same answer as one that does not exist', async () => {
     const { token } = await school.signIn('USER')
     const foreign = await school.call({ path: `/user/userinfo/${await idOf(emailOf('ADMIN'))}`, token })
     const missing = await school.call({ path: '/user/userinfo/999999', token })
     expect([foreign.status, foreign.json['message']]).toEqual([404, missing.json['message']])
   })
 
-  it('ends an account with all its sessions, but never the own', async () => {
+  it('ends it with all its sessions, but never the administrator’s own', async () => {
     await register({ email: 'gone@test.school' })
     const signedIn = await school.tryLogin({ email: 'gone@test.school', password: NEW_USER.password })
     const { token, reply } = await school.signIn('ADMIN')
@@ -166,7 +166,7 @@ describe('editing accounts', () => {
   })
 })
 
-describe('changing the password', () => {
+describe('changing a password', () => {
   const change = (token: string, body: Record<string, unknown>) =>
     school.call({ method: 'PUT', path: '/user/changepassword', body, token })
 
@@ -182,7 +182,7 @@ describe('changing the password', () => {
     expect(back.status).toBe(200)
   })
 
-  it('needs the old one, a different new one, and is for oneself only', async () => {
+  it('needs the old one and a different new one, and is allowed for one’s own account only', async () => {
     const { token, reply } = await school.signIn('USER')
     const userId = reply.user.id
     expect((await change(token, { userId, oldPassword: 'wrong', newPassword: 'Another!2026' })).code).toBe(
@@ -195,8 +195,8 @@ describe('changing the password', () => {
   })
 })
 
-describe('sessions', () => {
-  it('lists the own devices and ends one of them, with its grant, at once', async () => {
+describe('the list of sessions', () => {
+  it('has one’s own devices, and ends one of them at once, with its grant', async () => {
     const here = await school.signIn('ATTENDANCE')
     const tablet = await school.signIn('ATTENDANCE')
     const list = await school.call({ path: '/user/sessions', token: here.token })

@@ -19,25 +19,25 @@ import {
   type User,
 } from './users.queries.ts'
 
-/** What the trail says of a password: that it is another one, and nothing about it. */
+/** What the audit log has of a password: that it was changed. */
 const NEW_PASSWORD = { password: 'changed' }
 
 const CHANGED = 'User updated successfully!'
 const PROPOSED = 'The school office has to confirm the new phone number.'
 const NOT_CHANGED = 'This is your phone number already.'
 
-/** What people may change of themselves; the rest of an account is the administrator's. */
+/** Fields that people may change of their own account; the rest is the administrator's. */
 const OWN_FIELDS: readonly string[] = ['fullName', 'phoneNumber'] satisfies (keyof UserEdit)[]
 
 function requireMayEdit(actor: Actor, id: number, edit: UserEdit): void {
   if (actor.role === 'ADMIN') return
-  // A foreign id answers like a missing one.
+  // An id of somebody else gets the same answer as a missing one.
   if (actor.id !== id) throw new Problem('userNotFound')
   if (Object.keys(edit).some((field) => !OWN_FIELDS.includes(field))) throw new Problem('accessDenied')
 }
 
 /**
- * What another phone changes of an account besides. Children are linked to parents by phone: a parent only proposes one,
+ * What else a new phone changes in an account. Children are linked to parents by phone: a parent can only claim one,
  * with her password, and no two parents have the same.
  */
 async function phoneChange(context: HandlerContext, before: User, phone: string | undefined): Promise<Partial<User>> {
@@ -62,7 +62,7 @@ const accountHandlers = [
       .values({ ...details, role: Role, passwordHash: await hashPassword(password), createdBy: actor.id })
       .onConflictDoNothing()
       .returning({ id: users.id })
-    // Two administrators may register the same person in the same moment.
+    // Two administrators may register the same person at the same moment.
     if (!made) throw new Problem('emailTaken')
     await recordChange(context, 'users', made.id, { after: { ...details, role: Role } })
     return { message: 'Registration Successful!', user: await readUser(tx, made.id) }
@@ -79,7 +79,7 @@ const accountHandlers = [
   handle(endpoints.editUser, async ({ params: { id }, body }, context) => {
     const { tx, actor, env } = context
     requireMayEdit(actor, id, body)
-    // The phone before the account, as whoever links a child takes them.
+    // Locks the phone before the account, in the order of linking a child.
     if (actor.role === 'ADMIN' && body.phoneNumber) await lockPhone(tx, body.phoneNumber)
     const before = await lockUser(tx, id)
     const { password, ...details } = body
@@ -121,7 +121,10 @@ const accountHandlers = [
   }),
 ]
 
-/** Asks for the own password once more. Not in a transaction: a wrong one must be counted although the call is refused. */
+/**
+ * Checks the caller's own password once more. Not in a transaction: a wrong one must be counted although the call is
+ * refused.
+ */
 async function requirePassword(context: RawContext, password: string, problem: ProblemCode): Promise<void> {
   const { db, actor, env, connection } = context
   const attempt = { email: actor.email.toLowerCase(), address: connection.address, knownDevice: actor.deviceCode }
@@ -145,8 +148,8 @@ const changePassword = handleRaw(endpoints.changePassword, async ({ body }, cont
 })
 
 /**
- * What a new phone of one's own changes. A parent's waits for the office; whether it is another parent's is for the
- * office to see, and for nobody else to find out.
+ * What a new phone of one's own changes. A parent's waits for the office; whether it is another parent's is shown to
+ * the office and to nobody else.
  */
 function ownPhone({ role, phoneNumber }: User, phone: string, at: string): { after: Partial<User>; message: string } {
   if (comparableNumber(phoneNumber ?? '') === phone)
@@ -198,8 +201,8 @@ const sessionHandlers = [
       .returning({ deviceCode: sessions.deviceCode })
     const [device] = ended
     if (!device) throw new Problem('sessionNotFound')
-    // Who ends a session from afar has lost the device: nothing more is taken from it in her name. Ending the own one
-    // is signing out, after which what she left here still goes.
+    // Whoever ends another device's session has lost that device: entries are no longer accepted from it in her name.
+    // Ending the present one is a sign-out, after which entries left here are still sent.
     if (params.sessionId !== actor.sessionId) await endGrants(tx, actor.id, device.deviceCode, env.now())
     return { message: 'Session ended' }
   }),

@@ -10,7 +10,7 @@ export type User = typeof users.$inferSelect
 
 const creators = alias(users, 'creators')
 
-/** Accounts that are not ended, by name. */
+/** Accounts that have not ended, by name. */
 export async function readUsers(tx: Db, condition?: SQL): Promise<UserRecord[]> {
   const found = await tx
     .select({ user: users, createdBy: creators.fullName })
@@ -49,7 +49,9 @@ export async function lockUser(tx: Db, id: number): Promise<User> {
   return user
 }
 
-/** Refuses what would leave the school without an administrator. All administrators are locked: two may try at once. */
+/**
+ * Throws when the school would be left without an administrator. Locks all administrators, since two may try at once.
+ */
 export async function requireAnotherAdministrator(tx: Db, id: number): Promise<void> {
   const others = await tx
     .select({ id: users.id })
@@ -60,7 +62,7 @@ export async function requireAnotherAdministrator(tx: Db, id: number): Promise<v
   if (!others.some((other) => other.id !== id)) throw new Problem('lastAdministrator')
 }
 
-/** Emails are compared without regard to case, also against accounts that were ended. */
+/** Emails are compared without case, also with those of ended accounts. */
 export async function requireFreeEmail(tx: Db, email: string, exceptId = 0): Promise<void> {
   const [taken] = await tx
     .select({ id: users.id })

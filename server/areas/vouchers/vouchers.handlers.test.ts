@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('vouchers are listed by month, the newest first, without those that were voided', async () => {
+it('vouchers are listed by month, newest first, without voided ones', async () => {
   const list = (query: Parameters<typeof school.call<typeof endpoints.listVouchers>>[2]['query']) =>
     school.call(endpoints.listVouchers, office(), { query })
   const all = await list({})
@@ -47,7 +47,7 @@ it('months are listed with the number of their vouchers', async () => {
   ])
 })
 
-it('one voucher is read with its state, even a voided one', async () => {
+it('one voucher is read with its state, also a voided one', async () => {
   const read = (id: number) => school.call(endpoints.getVoucher, office(), { params: { id } })
   expect(await read(voidedId)).toMatchObject({
     state: 'voided',
@@ -60,7 +60,7 @@ it('one voucher is read with its state, even a voided one', async () => {
 describe('the last receipt', () => {
   const of = (studentId: number) => school.call(endpoints.getLastReceiptOf, office(), { params: { studentId } })
 
-  it('names every child of the family, the sum and who received it', async () => {
+  it('names every child of the family, the total and who received it', async () => {
     const last = await school.call(endpoints.getLastReceipt, office(), {})
     expect(last).toMatchObject({
       receipt: 'AAA-R000001',
@@ -76,7 +76,7 @@ describe('the last receipt', () => {
     expect(await of(younger)).toEqual(last)
   })
 
-  it('is not there for who never paid', async () => {
+  it('is missing for a family that never paid', async () => {
     await expect(of(999_999)).rejects.toMatchObject({ code: 'paymentNotFound' })
     await expect(of(await school.freshStudent())).rejects.toMatchObject({ code: 'paymentNotFound' })
   })

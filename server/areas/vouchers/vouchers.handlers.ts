@@ -15,7 +15,7 @@ const MOST_LINES = 100
 const sumOf = (amounts: readonly number[]): number =>
   dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
 
-/** The latest receipt in force, or the latest that names a student, with all of its parts. */
+/** The latest receipt in force, of all or for a student, with all of its parts. */
 async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<PrintedReceipt> {
   const [last] = await tx
     .select({ receipt: payments.receipt })
@@ -44,14 +44,14 @@ async function readLast({ tx, env }: HandlerContext, condition?: SQL): Promise<P
   }
 }
 
-const voucherMonthsInSql = inSql(voucherMonths, ({ tx, env }) =>
-  tx
+const voucherMonthsInSql = inSql(voucherMonths, async ({ tx, env }) => ({
+  months: await tx
     .select({ ...monthOfPayment(env), count: sql<number>`count(*)::int` })
     .from(payments)
     .where(isInForce)
     .groupBy(sql`1`, sql`2`)
     .orderBy(sql`1 desc`, sql`2 desc`),
-)
+}))
 
 export const voucherHandlers = [
   handle(endpoints.listVouchers, async ({ query: { month, year, page, limit } }, { tx, env }) => {
@@ -74,7 +74,7 @@ export const voucherHandlers = [
     return voucher
   }),
 
-  handle(endpoints.groupVouchers, (_, context) => voucherMonthsInSql.run(context, {})),
+  handle(endpoints.groupVouchers, async (_, context) => (await voucherMonthsInSql.run(context, {})).months),
 
   handle(endpoints.getLastReceipt, (_, context) => readLast(context)),
   handle(endpoints.getLastReceiptOf, ({ params: { studentId } }, context) =>

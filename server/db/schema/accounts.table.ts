@@ -5,7 +5,7 @@ import { devices, users } from './users.table.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
-  // PGlite knows byte arrays only by their plain class, not as Node's buffers.
+  // PGlite accepts byte arrays as Uint8Array only, not as Buffer.
   toDriver: (value) => new Uint8Array(value),
   fromDriver: (value) => new Uint8Array(value),
 })
@@ -14,7 +14,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 export const resetCodes = pgTable(
   'reset_codes',
   {
-    /** The part of the code that finds it; the rest proves it. */
+    /** The part of the code that finds the row; the rest is the proof. */
     selector: text().primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -27,7 +27,7 @@ export const resetCodes = pgTable(
   (table) => [index('reset_codes_user').on(table.userId)],
 )
 
-/** Photos, re-encoded by the server; found by an id that cannot be guessed. */
+/** Photos, re-encoded by the server; addressed by an id that cannot be guessed. */
 export const photos = pgTable('photos', {
   id: uuid().primaryKey().defaultRandom(),
   userId: integer('user_id')
@@ -39,7 +39,7 @@ export const photos = pgTable('photos', {
     .default(sql`now()`),
 })
 
-/** What lets a device deliver one person's entries after she has signed out: good for that and nothing else. */
+/** By a grant a device may push one person's entries after she has signed out, and do nothing else. */
 export const pushGrants = pgTable(
   'push_grants',
   {

@@ -7,7 +7,7 @@ import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-/** The mark that counts: one per student and school day. */
+/** The standing mark: one per student and school day. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -25,26 +25,26 @@ export const attendance = pgTable(
     revision: integer().notNull().default(1),
     markedBy: integer('marked_by').references(() => users.id),
     deviceCode: text('device_code'),
-    /** When the person made it, by the device's corrected clock. */
+    /** The time of making, by the device's corrected clock. */
     madeAt: instant('made_at').notNull(),
     markedAt: instant('marked_at')
       .notNull()
       .default(sql`now()`),
-    /** A deleted mark counts nowhere; the next mark of the day takes its place. */
+    /** A deleted mark is not counted; the next mark of the day replaces it. */
     deletedAt: instant('deleted_at'),
     deletedBy: integer('deleted_by').references(() => users.id),
   },
   (table) => [
     uniqueIndex('attendance_student_day').on(table.studentId, table.date),
     index('attendance_day').on(table.date, table.classId),
-    // Few are absent: reports about them read no other rows.
+    // Few marks are absences, and reports about them read no other rows.
     index('attendance_absent')
       .on(table.date, table.studentId)
       .where(sql`not ${table.present} and ${table.deletedAt} is null`),
   ],
 )
 
-/** Every mark that ever arrived and what became of it; rows are only added. */
+/** Every mark that ever arrived, with its outcome; append-only. */
 export const attendanceHistory = pgTable(
   'attendance_history',
   {
@@ -57,15 +57,15 @@ export const attendanceHistory = pgTable(
     present: boolean().notNull(),
     remark: text().notNull(),
     kind: text().$type<MarkKind>().notNull(),
-    /** `kept` when it was found to be the true one of two; it had counted before. */
+    /** `kept`: settled as the true one of two, after it had counted already. */
     outcome: text().$type<MarkOutcome | 'deleted' | 'kept'>().notNull(),
-    /** Why a mark was refused: a problem code. */
+    /** Why a mark was rejected: a problem code. */
     reason: text(),
     base: integer(),
     markedBy: integer('marked_by').references(() => users.id),
     deviceCode: text('device_code'),
     writeId: text('write_id'),
-    /** The id of the call, for the trail of changes; null in older rows. */
+    /** The id of the call, for the audit log; null in older rows. */
     endpoint: text(),
     madeAt: instant('made_at').notNull(),
     markedAt: instant('marked_at')
@@ -79,8 +79,8 @@ export const attendanceHistory = pgTable(
 )
 
 /**
- * Two marks of one student and day that differ, until one of the markers or the office settles which is true. Only one
- * is open at a time: a further challenge takes the place of the one before, which is settled with nothing kept.
+ * Two differing marks of one student and day, until one of the makers or the office settles which is true. Only one is
+ * open at a time: a further challenge replaces it, and it is closed with nothing kept.
  */
 export const attendanceConflicts = pgTable(
   'attendance_conflicts',

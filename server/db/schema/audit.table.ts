@@ -4,7 +4,7 @@ import type { Audited } from '#domain/audit/audit.schema.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { instant } from '../columns.ts'
 
-/** Who changed what, when and from which device; rows are only added. */
+/** The audit log: who changed what, when and from which device; append-only. */
 export const audit = pgTable(
   'audit',
   {
@@ -14,9 +14,9 @@ export const audit = pgTable(
       .default(sql`now()`),
     actorId: integer('actor_id').notNull(),
     deviceCode: text('device_code').notNull(),
-    /** When the person made it, by the device's corrected clock; null where the device does not say. */
+    /** The time of making, by the device's corrected clock; null where the device did not send it. */
     madeAt: instant('made_at'),
-    /** Why the device doubted its clock then; null when it did not. */
+    /** Why the device doubted its clock; null when it did not. */
     clock: text().$type<ClockDoubt>(),
     endpoint: text().notNull(),
     entity: text().$type<Audited>().notNull(),

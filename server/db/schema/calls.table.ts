@@ -5,7 +5,7 @@ import { instant } from '../columns.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-/** Every attempt to reach the family of an absent student; rows are only added, and the newest counts. */
+/** Every attempt to call the family of an absent student; append-only, and the newest counts. */
 export const absenceCalls = pgTable(
   'absence_calls',
   {
@@ -13,11 +13,10 @@ export const absenceCalls = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
-    /** The day of the absence. */
     date: date({ mode: 'string' }).notNull(),
     status: text().$type<CallStatus>().notNull(),
     notes: text().notNull(),
-    /** When the person called, by the device's corrected clock. */
+    /** The time of the call, by the device's corrected clock. */
     calledAt: instant('called_at').notNull(),
     calledBy: integer('called_by')
       .notNull()

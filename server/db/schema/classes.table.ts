@@ -15,7 +15,7 @@ export const classes = pgTable(
     closedAt: instant('closed_at'),
   },
   (table) => [
-    // 1a and 1 A are one class.
+    // 1a and 1 A are the same class.
     uniqueIndex('classes_plain_name_unique').on(sql`lower(regexp_replace(${table.name}, '\\s', '', 'g'))`),
   ],
 )

@@ -6,12 +6,12 @@ import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-/** Incidents of students. Older texts are in the audit trail; a deleted record stays, hidden. */
+/** Incidents of students. Older texts are in the audit log; a deleted record stays, hidden. */
 export const discipline = pgTable(
   'discipline',
   {
     id: serial().primaryKey(),
-    /** Made by the device that wrote the record, so that it can be named before the server has seen it. */
+    /** Made by the device that wrote the record, so that later entries can name it before the server has seen it. */
     ref: uuid()
       .notNull()
       .default(sql`gen_random_uuid()`),
@@ -25,18 +25,18 @@ export const discipline = pgTable(
     type: text().$type<DisciplineType>().notNull(),
     description: text().notNull(),
     actionTaken: text('action_taken'),
-    /** When the person made it, by the device's corrected clock; never in the future. */
+    /** The time of making, by the device's corrected clock; never in the future. */
     recordedAt: instant('recorded_at').notNull(),
     recordedBy: integer('recorded_by')
       .notNull()
       .references(() => users.id),
-    /** Where the present text was written. */
+    /** The device on which the present text was written. */
     deviceCode: text('device_code'),
     /** When the server received it. */
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** Grows by one with every accepted edit; an edit says which one it was made knowing. */
+    /** Raised by every accepted edit; an edit names the revision that it was made on. */
     revision: integer().notNull().default(1),
     changedBy: integer('changed_by').references(() => users.id),
     deletedAt: instant('deleted_at'),

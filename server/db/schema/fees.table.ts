@@ -6,8 +6,8 @@ import { plainNumber } from '../plain-number.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-// Sums that everything else is read from (`settled_cents`, `used_cents`) are kept by triggers on the allocations,
-// and the database itself refuses to settle a fee or to use money twice.
+// Triggers on the allocations maintain the totals that everything else reads (`settled_cents`, `used_cents`), and
+// constraints refuse to settle a fee or to use money twice.
 
 /** What a student owes for one month: one row per student, month and year. Amounts are cents. */
 export const studentFees = pgTable(
@@ -21,7 +21,7 @@ export const studentFees = pgTable(
     /** 1 to 12. */
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** What allocations have settled of it, by money and discounts; kept by trigger. */
+    /** What allocations have settled of it, by money and discounts; maintained by trigger. */
     settledCents: integer('settled_cents').notNull().default(0),
     createdAt: instant('created_at')
       .notNull()
@@ -39,43 +39,43 @@ export const studentFees = pgTable(
   ],
 )
 
-/** One student's part of money that was taken; never deleted, and every change of it is in the trail of changes. */
+/** One student's part of money that was taken; never deleted, and every change is in the audit log. */
 export const payments = pgTable(
   'payments',
   {
     id: serial().primaryKey(),
-    /** The payment's own name for itself, once for each collector; not of those that repeat it. */
+    /** The payment's own key, unique per collector; null in those that repeat it. */
     ref: text(),
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
-    /** What the receipt says; a family's receipt has a row for each child. */
+    /** The number on the receipt; a family's receipt has a row for each child. */
     receipt: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     discountCents: integer('discount_cents').notNull().default(0),
     discountReason: text('discount_reason'),
     description: text(),
     method: text().$type<PaymentMethod>().notNull(),
-    /** The number of a mobile-money transfer. */
+    /** The number of a mobile money transfer. */
     number: text(),
-    /** The month it was taken for; null: the oldest first. */
+    /** The month that it was taken for; null: the oldest first. */
     year: integer(),
     month: integer(),
     state: text().$type<PaymentState>().notNull().default('confirmed'),
     heldCode: text('held_code').$type<HoldCode>(),
-    /** What its allocations use of it; kept by trigger. The money left of a confirmed payment is carried forward. */
+    /** What its allocations use of it; maintained by trigger. The rest of a confirmed payment is carried forward. */
     usedCents: integer('used_cents').notNull().default(0),
     collectedBy: integer('collected_by').references(() => users.id),
     deviceCode: text('device_code'),
-    /** When the person took it, by the device's corrected clock; never in the future. */
+    /** When the money was taken, by the device's corrected clock; never in the future. */
     paidAt: instant('paid_at').notNull(),
     /** When the server received it. */
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** Grows by one with every change by hand; a correction says which one it was made knowing. */
+    /** Raised by every manual change; a correction names the revision that it was made on. */
     revision: integer().notNull().default(1),
-    /** Who approved the discount, settled what was held, or voided or gave back the money, when and why. */
+    /** Who approved the discount, settled the held payment, or voided or refunded it, when and why. */
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: instant('settled_at'),
     settledReason: text('settled_reason'),
@@ -86,7 +86,7 @@ export const payments = pgTable(
     index('payments_student').on(table.studentId),
     index('payments_time').on(table.paidAt),
     index('payments_arrival').on(table.createdAt),
-    // Of all payments, those without a number too: PostgreSQL leaves the counts of a partial index unread.
+    // Over all payments, also those without a number: PostgreSQL ignores the statistics of a partial index.
     index('payments_number').on(plainNumber(table.number)),
     index('payments_held')
       .on(table.id)
@@ -105,7 +105,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Which fees a payment settles, by its money and by its discount. What no fee has taken is carried forward. */
+/** The fees that a payment settles, by money and by discount. What no fee has used is carried forward. */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {
@@ -126,7 +126,7 @@ export const paymentAllocations = pgTable(
   ],
 )
 
-/** The most discount that a month may give. No row: no limit. */
+/** The largest sum of discounts in a month. No row: no limit. */
 export const discountLimits = pgTable(
   'discount_limits',
   {

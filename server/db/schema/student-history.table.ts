@@ -5,7 +5,7 @@ import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-/** Deletions of students and their taking back; `students.deletedAt` says which of them stands now. */
+/** Deletions of students and their restoration; `students.deletedAt` has the present state. */
 export const studentRemovals = pgTable(
   'student_removals',
   {
@@ -29,7 +29,7 @@ export const studentRemovals = pgTable(
   ],
 )
 
-/** Changes of class; those made by one call have one batch, by which they are undone together. */
+/** Changes of class; those of one call share a batch, by which they are undone together. */
 export const classMoves = pgTable(
   'class_moves',
   {

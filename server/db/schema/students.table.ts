@@ -29,11 +29,11 @@ export const students = pgTable(
     motherName: text('mother_name'),
     rollNumber: text('roll_number'),
     parentEmail: text('parent_email'),
-    /** Whether the place in the class is confirmed, with a roll number. */
+    /** Whether the transfer into the class is confirmed, with a roll number. */
     transfer: boolean().notNull().default(false),
     /** Why the student pays nothing. */
     freeReason: text('free_reason'),
-    /** Grows by one with every change of the row, by trigger; an edit says which one it was made knowing. */
+    /** Raised by trigger at every change of the row; an edit names the revision that it was made on. */
     revision: integer().notNull().default(1),
     createdBy: integer('created_by'),
     createdAt: instant('created_at')

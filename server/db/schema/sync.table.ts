@@ -3,18 +3,18 @@ import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex } from 'dr
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { instant, transactionNumber } from '../columns.ts'
 
-/** What this database is: its epoch changes when it was restored from a backup, so that devices notice. */
+/** Values of this database; its epoch changes when it was restored from a backup, so that devices notice. */
 export const serverValues = pgTable('server_facts', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
 
-/** The verdict as stored: what a repeat of the same write hears again. */
+/** The stored verdict, which a repeat of the same write gets again. */
 export type StoredVerdict =
   | { kind: 'applied'; reply: unknown }
   | { kind: 'rejected'; code: string; message: string; details?: Record<string, unknown> | undefined }
 
-/** Every write that carried an id, claimed in the transaction of its effect: exactly once in effect. */
+/** Every write with an id, claimed in the transaction of its effect, so that it takes effect exactly once. */
 export const writes = pgTable('writes', {
   id: text().primaryKey(),
   ownerId: integer('owner_id').notNull(),
@@ -25,7 +25,7 @@ export const writes = pgTable('writes', {
     .notNull()
     .default(sql`pg_current_xact_id()`),
   madeAt: instant('made_at'),
-  /** Why the device doubted its clock then; null when it did not. */
+  /** Why the device doubted its clock; null when it did not. */
   clock: text().$type<ClockDoubt>(),
   createdAt: instant('created_at')
     .notNull()
@@ -33,9 +33,9 @@ export const writes = pgTable('writes', {
 })
 
 /**
- * The feed that devices pull: at most one `put` per row, stamped again at each change, and one `remove` per row
- * and class that it left. Filled by triggers (see migrations), so that no write can forget it.
- * Ordered by transaction number, then position: a position alone would lose rows that commit late.
+ * The feed that devices pull: at most one `put` per row, renumbered at each change, and one `remove` per row and class
+ * that it left. Filled by triggers (see migrations), so that no write can omit it. Ordered by transaction number, then
+ * position: a position alone would lose rows that commit late.
  */
 export const changes = pgTable(
   'changes',
@@ -54,7 +54,7 @@ export const changes = pgTable(
       .default(sql`now()`),
   },
   (table) => [
-    // class_id is part of the key for removals only: a row may leave several classes, but is put once.
+    // class_id is part of the key for removals only: a row may leave several classes, but has one `put`.
     uniqueIndex('changes_row').on(table.entity, table.key, table.op, sql`coalesce(${table.classId}, 0)`),
     index('changes_order').on(table.transaction, table.position),
   ],

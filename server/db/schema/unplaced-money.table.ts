@@ -6,15 +6,15 @@ import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
 /**
- * Money that a device told of and that no student's account can take: a student who is not known, whose number belongs to
- * somebody else since a restore, or an entry that this server cannot read. It is in the drawer of whoever took it, and an
- * administrator places it or gives it back. Amounts are cents.
+ * Money that no student's account can take: the student is unknown, the number belongs to another since a restore, or
+ * this server cannot read the entry. It is in its collector's drawer, and an administrator places or refunds it.
+ * Amounts are cents.
  */
 export const unplacedMoney = pgTable(
   'unplaced_money',
   {
     id: serial().primaryKey(),
-    /** The entry that told of it. */
+    /** The entry that it came with. */
     writeId: text('write_id').notNull().unique(),
     endpoint: text().notNull(),
     version: integer().notNull(),
@@ -23,18 +23,18 @@ export const unplacedMoney = pgTable(
     receipt: text().notNull(),
     cents: integer().notNull(),
     method: text().$type<PaymentMethod>().notNull(),
-    /** From whom and for what, as the device told it. */
+    /** From whom and for what, as the device described it. */
     sentence: text().notNull(),
     /** Null for somebody whom a restore lost. */
     collectedBy: integer('collected_by').references(() => users.id),
-    /** The name of whoever took it, as it was told. */
+    /** The collector's name, as the device sent it. */
     collector: text().notNull().default(''),
     deviceCode: text('device_code').notNull(),
     paidAt: instant('paid_at').notNull(),
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** How it was settled, by whom, when and why; `placed`: it is a payment since, under its own receipt. */
+    /** How it was settled, by whom, when and why; `placed`: it is a payment now, under its own receipt. */
     outcome: text().$type<'placed' | 'refunded'>(),
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: instant('settled_at'),

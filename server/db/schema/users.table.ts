@@ -15,9 +15,9 @@ export const users = pgTable(
     email: text().notNull(),
     fullName: text('full_name').notNull(),
     phoneNumber: text('phone_number'),
-    /** Since when it is this one; null: since the account was made, or nobody knows. */
+    /** Since when this is the phone; null: since the account was created, or unknown. */
     phoneSince: instant('phone_since'),
-    /** What a parent says is her phone now, and since when: it counts once the office has confirmed it. */
+    /** The phone that a parent claims, and since when: it counts once the office has confirmed it. */
     phoneProposed: text('phone_proposed'),
     phoneProposedAt: instant('phone_proposed_at'),
     role: text().$type<Role>().notNull(),
@@ -26,21 +26,21 @@ export const users = pgTable(
       .notNull()
       .default(sql`now()`),
     createdBy: integer('created_by'),
-    /** The photo shown now; older ones are deleted. */
+    /** The present photo; older ones are deleted. */
     photoId: uuid('photo_id'),
-    /** Set when the account was ended; the row stays, since marks and money name it. */
+    /** Set when the account has ended; the row stays, since marks and money refer to it. */
     endedAt: instant('ended_at'),
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    // Children are linked by phone: of two parents with one phone nobody could say whom it means.
+    // Children are linked by phone, so no two parents may have the same.
     uniqueIndex('users_parent_phone')
       .on(plainNumber(table.phoneNumber))
       .where(sql`role = 'PARENT' and ended_at is null`),
   ],
 )
 
-/** Classes that a teacher teaches: what she may see and mark. */
+/** Classes of a teacher: what she may see and mark. */
 export const teacherClasses = pgTable(
   'teacher_classes',
   {
@@ -64,7 +64,7 @@ export const guardians = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
-    /** Null: before it was noted. */
+    /** Null in rows from before this was stored. */
     linkedAt: instant('linked_at'),
     linkedBy: integer('linked_by').references(() => users.id),
   },
@@ -72,7 +72,7 @@ export const guardians = pgTable(
 )
 
 export const devices = pgTable('devices', {
-  /** Short and readable on the phone: K7Q. */
+  /** Short and easy to read out on the phone: K7Q. */
   code: text().primaryKey(),
   secretHash: text('secret_hash').notNull(),
   createdAt: instant('created_at')
@@ -82,9 +82,9 @@ export const devices = pgTable('devices', {
     .notNull()
     .default(sql`now()`),
   appVersion: text('app_version'),
-  /** Codes that this device had before; entries made then still carry them. */
+  /** Former codes of this device; entries made then still have them. */
   formerly: text().array().notNull().default([]),
-  /** What the device said last that it holds and the school has not received; null: its release does not tell. */
+  /** What the device last reported as not yet received by the school; null: its release does not report it. */
   unsent: jsonb().$type<Unsent>(),
 })
 
@@ -98,9 +98,9 @@ export const sessions = pgTable(
     deviceCode: text('device_code')
       .notNull()
       .references(() => devices.code),
-    /** Number of the newest refresh token given out; see server/areas/auth/refresh-token.ts. */
+    /** Rotation of the newest refresh token that was issued; see server/areas/auth/refresh-token.ts. */
     rotation: integer().notNull().default(1),
-    /** Newest rotation whose access token was seen in use, so that its receipt is certain. */
+    /** Newest rotation whose access token was used, which proves that the device received it. */
     confirmedRotation: integer('confirmed_rotation').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
     createdAt: instant('created_at')
@@ -115,7 +115,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Failed sign-ins per account and address; the delay grows and never becomes permanent. */
+/** Failed sign-ins per account and address; the delay grows and is never permanent. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   key: text().primaryKey(),
   failures: integer().notNull().default(0),

@@ -21,11 +21,11 @@ const ABSENT_REMARKS = [
 const WEEKEND = [4, 5]
 const isSchoolDay = (day: string): boolean => !WEEKEND.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The school days among the last so many calendar days before today, oldest first. */
+/** The school days among the last `days` calendar days before today, oldest first. */
 export const schoolDaysBefore = (today: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(today, index - days)).filter(isSchoolDay)
 
-/** How often each student is absent: most seldom, some often, four in a hundred on average. */
+/** How often each student is absent: most seldom, some often, 4 % on average. */
 function absenceRates(students: readonly StudentSeed[]): number[] {
   const random = seededRandom('absence rates')
   return students.map(() => (random.chance(0.15) ? 0.05 + random.next() * 0.15 : random.next() * 0.05))
@@ -38,8 +38,8 @@ type School = {
 }
 
 /**
- * Every student's marks of the last so many days before today. A day looks the same whatever today is, so that
- * tests and a demo started later agree on it.
+ * Every student's marks of the `days` days before today. The marks of a day do not depend on today, so that tests and a
+ * demo started later agree on them.
  */
 export function buildAttendance(school: School, options: { today: string; days: number }): AttendanceSeed[] {
   const teacherOf = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
@@ -50,7 +50,7 @@ export function buildAttendance(school: School, options: { today: string; days: 
     const marks = new Map(
       school.classes.map(({ id }) => {
         const markedBy = random.chance(0.7) ? (teacherOf.get(id) ?? null) : demoUserId('attendance')
-        // Between half past seven and eight in the morning in Hargeysa, three hours before Greenwich.
+        // Between 7:30 and 8:00 in Hargeysa (UTC+3).
         const madeAt = Date.parse(`${date}T04:30:00Z`) + random.int(0, 1_800) * 1_000
         return [id, { markedBy, madeAt: new Date(madeAt).toISOString() }]
       }),

@@ -5,7 +5,10 @@ import type { Db } from '../types.ts'
 
 const CHUNK_ROWS = 5_000
 
-/** Inserts many rows, in chunks that neither side minds; `wrote` hears of each. All must have the columns of the first. */
+/**
+ * Inserts many rows, in chunks of a size that both databases accept; `wrote` is called after each. All rows must have
+ * the columns of the first.
+ */
 export async function bulkInsert<T extends PgTable>(
   tx: Db,
   table: T,
@@ -19,7 +22,7 @@ export async function bulkInsert<T extends PgTable>(
   }
 }
 
-/** Lets the ids of new rows go on after those that were inserted with theirs. */
+/** Sets the id counter after rows that were inserted with their ids. */
 export async function advanceIds(tx: Db, table: PgTable): Promise<void> {
   const name = getTableName(table)
   await tx.execute(

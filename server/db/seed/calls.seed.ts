@@ -9,7 +9,7 @@ export type CallSeed = typeof absenceCalls.$inferSelect
 const OUTCOMES = ['Completed', 'Completed', 'No Answer', 'Missed'] as const
 const NOTES = ['', '', 'Mother says he is ill', 'Back tomorrow', 'Wrong number'] as const
 
-/** Calls about the absences of the last week before today; one in four nobody has called about. */
+/** Calls about the absences of the last week before today; nobody has called about one in four. */
 export function buildCalls(attendance: readonly AttendanceSeed[], today: string): CallSeed[] {
   const random = seededRandom('calls')
   const absences = attendance.filter(({ date, present }) => !present && date >= addDays(today, -7))

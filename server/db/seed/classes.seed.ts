@@ -17,7 +17,7 @@ function* classNames(): Generator<string> {
     for (const letter of LETTERS) for (const grade of GRADES) yield `${grade}${first}${letter}`
 }
 
-/** As many classes as this number of students fills, and never fewer than the specification names. */
+/** As many classes as this number of students fills, and at least those of the specification. */
 export function buildClasses(students: number): ClassSeed[] {
   const wanted = Math.max(SPECIFIED.length, Math.ceil(students / STUDENTS_PER_CLASS))
   const names = new Set(SPECIFIED)

@@ -47,7 +47,7 @@ describe('the demo school', () => {
     expect(free.every(({ id, freeReason }) => freeReason && id > 50)).toBe(true)
   })
 
-  it('has a fee a month for every student who pays, and payments that are allocated to the last cent', () => {
+  it('has one fee per month for every student who pays, and payments that are allocated to the cent', () => {
     const paying = school.students.filter(({ feeCents }) => feeCents > 0).length
     expect(school.fees).toHaveLength(3 * paying)
     expect(countBy(school.fees, ({ studentId, year, month }) => `${studentId} ${year} ${month}`).size).toBe(3 * paying)
@@ -103,7 +103,7 @@ describe('the demo school', () => {
     expect(school.students[0]?.classId).toBe(1)
   })
 
-  it('remembers students who left and some who came back, besides those it has', () => {
+  it('has students who left and some who came back, in addition to the present ones', () => {
     const { formerStudents, removals, students } = school
     expect(formerStudents.map(({ id }) => id)).toEqual([701, 702, 703])
     expect(formerStudents.every(({ deletedAt, phone }) => deletedAt && /^6[357]\d{7}$/.test(phone))).toBe(true)
@@ -114,7 +114,7 @@ describe('the demo school', () => {
     expect(back.every(({ deletedAt, restoredAt }) => deletedAt < (restoredAt ?? ''))).toBe(true)
   })
 
-  it('has every school day of sixty days marked, Thursday, Friday and today left out', () => {
+  it('has marks on every school day of sixty days, without Thursday, Friday and today', () => {
     const days = [...new Set(school.attendance.map(({ date }) => date))]
     expect(days).toEqual(schoolDaysBefore(DEMO_TODAY, 60))
     expect(days.at(-1)).toBe('2026-09-13')
@@ -123,7 +123,7 @@ describe('the demo school', () => {
     expect(school.attendance).toHaveLength(700 * days.length)
   })
 
-  it('has about four absent in a hundred, with remarks that the screens know', () => {
+  it('has about 4 % absences, with remarks that the screens offer', () => {
     const absent = school.attendance.filter(({ present }) => !present)
     expect(absent.length / school.attendance.length).toBeGreaterThan(0.03)
     expect(absent.length / school.attendance.length).toBeLessThan(0.05)
@@ -131,7 +131,7 @@ describe('the demo school', () => {
     for (const { remark } of absent) expect(known).toContain(remark)
   })
 
-  it('marks by the class teacher or the attendance officer', () => {
+  it('has marks by the class teacher or the attendance officer', () => {
     const teachers = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
     for (const { classId, markedBy } of school.attendance)
       expect([teachers.get(classId), demoUserId('attendance')]).toContain(markedBy)
@@ -153,7 +153,7 @@ describe('the demo school', () => {
     expect(Math.max(...countBy(records, ({ studentId }) => studentId).values())).toBeGreaterThan(2)
   })
 
-  it('tells the same of a day whatever today is', () => {
+  it('has the same data for a day whatever today is', () => {
     const later = buildDemoSchool({ today: '2026-09-16' }).attendance
     const ofDay = (rows: typeof later) =>
       rows.filter(({ date }) => date === '2026-09-07').map((row) => ({ ...row, id: 0 }))
@@ -165,14 +165,14 @@ describe('the demo school', () => {
 describe('two years of fees in the demo school', () => {
   const school = buildDemoSchool({ feeMonths: 24, attendanceDays: 0 })
 
-  it('begin for each student with the month of registration', () => {
+  it('begin for each student in the month of registration', () => {
     const bornIn = new Map(school.students.map(({ id, createdAt }) => [id, createdAt.slice(0, 7)]))
     for (const { studentId, year, month } of school.fees)
       expect(`${year}-${String(month).padStart(2, '0')}` >= bornIn.get(studentId)!).toBe(true)
     expect(countBy(school.fees, ({ year, month }) => year * 100 + month).size).toBe(24)
   })
 
-  it('leave some families several months behind, the last of these paid in part, and most with nothing before this month', () => {
+  it('leave some families several months behind, with the last of these paid in part, and most without earlier debts', () => {
     const settled = new Map<number, number>()
     for (const { feeId, amountCents, discountCents } of school.allocations)
       settled.set(feeId, (settled.get(feeId) ?? 0) + amountCents + discountCents)
@@ -196,7 +196,7 @@ describe('two years of fees in the demo school', () => {
     }
   })
 
-  it('hold three payments, each for another reason that is true', () => {
+  it('hold three payments, each for another valid reason', () => {
     const held = school.payments.filter(({ state }) => state === 'held')
     expect(held.map(({ heldCode }) => heldCode)).toEqual(['alreadyPaid', 'numberUsed', 'discountLimit'])
     const [paidTwice, sameNumber, generous] = held
@@ -210,7 +210,7 @@ describe('two years of fees in the demo school', () => {
 })
 
 describe('a demo school of another size', () => {
-  it('holds 10,000 students in classes of 35 to 48 with names used once', () => {
+  it('has 10,000 students in classes of 35 to 48 with names used once', () => {
     const school = buildDemoSchool({ students: 10_000, attendanceDays: 0 })
     expect(school.students).toHaveLength(10_000)
     expect(school.attendance).toHaveLength(0)
@@ -229,7 +229,7 @@ describe('a demo school of another size', () => {
     expect(families.size).toBe(new Set(students.map(({ phone }) => phone)).size)
   })
 
-  it('can be very small', () => {
+  it('can have very few students', () => {
     for (const students of [0, 1, 2, 25])
       expect(buildDemoSchool({ students, attendanceDays: 7 }).students).toHaveLength(students)
   })

@@ -27,16 +27,16 @@ import { buildFormerStudents } from './students-history.seed.ts'
 import { buildStudents } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD } from './users.seed.ts'
 
-/** The day that tests and benchmarks take for today: a Monday. A demo passes the real one, to look alive. */
+/** The day that tests and benchmarks use as today: a Monday. A demo uses the real one, to look current. */
 export const DEMO_TODAY = '2026-09-14'
 
 export type DemoOptions = {
   students?: number
-  /** The school day up to which, not including it, the classes have been marked. */
+  /** The classes have marks up to the day before this school day. */
   today?: string
   /** Calendar days of attendance before today. */
   attendanceDays?: number
-  /** Months of fees and payments, this one included. */
+  /** Months of fees and payments, including the present one. */
   feeMonths?: number
 }
 
@@ -58,12 +58,12 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
 
-/** Hears how far the filling of a database is, in rows. */
+/** Called with the progress of filling a database, in rows. */
 export type SeedProgress = (written: number, of: number) => void
 
 const HISTORY_CHUNK = 50_000
 
-/** Every mark is also in the history, those of the demo school too. */
+/** Every mark is also in the history, including those of the demo school. */
 async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (rows: number) => void): Promise<void> {
   for (let start = 0; start < marks.length; start += HISTORY_CHUNK) {
     const chunk = marks.slice(start, start + HISTORY_CHUNK)
@@ -116,7 +116,7 @@ export async function insertDemoSchool(
     await advanceIds(tx, table)
 }
 
-/** Fills an empty database with the demo school; false, and nothing done, when it has a user or a student. */
+/** Fills an empty database with the demo school; returns false, and does nothing, when it has a user or a student. */
 export async function seedDemo(db: Db, options: DemoOptions = {}, progress?: SeedProgress): Promise<boolean> {
   const passwordHash = await hash(DEMO_PASSWORD)
   return db.transaction(async (tx) => {

@@ -8,9 +8,9 @@ import { demoUserId, type TeacherClassSeed } from './users.seed.ts'
 type DisciplineSeed = typeof discipline.$inferSelect
 
 const TERM_DAYS = 100
-/** One entry to so many students: about sixty in the demo school. */
+/** Students per incident: about sixty incidents in the demo school. */
 const STUDENTS_PER_ENTRY = 12
-/** Small schools are made by tests, which bring their own records. */
+/** Smaller schools belong to tests, which bring their own records. */
 const SMALLEST = 500
 
 type Kind = [DisciplineType, string, string | null]
@@ -37,7 +37,7 @@ function refFrom(random: Random): string {
 
 type School = { students: readonly StudentSeed[]; teacherClasses: readonly TeacherClassSeed[]; today: string }
 
-/** A term of incidents before today, the oldest first; a few students have several. */
+/** Incidents of a term before today, oldest first; a few students have several. */
 export function buildDiscipline({ students, teacherClasses, today }: School): DisciplineSeed[] {
   const [first, ...others] = students
   if (!first || students.length < SMALLEST) return []
@@ -72,7 +72,7 @@ export function buildDiscipline({ students, teacherClasses, today }: School): Di
       deletedBy: null,
     }
   })
-  // The demo's parent has something to read.
+  // A record for the demo's parent to read.
   const [example] = rows
   if (example) Object.assign(example, { studentId: first.id, classId: first.classId, recordedBy: demoUserId('office') })
   return rows

@@ -14,14 +14,16 @@ const METHODS = ['ZAAD', 'ZAAD', 'E-dahab', 'Cash'] as const
 const FREE_REASONS = ['Orphan', 'Child of a teacher', 'Third child of the family', 'Scholarship of the mosque'] as const
 const DISCOUNT_REASONS = ['Father without work', 'Two siblings', 'Promised by the head of the school'] as const
 
-/** Small schools are made by tests, which count to the cent: there everybody pays, and nothing is given or held. */
+/**
+ * Smaller schools belong to tests, which count to the cent: there everybody pays, without discounts or held payments.
+ */
 const SMALLEST = 500
 const isLarge = (students: readonly StudentSeed[]): boolean => students.length >= SMALLEST
 
-/** One student in so many pays nothing, the first families left out: people know them. */
+/** One student in this many pays nothing, except in the first families, which tests and people rely on. */
 const STUDENTS_PER_FREE = 60
 
-/** The students with those among them who pay nothing, and why. */
+/** The students, with a reason added to those who pay nothing. */
 export const withFreeStudents = (students: readonly StudentSeed[]): StudentSeed[] =>
   students.map((student, index) =>
     isLarge(students) && index > 0 && index % STUDENTS_PER_FREE === 0
@@ -29,7 +31,7 @@ export const withFreeStudents = (students: readonly StudentSeed[]): StudentSeed[
       : student,
   )
 
-/** The first days of this month and of those before it, the oldest first. */
+/** The first days of this month and of the ones before it, oldest first. */
 const monthsUpTo = (today: string, count: number): string[] => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, index) =>
@@ -37,7 +39,7 @@ const monthsUpTo = (today: string, count: number): string[] => {
   )
 }
 
-/** How many months each family is behind with paying; families that are not are missing. */
+/** How many months each family is behind with paying; other families are missing. */
 function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
   const behind = new Map<string, number>()
   if (!isLarge(students)) return behind
@@ -47,14 +49,16 @@ function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
   return behind
 }
 
-/** How much of a fee has been paid by now in a small school: nearly all of older months, most of the present one. */
+/** What has been paid of a fee in a small school: nearly all of older months, most of the present one. */
 function paidOf(random: Random, amountCents: number, isPresent: boolean): number {
   const dice = random.next()
   if (dice < (isPresent ? 0.68 : 0.95)) return amountCents
   return dice < (isPresent ? 0.82 : 0.98) ? random.int(1, 3) * 500 : 0
 }
 
-/** The same where families pay the oldest month first: `monthsBehind` is 0 for a family that owes this month at most. */
+/**
+ * The same where families pay the oldest month first: `monthsBehind` is 0 for a family that owes at most this month.
+ */
 function paidInTurn(random: Random, amountCents: number, place: { age: number; monthsBehind: number }): number {
   const anyway = paidOf(random, amountCents, place.age === 0)
   if (place.age < place.monthsBehind) return 0
@@ -64,7 +68,7 @@ function paidInTurn(random: Random, amountCents: number, place: { age: number; m
 
 type Taking = { random: Random; gifts: Random; first: string; today: string; mayGive: boolean }
 
-/** What is taken for a fee, by money and discount, and how. */
+/** The payment of a fee, by money and discount. */
 function takenFor(fee: FeeSeed, paidCents: number, id: number, { random, gifts, ...of }: Taking): PaymentSeed | null {
   const { studentId, year, month } = fee
   const method = random.pick(METHODS)
@@ -95,7 +99,7 @@ function takenFor(fee: FeeSeed, paidCents: number, id: number, { random, gifts, 
   }
 }
 
-/** Fees of the last months and what families have paid of them, one payment a fee; nobody pays before registering. */
+/** Fees of the last months and their payments, one payment per fee; nobody pays before registration. */
 export function buildFees(students: readonly StudentSeed[], options: { today: string; months: number }) {
   const { today } = options
   const fees: FeeSeed[] = []
@@ -128,7 +132,7 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
   return { fees, payments: [...paid, ...held], allocations, discountLimits: buildLimits(paid, months.slice(-3)) }
 }
 
-/** Limits of the last months: of the present one little is left. */
+/** Discount limits of the last months; that of the present one is nearly used up. */
 function buildLimits(paid: readonly PaymentSeed[], months: readonly string[]): LimitSeed[] {
   return months.map((first, index) => {
     const [year = 0, month = 0] = first.split('-').map(Number)

@@ -1,4 +1,4 @@
-/** A stream of random numbers that is the same in every run, for one seed. */
+/** A sequence of random numbers that is the same in every run for one seed. */
 export type Random = {
   /** At least 0 and below 1. */
   next(): number
@@ -9,7 +9,7 @@ export type Random = {
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** FNV-1a, so that each area can name its own stream: a change in one area then leaves the others as they were. */
+/** FNV-1a, so that each area has its own sequence: a change in one area leaves the others unchanged. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

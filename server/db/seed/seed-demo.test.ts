@@ -59,7 +59,7 @@ describe('seeding the demo school', () => {
     expect(await db.$count(discountLimits)).toBe(3)
   })
 
-  it('lets the sign-ins in with the demo password', async () => {
+  it('accepts the demo sign-ins with the demo password', async () => {
     const db = await emptyDatabase()
     await seedDemo(db, { students: 10, attendanceDays: 0 })
     const [admin] = await db.select().from(users).where(eq(users.email, 'admin@demo.school'))
@@ -80,7 +80,7 @@ describe('seeding the demo school', () => {
     expect(await db.$count(students)).toBe(10)
   })
 
-  it('lets new rows follow with ids of their own', async () => {
+  it('leaves the id counters after its rows', async () => {
     const db = await emptyDatabase()
     await seedDemo(db, { students: 10, attendanceDays: 0 })
     const [added] = await db.insert(classes).values({ name: '5A' }).returning()

@@ -6,13 +6,13 @@ import { demoUserId } from './users.seed.ts'
 
 type RemovalSeed = typeof studentRemovals.$inferSelect
 
-/** Only a school of some size has lost anybody; small ones are made by tests, which count heads. */
+/** Smaller schools belong to tests, which count students. */
 const SMALLEST = 500
 
 const LEFT = ['Moved to Burco with the family', 'Changed to another school', 'Registered twice'] as const
 const CAME_BACK = ['Travelled abroad', 'Deleted by mistake'] as const
 
-/** Students who left, beyond those of the school, and the deletions of some who came back. */
+/** Students who left, in addition to those of the school, and the deletions of some who came back. */
 export function buildFormerStudents(school: {
   classes: readonly ClassSeed[]
   students: readonly StudentSeed[]
@@ -21,7 +21,7 @@ export function buildFormerStudents(school: {
   const { classes, students, today } = school
   if (students.length < SMALLEST) return { formerStudents: [], removals: [] }
   const daysAgo = (days: number): string => `${addDays(today, -days)}T07:30:00.000Z`
-  // The families that would have come next: nobody of the school is touched.
+  // Students of further families, so that none of the present ones changes.
   const more = buildStudents({ classes, count: students.length + LEFT.length, today }).slice(students.length)
   const formerStudents = more.map((student, index) => ({
     ...student,

@@ -23,7 +23,7 @@ type Family = Pick<
   | 'parentEmail'
 > & { size: number }
 
-/** A number of 63, 65 or 67 and seven digits that nobody else has: 7919 and ten million have no common divisor. */
+/** A number of 63, 65 or 67 and seven digits, unique since 7919 and ten million have no common divisor. */
 const phoneNumber = (serial: number): string => {
   const prefix = serial % 3 === 0 ? '65' : serial % 3 === 1 ? '63' : '67'
   return `${prefix}${String((4_000_000 + serial * 7_919) % 10_000_000).padStart(7, '0')}`
@@ -48,7 +48,10 @@ function buildFamily(random: Random, index: number): Family {
   }
 }
 
-/** The class of each student to come: classes about equally full, siblings spread over them, the first in the first. */
+/**
+ * The class of each student to come: classes of about equal size, siblings in different ones, the first student in the
+ * first class.
+ */
 function seats(random: Random, classes: readonly ClassSeed[], count: number): ClassSeed[] {
   const perClass = classes.map(
     (_, index) => Math.floor(((index + 1) * count) / classes.length) - Math.floor((index * count) / classes.length),
@@ -105,7 +108,7 @@ function giveRollNumbers(students: StudentSeed[]): void {
   }
 }
 
-/** Families with one to four children, registered one after the other over the last two years. */
+/** Families with one to four children, registered over the last two years. */
 export function buildStudents(options: { classes: readonly ClassSeed[]; count: number; today: string }): StudentSeed[] {
   const random = seededRandom('students')
   const places = seats(random, options.classes, options.count)

@@ -23,19 +23,19 @@ export const DEMO_DOMAIN = 'demo.school'
 
 export const DEMO_PASSWORD = 'Demo!2026'
 
-/** The demo user behind a sign-in name: `demoUserId('teacher')`. */
+/** The demo user of a sign-in name: `demoUserId('teacher')`. */
 export const demoUserId = (name: (typeof DEMO_SIGN_INS)[number]['name']): number =>
   DEMO_SIGN_INS.findIndex((signIn) => signIn.name === name) + 1
 
 /** The classes of teacher@, by name. */
 const FIRST_TEACHER = ['1A', '2A']
 
-/** Who teaches which classes: the first teacher her two, each further teacher two or three, so that none is left. */
+/** The classes of each teacher: two for the first, two or three for each other, so that no class is left. */
 function shareOut(classes: readonly ClassSeed[]): ClassSeed[][] {
   const random = seededRandom('teachers')
   const left = classes.filter(({ name }) => !FIRST_TEACHER.includes(name))
   const shares = [classes.filter(({ name }) => FIRST_TEACHER.includes(name))]
-  // Three of four would leave one alone.
+  // Three of four would leave a single class.
   while (left.length > 0) shares.push(left.splice(0, left.length === 4 ? 2 : random.int(left.length === 3 ? 3 : 2, 3)))
   return shares
 }

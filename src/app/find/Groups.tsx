@@ -18,7 +18,7 @@ type GroupsProps = {
   onOpen: (hit: Hit) => void
 }
 
-/** The hits by kind, as the options of the field. */
+/** Results by kind, as the options of the combobox. */
 export function Groups({ groups, active, optionId, onOpen }: GroupsProps) {
   let next = 0
   return groups.map(({ name, hits }) => (
@@ -30,7 +30,7 @@ export function Groups({ groups, active, optionId, onOpen }: GroupsProps) {
         const at = next++
         const Icon = ICONS[hit.kind]
         return (
-          // The field keeps the focus and hears the keys; the pointer is another way to the same.
+          // The input keeps the focus and handles the keys; clicking is the alternative.
           <button
             type="button"
             tabIndex={-1}

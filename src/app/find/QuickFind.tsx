@@ -14,7 +14,7 @@ import classes from './find.module.css'
 
 type QuickFindProps = { userId: number; role: Role; onClose: () => void }
 
-/** One field that leads to every screen, student, class, receipt and account that the person may open. */
+/** One input that finds every screen, student, class, receipt and account that the person may open. */
 export function QuickFind({ userId, role, onClose }: QuickFindProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
@@ -39,7 +39,7 @@ function FindField({ userId, role, onClose }: QuickFindProps) {
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  // The letter stands in the field before the answers to it are drawn.
+  // The typed letter is painted before the results for it.
   const query = useDeferredValue(typed)
   const { groups, hasReplica } = useFind(userId, role, query)
   const hits = groups.flatMap((group) => group.hits)

@@ -1,6 +1,5 @@
 import type { HitKind } from './finder.ts'
 
-/** Texts of quick find. */
 export const findTexts = {
   title: 'Quick find',
   hint: 'Screen, student, phone, receipt, class …',

@@ -80,7 +80,7 @@ describe('quick find', () => {
     expect(labels('ADMIN', 'abdi')).toContainEqual(['staff', 'Cabdi Warsame'])
   })
 
-  test('before a replica is there only screens are found', () => {
+  test('shows only screens until a replica is there', () => {
     expect(finderOf(null, 'Teacher')('discipline').map(({ kind }) => kind)).toContain('screen')
     expect(finderOf(null, 'Teacher')('maxamed')).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('quick find', () => {
     },
   )
 
-  test('money is found by those who take it, and staff by administrators', () => {
+  test('offers receipts to those who take payments, and staff to administrators', () => {
     const kindsOf = (role: Role) =>
       new Set(['000123', 'cabdi'].flatMap(finderOf(findable, role)).map(({ kind }) => kind))
     for (const role of ['Teacher', 'ACADEMY', 'ATTENDANCE'] as const) {

@@ -11,19 +11,22 @@ import { screens } from '../../areas.ts'
 import { admissionOf } from '../guard.ts'
 import { linkTo, offeredPlaces, placesOf, type Screen } from '../screens.ts'
 
-/** Kinds in the order in which they are shown; digits are rather a number than part of a title. */
+/** Kinds in the order in which they are shown. Digits are more likely part of an id or number than of a title. */
 const KINDS = ['screen', 'student', 'class', 'staff', 'receipt'] as const
 const KINDS_OF_DIGITS = ['student', 'receipt', 'class', 'staff', 'screen'] as const
 export type HitKind = (typeof KINDS)[number]
 
-/** Something that can be opened. `screen` is the id of the screen at the address; a receipt's is looked up when opened. */
+/**
+ * A result that can be opened. `screen` is the id of the screen at the address; a receipt's address is looked up when
+ * it is opened.
+ */
 export type Hit = { kind: HitKind; screen: string; to: string; label: string; detail: string; receipt?: string }
 
 const MOST: Record<HitKind, number> = { screen: 6, student: 8, class: 6, staff: 5, receipt: 5 }
 
 const isOpen = (screen: Screen, role: Role): boolean => admissionOf(screen, role) === 'open'
 
-/** Whether what is at this address is the person's: the guard's own rule. */
+/** Whether this role may open that address, by the guard's own rule. */
 export const mayOpen = (id: string, role: Role): boolean => {
   const screen = screens.find((each) => each.id === id)
   return screen !== undefined && isOpen(screen, role)
@@ -31,7 +34,7 @@ export const mayOpen = (id: string, role: Role): boolean => {
 
 type Titled = { words: readonly string[]; hit: Hit }
 
-/** Screens that a person can go to: not those that need a link with something in it, nor those of signing in. */
+/** Screens that a person can go to directly: without parameters in the path, and not those of signing in. */
 const screensOf = (role: Role): Titled[] =>
   screens
     .filter((screen) => screen.roles !== 'public' && !screen.path.includes(':') && isOpen(screen, role))
@@ -45,7 +48,7 @@ const screensOf = (role: Role): Titled[] =>
       }
     })
 
-/** The screens whose titles have a word for each of the query; those whose title begins with it stand first. */
+/** Screens whose titles have a word for each word of the query; titles that begin with the query come first. */
 function findScreens(titled: readonly Titled[], query: string): Hit[] {
   const wanted = fold(query).split(' ').filter(Boolean)
   const found = titled.filter(({ words }) => wanted.every((word) => words.some((each) => each.startsWith(word))))
@@ -71,7 +74,7 @@ function studentsFinder({ students }: Pick<Findable, 'students'>, role: Role): F
       }))
 }
 
-/** Where a class leads to: to marking it and, for those who have it, to the list of its students. */
+/** A class opens its marking screen and, for the roles that have it, the list of its students. */
 function classesFinder({ classes }: Pick<Findable, 'classes'>, role: Role): Finders['class'] {
   const places = [markClassScreen, classStudentsScreen].filter((each) => isOpen(each, role))
   const named = classes.map((row) => ({ row, name: fold(row.name) }))
@@ -107,7 +110,7 @@ function staffFinder({ staff }: Pick<Findable, 'staff'>, role: Role): Finders['s
     }))
 }
 
-/** The first few with this in their code, those that end with it before the others. */
+/** The first few items with this text in their code; those that end with it come first. */
 function endingsFirst<T extends { code: string }>(all: readonly T[], wanted: string): T[] {
   const endings: T[] = []
   const others: T[] = []
@@ -119,9 +122,9 @@ function endingsFirst<T extends { code: string }>(all: readonly T[], wanted: str
   return [...endings, ...others]
 }
 
-/** Letters and digits of a receipt's number: people leave out its dash. */
+/** Letters and digits of a receipt number, since people leave out its dash. */
 const codeOf = (text: string): string => text.toUpperCase().replace(/[^0-9A-Z]/g, '')
-/** Shorter parts are in nearly every number. */
+/** Shorter parts match nearly every number. */
 const SHORTEST_CODE = 3
 
 function receiptsFinder(
@@ -153,8 +156,8 @@ const EMPTY: Pick<Findable, 'students' | 'classes' | 'receipts' | 'staff'> = {
 }
 
 /**
- * Finds among what the device holds and this role may open, a few of each kind. Make it once for what was read, not per
- * letter typed.
+ * Finds a few of each kind among what the replica holds and this role may open. Costly to make: call it once for the
+ * rows that were read, not for each letter.
  */
 export function finderOf(findable: Findable | null, role: Role): (query: string) => Hit[] {
   const rows = findable ?? EMPTY

@@ -27,7 +27,7 @@ const hitOfScreen = (screen: Screen): Hit => ({
 
 const isKind = (kind: string): kind is HitKind => Object.hasOwn(texts.kinds, kind)
 
-/** Before anything is typed: what was opened lately, and what the role uses daily. */
+/** Shown before anything is typed: what was opened recently, and what the role uses daily. */
 function suggestions(recent: readonly RecentFind[], role: Role): Group[] {
   const lately = recent.flatMap(({ kind, ...find }) =>
     isKind(kind) && mayOpen(find.screen, role) ? [{ ...find, kind }] : [],
@@ -39,14 +39,14 @@ function suggestions(recent: readonly RecentFind[], role: Role): Group[] {
   ].filter(({ hits }) => hits.length > 0)
 }
 
-/** Hits of a kind stand next to each other. */
+/** Groups results by kind; the finder returns those of a kind next to each other. */
 function grouped(hits: readonly Hit[]): Group[] {
   const groups = new Map<HitKind, Hit[]>()
   for (const hit of hits) groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), hit])
   return [...groups].map(([kind, found]) => ({ name: texts.kinds[kind], hits: found }))
 }
 
-// Preparing it takes longer than any search: the one of what was read last serves the next opening as well.
+// Preparing takes longer than any search, so the last result is reused at the next opening.
 let prepared: { findable: Findable | null; role: Role; find: ReturnType<typeof finderOf> } | undefined
 
 function finderFor(findable: Findable | null, role: Role): ReturnType<typeof finderOf> {
@@ -59,13 +59,13 @@ function finderFor(findable: Findable | null, role: Role): ReturnType<typeof fin
   return prepared.find
 }
 
-/** The hits of what is typed, and how to open one. */
+/** Results for the typed text, and a function that opens one. */
 export function useFind(userId: number, role: Role, query: string) {
   const findable = useFindable(userId)
   const [recent, setRecent] = useState<readonly RecentFind[]>([])
   useEffect(() => {
     readRecentFinds().then(setRecent, () => undefined)
-    // Administrators find those who have an account as well; without network the last list serves.
+    // Administrators also find accounts of staff; without network the last list is used.
     if (mayOpen(userListScreen.id, role)) freshenStaff().catch(() => undefined)
   }, [role])
   const groups = useMemo(() => {
@@ -75,7 +75,7 @@ export function useFind(userId: number, role: Role, query: string) {
   return { groups, hasReplica: findable !== null }
 }
 
-/** A receipt stands in the list of its month, which only its rows tell. */
+/** A receipt is shown in the voucher list of its month, which has to be read from its rows. */
 export async function addressOf({ to, receipt }: Hit): Promise<string | null> {
   if (receipt === undefined) return to
   const place = await placeOfReceipt(receipt)

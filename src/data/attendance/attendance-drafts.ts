@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { useLiveRead } from '../live-read.ts'
 
-/** Under this key the half-filled form of one person, class and day is kept. */
+/** Key of the draft of one person, class and day. */
 export const attendanceDraftKey = (ownerId: number, classId: number, date: string): string =>
   `attendance:${ownerId}:${classId}:${date}`
 
-/** Classes with changes of a day that this person has not saved yet; undefined while they are being read. */
+/** Classes of which this person has unsaved changes for that day; undefined while they are being read. */
 export function useDraftedClasses(ownerId: number, date: string): ReadonlySet<number> | undefined {
   const keys = useLiveRead((db) => db.drafts.where('key').startsWith(`attendance:${ownerId}:`).primaryKeys(), [ownerId])
-  // As text: each draft that is written is another reading, and hardly ever another set of classes.
+  // As text: the query runs at each draft that is written, but the set of classes hardly ever changes, and equal text
+  // gives the same set object.
   const classes = keys?.flatMap((key) => classOfKey(key, date)).join()
   return useMemo(() => (classes === undefined ? undefined : setOf(classes)), [classes])
 }

@@ -13,10 +13,10 @@ import { correctedTime, getSetting } from '../settings.ts'
 import { useReport } from '../report-rows.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** Absences between two days with every call about them, live. */
+/** Absences between two days (both included) with every call about them, live. */
 export const useAbsencesToCall = (from: string, to: string) => useReport(absencesToCall, { from, to })
 
-/** Attempts that this device has saved and the replica does not hold yet, by `studentId:date`, newest first, live. */
+/** Calls that this device has saved and the replica does not hold yet, by `studentId:date`, newest first, live. */
 export const useWaitingCalls = (from: string, to: string): Reading<ReadonlyMap<string, ReportedCall[]>> =>
   useCacheQuery(`waitingCalls:${from}:${to}`, async ({ db, cache, ownerId }) => {
     const entries = await readOwnEntries(db, ownerId)
@@ -35,11 +35,11 @@ export type CallMade = {
   date: string
   callStatus: CallStatus
   callNotes?: string
-  /** When the call was made, where it was not just now. */
+  /** When the call was made; now, if left out. */
   callTime?: string
 }
 
-/** Saves one attempt on this device, usually stamped with the present instant; it is sent with the rest of the outbox. */
+/** Saves one call in the outbox. */
 export async function saveCall({ callNotes = '', callTime: told, ...call }: CallMade): Promise<OutboxEntry> {
   const db = device()
   const offset = await getSetting(db, 'clockOffset').catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { AttendanceDay, DayMark, DayNotice } from './day.queries.ts'
 
 export type StudentDay = { studentId: number; fullname: string; mark: DayMark | null }
 
-/** A class on one day: what the marking form is filled from. */
+/** A class on one day: the data of the marking form. */
 export type ClassDay = {
   classId: number
   date: string
@@ -26,16 +26,16 @@ export type ClassDayCounts = {
   lastMark: { by: string; at: string } | null
   /** Marks that the school's server has not accepted yet. */
   waiting: number
-  /** Differing marks to settle and entries that were not accepted. */
+  /** Number of conflicts to settle and of entries that were not accepted. */
   attention: number
 }
 
 export type DayOverview = {
   counts: ReadonlyMap<number, ClassDayCounts>
   markedClasses: number
-  /** Classes that have students. */
+  /** Number of classes that have students. */
   allClasses: number
-  /** Classes with nobody marked, and those with some students unmarked. */
+  /** Classes that are not marked completely, with the number of unmarked students; `isPartly`: some are marked. */
   open: readonly { id: number; name: string; missing: number; isPartly: boolean }[]
 }
 

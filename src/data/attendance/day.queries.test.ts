@@ -77,22 +77,22 @@ const classOf = async (name: string) => {
   return found
 }
 
-describe('classes', () => {
-  test('stand in the order of people, with their students by name', async () => {
+describe('the book of classes', () => {
+  test('lists classes in the order in which people count, with their students by name', async () => {
     const book = await readClassBook(cache)
     expect(book.classes.map(({ name }) => name)).toEqual(['1A', '1B', '2A', '10A'])
     expect(book.classes[0]?.students.map(({ id }) => id)).toEqual([11, 12])
     expect(book.isWhole).toBe(true)
   })
 
-  test('are not called whole while the initial load is coming in', async () => {
+  test('is not whole while an initial load is under way', async () => {
     await cache.meta.clear()
     expect((await readClassBook(cache)).isWhole).toBe(false)
   })
 })
 
-describe('a day', () => {
-  test('shows the waiting mark over the school’s one, with the revision that the waiting one knew', async () => {
+describe('a day of attendance', () => {
+  test('shows the waiting mark over the school’s one, with the revision that the waiting one was based on', async () => {
     await putRows([row(11, { revision: 3 }), row(12, { revision: 7 })])
     await save(1, [{ studentId: 11, present: false, remark: 'Absent - Sick', base: 2 }])
     const day = await readDay(db, cache, OWNER, DAY)
@@ -113,7 +113,7 @@ describe('a day', () => {
     expect((await readDay(db, cache, OWNER, DAY)).marks.size).toBe(0)
   })
 
-  test('keeps an accepted mark until the replica has passed its position, and then shows the school’s', async () => {
+  test('shows an accepted mark until the replica has passed its position, and then the school’s', async () => {
     await putRows([row(11)])
     const { id } = await save(1, [{ studentId: 11, present: false }])
     await db.outbox.update(id, { state: 'acknowledged', ack: { epoch: 'e', position: 10, reply: null, at: 0 } })
@@ -122,7 +122,7 @@ describe('a day', () => {
     expect((await readDay(db, cache, OWNER, DAY)).marks.get(11)?.present).toBe(true)
   })
 
-  test('leaves parked marks out and tells of them with the class they concern', async () => {
+  test('leaves parked marks out and lists them with their class', async () => {
     const { id } = await save(1, [{ studentId: 11, present: false }])
     await db.outbox.update(id, {
       state: 'parked',
@@ -138,13 +138,13 @@ describe('a day', () => {
     expect(overviewOf([group], day).counts.get(1)).toMatchObject({ attention: 1, state: 'notMarked' })
   })
 
-  test('survives a parked entry that no longer decodes', async () => {
+  test('can be read although a parked entry no longer decodes', async () => {
     const { id } = await save(1, [{ studentId: 11, present: false }])
     await db.outbox.update(id, { state: 'parked', parkReason: 'unreadable', input: { body: null } })
     expect((await readDay(db, cache, OWNER, DAY)).notices).toEqual([])
   })
 
-  test('tells of differing marks of that day only', async () => {
+  test('lists conflicts of that day only', async () => {
     const side = { present: true, remark: 'Present', markedBy: 'A', markedAt: DAY }
     const conflict: AttendanceConflict = {
       id: 1,
@@ -175,7 +175,7 @@ describe('an accepted entry with differing marks', () => {
   }
   const side = { present: true, remark: 'Present', markedBy: 'A', markedAt: DAY }
 
-  test('is told until the replica shows the difference, then stands among the conflicts, then counts as settled', async () => {
+  test('is listed until the replica has the conflicts, is then shown as those, and then counts as settled', async () => {
     const id = await accept('conflict')
     expect(await troubles()).toEqual({ told: [id], settled: [] })
     await cache.meta.put({ key: 'position', value: 11 })
@@ -188,15 +188,15 @@ describe('an accepted entry with differing marks', () => {
     expect(await troubles()).toEqual({ told: [], settled: [id] })
   })
 
-  test('stays told when a mark was refused, which nobody can settle', async () => {
+  test('stays listed when a mark was refused, which nobody can settle', async () => {
     const id = await accept('refused')
     await cache.meta.put({ key: 'position', value: 11 })
     expect(await troubles()).toEqual({ told: [id], settled: [] })
   })
 })
 
-describe('overview', () => {
-  test('counts each class, says who marked it, and lists what is still to do', async () => {
+describe('the overview of a day', () => {
+  test('counts each class, says who marked it, and lists what remains to be marked', async () => {
     await putRows([row(11, { markedAt: '2026-09-14T04:00:00.000Z' }), row(12, { markedBy: 'Yuusuf' })])
     await enqueue(db, markAttendanceOffline, { body: { studentId: 14, date: DAY, present: false } })
     const { classes } = await readClassBook(cache)
@@ -217,7 +217,7 @@ describe('overview', () => {
     })
   })
 
-  test('does not call a class marked while a student of it is not', async () => {
+  test('does not count a class as marked while a student of it is unmarked', async () => {
     await putRows([row(11)])
     const { classes } = await readClassBook(cache)
     const overview = overviewOf(classes, await readDay(db, cache, OWNER, DAY))
@@ -257,7 +257,7 @@ describe('overview', () => {
   })
 })
 
-test('forty waiting classes of forty fold over a day', () => {
+test('a day is read with forty waiting entries over forty classes', () => {
   const ids = Array.from({ length: 1_600 }, (_, index) => index + 1)
   const rows = ids.map((id) => row(id))
   const entries = Array.from({ length: 40 }, (_, index) => {

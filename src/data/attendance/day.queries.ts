@@ -12,15 +12,15 @@ import { effectsOf, isInEffect, pulledTo, rowAfter, type PulledTo } from '../ove
 import { readOwnEntries } from '../own-entries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** One student's mark of the day as it counts now: the school's, with this person's waiting one over it. */
+/** One student's mark of the day in effect: the school's, with this person's waiting one over it. */
 export type DayMark = {
   present: boolean
   remark: string
   markedBy: string
   markedAt: string
-  /** The revision that a further mark on this device is made knowing. */
+  /** The revision that a further mark on this device is based on. */
   base: number
-  /** Set while the mark is only on this device, or the replica has not yet seen it accepted. */
+  /** Set while the mark is only on this device, or no pull has confirmed it yet. */
   pending: EntryState | null
 }
 
@@ -37,13 +37,14 @@ export type AttendanceDay = {
   marks: ReadonlyMap<number, DayMark>
   conflicts: readonly AttendanceConflict[]
   notices: readonly DayNotice[]
-  /** Entries whose every difference has been settled since: nothing is left in them that anybody must hear. */
+  /** Entries whose conflicts have all been settled since: nobody needs to read about them any more. */
   settledEntries: readonly string[]
 }
 
-/** One day of attendance of all that this person may see. */
+/** One day of attendance, of all students that this person may see. */
 export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, date: string): Promise<AttendanceDay> {
-  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
+  // missing.
   const entries = await readOwnEntries(db, ownerId)
   const school = await cache.transaction('r', cache.classDays, cache.attendanceConflicts, cache.meta, async () => {
     const [days, conflicts, pulled] = await Promise.all([
@@ -66,8 +67,8 @@ export async function readDay(db: DeviceDb, cache: CacheDb, ownerId: number, dat
 }
 
 /**
- * What an entry with trouble still needs. `told`: the person must read it. `listed`: its differences stand among the
- * conflicts. `settled`: they did, and are settled; this is known only once the replica has passed the entry's position.
+ * What an entry with remarks still needs. `told`: the person must read it. `listed`: its marks are listed as conflicts.
+ * `settled`: those conflicts are settled; known only once the replica has passed the entry's position.
  */
 function troubleOf(
   entry: OutboxEntry,
@@ -82,8 +83,8 @@ function troubleOf(
 }
 
 /**
- * Folds this person's waiting entries over the school's marks of one day. It is the overlay of `overlay.ts` written
- * for marks: a class list is folded at every change of the outbox, and copying whole rows took most of the time.
+ * Lays this person's waiting entries over the school's marks of one day. The overlay of `overlay.ts`, rewritten for
+ * marks: a class list is read at every change of the outbox, and copying whole rows took most of the time.
  */
 export function foldMarks(
   rows: readonly AttendanceRow[],
@@ -102,7 +103,7 @@ export function foldMarks(
     const { entry } = effect
     const { studentId, present, remark, markedBy, markedAt } = row
     if (entry !== known) baseOf = basesIn((known = entry))
-    // A waiting mark knew what its entry knew, not what has come in since.
+    // A waiting mark keeps the revision that it was based on, whatever was pulled since.
     const base = baseOf(studentId) ?? marks.get(studentId)?.base ?? 0
     marks.set(studentId, { present, remark, markedBy, markedAt, base, pending: entry.state })
   }

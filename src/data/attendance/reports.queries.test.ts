@@ -65,8 +65,8 @@ afterEach(async () => {
 const markHere = (studentId: number, present: boolean) =>
   enqueue(db, markAttendanceOffline, { body: { studentId, date: DAY, present, remark: 'Absent - Fasax' } })
 
-describe('reports without network', () => {
-  test('the absent of a day, waiting marks over the school’s, and the classes that are not whole', async () => {
+describe('an attendance report on the replica', () => {
+  test('lists the absent of a day with waiting marks over the school’s, and the incomplete classes', async () => {
     const before = await readReport(reader(), absentDay, { date: DAY }, NOW)
     expect(before.students).toMatchObject([{ studentId: 11, className: '1A', remark: 'Absent - Sick' }])
     expect(before.unmarkedClasses).toMatchObject([{ className: '1A', missing: 1, students: 2 }])
@@ -78,7 +78,7 @@ describe('reports without network', () => {
     expect([after.totalAbsent, after.unmarkedClasses]).toEqual([1, []])
   })
 
-  test('every mark of a day by class, its share of present, and who is not marked; no share on a day without school', async () => {
+  test('lists every mark of a day by class, the share of present students and the unmarked ones, and no share on a day without school', async () => {
     await markHere(12, true)
     const overview = await readReport(reader(), dayOverview, { date: DAY }, NOW)
     expect(overview).toMatchObject({ present: 1, absent: 1, rate: 50, closed: null, unmarkedClasses: [] })
@@ -92,7 +92,7 @@ describe('reports without network', () => {
     expect(thursday.classes).toMatchObject([{ students: 2, present: 0, absent: 0, rate: null }])
   })
 
-  test('the most absent, a month and a history count the waiting marks too', async () => {
+  test('includes waiting marks in the most absent, a month and a history', async () => {
     await markHere(12, false)
     const top = await readReport(reader(), topAbsent, { minimum: 1 }, NOW)
     expect(top.students.map(({ id, totalAbsences }) => [id, totalAbsences])).toEqual([
@@ -109,7 +109,7 @@ describe('reports without network', () => {
     expect(history.analytics).toMatchObject({ rate: 50, currentStreak: 0, longestStreak: 1 })
   })
 
-  test('a history finds a mark that was made in another class, and says which the school has', async () => {
+  test('finds marks made in another class for a history, and says which ones the school has', async () => {
     await putMarks([
       { ...row(12, '2026-09-12', false), classId: 2 },
       { ...row(13, '2026-09-12', true), classId: 2 },
@@ -126,14 +126,14 @@ describe('reports without network', () => {
     ])
   })
 
-  test('a month counts nobody whom the replica does not know any more', async () => {
+  test('does not count students in a month who are no longer in the replica', async () => {
     await putMarks([row(11, '2026-09-13', false), row(12, '2026-09-13', true), row(99, '2026-09-13', false)])
     await putMarks([row(99, '2026-09-12', true)])
     const month = await readReport(reader(), classMonth, { year: 2026, month: 9 }, NOW)
     expect(month.summary).toMatchObject([{ totalAbsentDays: 2, totalPresentDays: 1, markedDays: 2 }])
   })
 
-  test('one student’s marks that differ, and nobody else’s, the latest day first', async () => {
+  test('lists one student’s conflicts only, the latest day first', async () => {
     const side = { present: true, remark: 'Present', markedBy: 'Cabdi', markedAt: `${DAY}T04:40:00.000Z` }
     const differ = (id: number, studentId: number, date: string) =>
       cache.attendanceConflicts.put(
@@ -147,7 +147,7 @@ describe('reports without network', () => {
     expect(conflicts.map(({ id }) => id)).toEqual([3, 1])
   })
 
-  test('a class’s year counts what was marked in the class, wherever the student is now and whatever waits', async () => {
+  test('counts in a class’s year what was marked in the class, wherever the student is now, with waiting marks', async () => {
     await cache.classes.put({ id: 2, name: '1B', grade: 1 }, '2')
     await cache.students.put({ id: 12, fullname: 'Student 12', classId: 2, phone: '6312' }, '12')
     await cache.students.put({ id: 13, fullname: 'Student 13', classId: 2, phone: '6313' }, '13')
@@ -163,7 +163,7 @@ describe('reports without network', () => {
       [12, 0],
       [13, 0],
     ])
-    // Made in the old class, corrected from here; and a new mark, which is the new class's.
+    // A correction of a mark made in the old class stays there; a new mark belongs to the new class.
     const body = { studentId: 12, present: false, remark: 'Absent - Fasax' }
     await enqueue(db, markAttendanceOffline, { body: { ...body, date: '2026-09-13' } })
     await enqueue(db, markAttendanceOffline, { body: { ...body, date: DAY } })
@@ -178,7 +178,7 @@ describe('reports without network', () => {
   })
 })
 
-describe('calls without network', () => {
+describe('calls about absences, without network,', () => {
   const toCall = async () => {
     const { records } = await readReport(reader(), absencesToCall, { from: DAY, to: DAY }, NOW)
     const open = records.filter((record) => needsCall(latestCall(record).status)).length
@@ -187,7 +187,7 @@ describe('calls without network', () => {
   const call = (callStatus: 'Completed' | 'No Answer', callTime: string) =>
     enqueue(db, callInfoOffline, { body: { studentId: 11, date: DAY, callStatus, callTime, callNotes: '' } })
 
-  test('show at once, every attempt is kept, and the list of calls to make gets shorter', async () => {
+  test('are shown at once, every attempt is stored, and the list of calls to make gets shorter', async () => {
     const school: AbsenceCallRow = {
       studentId: 11,
       date: DAY,
@@ -210,7 +210,7 @@ describe('calls without network', () => {
     ])
   })
 
-  test('an absence that nobody has called about is open, and one that was corrected is none', async () => {
+  test('are due for an absence that nobody has called about, and not for one that was corrected', async () => {
     expect(await toCall()).toMatchObject({ open: 1, records: [{ latest: { status: 'Not Called', calledAt: null } }] })
     await markHere(11, true)
     expect(await toCall()).toMatchObject({ open: 0, records: [] })

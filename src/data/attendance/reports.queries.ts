@@ -16,7 +16,15 @@ import type { CacheDb } from '../db.ts'
 import { effectsOf, pulledTo } from '../overlay.ts'
 import { useReport } from '../report-rows.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { retainedDays, firstDayRetained, foldWaiting, readClassDays, readToday, readWholeDays, type Reader } from './span.ts'
+import {
+  retainedDays,
+  firstDayRetained,
+  foldWaiting,
+  readClassDays,
+  readToday,
+  readWholeDays,
+  type Reader,
+} from './span.ts'
 
 /** The absent of a day, live. */
 export const useAbsentDay = (date: string) => useReport(absentDay, { date })
@@ -24,16 +32,16 @@ export const useAbsentDay = (date: string) => useReport(absentDay, { date })
 /** The marks of a day, class by class, live. */
 export const useOverview = (date: string) => useReport(dayOverview, { date })
 
-/** School days between two on which some class is not marked whole, the latest first, live. */
+/** School days in a period on which some class is not marked completely, the latest first, live. */
 export const useUnmarked = (from: string, to: string) => useReport(unmarkedDays, { from, to })
 
-/** Students with at least so many absences in the days of the replica, live. */
+/** Students with at least this many absences in the days of the replica, live. */
 export const useTopAbsent = (minimum: number) => useReport(topAbsent, { minimum })
 
-/** Absences of each class in a month, live; whole only when the month begins no earlier than `since`. */
+/** Absences of each class in a month, live; complete only when the month begins no earlier than `since`. */
 export const useClassMonth = (year: number, month: number) => useReport(classMonth, { year, month })
 
-/** A class's students with their absences by month, as far as the replica goes back; null for an unknown class. */
+/** A class's students with their absences by month, as far back as the replica goes; null for an unknown class. */
 export const useClassYear = (classId: number, year: number) => useReport(classYear, { classId, year })
 
 /** A day of a student; `isAtSchool`: the school has a mark of it, whatever waits on this device. */
@@ -43,13 +51,13 @@ export type StudentHistory = {
   since: string
   marks: HistoryDay[]
   analytics: Analytics
-  /** Marks of his that differ, to be settled; the latest day first. */
+  /** Conflicts of the student's marks, the latest day first. */
   conflicts: AttendanceConflict[]
 }
 
 const byDay = (a: { date: string }, b: { date: string }): number => (a.date < b.date ? 1 : -1)
 
-/** The days of his present class first: only of days without a mark in it all other classes are looked through. */
+/** Reads the present class first; only days without a mark in it are searched in all other classes. */
 async function readMarksOf(cache: CacheDb, studentId: number, between: { from: string; to: string }) {
   const classId = Number((await cache.students.get(String(studentId)))?.['classId'] ?? 0)
   const isHis = (days: ClassDayRow[]) => days.flatMap((day) => markOf(day, studentId) ?? [])
@@ -74,7 +82,8 @@ export async function readStudentHistory(
   now?: number,
 ): Promise<StudentHistory> {
   const { since, from, to } = await retainedDays(db, { now })
-  // The entries first: one that is pruned after this is in the rows read next, so no mark is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
+  // missing.
   const entries = await db.outbox.where('ownerId').equals(ownerId).toArray()
   return cache.transaction('r', cache.tables, async () => {
     const { classId, marks: atSchool } = await readMarksOf(cache, studentId, { from, to })
@@ -92,18 +101,18 @@ export async function readStudentHistory(
   })
 }
 
-/** One student's marks of the replica, newest first, and the figures drawn from them, live. */
+/** One student's marks in the replica, newest first, with their figures, live. */
 export const useStudentHistory = (studentId: number): Reading<StudentHistory> =>
   useCacheQuery(`history:${studentId}`, (replica) => readStudentHistory(replica, studentId))
 
 export type ReplicaSpan = {
   today: string
   since: string
-  /** False while the initial load is still coming in: reports drawn from it would be too small. */
+  /** False until the initial load is complete: figures of reports would be too small. */
   isWhole: boolean
 }
 
-/** Today, and the first day of which this device knows marks: a screen asks the server for what lies before. */
+/** Today, and the first day of which the replica has marks; a screen asks the server for what lies before. */
 export const useReplicaSpan = (): Reading<ReplicaSpan> =>
   useCacheQuery('heldSpan', async ({ db, cache }) => {
     const [today, { position }] = await Promise.all([readToday(db), pulledTo(cache)])

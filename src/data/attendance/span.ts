@@ -9,19 +9,19 @@ import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts
 import type { Replica } from '../use-cache.ts'
 import { readSchoolClock } from '../use-today.ts'
 
-/** The present school day by the device's corrected clock. */
+/** The current school day on the corrected clock. */
 export async function readToday(db: DeviceDb, now = Date.now()): Promise<string> {
   const { timeZone, offset } = await readSchoolClock(db)
   return schoolDay(now + offset, timeZone)
 }
 
-/** The first day that a replica holds, seen from today. */
+/** The first day that a replica holds when it is this day. */
 export const firstDayRetained = (today: string): string => addDays(today, -ATTENDANCE_DAYS_CACHED)
 
 export type Reader = Pick<Replica, 'db' | 'ownerId'> & { cache: CacheDb }
 type Wanted = { from?: string | undefined; to?: string | undefined; now?: number | undefined }
 
-/** The days between two that the replica holds. */
+/** The part of a period that the replica holds. */
 export async function retainedDays(db: DeviceDb, { from, to, now }: Wanted) {
   const today = await readToday(db, now)
   const since = firstDayRetained(today)
@@ -30,7 +30,7 @@ export async function retainedDays(db: DeviceDb, { from, to, now }: Wanted) {
 
 type Between = { from: string; to: string; classId?: number | undefined }
 
-/** Days of the replica, of one class or of all. */
+/** Class-days of the replica, of one class or of all. */
 export const readClassDays = ({ classDays }: CacheDb, { from, to, classId }: Between): Promise<ClassDayRow[]> =>
   (classId === undefined
     ? classDays.where('date').between(from, to, true, true)
@@ -46,7 +46,7 @@ export const readWholeDays = ({ classDays }: CacheDb, dates: readonly string[]):
 
 type EffectRow = Omit<AttendanceRow, 'classId' | 'revision'> & { classId?: number }
 
-/** A mark with what waits for it; its class is that of the day, wherever the student is now. */
+/** A mark with its waiting change; its class is that of the day, wherever the student is now. */
 function markAfter(
   effect: PendingEffect,
   known: AttendanceRow | undefined,
@@ -59,7 +59,7 @@ function markAfter(
   return { studentId, classId, date, present, remark, markedBy, markedAt, revision: known?.revision ?? 0 }
 }
 
-/** These marks with those that wait over them, by key. */
+/** These marks with the waiting ones laid over them, by key. */
 export function foldWaiting(
   marks: readonly AttendanceRow[],
   effects: readonly PendingEffect[],
@@ -75,7 +75,7 @@ export function foldWaiting(
 
 const dayOf = ({ key }: PendingEffect): string => key.split(':')[1] ?? ''
 
-/** Days of the replica between two with this person's waiting marks in them; only days with such are taken apart. */
+/** Class-days of a period with this person's waiting marks in them; only days with such marks are taken apart. */
 export async function readFoldedDays(
   cache: CacheDb,
   between: Between,

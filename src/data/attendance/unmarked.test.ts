@@ -30,7 +30,10 @@ const row = (studentId: number, date: string, classId: number): AttendanceRow =>
   markedAt: `${date}T04:40:00.000Z`,
 })
 
-/** Ten students a class; class 4 has none. Who is marked goes by the numbers, so that no two days look the same. */
+/**
+ * Ten students in each class; class 4 has none. Which ones are marked depends on the numbers, so that no two days are
+ * the same.
+ */
 beforeEach(async () => {
   round++
   db = openDeviceDb(`unmarked-device-${round}`)
@@ -49,11 +52,11 @@ beforeEach(async () => {
     students.map(({ id }) => String(id)),
   )
   const marks = students.flatMap(({ id, classId }) => [
-    // On the 13th all are marked but two; student 1 was in another class then.
+    // On the 13th all but two are marked; student 1 was in another class then.
     ...(id === 5 || id === 8 ? [] : [row(id, '2026-09-13', id === 1 ? 2 : classId)]),
     ...(classId === 1 ? [row(id, '2026-09-12', classId)] : []),
   ])
-  // Somebody who has left the school was marked as well.
+  // A student who has left the school was marked as well.
   const rows = classDaysOf([...marks, row(99, '2026-09-13', 2)])
   await cache.classDays.bulkPut(rows, rows.map(classDayKey))
   await cache.meta.put({ key: 'position', value: 10 })
@@ -69,7 +72,7 @@ const told = async (from: string, to = DAY) =>
     classes.map(({ className, missing, students }) => `${className} ${missing}/${students}`).join(),
   ])
 
-test('the days that are not marked whole, the latest first, without those of the weekend', async () => {
+test('unmarked days are listed the latest first, without those of the weekend', async () => {
   expect(await told('2026-09-10')).toEqual([
     [DAY, '1A 10/10,2A 10/10,3A 10/10'],
     ['2026-09-13', '2A 2/10'],
@@ -82,7 +85,7 @@ test('the days that are not marked whole, the latest first, without those of the
   expect(await told('2026-09-10', '2026-09-13')).toEqual([['2026-09-13', '2A 2/10']])
 })
 
-test('what waits on this device counts, and no day that has not come yet is told', async () => {
+test('unmarked days take waiting marks into account, and days in the future are not listed', async () => {
   const present = { present: true, remark: 'Present' }
   await enqueue(db, markAttendanceOffline, { body: { studentId: 5, date: '2026-09-13', ...present } })
   await enqueue(db, markAttendanceOffline, { body: { studentId: 8, date: '2026-09-13', ...present } })
@@ -91,7 +94,7 @@ test('what waits on this device counts, and no day that has not come yet is told
   expect(await told('2026-09-13', '2026-09-20')).toEqual([[DAY, '1A 7/10,2A 10/10,3A 10/10']])
 })
 
-test('a period tells of each day the same as the day alone', async () => {
+test('the unmarked classes of a period are the same as those of each of its days alone', async () => {
   await enqueue(db, markAttendanceOffline, { body: { studentId: 2, date: DAY, present: false, remark: 'x' } })
   const { days } = await readReport(reader(), unmarkedDays, { from: '2026-08-01', to: DAY }, NOW)
   expect(days.length).toBeGreaterThan(20)
@@ -99,7 +102,7 @@ test('a period tells of each day the same as the day alone', async () => {
     expect(classes).toEqual((await readReport(reader(), absentDay, { date }, NOW)).unmarkedClasses)
 })
 
-test('a student who was registered later is not missing from a day, and from the day of registration on is', async () => {
+test('a student counts as unmarked from the day of registration on, and not before', async () => {
   const late = { id: 31, classId: 1, fullname: 'Late', born: Date.parse('2026-09-13T21:30:00Z') }
   const known = (await cache.students.toArray()).map((student) => ({ ...student, born: Date.parse('2025-01-01') }))
   const all: Record<string, unknown>[] = [...known, late]

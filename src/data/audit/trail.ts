@@ -41,7 +41,7 @@ const useLatest = paged(
 
 type OneRecord = { entity: Audited; key: string }
 
-/** A call of one record does not name it in each row. */
+/** A call about one record does not repeat its name in each row. */
 function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]> {
   const { entity, key } = record ?? {}
   const { shown, ask } = useChanges(record)
@@ -57,7 +57,7 @@ const useChanges = server(listAudit, (params: OneRecord) => ({ params }))
 
 const useMarks = server(listMarksOfWrite, (id: string) => ({ params: { id } }))
 
-/** The trail of changes, as the server has it. */
+/** Changes in the audit log, from the server. */
 export function useTrail(question: Question): Asked<readonly LatestAuditRow[]> {
   const { id, marks } = question.values
   const entity = kindOf(question)

@@ -3,7 +3,7 @@ import { getServerState } from '#domain/dashboards/dashboards.endpoints.ts'
 import { useAccess } from '../use-access.ts'
 import { useAnswer } from '../use-answer.ts'
 
-/** What an administrator has to know of the server, or knew last; null for everybody else and until it is known. */
+/** The server's state as last known to an administrator; null for everybody else and until it is known. */
 export function useServerState(): ReplyOf<typeof getServerState> | null {
   const access = useAccess()
   const isAdmin = access?.status === 'in' && access.role === 'ADMIN'

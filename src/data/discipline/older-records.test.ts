@@ -22,7 +22,7 @@ const record = (id: number, day: string): DisciplineRecord => ({
 
 const shown = (id: number, day: string) => shownFromServer(record(id, day), 5, TIME_ZONE)
 
-test('the server’s record is shown as one of the replica, and changed knowing its revision', () => {
+test('an older record from the server is shown like one of the replica, and a change is based on its revision', () => {
   expect(shown(1, '2026-02-01')).toMatchObject({
     day: '2026-02-01',
     studentName: 'Axmed Cali',
@@ -34,14 +34,14 @@ test('the server’s record is shown as one of the replica, and changed knowing 
   expect(shownFromServer(record(1, '2026-02-01'), 6, TIME_ZONE).isOwn).toBe(false)
 })
 
-test('of the server’s records only those count that the replica is too young for', () => {
+test('older records from the server count only for days before those of the replica', () => {
   const recent = [{ ...shown(2, '2026-09-14'), description: 'Changed here' }]
   const joined = joinRecords(
     recent,
     [shown(2, '2026-09-14'), shown(3, '2026-09-10'), shown(1, '2026-02-01')],
     '2026-05-17',
   )
-  // What the replica does not have of its own days was deleted, here or at school.
+  // A record of the replica's own days that is missing there was deleted, here or at school.
   expect(joined.map(({ id, description }) => [id, description])).toEqual([
     [2, 'Changed here'],
     [1, 'Talked'],

@@ -11,11 +11,11 @@ import { useDisciplineRecords, useStudentDiscipline, firstDayRetained, type Show
 import type { Reading } from '../use-cache.ts'
 
 export type WholeRecords = Asked<readonly ShownRecord[]> & {
-  /** The first school day that the replica holds; what is older needs the server. */
+  /** The first school day that the replica holds; older days need the server. */
   firstDay: string
 }
 
-/** A record as the server answers, as screens show it: changes of it begin from what the server says. */
+/** A record from the server's answer, in the form that screens show; changes are based on the server's revision. */
 export function shownFromServer(record: DisciplineRecord, ownerId: number, timeZone: string): ShownRecord {
   const { id, ref, studentId, classId, className, type, description, actionTaken, recordedAt } = record
   return {
@@ -39,7 +39,7 @@ export function shownFromServer(record: DisciplineRecord, ownerId: number, timeZ
   }
 }
 
-/** The replica's records, and behind them what the server has from before its first day and the replica does not. */
+/** The replica's records, followed by the server's from before the replica's first day. */
 export function joinRecords(
   recent: readonly ShownRecord[],
   older: readonly ShownRecord[],
@@ -82,7 +82,10 @@ const NOT_ASKED = { status: 'unasked' } as const
 
 type Wanted = { needsWhole?: boolean }
 
-/** All records from a day on: of the replica at once, and from the server what lies before it. Empty: what the replica has. */
+/**
+ * All records since a day: those of the replica at once, and older ones from the server. Empty: the days of the replica
+ * only.
+ */
 export function useRecordsSince(from: string, { needsWhole = true }: Wanted = {}): WholeRecords {
   const clock = useToday()
   const firstDay = firstDayRetained((clock ?? NO_CLOCK).today)
@@ -91,7 +94,7 @@ export function useRecordsSince(from: string, { needsWhole = true }: Wanted = {}
   return useJoined(useDisciplineRecords(), { answer: isBefore ? shownOfAnswer(answer) : NOT_ASKED, ask }, needsWhole)
 }
 
-/** All records of one student; null asks for nobody's. */
+/** All records of one student; null asks for none. */
 export function useWholeStudent(studentId: number | null): WholeRecords {
   const { answer, ask } = useAnswer(
     listStudentRecords,

@@ -6,18 +6,18 @@ import { rowAfter } from '../overlay.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'delete'
 
-/** What this person wrote, as it stands in an entry that was not accepted. */
+/** What this person wrote in an entry that was not accepted. */
 export type WrittenText = { type: DisciplineType; description: string; actionTaken: string | null }
 
 export type ParkedChange = {
   entry: OutboxEntry
   kind: ChangeKind
-  /** The server's word on it; null for what only waits behind another. */
+  /** The problem code of the refusal; null for an entry that only waits behind another. */
   code: string | null
   message: string | null
   /** Null for a deletion. */
   text: WrittenText | null
-  /** The row that a refused new record would have made; null for any other change. */
+  /** The row that a refused new record would have created; null for any other change. */
   newRow: Record<string, unknown> | null
 }
 
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, ChangeKind>> = {
 
 export const isDiscipline = ({ endpoint }: { endpoint: string }): boolean => Object.hasOwn(KINDS, endpoint)
 
-/** Which record an entry is about: its order key names it. */
+/** The key of the record that an entry is about, taken from its order key. */
 const refOf = ({ key }: { key: string }): string => key.slice(key.indexOf(':') + 1)
 
 function textOf(input: unknown): WrittenText | null {
@@ -53,12 +53,12 @@ function changeOf(entry: OutboxEntry): ParkedChange | null {
     const newRow = kind === 'create' ? newRowOf(entry) : null
     return { entry, kind, code, message, text: kind === 'delete' ? null : textOf(entry.input), newRow }
   } catch {
-    // An entry that no longer decodes is on the outbox page; nothing of it can be shown beside a record.
+    // An entry that no longer decodes is listed on the outbox page; there is nothing to show beside a record.
     return null
   }
 }
 
-/** One person's entries that were not accepted, by record, in the order of making. */
+/** One person's entries that were not accepted, by record, in the order in which they were made. */
 export function parkedChanges(entries: readonly OutboxEntry[]): Map<string, ParkedChange[]> {
   const parked = new Map<string, ParkedChange[]>()
   for (const entry of entries.filter(({ state }) => state === 'parked').toSorted((a, b) => a.seq - b.seq)) {

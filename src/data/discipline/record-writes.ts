@@ -9,21 +9,21 @@ import type { ShownRecord } from './records.queries.ts'
 
 type Named = Pick<ShownRecord, 'ref' | 'studentId' | 'base'>
 
-/** A key for a new record. Made by hand: `randomUUID` is missing where the page has no secure address. */
+/** A key for a new record. Not `randomUUID`, which is missing on addresses without TLS. */
 export function newRef(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-')
 }
 
-/** Writes a record into the outbox; resolves once it is durably on this device. Throws NotSavedError. */
+/** Saves a new record in the outbox; resolves once it is durable on this device. Throws NotSavedError. */
 export const saveNewRecord = (
   db: DeviceDb,
   form: { studentId: number } & WrittenText,
   options?: EnqueueOptions,
 ): Promise<OutboxEntry> => enqueue(db, createRecordOffline, { body: { ...form, ref: newRef() } }, options)
 
-/** The entry that makes a record, as long as the school has not taken it. */
+/** The entry that creates a record, unless the school has accepted it. */
 async function openCreation(db: DeviceDb, ref: string): Promise<OutboxEntry | null> {
   const owner = await getSetting(db, 'userData')
   const key = createRecordOffline.key({ body: { ref } as never })
@@ -36,8 +36,8 @@ const isRejected = ({ state, parkReason }: OutboxEntry): boolean => state === 'p
 const isUnsent = ({ state, firstSentAt }: OutboxEntry): boolean => state === 'waiting' && firstSentAt === null
 
 /**
- * Changes a record. One that was never sent, or was refused, is written anew under the same key; should it be sent in
- * this very moment, the server takes the newer text for what it is. Any other change is an entry of its own.
+ * Changes a record. A creation that was never sent, or was refused, is written again under the same key; if it is being
+ * sent at this moment, the server treats the newer text as an edit. Any other change is an entry of its own.
  */
 export async function saveRecordEdit(
   db: DeviceDb,
@@ -66,7 +66,9 @@ export async function saveRecordDeletion(db: DeviceDb, { ref, studentId }: Named
   return enqueue(db, deleteRecordOffline, { params: { id: ref }, query: { studentId: String(studentId) } })
 }
 
-/** Settles a refused change with the person's own text, made knowing what stands now; the refused entry is put away. */
+/**
+ * Settles a refused change with the person's own text, based on the current revision; the refused entry is dismissed.
+ */
 export async function keepOwnText(db: DeviceDb, record: Named, entryId: string, text: WrittenText): Promise<void> {
   await saveRecordEdit(db, record, text)
   await dismissEntry(db, entryId)
@@ -78,7 +80,7 @@ const nudging = async <T>(work: Promise<T>): Promise<T> => {
   return done
 }
 
-/** What screens do with records; each is durably on this device when it resolves, and on its way. */
+/** What screens do with records; each promise resolves once the entry is durable on this device. */
 export const disciplineActions = {
   create: (form: { studentId: number } & WrittenText, draftKey?: string) =>
     nudging(saveNewRecord(device(), form, { draftKey })),
@@ -86,6 +88,6 @@ export const disciplineActions = {
     nudging(saveRecordEdit(device(), record, text, { draftKey })),
   remove: (record: Named) => nudging(saveRecordDeletion(device(), record)),
   keepOwn: (record: Named, entryId: string, text: WrittenText) => nudging(keepOwnText(device(), record, entryId, text)),
-  /** Lets the school's text stand. */
+  /** Keeps the school's text. */
   keepSchool: (entryId: string) => dismissEntry(device(), entryId),
 } as const

@@ -13,9 +13,9 @@ import { isDiscipline, parkedChanges, type ParkedChange } from './parked-changes
 
 /** A record as screens show it: what the school has, with this person's waiting changes over it. */
 export type ShownRecord = {
-  /** What every change of it is made by. */
+  /** The key that every change of it names. */
   ref: string
-  /** The school's number of it; null while it is only on this device. */
+  /** The id at the school; null while the record is only on this device. */
   id: number | null
   studentId: number
   /** 'Unknown' where this device does not know the student. */
@@ -30,15 +30,15 @@ export type ShownRecord = {
   /** The school day; null shows as 'Not recorded'. */
   day: string | null
   recordedBy: string | null
-  /** Whether the person signed in wrote it: teachers change only these. */
+  /** Whether the signed-in person wrote it: teachers may change only their own. */
   isOwn: boolean
-  /** The revision that a further change is made knowing. */
+  /** The revision that a further change is based on. */
   base: number | undefined
-  /** Set while a change of it is only on this device, or the replica has not yet seen it accepted. */
+  /** Set while a change is only on this device, or no pull has confirmed it yet. */
   pending: { entryId: string; state: EntryState } | null
-  /** Changes that were not accepted, in the order of making: both texts are there to be shown. */
+  /** Changes that were not accepted, in the order in which they were made, so that both texts can be shown. */
   parked: readonly ParkedChange[]
-  /** A new record that was not accepted: shown, but counted nowhere. */
+  /** A new record that was refused: shown, but not counted. */
   isRefused: boolean
 }
 
@@ -52,7 +52,7 @@ export type RecordFilter = {
 
 type Row = Partial<DisciplineRow> & { ref?: string; pending?: Overlaid<object>['pending'] }
 
-/** The first day whose records a device holds; a report that goes further back needs the server. */
+/** The first day whose records a device holds; reports that go further back need the server. */
 export const firstDayRetained = (today: string): string => addDays(today, -DISCIPLINE_DAYS_CACHED)
 
 async function readSchool(cache: CacheDb, { studentId }: RecordFilter) {
@@ -63,7 +63,7 @@ async function readSchool(cache: CacheDb, { studentId }: RecordFilter) {
   })
 }
 
-/** A waiting edit knew what it was made knowing, not what has come in since. */
+/** A waiting edit keeps the revision that it was based on, whatever was pulled since. */
 function basesOf(effects: readonly PendingEffect[]): Map<string, number> {
   const bases = new Map<string, number>()
   for (const { key, entry } of effects) {
@@ -136,14 +136,15 @@ const isWanted = (record: ShownRecord, { studentId, type, classId, from, to }: R
 const newestFirst = (a: ShownRecord, b: ShownRecord): number =>
   (b.recordedAt ?? '').localeCompare(a.recordedAt ?? '') || (b.id ?? Infinity) - (a.id ?? Infinity) || 0
 
-/** Records of all that this person may see, newest first, as far as this device holds them. */
+/** Records of all students that this person may see, newest first, as far as the replica holds them. */
 export async function readRecords(
   db: DeviceDb,
   cache: CacheDb,
   ownerId: number,
   filter: RecordFilter = {},
 ): Promise<ShownRecord[]> {
-  // The entries first: one that is pruned after this is in the rows read next, so no record is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no record is ever
+  // missing.
   const entries = (await readOwnEntries(db, ownerId)).filter(isDiscipline)
   const [school, info] = await Promise.all([readSchool(cache, filter), getSetting(db, 'school')])
   const effects = effectsOf(entries, school.pulled, 'discipline')
@@ -152,7 +153,7 @@ export async function readRecords(
     effects,
   )
   const parked = parkedChanges(entries)
-  // A change of a record that this replica lacks makes half a row, which nobody can be shown.
+  // A change of a record that this replica lacks gives a partial row, which cannot be shown.
   const present = [...rows].filter(([, row]) => row.studentId !== undefined && !row.isDeleted)
   const refused = [...parked].flatMap(([ref, changes]) => {
     const made = rows.has(ref) ? undefined : changes.find(({ newRow }) => newRow !== null)
@@ -172,11 +173,11 @@ export async function readRecords(
     .sort(newestFirst)
 }
 
-/** Records that count in reports: what was refused does not. */
+/** Records that count in reports: all but refused ones. */
 export const countedRecords = (records: readonly ShownRecord[]): ShownRecord[] =>
   records.filter(({ isRefused }) => !isRefused)
 
-/** Records by type, class of that day and school days, live. */
+/** Records filtered by type, class of that day and school days, live. */
 export const useDisciplineRecords = (filter: RecordFilter = {}): Reading<ShownRecord[]> =>
   useCacheQuery(`discipline:${JSON.stringify(filter)}`, ({ db, cache, ownerId }) =>
     readRecords(db, cache, ownerId, filter),

@@ -105,7 +105,7 @@ describe('the records of the replica', () => {
     expect(await only({ studentId: 11 })).toMatchObject({ description: null, recordedBy: null, className: '1A' })
   })
 
-  test('are left by student, type, class and days, both included', async () => {
+  test('are filtered by student, type, class and days, both included', async () => {
     await putRows(
       row(1),
       row(2, { type: 'Dishonesty', studentId: 12, classId: 2, recordedAt: '2026-09-01T06:00:00.000Z' }),
@@ -141,7 +141,7 @@ describe('a new record', () => {
     })
   })
 
-  test('that was never sent is replaced by its edit, and gone with its deletion', async () => {
+  test('that was never sent is replaced by its edit, and removed by its deletion', async () => {
     await saveNewRecord(db, { studentId: 11, ...TEXT })
     await saveRecordEdit(db, await only(), SANG)
     const [entry, ...others] = await entries()
@@ -151,7 +151,7 @@ describe('a new record', () => {
     expect([await entries(), await read()]).toEqual([[], []])
   })
 
-  test('that was sent stays, and its edit and deletion follow it in order', async () => {
+  test('that was sent is not changed, and its edit and deletion follow it in order', async () => {
     const { id, key } = await saveNewRecord(db, { studentId: 11, ...TEXT })
     await send(id)
     await saveRecordEdit(db, await only(), SANG)
@@ -165,7 +165,7 @@ describe('a new record', () => {
     expect(await read()).toEqual([])
   })
 
-  test('that was refused is shown with the reason, counts nowhere, and can be written again or dropped', async () => {
+  test('that was refused is shown with the reason, is not counted, and can be written again or deleted', async () => {
     const { id } = await saveNewRecord(db, { studentId: 11, ...TEXT })
     await reject(id, 'notYourClass')
     const refused = await only()
@@ -180,7 +180,7 @@ describe('a new record', () => {
     expect([await entries(), await read()]).toEqual([[], []])
   })
 
-  test('stays on the screen until the replica has it, without a gap and without a double', async () => {
+  test('is shown until the replica has it, without a gap and without a duplicate', async () => {
     const { id } = await saveNewRecord(db, { studentId: 11, ...TEXT })
     const { ref } = await only()
     await accept(id)
@@ -193,7 +193,7 @@ describe('a new record', () => {
 })
 
 describe('an edit of a record of the school', () => {
-  test('lies over it with the revision that it was made knowing, whatever comes in meanwhile', async () => {
+  test('is laid over it with the revision that it was based on, whatever is pulled meanwhile', async () => {
     await putRows(row(1, { revision: 3 }))
     await saveRecordEdit(db, await only(), SANG)
     await putRows(row(1, { revision: 4, description: 'Office' }))
@@ -205,7 +205,7 @@ describe('an edit of a record of the school', () => {
     ])
   })
 
-  test('that was refused leaves the school’s text, and shows its own beside it until it is settled', async () => {
+  test('that was refused leaves the school’s text, and is shown beside it until it is settled', async () => {
     await putRows(row(1))
     const { id } = await saveRecordEdit(db, await only(), SANG)
     await reject(id)
@@ -218,13 +218,13 @@ describe('an edit of a record of the school', () => {
     expect((await entries()).map(({ input }) => (input as { body: object }).body)).toMatchObject([{ base: 2 }])
   })
 
-  test('of a record that the replica lacks is shown nowhere', async () => {
+  test('of a record that the replica lacks is not shown', async () => {
     await saveRecordEdit(db, { ref: refAt(9), studentId: 11, base: 1 }, SANG)
     expect(await read()).toEqual([])
   })
 })
 
-describe('a deletion', () => {
+describe('a deletion of a record', () => {
   test('hides the record at once, and shows it again with the reason when it was refused', async () => {
     await putRows(row(1))
     expect(await saveRecordDeletion(db, await only())).toMatchObject({ state: 'waiting' })
@@ -235,7 +235,7 @@ describe('a deletion', () => {
   })
 })
 
-test('other people’s entries are not shown, and one that no longer decodes breaks nothing', async () => {
+test('other people’s discipline entries are not shown, and one that no longer decodes breaks nothing', async () => {
   const { id } = await saveNewRecord(db, { studentId: 11, ...TEXT })
   await db.outbox.update(id, { ownerId: 6 })
   expect(await read()).toEqual([])

@@ -8,7 +8,7 @@ import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 import { currentReader, useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** Limits as the school said them, the latest month first. */
+/** Limits as the school last sent them, the latest month first. */
 export const useDiscountLimits = (): Reading<DiscountLimitRow[]> =>
   useCacheQuery('discountLimits', async ({ cache }) => {
     const rows = (await cache.discountLimits.toArray()) as unknown as DiscountLimitRow[]
@@ -17,17 +17,17 @@ export const useDiscountLimits = (): Reading<DiscountLimitRow[]> =>
 
 export type NewLimit = { month: number; year: number; maxLimit: number }
 
-/** Shows at once what the server has answered; the pull that is asked for here brings the same. */
+/** Shows the server's answer at once; the pull that is asked for here brings the same. */
 async function note(row: DiscountLimitRow): Promise<void> {
   try {
     await (await currentReader(device()))?.cache?.discountLimits.put(row, limitKey(row))
   } catch {
-    // Nothing is lost: the pull tells the rest.
+    // Nothing is lost: the pull brings it.
   }
   nudge('sendNow')
 }
 
-/** Sets the limit of a month, or changes the one it has; gives the server's words. */
+/** Sets the limit of a month, or changes the one it has; resolves to the server's message. */
 export async function saveDiscountLimit({ month, year, maxLimit }: NewLimit, isKnown: boolean): Promise<void> {
   const { limit } = await (isKnown
     ? call(updateDiscountLimit, { params: { month: String(month), year: String(year) }, body: { maxLimit } })

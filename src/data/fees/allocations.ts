@@ -6,7 +6,10 @@ import { paged } from '../paged.ts'
 import { replica, type Asked, type Wanted } from '../source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
-/** The first page comes soon; the others are large, since whoever wants them mostly wants all. */
+/**
+ * The first page is small, so that it comes soon; the others are large, since a reader who wants more usually wants
+ * all.
+ */
 const ROWS = { first: '100', further: '500' }
 
 type Question = { values: { source: string; state: string }; wanted: Wanted }
@@ -25,7 +28,7 @@ const useAll = paged(
   },
   {
     read: ({ payments, total, page, limit }, { query }) => {
-      // The second page is the whole of the first large one.
+      // The first page counts as part of the first large one, so large pages begin at 1.
       const next = query.limit === ROWS.first ? 1 : page + 1
       return {
         rows: payments.map(paymentOfListed),
@@ -39,7 +42,7 @@ const useAll = paged(
 
 const useRecent = replica(() => usePayments(), { needsWhole: true })
 
-/** Payments of the last two months from the replica, or those of all times from the server. */
+/** Payments of the last two months from the replica, or of all times from the server. */
 export function useAllocations(question: Question): Asked<readonly ShownPayment[]> {
   const isAll = question.values.source === 'all'
   const all = useAll(isAll ? question : null)

@@ -1,26 +1,22 @@
 import { useEffect, useMemo } from 'react'
-import type { ReplyOf } from '#domain/core/endpoint.ts'
+import { cashUpLines, type TakenLine } from '#domain/fees/cash-up.reports.ts'
+import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import type { CashUp } from '#domain/fees/income.schema.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useShownReading, withData, type Asked } from '../source.ts'
-import { isOnlyHere } from './payment-lists.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
-type CashUpLine = ReplyOf<typeof getCashUp>['lines'][number]
-export type DatedEarlier = ReplyOf<typeof getCashUp>['datedEarlier'][number]
+export type DatedEarlier = CashUp['datedEarlier'][number]
 
 /** What one person took in one way on a day. In cents. */
-export type DrawerLine = Omit<CashUpLine, 'collector' | 'collectorId'> & {
-  /** Taken on this device, and not at school yet. */
-  waitingCents: number
-}
+export type DrawerLine = Omit<TakenLine, 'collector' | 'collectorId'>
 
-/** What one person's drawer should hold, by the way it was paid; every method has a line. */
+/** What one person's drawer should hold, by method of payment; every method has a line. */
 export type Drawer = { collectorId: number | null; collector: string; lines: readonly DrawerLine[] }
 
-const emptyLine = (method: PaymentMethod): DrawerLine => ({
-  method,
+const NOTHING = {
   count: 0,
   confirmedCents: 0,
   heldCents: 0,
@@ -29,86 +25,57 @@ const emptyLine = (method: PaymentMethod): DrawerLine => ({
   drawerCents: 0,
   laterCents: 0,
   waitingCents: 0,
-})
+}
+const SUMS = Object.keys(NOTHING) as (keyof typeof NOTHING)[]
 
-type Part = Partial<DrawerLine> & Pick<CashUpLine, 'collectorId' | 'collector' | 'method'>
+type Part = CashUp['lines'][number] & { waitingCents?: number }
 
 const plus = (line: DrawerLine, part: Part): DrawerLine => ({
-  method: line.method,
-  count: line.count + (part.count ?? 0),
-  confirmedCents: line.confirmedCents + (part.confirmedCents ?? 0),
-  heldCents: line.heldCents + (part.heldCents ?? 0),
-  takenBackCents: line.takenBackCents + (part.takenBackCents ?? 0),
-  refundedCents: line.refundedCents + (part.refundedCents ?? 0),
-  drawerCents: line.drawerCents + (part.drawerCents ?? 0),
-  laterCents: line.laterCents + (part.laterCents ?? 0),
-  waitingCents: line.waitingCents + (part.waitingCents ?? 0),
+  ...line,
+  ...Object.fromEntries(SUMS.map((name) => [name, line[name] + (part[name] ?? 0)])),
 })
 
-/** Parts by collector and method, those with the most money first. */
+/** Parts by collector and method. */
 function drawersOf(parts: readonly Part[]): Drawer[] {
   const drawers = new Map<string, Drawer>()
   for (const part of parts) {
     const { collectorId, collector } = part
     const key = String(collectorId ?? collector)
-    const before = drawers.get(key) ?? { collectorId, collector, lines: PAYMENT_METHODS.map(emptyLine) }
+    const empty = PAYMENT_METHODS.map((method) => ({ method, ...NOTHING }))
+    const before = drawers.get(key) ?? { collectorId, collector, lines: empty }
     const lines = before.lines.map((line) => (line.method === part.method ? plus(line, part) : line))
     drawers.set(key, { ...before, lines })
   }
   return [...drawers.values()].sort((a, b) => a.collector.localeCompare(b.collector))
 }
 
-/** A payment of the replica as a part: what was given back again is no longer in the drawer. */
-function partOf({ payment }: ShownPayment): Part {
-  const { collectorId, collector, method, state, amountCents } = payment
-  const named = { collectorId, collector, method }
-  if (state === 'confirmed') return { ...named, confirmedCents: amountCents, drawerCents: amountCents }
-  if (state === 'held') return { ...named, heldCents: amountCents, drawerCents: amountCents }
-  return { ...named, takenBackCents: amountCents }
-}
-
-function waitingPart({ payment }: ShownPayment): Part {
-  const { collectorId, collector, method, amountCents } = payment
-  return { collectorId, collector, method, waitingCents: amountCents, drawerCents: amountCents }
-}
-
-/** Counts receipts, of which a family's has several payments. */
-function receiptsOf(payments: readonly ShownPayment[]): Part[] {
-  const seen = new Map<string, Part>()
-  for (const { payment } of payments) {
-    const { collectorId, collector, method, receipt, state } = payment
-    if (state === 'confirmed' || state === 'held') seen.set(receipt, { collectorId, collector, method, count: 1 })
-  }
-  return [...seen.values()]
-}
-
 export type Day = {
   drawers: Drawer[]
-  /** What the school said, or only what this device knows: later refunds of it are not known here. */
+  /** `replica`: refunds made elsewhere since are not known here. `asking`: the server is being asked. */
   source: 'server' | 'replica' | 'asking'
-  /** What reached the school on the day and is dated earlier; in no drawer of the day. */
+  /** Payments that reached the school on the day with an earlier date; they are in no drawer of the day. */
   earlier: readonly DatedEarlier[]
 }
+
+type Asking = { date: string; timeZone: string }
 
 /** The drawers of a day: what the school knows of it, and what waits on this device. */
 export function dayOf(
   payments: readonly ShownPayment[],
-  lines: readonly CashUpLine[] | null,
-  earlier: readonly DatedEarlier[] = [],
+  told: Pick<CashUp, 'lines' | 'datedEarlier'> | null,
+  { date, timeZone }: Asking,
 ): Day {
-  const waiting = payments.filter(({ payment }) => isOnlyHere(payment))
-  const known = payments.filter(({ payment }) => !isOnlyHere(payment))
-  const parts = lines ?? [...known.map(partOf), ...receiptsOf(known)]
-  const here = [...waiting.map(waitingPart), ...receiptsOf(waiting)]
-  return { drawers: drawersOf([...parts, ...here]), source: lines ? 'server' : 'replica', earlier }
+  const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
+  const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [] }, date, { timeZone })]
+  return { drawers: drawersOf(parts), source: told ? 'server' : 'replica', earlier: told?.datedEarlier ?? [] }
 }
 
 /** The same, live; `ownId`: only what this person took, as the server answers to a user. */
-export function useCashUp(date: string, ownId: number | null): Asked<Day> {
+export function useCashUp({ date, timeZone }: Asking, ownId: number | null): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
-  // Another number of waiting receipts means that the school knows more than it has told.
+  // When the number of waiting receipts changes, the school knows more than its last answer says.
   const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.state}`).join()
   useEffect(() => {
     if (known !== undefined) ask()
@@ -116,8 +83,8 @@ export function useCashUp(date: string, ownId: number | null): Asked<Day> {
   const day = useMemo(() => {
     const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
     const own = payments?.filter(({ payment }) => ownId === null || payment.collectorId === ownId) ?? []
-    const found = dayOf(own, told?.lines ?? null, told?.datedEarlier)
+    const found = dayOf(own, told, { date, timeZone })
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
-  }, [payments, answer, ownId])
+  }, [payments, answer, ownId, date, timeZone])
   return { shown: withData(shown, day), ask }
 }

@@ -22,24 +22,31 @@ const sahra: UserCollection = {
     },
   ],
   notListed: 1,
+  heldAmount: 4,
   datedEarlier: 3,
 }
 const cabdi: UserCollection = { ...sahra, userId: 3, fullName: 'Cabdi', datedEarlier: 9, studentPayments: [] }
 const nuur: UserCollection = { ...cabdi, userId: 4, fullName: 'Nuur', datedEarlier: 0 }
 
-test('what the server says is in cents, by the name of the collector', () => {
+test('collections from the server are in cents, with the name of the collector', () => {
   const [first, second] = collectionsFromServer([sahra, cabdi])
   expect([first?.fullName, second?.fullName]).toEqual(['Cabdi', 'Sahra'])
-  expect(second).toMatchObject({ totalCents: 1_750, discountCents: 10, earlierCents: 300, notListed: 1, heldCents: 0 })
+  expect(second).toMatchObject({
+    totalCents: 1_750,
+    discountCents: 10,
+    earlierCents: 300,
+    notListed: 1,
+    heldCents: 400,
+  })
   expect(second?.methods).toEqual({ Cash: 1_750, ZAAD: 0, 'E-dahab': 0 })
   expect(second?.payments).toMatchObject([{ key: '7', student: 'Hodan Cali', amountCents: 1_750 }])
 })
 
-test('what the device knows keeps its sums and learns what only the school knows', () => {
+test('collections from the replica keep their sums, and get from the server what only the school knows', () => {
   const [known] = collectionsFromServer([sahra])
   const here = [{ ...known!, email: null, earlierCents: 0, totalCents: 2_000, waitingCents: 250 }]
   const all = withSchool(here, collectionsFromServer([sahra, cabdi, nuur]))
-  // Of Cabdi the device knows nothing; Nuur has no money that is dated earlier.
+  // The device knows nothing of Cabdi; Nuur has no money with an earlier date.
   expect(all.map(({ fullName }) => fullName)).toEqual(['Cabdi', 'Sahra'])
   expect(all[0]).toMatchObject({ totalCents: 0, count: 0, earlierCents: 900, payments: [] })
   expect(all[1]).toMatchObject({ totalCents: 2_000, waitingCents: 250, earlierCents: 300, email: 's@demo.school' })

@@ -1,116 +1,33 @@
 import { useMemo } from 'react'
-import { schoolDay } from '#domain/core/dates.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { byCollector, collections, type Collection } from '#domain/fees/collections.reports.ts'
+import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
+import { useReport } from '../report-rows.ts'
 import { mapped, pickShown, server, useWhole, type Asked } from '../source.ts'
-import { useCacheQuery } from '../use-cache.ts'
-import { firstPaymentDay, isOnlyHere } from './payment-lists.ts'
-import { readPayments, type ShownPayment } from './payments.queries.ts'
+import { firstPaymentDay } from './payment-lists.ts'
 
-/** One payment of somebody's collection. */
-export type Collected = {
-  key: string
-  student: string
-  amountCents: number
-  discountCents: number
-  method: PaymentMethod
-  description: string
-  paidAt: string
-}
-
-/** What one person collected in a time (specification, User payment summary). */
-export type Collection = {
-  userId: number | null
-  fullName: string
-  email: string | null
-  totalCents: number
-  discountCents: number
-  /** Held for an administrator; in no total. */
-  heldCents: number
-  /** Of the total: not yet confirmed by the school. */
-  waitingCents: number
-  /** Reached the school in the time and is dated before it; in no total. Only the school knows. */
-  earlierCents: number
-  methods: Readonly<Record<PaymentMethod, number>>
-  payments: readonly Collected[]
-  count: number
-  /** Payments in the totals that are not listed. */
-  notListed: number
-}
-
-const NOTHING = { Cash: 0, ZAAD: 0, 'E-dahab': 0 } as const
-
-/** School days of a period, both included. */
-export type Days = { from: string; to: string }
-
-const sum = (rows: readonly ShownPayment[], of: (payment: ShownPayment['payment']) => number): number =>
-  rows.reduce((total, { payment }) => total + of(payment), 0)
-
-function collectionOf(rows: readonly ShownPayment[]): Collection {
-  const [first] = rows
-  const counted = rows.filter(({ payment }) => payment.state === 'confirmed')
-  const methods: Record<PaymentMethod, number> = { ...NOTHING }
-  for (const { payment } of counted) methods[payment.method] += payment.amountCents
-  return {
-    userId: first?.payment.collectorId ?? null,
-    fullName: first?.payment.collector ?? '',
-    email: null,
-    totalCents: sum(counted, ({ amountCents }) => amountCents),
-    discountCents: sum(counted, ({ discountCents }) => discountCents),
-    heldCents: sum(rows, ({ state, amountCents }) => (state === 'held' ? amountCents : 0)),
-    waitingCents: sum(counted, (payment) => (isOnlyHere(payment) ? payment.amountCents : 0)),
-    earlierCents: 0,
-    methods,
-    count: counted.length,
-    notListed: 0,
-    payments: counted.map(({ payment, fullname }) => ({
-      key: `${payment.receipt}:${payment.studentId}`,
-      student: fullname,
-      amountCents: payment.amountCents,
-      discountCents: payment.discountCents,
-      method: payment.method,
-      description: payment.description ?? '',
-      paidAt: payment.paidAt,
-    })),
-  }
-}
-
-const byName = (a: Collection, b: Collection): number => a.fullName.localeCompare(b.fullName)
-
-/** Who collected what in a period, of payments that this device knows. */
-export function collectionsOf(payments: readonly ShownPayment[], { from, to }: Days, timeZone: string): Collection[] {
-  const groups = new Map<string, ShownPayment[]>()
-  for (const shown of payments) {
-    const day = schoolDay(Date.parse(shown.payment.paidAt), timeZone)
-    if (day < from || day > to) continue
-    if (shown.payment.state !== 'confirmed' && shown.payment.state !== 'held') continue
-    const key = String(shown.payment.collectorId ?? shown.payment.collector)
-    groups.set(key, [...(groups.get(key) ?? []), shown])
-  }
-  return [...groups.values()].map(collectionOf).sort(byName)
-}
-
-/** The same as the server answers. */
+/** The report as its call answers, in cents. */
 export const collectionsFromServer = (answer: readonly UserCollection[]): Collection[] =>
   answer
-    .map((each) => ({
+    .map(({ methods, studentPayments, ...each }) => ({
       userId: each.userId,
       fullName: each.fullName,
       email: each.email,
       totalCents: centsOf(each.totalPaid),
       discountCents: centsOf(each.totalDiscount),
-      heldCents: 0,
+      heldCents: centsOf(each.heldAmount),
       waitingCents: 0,
       earlierCents: centsOf(each.datedEarlier),
       methods: Object.fromEntries(
-        PAYMENT_METHODS.map((method) => [method, centsOf(each.methods[method] ?? 0)]),
-      ) as Record<PaymentMethod, number>,
+        PAYMENT_METHODS.map((method) => [method, centsOf(methods[method] ?? 0)]),
+      ) as Collection['methods'],
       count: each.transactionCount,
       notListed: each.notListed,
-      payments: each.studentPayments.map((payment) => ({
+      payments: studentPayments.map((payment) => ({
         key: String(payment.paymentId),
+        paymentId: payment.paymentId,
         student: payment.studentName,
         amountCents: centsOf(payment.amountPaid),
         discountCents: centsOf(payment.discount),
@@ -119,9 +36,20 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): Collec
         paidAt: payment.date,
       })),
     }))
-    .sort(byName)
+    .sort(byCollector)
 
-/** What this device knows of a time, with what only the school knows: addresses, and money dated before the time. */
+const NOTHING_TAKEN = {
+  totalCents: 0,
+  discountCents: 0,
+  heldCents: 0,
+  waitingCents: 0,
+  methods: { Cash: 0, ZAAD: 0, 'E-dahab': 0 },
+  count: 0,
+  notListed: 0,
+  payments: [],
+} as const satisfies Partial<Collection>
+
+/** This device's collections, with what only the school knows: addresses, and payments dated before the period. */
 export function withSchool(known: readonly Collection[], atSchool: readonly Collection[]): Collection[] {
   const isKnown = new Set(known.map(({ userId }) => userId))
   const merged = known.map((each) => {
@@ -130,22 +58,16 @@ export function withSchool(known: readonly Collection[], atSchool: readonly Coll
   })
   const nothingElse = atSchool
     .filter(({ userId, earlierCents }) => earlierCents > 0 && !isKnown.has(userId))
-    .map(({ userId, fullName, email, earlierCents }) => ({
-      ...collectionOf([]),
-      userId,
-      fullName,
-      email,
-      earlierCents,
-    }))
-  return [...merged, ...nothingElse].sort(byName)
+    .map((each) => ({ ...each, ...NOTHING_TAKEN }))
+  return [...merged, ...nothingElse].sort(byCollector)
 }
 
 type Question = {
-  days: Days
+  /** School days of a period, both included. */
+  days: { from: string; to: string }
   /** The same days as the call names them. */
   query: Record<string, string>
   today: string
-  timeZone: string
 }
 
 const useAtSchool = mapped(
@@ -154,18 +76,11 @@ const useAtSchool = mapped(
 )
 
 /** Who collected what: of the last two months from the replica with what only the school knows, else from the server. */
-export function useCollections({ days, query, today, timeZone }: Question): Asked<{ collections: Collection[] }> {
-  const { from, to } = days
-  const since = firstPaymentDay(today)
-  const reading = useWhole(
-    useCacheQuery(`collections:${from}:${to}`, async (replica) => ({
-      collections: collectionsOf(await readPayments(replica, { from, to }), { from, to }, timeZone),
-      since,
-    })),
-  )
+export function useCollections({ days, query, today }: Question): Asked<{ collections: Collection[] }> {
+  const reading = useWhole(useReport(collections, days))
   const { shown, ask } = useAtSchool(query)
   // Before the initial load is whole, only the server knows.
-  const isLocal = from >= since && reading.status !== 'noReplica'
+  const isLocal = days.from >= firstPaymentDay(today) && reading.status !== 'noReplica'
   const picked = pickShown({ isReady: true, isLocal }, reading, shown)
   const known = picked.status === 'ready' ? picked.data : null
   const atSchool = shown.status === 'ready' ? shown.data : null

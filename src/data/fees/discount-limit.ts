@@ -6,7 +6,7 @@ import { effectsOf, overlay, pulledTo } from '../overlay.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { readMoneyEntries, type MoneyReplica } from './fee-accounts.queries.ts'
 
-/** How much discount a month still allows, with what was given on this device; null without a limit. */
+/** How much discount a month still allows, less what was given on this device; null without a limit. */
 export async function readDiscountLimit(replica: MoneyReplica, month: Month): Promise<DiscountLimitRow | null> {
   const { cache } = replica
   const key = limitKey(month)

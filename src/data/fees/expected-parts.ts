@@ -3,8 +3,8 @@ import { emptyAccount, preview, withPayment } from '#domain/fees/payments.rules.
 import type { Overlaid } from '../overlay.ts'
 
 /**
- * Waiting payments in the order of making, each with what it settles by what this device knows: a receipt is printed
- * before the school has said so. `accounts`: as the school last told them.
+ * Waiting payments in the order in which they were made, each with the months that it settles as far as this device
+ * knows: a receipt is printed before the school has answered. `accounts`: as last pulled.
  */
 export function withExpectedParts(
   rows: readonly Overlaid<PaymentRow>[],

@@ -9,13 +9,13 @@ import { readOwnEntries } from '../own-entries.ts'
 import { readStudents } from '../school/students.queries.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** What a student owes and has paid, with what was taken on this device folded in, and who the student is. */
+/** A student with what is owed and paid, with waiting payments of this device included. */
 export type FeeOfStudent = { account: Overlaid<FeeAccountRow>; student: StudentRow; className: string }
 
-/** The replica as readers of money get it. */
+/** The replica as readers of fees get it. */
 export type MoneyReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
 
-/** This person's payments that the device still holds, in whatever state. */
+/** This person's payments in the outbox, in whatever state. */
 export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<OutboxEntry[]> {
   const own = await readOwnEntries(db, ownerId)
   return own.filter(({ endpoint }) => endpoint === takePayment.id)
@@ -24,7 +24,8 @@ export async function readMoneyEntries({ db, ownerId }: MoneyReplica): Promise<O
 /** Accounts of these students with waiting payments over them. */
 export async function readAccounts(replica: MoneyReplica, ids: readonly number[]) {
   const { cache } = replica
-  // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no payment is ever
+  // missing.
   const entries = await readMoneyEntries(replica)
   const wanted = ids.map(String)
   const [rows, pulled] = await cache.transaction('r', cache.feeAccounts, cache.meta, () =>
@@ -45,59 +46,26 @@ export async function readClassNames(cache: CacheDb): Promise<(id: number) => st
   return (id) => names.get(id) ?? ''
 }
 
-/** Everybody of a replica with the account as pulled, by name. */
-type Book = { cursor: unknown; all: readonly FeeOfStudent[]; places: ReadonlyMap<string, number> }
-
-/** The last that was read of a replica. Rows and cursor change together, so it holds as long as the cursor stands. */
-const books = new WeakMap<CacheDb, Book>()
-
-async function readBook(cache: CacheDb): Promise<Book> {
-  const cursor = (await cache.meta.get('cursor'))?.value
-  const known = books.get(cache)
-  if (known && cursor !== undefined && known.cursor === cursor) return known
-  const [students, rows, classNameOf] = await Promise.all([
-    readStudents(cache),
-    cache.feeAccounts.toArray() as Promise<unknown[]> as Promise<FeeAccountRow[]>,
-    readClassNames(cache),
-  ])
-  const accounts = new Map(rows.map((row) => [row.studentId, row]))
-  const all = students.map((student) => ({
-    account: accounts.get(student.id) ?? emptyAccount(student.id),
+/** Every student of the replica by name, with the account; one without fees has an empty one. */
+export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
+  const { cache } = replica
+  // Entries first, as above.
+  const entries = await readMoneyEntries(replica)
+  const [students, rows, classNameOf, pulled] = await cache.transaction(
+    'r',
+    [cache.students, cache.feeAccounts, cache.classes, cache.meta],
+    () => Promise.all([readStudents(cache), cache.feeAccounts.toArray(), readClassNames(cache), pulledTo(cache)]),
+  )
+  const known = new Map(rows.map((row) => [Number(row['studentId']), row]))
+  const accounts = overlay<CachedRow>(
+    students.map(({ id }) => [String(id), known.get(id) ?? emptyAccount(id)] as const),
+    effectsOf(entries, pulled, 'feeAccounts'),
+  ) as unknown as Map<string, Overlaid<FeeAccountRow>>
+  return students.map((student) => ({
+    account: accounts.get(String(student.id)) ?? emptyAccount(student.id),
     student,
     className: classNameOf(student.classId),
   }))
-  const places = new Map(all.map(({ student: { id } }, place) => [String(id), place]))
-  const book = { cursor, all, places }
-  books.set(cache, book)
-  return book
-}
-
-/**
- * Every student of the replica by name, with the account; one without fees has an empty one. What a payment does not
- * touch is the same object as before: taking money reads and draws the few that it concerns.
- */
-export async function readFeeAccounts(replica: MoneyReplica): Promise<FeeOfStudent[]> {
-  const { cache } = replica
-  // In this order, as above.
-  const entries = await readMoneyEntries(replica)
-  const [{ all, places }, pulled] = await cache.transaction(
-    'r',
-    [cache.students, cache.feeAccounts, cache.classes, cache.meta],
-    () => Promise.all([readBook(cache), pulledTo(cache)]),
-  )
-  const effects = effectsOf(entries, pulled, 'feeAccounts')
-  const keys = new Set(effects.map(({ key }) => key))
-  const before = all.filter(({ student }) => keys.has(String(student.id)))
-  const accounts = overlay<CachedRow>(
-    before.map(({ account }) => [String(account.studentId), account] as const),
-    effects,
-  ) as unknown as Map<string, Overlaid<FeeAccountRow>>
-  const found = [...all]
-  for (const one of before) {
-    const key = String(one.student.id)
-    found[places.get(key) ?? -1] = { ...one, account: accounts.get(key) ?? one.account }
-  }
-  return found
 }
 
 /** One student with the account; null when the replica has no such student. */
@@ -112,6 +80,6 @@ export async function readFeeAccount(replica: MoneyReplica, id: number): Promise
 /** All accounts, live. */
 export const useFeeAccounts = (): Reading<FeeOfStudent[]> => useCacheQuery('feeAccounts', readFeeAccounts)
 
-/** One account, live. A null id finds nobody. */
+/** One account, live; null for a null id. */
 export const useFeeAccount = (id: number | null): Reading<FeeOfStudent | null> =>
   useCacheQuery(`feeAccount:${id}`, (replica) => (id === null ? Promise.resolve(null) : readFeeAccount(replica, id)))

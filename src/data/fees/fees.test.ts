@@ -83,7 +83,7 @@ function take({ ref = newPaymentRef(), amountPaid = 24, discount = 0, studentId 
   )
 }
 
-test('accounts come with who the student is; a student without fees has an empty one', async () => {
+test('fee accounts come with their student, and a student without fees has an empty one', async () => {
   const all = await readFeeAccounts(replica)
   expect(all.map(({ student, className }) => [student.fullname, className])).toEqual([
     ['Axmed Cali', '1A'],
@@ -93,7 +93,7 @@ test('accounts come with who the student is; a student without fees has an empty
   expect(await readFeeAccount(replica, 99)).toBeNull()
 })
 
-test('money taken here lowers the dues at once, is listed under its receipt and uses up the discount', async () => {
+test('money taken on this device lowers the dues at once, is listed under its receipt and uses up the discount', async () => {
   const { entry, isRepeat } = await take({ amountPaid: 20, discount: 2 })
   expect([entry.receipt, isRepeat]).toEqual(['K7Q-R000001', false])
   const found = await readFeeAccount(replica, 11)
@@ -110,7 +110,7 @@ test('money taken here lowers the dues at once, is listed under its receipt and 
   expect(await readDiscountLimit(replica, { year: 2026, month: 10 })).toBeNull()
 })
 
-test('a payment that waits names the months that it settles, one payment after the other', async () => {
+test('a waiting payment names the months that it settles, in the order of the payments', async () => {
   await take({ amountPaid: 20 })
   const { account: now } = (await readFeeAccount(replica, 11))!
   const lines = [{ studentId: 11, year: 2026, month: 8, amountPaid: 10, discount: 0 }]
@@ -131,14 +131,14 @@ test('a payment that waits names the months that it settles, one payment after t
   ])
 })
 
-test('the same payment confirmed twice is one, and both times the receipt is the same', async () => {
+test('a payment that is confirmed twice is one entry, with the same receipt both times', async () => {
   const ref = newPaymentRef()
   const [first, again] = [await take({ ref }), await take({ ref, amountPaid: 5 })]
   expect(again).toEqual({ entry: first.entry, isRepeat: true })
   expect(await db.outbox.count()).toBe(1)
 })
 
-test('a payment for dues that are no longer what was shown is not taken', async () => {
+test('a payment is not taken when the dues are no longer those that were shown', async () => {
   await take()
   await expect(take()).rejects.toBeInstanceOf(DuesChangedError)
   await cache.students.delete('11')
@@ -157,7 +157,7 @@ test('payments are found by student, receipt and school day', async () => {
   expect(await receipts({ to: '2026-09-13' })).toEqual([])
 })
 
-test('what the server answered counts before the replica has it, and a parked payment is still shown', async () => {
+test('the server’s answer to a payment counts before the replica has it, and a parked payment is still shown', async () => {
   const { entry } = await take()
   const line = { paymentId: 70, studentId: 11, StudentName: 'Axmed', amountPaid: 24, discount: 0, carryCents: 0 }
   const held = { ...line, state: 'held', heldCode: 'alreadyPaid', months: [] }
@@ -169,7 +169,7 @@ test('what the server answered counts before the replica has it, and a parked pa
   expect(balanceOf((await readFeeAccount(replica, 11))!.account)).toBe(2_400)
 })
 
-test('a number is found however it is written, in either wallet, while its payment is in force', async () => {
+test('a payment number is found in any spelling and either wallet, while its payment is in force', async () => {
   const check = (number: string) => checkHere(replica, number)
   expect(await check('634000001')).toMatchObject({
     alreadyUsed: true,

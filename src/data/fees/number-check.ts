@@ -15,14 +15,14 @@ export type NumberCheck = {
   description: string | null
   createdAt: string | null
   paidFor: { student: string; month: number | null; year: number | null; amount: number }[]
-  /** Set when only this device's replica was looked at: how old that is (milliseconds), 0 when nobody knows. */
+  /** Set when only this device's replica was searched: its age (milliseconds), 0 when that is unknown. */
   asOf: number | null
 }
 
 const USED = 'This payment number was already used.'
 const UNUSED = 'This payment number has not been used.'
 
-/** Looks a number up, in either wallet, among the payments that this device knows of. */
+/** Looks a number up, in either wallet, among the payments that this device knows. */
 export async function checkHere(replica: MoneyReplica, number: string): Promise<Omit<NumberCheck, 'asOf'>> {
   const wanted = comparableNumber(number)
   const all = await readPayments(replica)
@@ -49,8 +49,8 @@ export async function checkHere(replica: MoneyReplica, number: string): Promise<
 }
 
 /**
- * Whether a number was used before, by the school's word and by what waits on this device, of which the school does
- * not know yet; where the school does not answer, as far as this device knows.
+ * Whether a number was used before: asks the school, and adds waiting payments of this device, which the school does
+ * not know yet. Where the school does not answer, as far as this device knows.
  */
 export async function checkNumber(method: PaymentMethod, number: string): Promise<NumberCheck> {
   const replica = await currentReader(device())

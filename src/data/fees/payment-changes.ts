@@ -7,16 +7,16 @@ import { nudge } from '../nudge.ts'
 import { currentReader } from '../use-cache.ts'
 
 /**
- * Puts into the replica what the server has just answered to a change, so that every list shows it at once; the pull that
- * is asked for here brings the same, and what it does to the account.
+ * Puts the server's answer to a change into the replica, so that every list shows it at once. The pull that is asked
+ * for here brings the same, and the change of the account.
  */
 async function note(row: PaymentRow): Promise<void> {
   try {
     const table = (await currentReader(device()))?.cache?.payments
-    // A payment that is older than the replica does not belong into it.
+    // A payment that is older than the replica's days must not be added to it.
     if (await table?.get(paymentKey(row))) await table?.put(row, paymentKey(row))
   } catch {
-    // Nothing is lost: the pull tells the rest.
+    // Nothing is lost: the pull brings it.
   }
   nudge('sendNow')
 }
@@ -27,7 +27,7 @@ async function noting(changing: Promise<{ payment: PaymentRow }>): Promise<Payme
   return payment
 }
 
-/** Changes of payments, made at the server at once: nobody can promise what will be left to settle later. */
+/** Changes of payments. They need the server, since nobody can know what will be left to settle later. */
 export const paymentActions = {
   correct: (id: number, body: PaymentCorrection) => noting(call(correctPayment, { params: { id: String(id) }, body })),
   withdraw: (id: number, reason: string) => noting(call(voidPayment, { params: { id: String(id) }, body: { reason } })),

@@ -1,10 +1,5 @@
 import { addDays } from '#domain/core/dates.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
-import type { ShownPayment } from './payments.queries.ts'
 
 /** The first school day whose payments a device holds; older ones need the server. */
 export const firstPaymentDay = (today: string): string => addDays(today, -PAYMENT_DAYS_CACHED)
-
-/** Money that was taken here and is not at school yet, sent or not. */
-export const isOnlyHere = ({ pending }: ShownPayment['payment']): boolean =>
-  pending !== undefined && pending.state !== 'acknowledged'

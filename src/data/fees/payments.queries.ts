@@ -10,7 +10,7 @@ import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { withExpectedParts } from './expected-parts.ts'
 import { readClassNames, readMoneyEntries, type FeeOfStudent, type MoneyReplica } from './fee-accounts.queries.ts'
 
-/** One student's part of a payment, and whose it is. */
+/** One student's part of a payment, with the student. */
 export type ShownPayment = { payment: Overlaid<PaymentRow>; fullname: string; className: string }
 
 /** `from` and `to` are school days, both included. */
@@ -21,7 +21,7 @@ export type PaymentFilter = {
   to?: string | undefined
 }
 
-/** What the server answered about one student's part, where the replica has not brought it yet. */
+/** The server's answer about one student's part, where the replica does not have it yet. */
 function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
   const reply = RecordedPayment.safeParse(entry.ack?.reply)
   const line = reply.success ? reply.data.lines.find(({ studentId }) => studentId === row.studentId) : undefined
@@ -31,8 +31,8 @@ function answered(row: PaymentRow, entry: OutboxEntry): PaymentRow {
 }
 
 /**
- * The rows that an entry makes, with what the server has answered about them. Also of an entry that the server could
- * not take yet: the money is in the drawer whatever becomes of it.
+ * The rows that an entry creates, with the server's answer about them. Also of an entry that the server could not
+ * accept yet: the money is in the drawer in any case.
  */
 function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
   try {
@@ -44,12 +44,12 @@ function rowsOfEntry(entry: OutboxEntry): Overlaid<PaymentRow>[] {
         pending: { entryId: entry.id, state: entry.state },
       }))
   } catch {
-    // An entry that no longer decodes is on the outbox page.
+    // An entry that no longer decodes is listed on the outbox page.
     return []
   }
 }
 
-/** A payment that was saved just now, without reading anything again; `people`: as they were before it. */
+/** The rows of a payment that was just saved, without reading the database again; `people`: as before the payment. */
 export function paymentsOfEntry(entry: OutboxEntry, people: readonly FeeOfStudent[]): ShownPayment[] {
   const known = new Map(people.map((one) => [one.student.id, one]))
   const accounts = new Map(people.map(({ student, account }) => [student.id, account]))
@@ -61,7 +61,7 @@ export function paymentsOfEntry(entry: OutboxEntry, people: readonly FeeOfStuden
 
 const isShown = (entry: OutboxEntry, pulled: PulledTo): boolean => entry.state === 'parked' || isInEffect(entry, pulled)
 
-/** The rows that a filter may leave, by the index that serves it; days are looked at closely afterwards. */
+/** The rows that may match a filter, through the best index; days are compared exactly afterwards. */
 function storedRows(cache: CacheDb, { studentId, receipt, from, to }: PaymentFilter): Promise<CachedRow[]> {
   const { payments } = cache
   if (receipt !== undefined) return payments.where(':id').startsWith(`${receipt}:`).toArray()
@@ -75,7 +75,8 @@ function storedRows(cache: CacheDb, { studentId, receipt, from, to }: PaymentFil
 async function readRows(replica: MoneyReplica, filter: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
   const { cache } = replica
   const { studentId } = filter
-  // The entries first: one that is pruned after this is in the rows read next, so no payment is ever missing.
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so no payment is ever
+  // missing.
   const entries = await readMoneyEntries(replica)
   const made = entries.flatMap(rowsOfEntry)
   const ids = [...new Set(made.map((row) => String(row.studentId)))]
@@ -101,7 +102,7 @@ async function readRows(replica: MoneyReplica, filter: PaymentFilter): Promise<O
 const newestFirst = ({ payment: a }: ShownPayment, { payment: b }: ShownPayment): number =>
   b.paidAt.localeCompare(a.paidAt) || b.receipt.localeCompare(a.receipt) || a.studentId - b.studentId
 
-/** Payments that this device knows of, newest first: the latest two months, and what was taken here. */
+/** Payments that this device knows, newest first: the last two months, and what was taken here. */
 export async function readPayments(replica: MoneyReplica, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
   const { cache, db } = replica
   const { receipt, from, to } = filter
@@ -126,7 +127,7 @@ export async function readPayments(replica: MoneyReplica, filter: PaymentFilter 
       const student = known.get(payment.studentId)
       return {
         payment,
-        // Somebody who has left the school is not in the replica; the receipt stays.
+        // A student who has left the school is not in the replica, but the receipt stays.
         fullname: student ? String(student['fullname']) : `Student ${payment.studentId}`,
         className: student ? classNameOf(Number(student['classId'])) : '',
       }

@@ -11,10 +11,10 @@ import type { OutboxEntry } from '../outbox-entry.ts'
 import { currentReader } from '../use-cache.ts'
 import { readAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 
-/** What the collector saw before confirming is no longer so: another tab or the school was faster. */
+/** The dues differ from what the collector saw before confirming: another tab or the school was faster. */
 export class DuesChangedError extends Error {}
 
-/** Students who were deleted since they were looked up. */
+/** Students were deleted since they were looked up. */
 export class StudentsGoneError extends Error {
   readonly studentIds: readonly number[]
   constructor(studentIds: readonly number[]) {
@@ -23,14 +23,14 @@ export class StudentsGoneError extends Error {
   }
 }
 
-/** Names a payment from the moment its form is opened. By hand: `randomUUID` is missing on an address without TLS. */
+/** A key for a payment, made when its form is opened. Not `randomUUID`, which is missing on addresses without TLS. */
 export function newPaymentRef(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** A line of the wire in cents, as the rules of the ledger take it. */
+/** A line of the call in cents, as input of the ledger rules. */
 export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLine): Taken => ({
   amountCents: centsOf(amountPaid),
   discountCents: centsOf(discount),
@@ -39,7 +39,7 @@ export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLi
 
 type Body = Omit<TakenPayment, 'receipt'>
 
-/** What is no longer as the collector was shown it; null when all is. */
+/** What differs from what the collector was shown; null when nothing does. */
 async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[], shown: readonly Allocation[]) {
   const ids = lines.map(({ studentId }) => studentId)
   const [accountOf, students] = await Promise.all([
@@ -52,22 +52,22 @@ async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[],
   return JSON.stringify(now) === JSON.stringify(shown) ? null : new DuesChangedError('The dues have changed.')
 }
 
-/** `isRepeat`: this very payment had been saved before, and nothing was taken now. */
+/** `isRepeat`: this payment had been saved before, and nothing was taken now. */
 export type PaymentTaken = { entry: OutboxEntry; isRepeat: boolean }
 
-/** `cache`: null before anything was fetched; then nothing can be compared, and the money counts. */
+/** `cache`: null before anything was fetched; then nothing can be compared, and the payment is saved unchecked. */
 export type Till = { db: DeviceDb; cache: CacheDb | null; ownerId: number }
 type Options = EnqueueOptions & { shown: readonly Allocation[] }
 
 /**
- * Saves money taken; resolves once it is durably on this device. A payment with this ref that is here already stands
- * and is returned. `shown`: what the collector was shown that each line settles. Throws DuesChangedError,
- * StudentsGoneError or NotSavedError, with nothing stored.
+ * Saves a payment; resolves once it is durable on this device. If a payment with this ref is here already, that one is
+ * returned. `shown`: what the collector was shown that each line settles. Throws DuesChangedError, StudentsGoneError or
+ * NotSavedError, with nothing stored.
  */
 export async function savePayment(till: Till, body: Body, { shown, ...options }: Options): Promise<PaymentTaken> {
   const { db, cache } = till
   const input = { body }
-  // Together, since each read costs a slow tablet a round to the disk's process and back.
+  // In parallel, since each read costs a slow tablet a round trip to the disk's process.
   const [standing, changed] = await Promise.all([
     standingWrite(db, takePaymentOffline.key(input)),
     cache && whatChanged({ ...till, cache }, body.lines, shown),
@@ -81,7 +81,7 @@ const noReader = (): never => {
   throw new Error('Login user not found.')
 }
 
-/** The same on this device, one at a time among all tabs; what was saved is on its way. */
+/** The same on this device, with one payment at a time among all tabs; asks for it to be sent. */
 export async function takePayment(body: Body, options: Options): Promise<PaymentTaken> {
   const save = async () => savePayment((await currentReader(device())) ?? noReader(), body, options)
   const locks = navigator.locks as LockManager | undefined

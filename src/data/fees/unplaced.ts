@@ -3,7 +3,9 @@ import type { UnplacedSettlement } from '#domain/fees/unplaced.schema.ts'
 import { call } from '../api.ts'
 import { nudge } from '../nudge.ts'
 
-/** Says whose money it is, or that it was given back; the payments that it makes come in with the next pull. */
+/**
+ * Assigns money to students, or notes that it was given back; the payments that this creates come with the next pull.
+ */
 export async function settleUnplaced(id: number, body: UnplacedSettlement): Promise<void> {
   await call(settleCall, { params: { id: String(id) }, body })
   nudge('sendNow')

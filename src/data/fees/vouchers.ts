@@ -2,32 +2,27 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
-import { monthNumber } from '#domain/fees/payments.rules.ts'
-import { isVoucher, voucherMonth, voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
+import { isOnlyHere, monthNumber } from '#domain/fees/payments.rules.ts'
+import { isVoucher, voucherMonth, voucherMonths } from '#domain/fees/vouchers.reports.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/fees/vouchers.endpoints.ts'
 import { call } from '../api.ts'
 import { fetchUntil } from '../paged.ts'
+import { useReport } from '../report-rows.ts'
 import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, type Asked, type Shown } from '../source.ts'
 import { useCacheQuery } from '../use-cache.ts'
-import { firstPaymentDay, isOnlyHere } from './payment-lists.ts'
+import { firstPaymentDay } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
 
 type Clock = { today: string; timeZone: string }
 
 /** Months with the number of their vouchers, as the server says, else of the payments that this device knows. */
-export const useVoucherMonths = serverElse<Clock, { months: ReplyOf<typeof groupVouchers> }>(
+export const useVoucherMonths = serverElse<unknown, { months: ReplyOf<typeof groupVouchers> }>(
   mapped(
     server(groupVouchers, () => ({})),
     (months) => ({ months }),
   ),
-  ({ today, timeZone }) =>
-    useWhole(
-      useCacheQuery('voucherMonths', async (replica) => ({
-        months: voucherMonthsOf(await readPayments(replica), { timeZone }),
-        since: firstPaymentDay(today),
-      })),
-    ),
+  () => useWhole(useReport(voucherMonths, {})),
 )
 
 const PAGE = 500
@@ -48,7 +43,7 @@ const keyOf = ({ payment }: ShownPayment): string => paymentKey(payment)
 const vouchersHere = (known: readonly ShownPayment[], month: Month, timeZone: string): ShownPayment[] =>
   known.filter(({ payment }) => isVoucher(payment) && isSameMonth(voucherMonth(payment, timeZone), month))
 
-/** What the server lists, and money of this device that it does not know yet. */
+/** The server's list, preceded by payments of this device that the server does not know yet. */
 export function joinWaiting(listed: readonly ShownPayment[], here: readonly ShownPayment[]): ShownPayment[] {
   const known = new Set(listed.map(({ payment }) => paymentKey(payment)))
   return [...here.filter(({ payment }) => isOnlyHere(payment) && !known.has(paymentKey(payment))), ...listed]

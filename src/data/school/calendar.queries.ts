@@ -3,11 +3,11 @@ import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** The days without school as the replica knows them; before they have come, what every school begins with. */
+/** The days without school from the replica; until it has them, the defaults of a new school. */
 export async function readCalendar(cache: CacheDb): Promise<CalendarRow> {
   const [found] = (await cache.calendar.toArray()) as CalendarRow[]
   return found ?? { id: 1, revision: 0, ...DEFAULT_CALENDAR }
 }
 
-/** The same, live; `revision` 0 where the replica does not know the school's own yet. */
+/** The same, live; `revision` 0 while the replica does not have the school's own. */
 export const useCalendar = (): Reading<CalendarRow> => useCacheQuery('calendar', ({ cache }) => readCalendar(cache))

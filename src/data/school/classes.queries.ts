@@ -10,7 +10,7 @@ export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }
 /** The open classes that this person may see, by name, with their students by name. */
 export type ClassBook = {
   classes: readonly ClassWithStudents[]
-  /** False while the initial load is still coming in: students may be missing. */
+  /** False until the initial load is complete: students may be missing. */
   isWhole: boolean
 }
 
@@ -34,7 +34,6 @@ export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
     }
   })
 
-/** Classes and their students, live. */
 export const useClasses = (): Reading<ClassBook> => useCacheQuery('classes', ({ cache }) => readClassBook(cache))
 
 /** Classes by name, without their students. */

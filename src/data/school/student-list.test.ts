@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openCacheDb } from '../db.ts'
 import { readStudentList } from './student-list.ts'
 
-test('students are listed by name with the name of their class, classes by number', async () => {
+test('the student list is ordered by name, with the name of each class, and classes by number', async () => {
   const cache = openCacheDb('cache-student-list')
   await cache.classes.bulkPut(
     [

@@ -4,7 +4,7 @@ import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 import { readStudents } from './students.queries.ts'
 
-/** A student with the name of the class; empty where the replica has no such class. */
+/** A student with the name of the class, which is empty where the replica has no such class. */
 export type NamedStudent = StudentRow & { className: string }
 
 export type StudentList = { students: readonly NamedStudent[]; classes: readonly ClassRow[] }

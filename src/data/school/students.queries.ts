@@ -9,9 +9,9 @@ export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** Text as it is searched: no case, no accents, single spaces. */
+/** Text for searching: lower case, without accents, single spaces. */
 export function searchable(text: string): string {
-  // Most names are plain letters and need no taking apart.
+  // Most names are ASCII and need no normalization.
   const plain = /[\u0080-\uffff]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text
   return plain.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
 }
@@ -30,7 +30,7 @@ function searchableName(student: { fullname: string }): string {
 
 type Searched = { id: number; fullname: string }
 
-/** Whether a student answers to a search by name or id; each word must begin some part of the name. */
+/** A predicate for a search by name or id; each word must begin some word of the name. */
 export function studentSearch(search: string): (student: Searched) => boolean {
   const wanted = searchable(search)
   if (!wanted) return () => true

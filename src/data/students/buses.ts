@@ -1,7 +1,7 @@
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
-/** The buses that students of the replica ride, by name. */
+/** The buses that students of the replica take, by name. */
 export async function readBuses(cache: CacheDb): Promise<string[]> {
   const buses = new Set<string>()
   await cache.students.each(({ bus }) => {

@@ -5,7 +5,7 @@ import { useCacheQuery, type Reading } from '../use-cache.ts'
 
 type FamilyMember = StudentRow & { className: string | null }
 
-/** Children of the replica who have this phone, the youngest registration first. */
+/** Children of the replica with this phone, the latest registration first. */
 export async function readFamilyOfPhone(cache: CacheDb, phone: string): Promise<FamilyMember[]> {
   if (!phone) return []
   const [found, classes] = await Promise.all([

@@ -31,17 +31,17 @@ beforeEach(async () => {
 
 afterEach(() => cache.delete())
 
-test('a student of the replica comes with the name of the class where that is known; another is nobody', async () => {
+test('a student of the replica is read with the name of the class where that is known, and null for an unknown id', async () => {
   expect(await readOneStudent(cache, 1)).toMatchObject({ fullname: 'Hodan Cali', className: '1A' })
   expect(await readOneStudent(cache, 3)).toMatchObject({ className: null })
   expect(await readOneStudent(cache, 99)).toBeNull()
 })
 
-test('children of a phone come with the youngest registration first', async () => {
+test('children of a phone are listed with the latest registration first', async () => {
   expect((await readFamilyOfPhone(cache, '634000001')).map(({ id }) => id)).toEqual([2, 1])
   expect(await readFamilyOfPhone(cache, '')).toEqual([])
 })
 
-test('every bus is named once, in the order of its number', async () => {
+test('every bus is listed once, by number', async () => {
   expect(await readBuses(cache)).toEqual(['Bus 2', 'Bus 10'])
 })

@@ -8,8 +8,8 @@ type Placed = Pick<StudentRow, 'id' | 'classId'>
 type Change = { saved?: readonly StudentDetail[]; moved?: readonly Placed[]; removed?: readonly number[] }
 
 /**
- * Puts into the replica what the server has just answered to a change, so that every screen shows it at once; the next
- * pull, which is asked for here, brings the same. A replica that cannot be written is put right by that pull.
+ * Puts the server's answer to a change into the replica, so that every screen shows it at once; the next pull, which is
+ * asked for here, brings the same. If the replica cannot be written, that pull corrects it.
  */
 async function note(change: Change): Promise<void> {
   try {
@@ -24,15 +24,15 @@ async function note(change: Change): Promise<void> {
     await table?.bulkUpdate(moved.map(({ id, classId }) => ({ key: String(id), changes: { classId } })))
     await table?.bulkDelete(removed.map(String))
   } catch {
-    // Nothing is lost: the pull tells the rest.
+    // Nothing is lost: the pull brings it.
   }
   nudge('sendNow')
 }
 
-/** Students are in other classes now, as the server answered. */
+/** Students were moved to other classes, as the server answered. */
 export const noteMoved = (moved: readonly Placed[]): Promise<void> => note({ moved })
 
-/** Students are deleted now. */
+/** Students were deleted. */
 export const noteRemoved = (...removed: readonly number[]): Promise<void> => note({ removed })
 
 /** A student was registered or changed, as the server answered. */

@@ -10,7 +10,7 @@ import { confirmVault, makeVault } from '../vault.ts'
 
 type Details = Partial<Pick<UserRecord, 'fullName' | 'email' | 'photoUrl'>>
 
-/** What the device knows of the person signed in follows at once, so that header and menu say the same. */
+/** Updates the stored user if this is the signed-in person, so that header and menu show the same. */
 const noteOwnDetails = (db: DeviceDb, id: number, { fullName, email, photoUrl }: Details): Promise<void> =>
   db.transaction('rw', db.settings, async () => {
     const user = await getSetting(db, 'userData')
@@ -23,7 +23,7 @@ const noteOwnDetails = (db: DeviceDb, id: number, { fullName, email, photoUrl }:
     })
   })
 
-/** Saves details of an account; the device's own knowledge follows when it is the own one. */
+/** Saves details of an account; for the own account the device's stored user is updated too. */
 export async function saveAccount(id: number, change: UserEdit): Promise<{ message: string; user: UserRecord }> {
   const reply = await call(editUser, { params: { id: String(id) }, body: change })
   await noteOwnDetails(device(), id, reply.user)
@@ -52,8 +52,8 @@ async function makeNewVault(db: DeviceDb, id: number, password: string): Promise
 }
 
 /**
- * From now on the new password, and it alone, opens what this device keeps for sign-in without network. Where that
- * fails nothing is kept: the server has the new password already, and the old one must open nothing.
+ * From now on only the new password opens the vault. Where that fails the vault is deleted: the server has the new
+ * password already, and the old one must not open anything.
  */
 const renewVault = (db: DeviceDb, id: number, password: string): Promise<void> =>
   makeNewVault(db, id, password).catch(() => db.vaults.delete(id))

@@ -28,7 +28,7 @@ function release(photoId: string, photo: LoadedPhoto): void {
   void photo.address.then((address) => address && URL.revokeObjectURL(address))
 }
 
-/** Tells the photo's address now, and again when the network came back after it could not be fetched. */
+/** Reports the photo's address now, and again when the network comes back after a failed fetch. */
 function follow(photoId: string, tell: (address: string | null) => void): () => void {
   let photo: LoadedPhoto | null = null
   const start = () => {
@@ -50,8 +50,8 @@ function follow(photoId: string, tell: (address: string | null) => void): () => 
 }
 
 /**
- * An address at which the page can show a photo, fetched with the token and shared by all who show it; null while
- * there is none. A picture that could not be fetched is tried again when the network comes back.
+ * A blob address of a photo, fetched with the token and shared by all components that show it; null while there is
+ * none. A failed fetch is repeated when the network comes back.
  */
 export function usePhoto(photoUrl: string | null | undefined): string | null {
   const photoId = photoIdOf(photoUrl)

@@ -11,18 +11,18 @@ const toldOf = (...outcomes: MarkOutcome[]) =>
     notApplied: outcomes.map((outcome, index) => ({ studentId: index + 1, outcome })),
   })
 
-describe('a class that was not taken whole', () => {
-  test('says nothing when every mark counts', () => {
+describe('the remark on a class that was not accepted wholly', () => {
+  test('is empty when every mark counts', () => {
     expect(toldOf()).toBeNull()
   })
 
-  test('offers to settle only what differs', () => {
+  test('offers only conflicts for settling', () => {
     expect(toldOf('conflict')).toMatch(/^One mark differs .* settle it\.$/)
     expect(toldOf('conflict', 'conflict')).toMatch(/^2 marks differ .* settle them\.$/)
     for (const outcome of ['refused', 'outranked'] as const) expect(toldOf(outcome)).not.toMatch(/settle/)
   })
 
-  test('says of a student who had left that the mark was not taken, and of a correction that it counts', () => {
+  test('says that the mark of a student who had left was not accepted, and that a correction counts', () => {
     expect(toldOf('refused')).toBe('One student had left the class or the school; this mark was not taken.')
     expect(toldOf('refused', 'refused')).toMatch(/^2 students had left/)
     expect(toldOf('outranked')).toMatch(/the correction counts\.$/)
@@ -30,18 +30,18 @@ describe('a class that was not taken whole', () => {
   })
 })
 
-describe('attempts to call', () => {
+describe('calls about absences', () => {
   const body = { studentId: 7, date: '2026-09-14', callStatus: 'Missed', callTime: '2026-09-14T08:05:00.000Z' } as const
   const context = { ownerId: 3, ownerName: 'Hodan', madeAt: '2026-09-14T08:06:00.000Z' }
 
-  test('each have a place of their own in the order, and the same one said twice has the same', () => {
+  test('each have a key of their own, and the same call saved twice has the same one', () => {
     const later = { ...body, callTime: '2026-09-14T08:10:00.000Z' }
     expect(callInfoOffline.key({ body })).not.toBe(callInfoOffline.key({ body: later }))
     const sameInstant = { ...body, callTime: '2026-09-14T11:05:00+03:00' }
     expect(callInfoOffline.key({ body: sameInstant })).toBe(callInfoOffline.key({ body }))
   })
 
-  test('of two people at one instant are two', () => {
+  test('of two people at one instant have two keys', () => {
     const keys = [3, 4].map((ownerId) => callInfoOffline.effects({ body }, { ...context, ownerId })[0]?.key)
     expect(new Set(keys).size).toBe(2)
     expect(keys[0]).toBe(callKey({ ...body, calledAt: body.callTime, calledById: 3 }))

@@ -8,7 +8,7 @@ import { storedRemark } from './attendance.rules.ts'
 
 type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 
-// Built without copying: readers fold hundreds of these at every change of the outbox.
+// Built without copying: readers apply hundreds of these at every change of the outbox.
 function markEffect(mark: Mark, date: string, context: WriteContext, classId?: number): RowEffect {
   const { studentId, present } = mark
   const { ownerName: markedBy, madeAt: markedAt } = context
@@ -19,7 +19,7 @@ function markEffect(mark: Mark, date: string, context: WriteContext, classId?: n
 
 export const markAttendanceOffline = offlineWrite(markAttendance, {
   version: 1,
-  // Marks of one student and day stay in order; a refused one holds up nobody else.
+  // Marks of one student and day stay in order; a refused mark does not block those of others.
   key: ({ body }) => `attendance:${attendanceKey(body)}`,
   subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, context) => [markEffect(body, body.date, context)],
@@ -29,7 +29,7 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
     } on ${formatDay(body.date)}`,
 })
 
-/** What became of the marks of a class that do not count; only differing ones can be settled. */
+/** Why marks of a class do not count; only conflicts can be settled. */
 const NOT_APPLIED = {
   conflict: (count: number) =>
     count === 1
@@ -50,7 +50,7 @@ export const markClassOffline = offlineWrite(markClass, {
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
   subjects: ({ body }) => [{ table: 'classes', id: body.classId }, ...body.marks.map(studentSubject)],
   effects: ({ body }, context) => body.marks.map((mark) => markEffect(mark, body.date, context, body.classId)),
-  // The newer form may hold only some rows of the class: the others must not vanish with the entry it replaces.
+  // The newer form may hold only some rows of the class: the others must not be lost with the entry that it replaces.
   merge: (older, newer) => {
     const replaced = new Map(older.body.marks.map((mark) => [mark.studentId, mark]))
     const marks = newer.body.marks.map((mark) => {
@@ -76,7 +76,7 @@ export const markClassOffline = offlineWrite(markClass, {
 
 export const callInfoOffline = offlineWrite(saveCallInfo, {
   version: 1,
-  // With its time: an attempt must not take the place of an earlier one that has not been sent yet.
+  // With its time: a call must not replace an earlier one that has not been sent yet.
   key: ({ body }) => `attendance:call:${attendanceKey(body)}:${body.callTime ? Date.parse(body.callTime) : ''}`,
   subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, { ownerId, ownerName, madeAt }) => {

@@ -30,7 +30,7 @@ const ofDay = ({ date }: Day) => ({ from: date, to: date })
 const namesOf = ({ students }: Rows<'students'>): ReadonlyMap<number, string> =>
   new Map(students.map(({ id, fullname }) => [id, fullname]))
 
-/** What every answer about a day says of it. */
+/** The state of a day, which is part of every answer about it. */
 const dayState = (
   { students, classes, calendar, classDays }: Rows<'students' | 'classes' | 'calendar' | 'classDays'>,
   { date }: Day,
@@ -48,7 +48,7 @@ const dayState = (
 export const byClassAndName = (a: AbsentStudent, b: AbsentStudent): number =>
   byClassName(a, b) || a.fullname.localeCompare(b.fullname) || a.studentId - b.studentId
 
-/** The absent of a day. Marks of students who are not at the school any more count nowhere. */
+/** The absent of a day, without marks of students who have left the school. */
 export const absentDay = report({
   id: 'attendance.absentDay',
   isOffline: true,
@@ -69,7 +69,7 @@ export const absentDay = report({
 
 type Group = Omit<OverviewClass, 'rate'>
 
-/** Every mark of a day by the class it was made in; who has none counts in the own class. */
+/** Every mark of a day by the class in which it was made; students without one count in their own class. */
 export const dayOverview = report({
   id: 'attendance.dailyOverview',
   isOffline: true,
@@ -132,7 +132,7 @@ function unmarkedDaysOf(
     .toReversed()
 }
 
-/** School days between two, up to today, on which some class is not marked whole; the latest first. */
+/** School days of a period, up to today, on which some class is not marked completely; the latest first. */
 export const unmarkedDays = report({
   id: 'attendance.unmarkedDays',
   isOffline: true,
@@ -157,7 +157,9 @@ export const classMonth = report({
 
 type OfClass = { classId: number; year: number }
 
-/** A class's students with their absences by month of a year, up to today; null for a class that is not in sight. */
+/**
+ * A class's students with their absences by month of a year, up to today; null for a class that the reader may not see.
+ */
 export const classYear = report({
   id: 'attendance.classYear',
   isOffline: true,
@@ -171,20 +173,20 @@ export const classYear = report({
 
 export type TopAsked = {
   minimum?: number | undefined
-  /** A year up to the end where it is left out. */
+  /** If left out: one year before `endDate`. */
   startDate?: string | undefined
   endDate?: string | undefined
   classId?: number | undefined
   limit?: number | undefined
 }
 
-/** The days that a list of the most absent is about: a year, where none are named. */
+/** The period of a list of the most absent; one year if no dates are given. */
 export const daysOfTop = ({ startDate, endDate }: TopAsked, at: Pick<At, 'today' | 'since'>): Days => {
   const to = endDate ?? at.today
   return daysHere({ from: startDate ?? addDays(to, -364), to }, at)
 }
 
-/** Students by number of absences on school days, the most first. */
+/** Students by number of absences on school days, in descending order. */
 export const topAbsent = report({
   id: 'attendance.topAbsent',
   isOffline: true,
@@ -222,25 +224,25 @@ type CallsAsked = Days & { classId?: number | undefined; limit?: number | undefi
 export type AbsencesToCall = {
   /** The newest day first. */
   records: AbsenceToCall[]
-  /** More than are listed, where the caller named a limit. */
+  /** Exceeds the number of rows when the caller gave a limit. */
   total: number
-  /** How many classes are not marked whole, of school days on which some are not. */
+  /** School days on which some classes are not marked completely, with the number of those classes. */
   unmarkedDays: { date: string; classes: number }[]
 }
 
-/** The order of absences in a list: the newest day first, then by class and name. */
+/** Order of absences in a list: the newest day first, then by class and name. */
 export const byDayAndClass = (a: AbsenceToCall, b: AbsenceToCall): number =>
   b.date.localeCompare(a.date) ||
   byClassName(a, b) ||
   a.studentFullName.localeCompare(b.studentFullName) ||
   a.studentId - b.studentId
 
-/** What an absence shows of its calls: the newest one's outcome. */
+/** The newest call of an absence, whose outcome is shown. */
 export const latestCall = ({ attempts }: Pick<AbsenceToCall, 'attempts'>) => attempts[0] ?? NOT_CALLED
 
 const keyOf = ({ studentId, date }: { studentId: number; date: string }): string => `${studentId}:${date}`
 
-/** Absences between two days with every call about them, and the days that are not marked whole. */
+/** Absences of a period with every call about them, and the days that are not marked completely. */
 export const absencesToCall = report({
   id: 'attendance.absencesToCall',
   isOffline: true,

@@ -29,7 +29,7 @@ describe('a choice on the marking screen', () => {
     expect(choiceOf({ present: false, remark: remarkOf(choice) })).toEqual(choice)
   })
 
-  test('with a typed reason comes back with that text, unless it is one of the fixed ones', () => {
+  test('with a typed reason is shown again with that text, unless it is one of the fixed reasons', () => {
     fc.assert(
       fc.property(
         fc.string().map((typed) => typed.trim()),
@@ -42,7 +42,7 @@ describe('a choice on the marking screen', () => {
     )
   })
 
-  test('of a mark without a reason comes back without one', () => {
+  test('of an absence without a reason is shown again without one', () => {
     for (const remark of ['', 'Absent', 'Absent - Unknown'])
       expect(choiceOf({ present: false, remark })).toEqual({ present: false, reason: null, otherText: '' })
   })
@@ -58,7 +58,7 @@ test('an empty remark is stored as Present or Absent', () => {
   expect(storedRemark({ present: false, remark: ' Absent - Sick ' })).toBe('Absent - Sick')
 })
 
-describe('a mark against the one that stands', () => {
+describe('a mark that meets an earlier one', () => {
   const standing = (kind: MarkKind = 'mark', isSameLane = false) => ({
     present: true,
     remark: 'Present',
@@ -74,28 +74,33 @@ describe('a mark against the one that stands', () => {
   })
 
   test.each([
-    ['nothing stands', null, incoming(0), 'applied'],
-    ['it says the same, however stale', standing(), { ...incoming(0), present: true, remark: 'Present' }, 'merged'],
-    ['it knew the standing one', standing(), incoming(3), 'applied'],
-    ['it was made looking at the server itself', standing(), incoming(undefined), 'applied'],
-    ['the standing one is its own maker’s on the same device', standing('mark', true), incoming(0), 'applied'],
-    ['it was made on a stale base', standing(), incoming(2), 'conflict'],
-    ['it claims a revision that never was', standing(), incoming(4), 'conflict'],
-    ['a stale correction meets a mark', standing(), incoming(0, 'correction'), 'applied'],
-    ['a stale mark meets a correction', standing('correction'), incoming(0), 'outranked'],
-    ['a stale correction meets a correction', standing('correction'), incoming(0, 'correction'), 'conflict'],
-    ['an informed mark meets a correction', standing('correction'), incoming(3), 'applied'],
+    ['there is no earlier mark', null, incoming(0), 'applied'],
     [
-      'the same absence comes with another reason',
+      'it has the same value, on whatever base',
+      standing(),
+      { ...incoming(0), present: true, remark: 'Present' },
+      'merged',
+    ],
+    ['it is based on the earlier one', standing(), incoming(3), 'applied'],
+    ['it was made on the server’s data, without a base', standing(), incoming(undefined), 'applied'],
+    ['the earlier one is of the same person and device', standing('mark', true), incoming(0), 'applied'],
+    ['it is based on an outdated revision', standing(), incoming(2), 'conflict'],
+    ['it names a revision that does not exist', standing(), incoming(4), 'conflict'],
+    ['an outdated correction meets a mark', standing(), incoming(0, 'correction'), 'applied'],
+    ['an outdated mark meets a correction', standing('correction'), incoming(0), 'outranked'],
+    ['an outdated correction meets a correction', standing('correction'), incoming(0, 'correction'), 'conflict'],
+    ['a mark based on a correction meets it', standing('correction'), incoming(3), 'applied'],
+    [
+      'the same value comes with another remark',
       standing(),
       { ...incoming(2), present: true, remark: 'late' },
       'conflict',
     ],
-  ] as const)('when %s', (_, stands, comes, outcome) => {
+  ] as const)('has the defined outcome when %s', (_, stands, comes, outcome) => {
     expect(decideMark(stands, comes)).toBe(outcome)
   })
 
-  test('never loses both: the first stays or the second counts', () => {
+  test('never removes it unseen: either the first stays or the second counts', () => {
     const kind = fc.constantFrom<MarkKind>('mark', 'correction')
     const one = fc.record({
       present: fc.boolean(),
@@ -121,6 +126,6 @@ describe('a mark against the one that stands', () => {
   })
 })
 
-test('a class is counted by who is there and who is not', () => {
+test('a class is counted by present and absent students', () => {
   expect(countMarks([{ present: true }, { present: false }, { present: true }])).toEqual({ present: 2, absent: 1 })
 })

@@ -23,7 +23,7 @@ export function remarkOf({ present, reason, otherText }: MarkChoice): string {
   return `Absent - ${label ?? 'Unknown'}`
 }
 
-/** The choice that a saved mark shows on reopening; the reverse of `remarkOf`, unknown text being an other reason. */
+/** The choice that a saved mark is shown as; the reverse of `remarkOf`. Unknown text becomes an `other` reason. */
 export function choiceOf(mark: { present: boolean; remark: string }): MarkChoice {
   if (mark.present) return PRESENT
   const reason = ABSENCE_REASONS.find(({ label }) => mark.remark === `Absent - ${label}`)?.value
@@ -44,9 +44,9 @@ type StandingMark = { present: boolean; remark: string; revision: number; kind: 
 type IncomingMark = { present: boolean; remark: string; base: number | undefined; kind: MarkKind }
 
 /**
- * What becomes of a mark, given the one that counts now. Knowledge decides, never a clock: a mark made knowing the
- * standing one (its revision as base, no base at all, or an earlier mark of the same device and person) applies;
- * the same value merges; a correction outranks a mark; anything else is a conflict in which the first one stays.
+ * What becomes of a mark, given the one in effect. Decided by revisions, never by clocks: a mark based on the one in
+ * effect (its revision as base, no base at all, or an earlier mark of the same device and person) applies; the same
+ * value merges; a correction outranks a mark; anything else is a conflict, in which the first one stays.
  */
 export function decideMark(standing: StandingMark | null, incoming: IncomingMark): Exclude<MarkOutcome, 'refused'> {
   if (!standing) return 'applied'

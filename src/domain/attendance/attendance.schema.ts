@@ -5,14 +5,14 @@ import { Id, Instant, text } from '../core/fields.ts'
 
 export const Remark = text(300)
 
-/** One student's mark of one school day as devices know it. The newest accepted one counts. */
+/** One student's mark of one school day as devices store it. The newest accepted one is in effect. */
 export const AttendanceRow = z.object({
   studentId: Id,
   classId: Id,
   date: DayText,
   present: z.boolean(),
   remark: z.string(),
-  /** Grows by one with every accepted change; a mark says which revision it was made knowing. */
+  /** Increases by one with every accepted change; a mark names the revision that it is based on. */
   revision: z.int(),
   markedBy: z.string(),
   markedAt: Instant,
@@ -20,24 +20,24 @@ export const AttendanceRow = z.object({
 export type AttendanceRow = z.infer<typeof AttendanceRow>
 
 /**
- * The marks of a class on one school day, as the device's replica holds them: a row of its own for each mark would be
- * twenty times as large. Equal marks are always the same row (`class-days.rules.ts`).
+ * The marks of a class on one school day, as the device's replica holds them: a row for each mark would be twenty times
+ * as large. Equal marks always give the same row (`class-days.rules.ts`).
  */
 export const ClassDayRow = z.object({
   classId: Id,
   date: DayText,
-  /** Who marked and when, whoever marked most students first. */
+  /** Who marked and when; the one with most students first. */
   makers: z.array(AttendanceRow.pick({ markedBy: true, markedAt: true })),
-  /** Students of the first maker who are present without another remark, at revision 1. */
+  /** Students whom the first maker marked present without a remark of their own, at revision 1. */
   present: z.array(Id),
-  /** All other marks; `maker` is the place among the makers. */
+  /** All other marks; `maker` is an index into `makers`. */
   others: z.array(
     AttendanceRow.pick({ studentId: true, present: true, remark: true, revision: true }).extend({ maker: z.int() }),
   ),
 })
 export type ClassDayRow = z.infer<typeof ClassDayRow>
 
-/** A mark that lost against one accepted earlier, until somebody settles which is true. */
+/** A mark that differs from one accepted earlier, until somebody settles which is right. */
 export const AttendanceConflict = z.object({
   id: Id,
   studentId: Id,
@@ -48,7 +48,7 @@ export const AttendanceConflict = z.object({
 })
 export type AttendanceConflict = z.infer<typeof AttendanceConflict>
 
-/** Revision of the record that a mark was made knowing; 0 = none. Left out by a caller that looks at the server itself. */
+/** Revision of the record that a mark is based on; 0 = none. Left out by callers that read the server directly. */
 export const Base = z.int().min(0).max(2_147_483_647).optional()
 
 export const AttendanceMark = z.strictObject({
@@ -60,7 +60,7 @@ export const AttendanceMark = z.strictObject({
 })
 export type AttendanceMark = z.infer<typeof AttendanceMark>
 
-/** The marks of a whole class for one day: one write, applied whole. */
+/** The marks of a whole class for one day: one write. */
 export const ClassMarks = z.strictObject({
   classId: Id,
   date: DayText,
@@ -75,7 +75,7 @@ export const ClassMarksReply = z.object({
   message: z.string(),
   applied: z.int(),
   merged: z.int(),
-  /** Marks that do not count now, each with its reason; they stay in the history. */
+  /** Marks that are not in effect, each with its reason; they stay in the history. */
   notApplied: z.array(z.object({ studentId: Id, outcome: MarkOutcome, code: z.string().optional() })),
 })
 export type ClassMarksReply = z.infer<typeof ClassMarksReply>

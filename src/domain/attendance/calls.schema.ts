@@ -7,7 +7,7 @@ export const CALL_STATUSES = ['Completed', 'Missed', 'No Answer', 'Not Called'] 
 export const CallStatus = z.enum(CALL_STATUSES)
 export type CallStatus = z.infer<typeof CallStatus>
 
-/** One attempt as the device saves it; without a time it was made when it was saved. */
+/** One call as the device saves it; without a time, the time of saving counts. */
 export const CallInfo = z.strictObject({
   studentId: Id,
   date: DayText,
@@ -18,7 +18,7 @@ export const CallInfo = z.strictObject({
 })
 export type CallInfo = z.infer<typeof CallInfo>
 
-/** One attempt as the device's replica holds it. */
+/** One call as the device's replica holds it. */
 export const AbsenceCallRow = z.object({
   studentId: Id,
   date: DayText,

@@ -22,8 +22,8 @@ const someMarks = fc.uniqueArray(aMark, { selector: attendanceKey, maxLength: 24
 const sorted = (marks: readonly AttendanceRow[]) =>
   marks.toSorted((a, b) => attendanceKey(a).localeCompare(attendanceKey(b)))
 
-describe('marks by class and day', () => {
-  test('are the same marks when they are read one by one', () => {
+describe('marks grouped by class and day', () => {
+  test('are the same marks when they are taken apart', () => {
     fc.assert(
       fc.property(someMarks, (marks) => {
         const rows = classDaysOf(marks)
@@ -44,7 +44,7 @@ describe('marks by class and day', () => {
     )
   })
 
-  test('are the same text, in whatever order they came', () => {
+  test('give the same text, in whatever order they came', () => {
     fc.assert(
       fc.property(
         someMarks.chain((marks) =>
@@ -62,7 +62,7 @@ describe('marks by class and day', () => {
     )
   })
 
-  test('of a class that one person marked name only who was not simply present', () => {
+  test('of a class that one person marked list only students who were absent or have a remark', () => {
     const mark = (studentId: number, over: Partial<AttendanceRow> = {}): AttendanceRow => ({
       studentId,
       classId: 1,

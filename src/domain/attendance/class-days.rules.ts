@@ -4,11 +4,11 @@ import type { AttendanceRow, ClassDayRow } from './attendance.schema.ts'
 type Maker = ClassDayRow['makers'][number]
 type Said = Omit<ClassDayRow['others'][number], 'maker'>
 
-/** What one person marked at one instant of a class and day; `plain` are the students of marks that say no more. */
+/** What one person marked at one instant in a class and day; `plain` are students who were present without a remark. */
 export type MakersPart = Pick<ClassDayRow, 'classId' | 'date'> &
   Maker & { plain: readonly number[]; others: readonly Said[] }
 
-/** A mark of which the student says all: present without a word, and never changed. */
+/** A mark that consists of the student alone: present, without a remark of its own, never changed. */
 const isPlain = ({ present, remark, revision }: Omit<Said, 'studentId'>): boolean =>
   present && remark === PLAIN.remark && revision === PLAIN.revision
 
@@ -47,10 +47,10 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()]
 }
 
-/** The rows of classes and days; whatever the order of the parts, the same marks give the same rows. */
+/** Groups parts into class-days; the same marks give the same rows in whatever order of parts. */
 export const classDaysOfParts = (parts: readonly MakersPart[]): ClassDayRow[] => groupBy(parts, classDayKey).map(rowOf)
 
-/** Marks as rows of classes and days; the reverse of `marksOf`. */
+/** Groups marks into class-days; the reverse of `marksOf`. */
 export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
   classDaysOfParts(
     groupBy(marks, (mark) => `${classDayKey(mark)} ${mark.markedAt} ${mark.markedBy}`).map((part): MakersPart => ({
@@ -62,7 +62,7 @@ export const classDaysOf = (marks: readonly AttendanceRow[]): ClassDayRow[] =>
     })),
   )
 
-/** The single marks of a class and day. */
+/** Takes a class-day apart into its marks. */
 export function marksOf({ classId, date, makers, present, others }: ClassDayRow): AttendanceRow[] {
   const { markedBy = '', markedAt = '' } = makers[0] ?? {}
   const marks: AttendanceRow[] = present.map((studentId) => ({
@@ -88,7 +88,7 @@ export function markOf(day: ClassDayRow, studentId: number): AttendanceRow | und
   return marksOf({ ...day, present, others })[0]
 }
 
-/** How many students of a class and day were marked present and absent, of those who are looked for. */
+/** How many of these students were marked present and absent in a class-day. */
 export function countsOf(
   day: ClassDayRow,
   wanted: { has(studentId: number): boolean },
@@ -104,11 +104,11 @@ export function countsOf(
   return { present, absent }
 }
 
-/** The marks of students who were absent, without the present ones being made up. */
+/** The absent marks of a class-day, without creating the present ones. */
 export const absencesOf = (day: ClassDayRow): AttendanceRow[] =>
   marksOf({ ...day, present: [], others: day.others.filter(({ present }) => !present) })
 
-/** A row without the marks of some students; null when none is left. */
+/** A class-day without the marks of some students; null when none is left. */
 export function withoutStudents(day: ClassDayRow, ids: ReadonlySet<number>): ClassDayRow | null {
   const [rest] = classDaysOf(marksOf(day).filter(({ studentId }) => !ids.has(studentId)))
   return rest ?? null

@@ -4,7 +4,7 @@ import { Remark } from './attendance.schema.ts'
 
 const requiredId = (message: string) => z.int(message).positive(message).pipe(Id)
 
-/** A correction of one record, named by its id, under either of the names that clients give it. */
+/** A correction of one record by its id, under either of the names that clients use. */
 export const Correction = z
   .strictObject({
     id: Id.optional(),

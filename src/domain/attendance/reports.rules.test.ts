@@ -23,7 +23,7 @@ const mark = (studentId: number, date: string, present: boolean, classId = 1) =>
   remark: present ? 'Present' : 'Absent - Sick',
 })
 
-describe('analytics of a student', () => {
+describe('the analytics of a student', () => {
   const days = schoolDaysBetween(calendar, '2026-09-01', '2026-09-30')
   const of = (pattern: string) =>
     analyticsOf(
@@ -37,11 +37,11 @@ describe('analytics of a student', () => {
     ['PPPAPP', { present: 5, absent: 1, total: 6, rate: 83.3, currentStreak: 2, longestStreak: 3 }],
     ['PPA', { present: 2, absent: 1, total: 3, rate: 66.7, currentStreak: 0, longestStreak: 2 }],
     ['A', { present: 0, absent: 1, total: 1, rate: 0, currentStreak: 0, longestStreak: 0 }],
-  ])('marked %s, oldest first', (pattern, expected) => {
+  ])('marked %s, oldest first, give these figures', (pattern, expected) => {
     expect(of(pattern)).toEqual(expected)
   })
 
-  test('hold for any history: counts add up, and no streak is longer than what was present', () => {
+  test('add up for any history, and no streak is longer than the number of present marks', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 20 }), (presence) => {
         const figures = of(presence.map((present) => (present ? 'P' : 'A')).join(''))
@@ -61,15 +61,15 @@ describe('analytics of a student', () => {
   })
 })
 
-test('severity is critical above ten, high above five, medium above none', () => {
+test('the severity is critical above ten absences, high above five, medium above none', () => {
   expect([0, 1, 5, 6, 10, 11].map(severityOf)).toEqual(['none', 'medium', 'medium', 'high', 'high', 'critical'])
 })
 
-test('a rate has one decimal, and nothing marked has none', () => {
+test('a rate has one decimal, and is null where nothing was marked', () => {
   expect([rateOf(2, 3), rateOf(0, 5), rateOf(0, 0)]).toEqual([66.7, 0, null])
 })
 
-test('classes that are not marked whole are named by name with what is missing; empty ones are not', () => {
+test('classes that are not marked completely are listed by name with the number missing; empty ones are not', () => {
   const all = [...classes, { id: 3, name: '1A' }]
   expect(unmarkedClasses({ marked: new Set([11]) }, students, all)).toEqual([
     { classId: 2, className: '2A', missing: 1, students: 1 },
@@ -78,7 +78,7 @@ test('classes that are not marked whole are named by name with what is missing; 
   expect(unmarkedClasses({ marked: new Set([11, 12, 21]) }, students, all)).toEqual([])
 })
 
-test('the most absent come first with their latest absences, and the minimum leaves out the rest', () => {
+test('the most absent students are listed first with their latest absences, and those below the minimum are left out', () => {
   const marks = [
     mark(11, '2026-09-13', false),
     mark(11, '2026-09-14', false),
@@ -96,12 +96,12 @@ test('the most absent come first with their latest absences, and the minimum lea
   expect(topAbsent({ marks, students, classes, calendar }, 3)).toEqual([])
 })
 
-test('a month counts a mark for the class of its day, on school days up to today', () => {
+test('a month report counts a mark for the class of its day, on school days up to today', () => {
   const day = (classId: number, date: string, present: number, absent: number) => ({ classId, date, present, absent })
   const days = [
     day(2, '2026-09-12', 0, 1),
     day(1, '2026-09-13', 1, 0),
-    // Neither a day without school nor one whose marks are of nobody who is known counts as marked.
+    // Days without school, and marks of unknown students only, do not make a marked day.
     day(1, '2026-09-11', 0, 1),
     day(1, '2026-09-14', 0, 0),
   ]
@@ -113,7 +113,7 @@ test('a month counts a mark for the class of its day, on school days up to today
   ])
 })
 
-test('a class’s year keeps what a student who moved away was absent in it', () => {
+test('a class’s year keeps the absences of a student who has moved to another class', () => {
   const marks = [mark(21, '2026-08-01', false), mark(21, '2026-09-12', false), mark(21, '2026-09-13', false, 2)]
   const group = classes[0] ?? { id: 1, name: '' }
   const year = classYear(group, { marks, students, calendar }, { year: 2026, today: '2026-09-14' })
@@ -127,7 +127,7 @@ test('a class’s year keeps what a student who moved away was absent in it', ()
   })
 })
 
-test('of several calls the newest stands first, and of two at one instant the later arrived', () => {
+test('of several calls the newest comes first, and of two at one instant the one that arrived later', () => {
   const calls = ['08:10', '08:05', '08:10'].map((time, id) => ({ id, calledAt: `2026-09-14T${time}:00.000Z` }))
   expect(newestFirst(calls).map(({ id }) => id)).toEqual([2, 0, 1])
 })

@@ -12,10 +12,10 @@ export type ReportClass = { id: number; name: string; closed?: boolean | undefin
 /** Choices of the least number of absences (specification, Business constants). */
 export const ABSENCE_MINIMA = [0, 1, 3, 5, 10] as const
 
-/** How many of the latest absences are told with a student. */
+/** How many of the latest absences are listed with a student. */
 export const RECENT_ABSENCES = 10
 
-/** Students of a top-absent list, where the caller does not say. */
+/** Students in a list of the most absent, unless the caller says otherwise. */
 export const TOP_ABSENT_STUDENTS = 200
 
 export const SEVERITIES = ['critical', 'high', 'medium', 'none'] as const
@@ -25,19 +25,19 @@ export type Severity = (typeof SEVERITIES)[number]
 export const severityOf = (absences: number): Severity =>
   absences > 10 ? 'critical' : absences > 5 ? 'high' : absences > 0 ? 'medium' : 'none'
 
-/** Presence in per cent with one decimal; null when nothing was marked. */
+/** Attendance rate in per cent with one decimal; null when nothing was marked. */
 export const rateOf = (present: number, total: number): number | null =>
   total === 0 ? null : Math.round((present / total) * 1_000) / 10
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Classes as people read them: 2A before 10A. */
+/** Class names in the order in which people count: 2A before 10A. */
 export const byClassName = (a: { className: string }, b: { className: string }): number =>
   byName.compare(a.className, b.className)
 
 /**
- * Figures of one student (specification, Attendance analytics). Marks of days without school do not count; a streak is
- * a run of present marks, one after the other, whatever lies between; the current one ends with the latest mark.
+ * Figures of one student (specification, Attendance analytics). Marks of days without school do not count. A streak is
+ * a run of consecutive present marks, with any number of days between them; the current one ends with the latest mark.
  */
 export function analyticsOf(marks: readonly { date: string; present: boolean }[], calendar: Calendar): Analytics {
   const counted = marks.filter(({ date }) => isSchoolDay(calendar, date)).sort((a, b) => (a.date < b.date ? -1 : 1))
@@ -72,7 +72,7 @@ export function joinedBy(date: string, timeZone: string): (student: Pick<Member,
 
 const DAY_MS = 86_400_000
 
-/** The classes with students of whom somebody has no mark on a day, by name. */
+/** Classes in which some student has no mark on a day, by name. */
 export function unmarkedClasses(
   {
     marked,
@@ -98,7 +98,7 @@ export function unmarkedClasses(
     .sort(byClassName)
 }
 
-/** Students by number of absences on school days, the most first; those with fewer than `minimum` are left out. */
+/** Students by number of absences on school days, in descending order, without those below `minimum`. */
 export function topAbsent(
   school: {
     marks: readonly ReportMark[]
@@ -127,7 +127,7 @@ export function topAbsent(
     .sort((a, b) => b.totalAbsences - a.totalAbsences || a.id - b.id)
 }
 
-/** How many of a class were marked present and absent on a day. */
+/** How many students of a class were marked present and absent on a day. */
 export type DayCounts = { classId: number; date: string; present: number; absent: number }
 
 type Tally = { present: number; absent: number; days: Set<string> }
@@ -169,7 +169,9 @@ export function schoolDaysOf(calendar: Calendar, when: { year: number; month: nu
   return schoolDaysBetween(calendar, from, to < when.today ? to : when.today)
 }
 
-/** The absences of a class's students by month of a year, by name. A student who left the class keeps what was in it. */
+/**
+ * Absences of a class's students by month of a year, by name. A student who left the class keeps the absences in it.
+ */
 export function classYear(
   group: ReportClass,
   school: { marks: readonly ReportMark[]; students: readonly ReportStudent[]; calendar: Calendar },
@@ -198,7 +200,7 @@ export function classYear(
   }
 }
 
-/** One line of a class's year out of its counts by month. */
+/** One student's line of a class's year, from the counts by month. */
 export function studentYear(studentId: number, fullname: string, counts: ReadonlyMap<number, number>): StudentYear {
   const monthly = [...counts]
     .map(([month, absentCount]) => ({ month, absentCount }))

@@ -4,22 +4,22 @@ import { Id, Instant } from '../core/fields.ts'
 import { AttendanceRecord } from './attendance.schema.ts'
 import { CallStatus } from './calls.schema.ts'
 
-/** Absences of one page of a report, where the caller does not say. */
+/** Absences on one page of a report, unless the caller says otherwise. */
 export const ABSENT_PAGE_ROWS = { usual: 1_000, most: 5_000 } as const
 
 /** In per cent with one decimal; null where nothing was marked. */
 const Rate = z.number().nullable()
 
-/** A class whose day is not whole: `missing` of its `students` have no mark. */
+/** A class that is not marked completely: `missing` of its `students` have no mark. */
 export const UnmarkedClass = z.object({ classId: Id, className: z.string(), missing: z.int(), students: z.int() })
 export type UnmarkedClass = z.infer<typeof UnmarkedClass>
 
-/** What every answer about a day says beside its list. */
+/** State of a day, part of every answer about it. */
 const DayState = {
   date: DayText,
   /** Why there is no school on this day; null on a school day. */
   closed: z.string().nullable(),
-  /** Nobody was absent for certain only when this is empty. */
+  /** Only when this is empty, an empty list means that nobody was absent. */
   unmarkedClasses: z.array(UnmarkedClass),
 }
 
@@ -37,7 +37,7 @@ export type AbsentStudent = z.infer<typeof AbsentStudent>
 export const AbsentDay = z.object({ ...DayState, students: z.array(AbsentStudent), totalAbsent: z.int() })
 export type AbsentDay = z.infer<typeof AbsentDay>
 
-/** One attempt to reach a family; the newest stands first and counts. */
+/** One call to a family; the newest comes first and is the one in effect. */
 export const CallAttempt = z.object({
   callStatus: CallStatus,
   callTime: Instant,
@@ -54,7 +54,7 @@ export const AbsentCall = z.object({
   classId: Id,
   className: z.string(),
   remark: z.string(),
-  /** Left out for roles that do not call. */
+  /** Left out for roles that do not call families. */
   phone: z.string().optional(),
   phone2: z.string().nullable().optional(),
   callStatus: CallStatus,
@@ -68,7 +68,7 @@ export const AbsentReport = z.object({
   /** By day, the newest first. */
   records: z.array(AbsentCall),
   total: z.int(),
-  /** School days of the period that are not marked whole, with the number of such classes. */
+  /** School days of the period that are not marked completely, with the number of such classes. */
   unmarkedDays: z.array(z.object({ date: DayText, classes: z.int() })),
 })
 export type AbsentReport = z.infer<typeof AbsentReport>
@@ -146,7 +146,7 @@ export type ClassYear = z.infer<typeof ClassYear>
 export const AbsenceSummary = z.object({
   id: Id,
   name: z.string(),
-  /** The person's picture, where there is one; the screen shows the first letter otherwise. */
+  /** Address of the photo; without one the screen shows the first letter of the name. */
   avatar: z.string().nullable(),
   classId: Id,
   className: z.string(),
@@ -160,7 +160,7 @@ export const TopAbsent = z.object({
   from: DayText,
   to: DayText,
   students: z.array(AbsenceSummary),
-  /** How many students have at least so many absences; the list may hold fewer. */
+  /** Number of students with at least `minimum` absences; the list may be shorter. */
   total: z.int(),
 })
 export type TopAbsent = z.infer<typeof TopAbsent>
@@ -175,7 +175,7 @@ export const Analytics = z.object({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-/** A child as the parent reads it: figures and every record, newest first. */
+/** A child's attendance for its parent: figures and every record, newest first. */
 export const ChildAttendance = z.object({
   studentId: Id,
   fullname: z.string(),

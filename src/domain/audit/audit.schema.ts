@@ -4,7 +4,7 @@ import { DayText } from '../core/dates.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { ClockDoubt } from '../sync/sync.schema.ts'
 
-/** Kinds of records whose changes are kept. Marks and calls are read from their own histories. */
+/** Kinds of records in the audit log. Changes of marks and calls are read from their own histories. */
 export const AUDITED = [
   'students',
   'classes',
@@ -21,41 +21,44 @@ export const AUDITED = [
 ] as const
 export type Audited = (typeof AUDITED)[number]
 
-/** Where a change is kept, in the order in which changes of the same instant are told. */
+/** Where a change is stored, in the order in which changes of the same instant are listed. */
 export const TRAIL_SOURCES = ['change', 'mark', 'call'] as const
 export type TrailSource = (typeof TRAIL_SOURCES)[number]
 
-/** One change of one record: who, when by the server and by the device, from which device, the old and the new. */
+/**
+ * One change of one record: who, when on the server's and the device's clock, on which device, and the old and new
+ * values.
+ */
 export const AuditRow = z.object({
-  /** Where it is kept, and its number there: `mark-17`. */
+  /** Source and number there: `mark-17`. */
   id: z.string(),
   at: Instant,
   madeAt: Instant.nullable(),
-  /** Why the device doubted its clock, and so the making time is uncertain. */
+  /** Why the device doubted its clock, which makes the time of making uncertain. */
   clock: ClockDoubt.optional(),
-  /** Without an id where nobody is known to have made it. */
+  /** Without an id where the maker is unknown. */
   actor: z.object({ id: Id.nullable(), fullName: z.string() }),
   deviceCode: z.string(),
   endpoint: z.string(),
   /** Only the fields that changed; `before` is empty for a new record. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** Of a mark or call: whose, and of which day. */
+  /** For a mark or call: the student and day. */
   about: z.object({ name: z.string(), date: DayText }).optional(),
-  /** Whose record it is: the name of the student or of whoever has the account. */
+  /** Name of the student or account that the record belongs to. */
   subject: z.string().optional(),
-  /** What became of a mark; `kept` where it was found to be the true one of two. */
+  /** What became of a mark; `kept`: it was settled to be the right one of two. */
   outcome: z.enum([...MarkOutcome.options, 'deleted', 'kept']).optional(),
-  /** How many marks of one write are told as one change. */
+  /** Number of marks of one write that are listed as one change. */
   marks: z.int().optional(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
 
-/** One change in a list of changes of many records; a mark that never counted has no record, so no key. */
+/** A change in a list over many records; a mark that was never in effect has no record, so no key. */
 export const LatestAuditRow = AuditRow.extend({ entity: z.enum(AUDITED), key: z.string() })
 export type LatestAuditRow = z.infer<typeof LatestAuditRow>
 
-/** How many changes one answer lists. */
+/** Number of changes in one answer. */
 export const AUDIT_ROWS = { usual: 100, most: 500 } as const
 export const AuditRows = z
   .string()
@@ -63,11 +66,11 @@ export const AuditRows = z
   .transform(Number)
   .pipe(z.int().max(AUDIT_ROWS.most))
 
-/** A place in the list of the latest changes. */
+/** A position in the list of the latest changes. */
 const TrailPlace = z.object({ at: Instant, source: z.enum(TRAIL_SOURCES), id: Id })
 export type TrailPlace = z.infer<typeof TrailPlace>
 
-/** A change's place in the list, to ask for what is older. */
+/** A change's position in the list, used to ask for older ones. */
 export const placeOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): string => `${at}/${id}`
 
 export const PlaceText = z.string().transform((text, context): TrailPlace => {

@@ -59,7 +59,7 @@ export const health = endpoint({
     epoch: z.string(),
     time: Instant,
     school: SchoolInfo.pick({ id: true, name: true, timeZone: true }),
-    /** Servers of earlier releases do not say. */
+    /** Missing from servers of earlier releases. */
     checks: HealthChecks.optional(),
   }),
   problems: ['unavailable'],

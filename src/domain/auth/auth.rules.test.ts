@@ -14,12 +14,12 @@ const tokenOf = (content: unknown): string => {
   return `header.${text}.signature`
 }
 
-describe('what a token says', () => {
-  test('is read, letters outside ASCII included', () => {
+describe('the claims of a token', () => {
+  test('are read, including letters outside ASCII', () => {
     expect(readClaims(tokenOf(claims))).toEqual(claims)
   })
 
-  test('is read whatever its length leaves over', () => {
+  test('are read whatever the base64 padding would be', () => {
     for (const sid of ['a', 'ab', 'abc', 'abcd']) expect(readClaims(tokenOf({ ...claims, sid }))?.sid).toBe(sid)
   })
 
@@ -30,7 +30,7 @@ describe('what a token says', () => {
     ['no JSON', 'x.YWJj.y'],
     ['a foreign role', tokenOf({ ...claims, role: 'ROOT' })],
     ['no expiry', tokenOf({ ...claims, exp: undefined })],
-  ])('is null for %s', (_, token) => {
+  ])('are null for %s', (_, token) => {
     expect(readClaims(token)).toBeNull()
   })
 })
@@ -38,7 +38,7 @@ describe('what a token says', () => {
 describe('a session', () => {
   const token = tokenOf(claims)
 
-  test('is none without a token that can be read', () => {
+  test('is `none` without a readable token', () => {
     expect(sessionState(undefined, NOW, NOW)).toBe('none')
     expect(sessionState('rubbish', NOW, NOW)).toBe('none')
   })
@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(sessionState(token, NOW, NOW + 900_000)).toBe('stale')
   })
 
-  test(`goes on for ${OFFLINE_DAYS} days alone and not longer, whichever way the clock went`, () => {
+  test(`lasts ${OFFLINE_DAYS} days without the server and no longer, in whichever direction the clock was set`, () => {
     expect(sessionState(token, NOW, NOW + OFFLINE_DAYS * DAY)).toBe('stale')
     expect(sessionState(token, NOW, NOW + OFFLINE_DAYS * DAY + 1)).toBe('tooLongAlone')
     expect(sessionState(token, NOW, NOW - OFFLINE_DAYS * DAY - 1)).toBe('tooLongAlone')

@@ -1,11 +1,11 @@
 import { AccessClaims } from './auth.schema.ts'
 
-/** Days that a session goes on without any contact with the server. */
+/** Days that a session lasts without any contact with the server. */
 export const OFFLINE_DAYS = 14
 
 const DAY_MS = 86_400_000
 
-/** What an access token says, unchecked: only the server can trust or refuse it. Null when it cannot be read. */
+/** The claims of an access token, unverified: only the server can check it. Null when they cannot be read. */
 export function readClaims(token: string): AccessClaims | null {
   try {
     const part = token.split('.')[1] ?? ''
@@ -37,16 +37,18 @@ function decodeBase64Url(text: string): number[] {
 const decodeUtf8 = (bytes: Uint8Array): string =>
   decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
 
-/** Whether the server was last heard longer ago than a session goes on without it. Both in milliseconds of school time. */
+/**
+ * Whether the last contact is longer ago than a session lasts without the server. Both in milliseconds of school time.
+ */
 export const isTooLongAlone = (contactAt: number, now: number): boolean =>
   Math.abs(now - contactAt) > OFFLINE_DAYS * DAY_MS
 
 export type SessionState = 'none' | 'fresh' | 'stale' | 'tooLongAlone'
 
 /**
- * How far a device may go with the session it holds. `stale`: the token has expired; the server is asked for a new
- * one when it can be reached, and until then cached reads and queued writes go on. `tooLongAlone`: no contact for
- * more than OFFLINE_DAYS, so the person signs in again. Times in milliseconds, `now` by the corrected clock.
+ * State of the device's session. `stale`: the token has expired; the server is asked for a new one when it can be
+ * reached, and until then cached reads and offline writes go on. `tooLongAlone`: no contact for more than OFFLINE_DAYS,
+ * so the person must sign in again. Times in milliseconds, `now` on the corrected clock.
  */
 export function sessionState(token: string | undefined, lastContactAt: number, now: number): SessionState {
   const claims = token ? readClaims(token) : null

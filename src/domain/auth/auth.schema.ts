@@ -9,28 +9,28 @@ export const LoginUser = z.object({
   email: z.string(),
   Role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
-  /** When the account was made (core/subjects.ts): its number may be another's after a restore. */
+  /** When the account was created (core/subjects.ts), since another account may get its number after a restore. */
   born: z.int().optional(),
 })
 export type LoginUser = z.infer<typeof LoginUser>
 
-/** A tablet or phone as the server knows it: a short readable code, and the secret that proves it is the same device. */
+/** A device as the server knows it: a short readable code, and the secret that proves that it is the same device. */
 export const DeviceIdentity = z.strictObject({ code: z.string().regex(/^[0-9A-Z]{3,6}$/), secret: text(100) })
 export type DeviceIdentity = z.infer<typeof DeviceIdentity>
 
-/** The school as every screen needs it. */
+/** The school's details that every screen needs. */
 export const SchoolInfo = z.object({
   /**
-   * Never changes, also after a restore or a move, and differs between databases; a host that is not our own server
-   * has none.
+   * Never changes, not even after a restore or a move, and differs between databases; missing from hosts that are not
+   * our own server.
    */
   id: z.string().optional(),
   name: z.string(),
   timeZone: z.string(),
-  /** What stands below the name on receipts; a school may leave out any of it. */
+  /** Printed below the name on receipts; a school may leave out any of it. */
   address: z.string().optional(),
   phones: z.array(z.string()).optional(),
-  /** Where families send mobile money to. */
+  /** Mobile-money accounts of the school. */
   wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>
@@ -47,10 +47,10 @@ export const LoginReply = z.object({
   message: z.string(),
   user: LoginUser,
   device: DeviceIdentity,
-  /** Good for delivering this person's entries from this device, also after signing out, and for nothing else. */
+  /** A push grant: allows sending this person's entries from this device, also after sign-out, and nothing else. */
   grant: z.string(),
   school: SchoolInfo,
-  /** The server's public key, for what only it may read (a point of P-256, base64). */
+  /** The server's public key, for what only the server may read (a point of P-256, base64). */
   factKey: z.string().optional(),
   epoch: z.string(),
   time: Instant,
@@ -65,7 +65,7 @@ export const RefreshReply = z.object({
 })
 export type RefreshReply = z.infer<typeof RefreshReply>
 
-/** What an access token says; the page reads role and expiry from it, the server checks the session behind it. */
+/** Claims of an access token; the page reads role and expiry from it, while the server checks the session behind it. */
 export const AccessClaims = z.object({
   sub: z.string(),
   role: z.enum(ROLES),

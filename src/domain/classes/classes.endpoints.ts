@@ -5,7 +5,7 @@ import { STAFF } from '../core/roles.ts'
 import { StudentListed, StudentOfClass } from '../school/students.schema.ts'
 import { ClassChange, ClassForm, ClassRow } from '../school/classes.schema.ts'
 
-/** Classes with their students, as the class cards want them. */
+/** Classes with their students, as the class cards need them. */
 export const listClassesWithStudents = endpoint({
   id: 'classes.listWithStudents',
   method: 'GET',

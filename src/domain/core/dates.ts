@@ -11,7 +11,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function dayFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
-    // Swedish writes days the ISO way.
+    // The Swedish locale formats days as ISO text.
     formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formatters.set(timeZone, formatter)
   }
@@ -24,14 +24,14 @@ export const schoolDay = (instant: number, timeZone: string): string => dayForma
 /** Whether a day lies after today in school time; such a day cannot be marked (specification, Attendance). */
 export const isFutureDay = (day: string, now: number, timeZone: string): boolean => day > schoolDay(now, timeZone)
 
-/** The day a number of days later (earlier when negative). */
+/** The day this many days later (earlier when negative). */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A day for people: DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/')
 
-/** A typed day as ISO text: DD/MM/YYYY, its separators and leading zeros at will. Null when it is not a day. */
+/** A typed day as ISO text: DD/MM/YYYY with any separators, leading zeros optional. Null when it is not a day. */
 export function parseDay(typed: string): string | null {
   const iso = typed.trim()
   if (DayText.safeParse(iso).success) return iso

@@ -1,4 +1,4 @@
-/** Digits that keyboards of the region write besides 0 to 9: Arabic, Persian, and those of full width; ten of each in order. */
+/** Digits that keyboards of the region produce besides 0 to 9: Arabic, Persian and full-width; ten of each in order. */
 export const OTHER_DIGITS = [...'٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９'] as const
 
 const MEANT = new Map<string, string>(OTHER_DIGITS.map((digit, at) => [digit, String(at % 10)]))

@@ -4,13 +4,13 @@ import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the specification, declared once for the page, the worker and the server. */
+/** One call of the specification, declared once for page, worker and server. */
 export type EndpointDefinition = {
   readonly id: string
   readonly method: Method
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string
-  /** Misspelt or doubled paths that older clients still call. */
+  /** Misspelt or duplicate paths that older clients still call. */
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly roles: readonly Role[] | 'public'
@@ -19,35 +19,41 @@ export type EndpointDefinition = {
   readonly body?: z.ZodType
   readonly reply: z.ZodType
   readonly problems: readonly ProblemCode[]
-  /** Largest body in bytes where the server's ordinary limit does not fit. */
+  /** Largest body in bytes, where the server's usual limit does not fit. */
   readonly bodyLimit?: number
-  /** The body is a form with one file in this field, at most so many bytes, else this problem; it reaches the handler as its content. */
+  /**
+   * The body is a form with one file in this field, at most `bytes` long, otherwise refused with `problem`; the handler
+   * gets the file's content.
+   */
   readonly upload?: { readonly field: string; readonly bytes: number; readonly tooLarge: ProblemCode }
   /** The answer is a file: its type and bytes. */
   readonly isFile?: boolean
-  /** Calls in a minute, where guessing or flooding would pay: of one address, or where somebody is signed in, of one person on one device. */
+  /**
+   * Calls allowed in a minute, against guessing and flooding: for one address or, where somebody is signed in, for one
+   * person on one device.
+   */
   readonly perMinute?: number
-  /** A push-only grant is as good as a session here: for delivering entries after their maker has signed out. */
+  /** Accepts a push grant in place of a session: for sending entries after their maker has signed out. */
   readonly acceptsGrant?: boolean
-  /** The answer is a stream of lines, each one JSON value of the reply's shape. */
+  /** The answer is a stream of lines, each a JSON value of the reply's shape. */
   readonly isStream?: boolean
 }
 
 type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends z.ZodType> ? Record<K, Side extends 'input' ? z.input<S> : z.output<S>> : unknown
 
-/** What a caller hands in. */
+/** The input that a caller passes. */
 export type CallInput<E> = PartOf<E, 'params', 'input'> & PartOf<E, 'query', 'input'> & PartOf<E, 'body', 'input'>
 
-/** What the handler receives, after validation. */
+/** The input that the handler receives, after validation. */
 export type HandlerInput<E> = PartOf<E, 'params', 'output'> & PartOf<E, 'query', 'output'> & PartOf<E, 'body', 'output'>
 
 export type ReplyOf<E extends EndpointDefinition> = z.output<E['reply']>
 
-/** Declares a call. The value is the declaration itself; both sides read it. */
+/** Declares a call; returns the declaration as it is, with its exact type. */
 export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition
 
-/** The address of a call below `/api`, its parameters filled in and its query appended. */
+/** The address of a call below `/api`, with its parameters filled in and its query appended. */
 export function addressOf(definition: EndpointDefinition, input: unknown): string {
   const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = definition.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

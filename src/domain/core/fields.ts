@@ -10,11 +10,11 @@ export const IdText = z
   .transform(Number)
   .pipe(Id)
 
-// Control characters have no place in a name or remark, and PostgreSQL refuses NUL outright.
+// Names and remarks must not contain control characters, and PostgreSQL refuses NUL outright.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // oxlint-disable-line no-control-regex
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Text that a person typed, at most so many characters. */
+/** Text that a person typed, with at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -22,14 +22,14 @@ export const text = (max: number) =>
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
     .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
 
-/** Foreign text made fit to be quoted, stored and shown: without what cannot be stored, and not too long. */
+/** Foreign text made safe to quote, store and show: shortened, and without characters that cannot be stored. */
 export const quotable = (value: string): string =>
   value.slice(0, 300).replace(new RegExp(CONTROL, 'g'), '\ufffd').replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd')
 
-/** PostgreSQL has no year 0, and nothing here is older than this. */
+/** PostgreSQL has no year 0, and nothing in this product is older than this. */
 export const isModern = (dateText: string): boolean => dateText >= '1900'
 
-// In Zulu time the last hours of the year 9999 can lie in the year 10000, which ISO text has no place for.
+// In UTC the last hours of the year 9999 can lie in the year 10000, which ISO text cannot express.
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** An instant as ISO text with a zone. */

@@ -1,4 +1,4 @@
-/** Rows by what `keyOf` says of them, in the order in which keys first come; `Map.groupBy` is too new for old tablets. */
+/** Groups rows by `keyOf`, in the order in which keys first occur; `Map.groupBy` is too new for old tablets. */
 export function grouped<Row, Key>(rows: Iterable<Row>, keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

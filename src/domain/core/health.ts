@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the server is, in a word each and no figure: anybody may ask. `unknown`: nobody has looked yet. */
+/** The server's health as words without figures, since anybody may ask. `unknown`: not checked yet. */
 export const HealthChecks = z.object({
   integrity: z.enum(['ok', 'failed', 'unknown']),
   disk: z.enum(['ok', 'low', 'unknown']),

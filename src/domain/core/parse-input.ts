@@ -10,14 +10,14 @@ const isNothing = (body: unknown): boolean =>
   body === undefined ||
   (body !== null && body instanceof Object && !Array.isArray(body) && Object.keys(body).length === 0)
 
-/** The checked input of a call; throws `invalidInput` naming every field that is wrong, the first one's text in front. */
+/** The checked input of a call. Throws `invalidInput` with every wrong field; its text is that of the first one. */
 export function parseInput(definition: EndpointDefinition, raw: Record<string, unknown>): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const issues: { path: string; message: string }[] = []
   for (const part of PARTS) {
     const schema = definition[part]
     if (!schema) {
-      // A body that nobody reads would make a call look as if it had been understood.
+      // Accepting a body that nobody reads would make a wrong call look successful.
       if (part === 'body' && !isNothing(raw[part])) issues.push({ path: '', message: 'This call takes no body' })
       continue
     }

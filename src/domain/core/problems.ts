@@ -3,8 +3,8 @@ import { z } from 'zod'
 type ProblemEntry = { readonly status: number; readonly text: string }
 
 /**
- * Every error that crosses the wire, with its status and its text in the specification's words.
- * `{name}` in a text is filled from the problem's details.
+ * Every error that the server sends, with its status and its text in the specification's words. `{name}` in a text is
+ * filled from the problem's details.
  */
 export const PROBLEMS = {
   invalidInput: { status: 400, text: 'The request is not valid.' },
@@ -111,12 +111,12 @@ export const ProblemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
-/** The text of a problem in the specification's words, its gaps filled from the details. */
+/** The text of a problem, with its placeholders filled from the details. */
 export function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
   return PROBLEMS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
 }
 
-/** The one error class of the product: a code of the table above, and what a person or a program needs to know more. */
+/** The only error class for problems: a code of the table above, with details for people or programs. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly details: Record<string, unknown> | undefined

@@ -3,25 +3,25 @@ export const ROLES = ['ADMIN', 'USER', 'Teacher', 'PARENT', 'ACADEMY', 'ATTENDAN
 
 export type Role = (typeof ROLES)[number]
 
-/** Everybody who works at the school; parents have their own dashboard. */
+/** Everybody who works at the school; parents have a dashboard of their own. */
 export const STAFF = ['ADMIN', 'USER', 'Teacher', 'ACADEMY', 'ATTENDANCE'] as const satisfies readonly Role[]
 
-/** Who works at the counter: takes money, and so holds accounts and payments on the device, and registers students. */
+/** Roles that take payments, and so hold accounts and payments on the device, and register students. */
 export const MONEY = ['ADMIN', 'USER'] as const satisfies readonly Role[]
 
-/** Who looks after students, classes and lists. */
+/** Roles that manage students, classes and lists. */
 export const OFFICE = ['ADMIN', 'USER', 'ACADEMY'] as const satisfies readonly Role[]
 
-/** Who looks after the attendance of the whole school. */
+/** Roles that manage the attendance of the whole school. */
 export const ATTENDANCE_OFFICE = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'] as const satisfies readonly Role[]
 
-/** Who keeps records about students: the office, and teachers for their own classes. */
+/** Roles that write records about students: the office, and teachers for their own classes. */
 export const RECORD_KEEPERS = ['ADMIN', 'USER', 'ACADEMY', 'Teacher'] as const satisfies readonly Role[]
 
-/** Who looks after the classes themselves. */
+/** Roles that manage the classes themselves. */
 export const CLASS_KEEPERS = ['ADMIN', 'Teacher', 'ACADEMY'] as const satisfies readonly Role[]
 
-/** The role a token or an older record names; TEACHER is another spelling of Teacher. Null when unknown. */
+/** The role that a token or an older record names; TEACHER is another spelling of Teacher. Null when unknown. */
 export function parseRole(value: unknown): Role | null {
   if (value === 'TEACHER') return 'Teacher'
   return ROLES.find((role) => role === value) ?? null

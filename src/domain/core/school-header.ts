@@ -1,5 +1,6 @@
-/** Stands in every answer of our own server under /api: the id of its school. What lacks it is somebody else's answer. */
+/**
+ * A header of every answer of our own server under /api, with the id of its school. An answer without it is not ours.
+ */
 export const SCHOOL_HEADER = 'x-dugsi-school'
 
-/** The server's version, beside the school's id. */
 export const VERSION_HEADER = 'x-dugsi-version'

@@ -1,16 +1,15 @@
 import type { Role } from './roles.ts'
 
-/** A change feed that needs no thought: each row of one table is one row of the replica. */
+/** A change feed without special cases: each row of one table is one row of the replica. */
 export type PlainFeed = {
-  /** The table of the database. */
   table: string
-  /** The key of a row, as `keyOf` makes it: a column, or an expression where the table is of no student. */
+  /** SQL for the key of a row, as `keyOf` makes it: a column, or an expression where the table has no student. */
   key: string
-  /** The column that is set once a row is to leave the replicas. */
+  /** The column that is set once a row must leave the replicas. */
   goneAt?: string
   /**
-   * Rows are told again where their student comes into others' sight: those of the kept days, by this column. Left out
-   * where a trigger written by hand does it.
+   * Sends rows of the retained days, by this column, again when their student becomes visible to others. Left out where
+   * a trigger written by hand does it.
    */
   follows?: { since: string }
 }
@@ -19,15 +18,20 @@ export type SyncedTable<Row> = {
   keyOf: (row: Row) => string
   /** The Dexie indexes that readers use. */
   indexes: string
-  /** To other roles not even the number of a row is told. */
+  /** Other roles do not even learn a row's number. */
   roles: readonly Role[]
-  /** Rows have a student: only who sees the student hears of them, and they go when the student leaves that sight. */
+  /**
+   * Rows belong to a student: only people who may see the student get them, and they are removed when they may no
+   * longer.
+   */
   isOfStudent?: boolean
-  /** The days that replicas keep, by an index that begins with the day. */
+  /** The retention, and an index that begins with the day. */
   retention?: { by: string; days: number }
-  /** `byHand`: the triggers in the migrations know more than one row of one table. */
+  /** `byHand`: the triggers in the migrations combine several rows or tables. */
   feed: PlainFeed | 'byHand'
 }
 
-/** Declares a table that devices keep a replica of; `server/db/feed-triggers.ts` makes the triggers of plain feeds. */
+/**
+ * Declares a table that devices hold a replica of; `server/db/feed-triggers.ts` generates the triggers of plain feeds.
+ */
 export const syncedTable = <Row>(declaration: SyncedTable<Row>): SyncedTable<Row> => declaration

@@ -8,7 +8,7 @@ export const getServerState = endpoint({
   path: '/dashboard/server-state',
   summary: 'What an administrator has to know of the server: how its backups, data and disks are, and what is held',
   roles: ['ADMIN'],
-  // Servers of earlier releases, and answers of theirs that a device has kept, tell of backups alone.
+  // Servers of earlier releases, and their cached answers, have backups only.
   reply: z.object({
     backup: BackupVerdict,
     integrity: IntegrityVerdict.optional(),

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { Instant } from '../core/fields.ts'
 
-/** How the backups stand: when the last good one was taken, and whether that is well, in words for an administrator. */
+/** State of the backups: when the last good one was made, whether all is well, and a text for administrators. */
 export const BackupVerdict = z.object({ at: Instant.nullable(), ok: z.boolean(), message: z.string() })
 export type BackupVerdict = z.infer<typeof BackupVerdict>
 
-/** What reading all tables in turn has shown: when the last whole round ended, and which table cannot be read. */
+/** Result of reading all tables in turn: when the last complete round ended, and which table cannot be read. */
 export const IntegrityVerdict = z.object({
   checkedAt: Instant.nullable(),
   failure: z.object({ table: z.string(), reason: z.string() }).nullable(),
 })
 
-/** Free bytes where the data and the backups lie; null where there is no such folder, or nobody has looked yet. */
+/** Free bytes on the disks of data and backups; null where there is no such folder, or before the first check. */
 export const DiskVerdict = z.object({ data: z.number().nullable(), backup: z.number().nullable(), isLow: z.boolean() })
 
 /** How much waits for an administrator or the office to settle it. */
 export const HeldThings = z.object({
   payments: z.int(),
-  /** Money without a student. */
+  /** Money that is not assigned to a student. */
   unplaced: z.int(),
-  /** Parents’ new phones. */
+  /** New phones that parents have given. */
   phones: z.int(),
 })
 export type HeldThings = z.infer<typeof HeldThings>

@@ -14,7 +14,7 @@ import {
 const OneRecord = z.object({ id: RecordName })
 const Saved = z.object({ message: z.string(), record: DisciplineRecord })
 
-// All paths of this area are spelt so in the specification.
+// All misspelt paths of this area are from the specification.
 export const createRecord = endpoint({
   id: 'discipline.create',
   method: 'POST',
@@ -45,7 +45,7 @@ export const deleteRecord = endpoint({
   summary: 'Hide a record; the audit trail keeps it. Teachers delete only their own',
   roles: RECORD_KEEPERS,
   params: OneRecord,
-  // Whose record it is, for the sentence about a waiting deletion.
+  // The student of the record, for the sentence about a waiting deletion.
   query: z.object({ studentId: IdText.optional() }),
   reply: z.object({ message: z.string() }),
   problems: ['recordNotFound', 'notYourRecord'],

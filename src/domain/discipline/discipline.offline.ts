@@ -2,7 +2,7 @@ import { offlineWrite, type NameLookup, type RowEffect } from '../core/offline-w
 import { studentSubject } from '../core/subjects.ts'
 import { createRecord, deleteRecord, editRecord } from './discipline.endpoints.ts'
 
-// What concerns one record stays in order; a refused entry holds up nothing else.
+// Entries about one record stay in order; a refused entry blocks no other record.
 const keyOf = (ref: string | undefined): string => `discipline:${ref ?? 'unnamed'}`
 
 const effectOn = (ref: string, row: Record<string, unknown>): RowEffect => ({ table: 'discipline', key: ref, row })
@@ -22,7 +22,9 @@ const shortened = (text: string): string =>
 const nameOf = (studentId: number | undefined, names: NameLookup): string =>
   studentId === undefined ? 'a student' : (names.studentName(studentId) ?? `Student ${studentId}`)
 
-/** A record named by its own key; an edit that follows it, also before it was sent, goes out as this call again. */
+/**
+ * Creates a record under a key of its own. An edit of it that is made before this was sent is merged into this call.
+ */
 export const createRecordOffline = offlineWrite(createRecord, {
   version: 1,
   key: ({ body }) => keyOf(body.ref),
@@ -48,10 +50,10 @@ export const createRecordOffline = offlineWrite(createRecord, {
 export const editRecordOffline = offlineWrite(editRecord, {
   version: 1,
   key: ({ params }) => keyOf(params.id),
-  // The record itself is named by a key of its own, which nobody gives twice.
+  // The record is named by a key of its own, which is never given twice.
   subjects: () => [],
   effects: ({ params, body }) => [effectOn(params.id, textOf(body))],
-  // The newer edit was made on top of the older one, which the server never sees.
+  // The newer edit is based on the older one, which the server never gets.
   merge: (older, newer) => ({ ...newer, body: { ...newer.body, base: older.body.base } }),
   sentence: ({ body }, names) =>
     `Discipline record of ${nameOf(body.studentId, names)} changed to ${body.type}: ${shortened(body.description)}`,

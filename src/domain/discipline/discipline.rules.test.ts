@@ -13,19 +13,19 @@ const record = (day: string | null, more: Partial<ReportedRecord> = {}): Reporte
 const SEPTEMBER = { from: '2026-09-01', to: '2026-09-30' }
 
 describe('the day of a record', () => {
-  test('is the school’s, not that of Greenwich', () => {
+  test('is that of the school’s time zone, not that of UTC', () => {
     expect(dayOfRecord('2026-09-13T21:30:00.000Z', 'Africa/Mogadishu')).toBe('2026-09-14')
   })
 
-  test('is shown for people, and as not recorded where it is missing', () => {
+  test('is formatted for people, and shown as not recorded where it is missing', () => {
     expect(shownDay(dayOfRecord('2026-09-14T06:00:00.000Z', 'Africa/Mogadishu'))).toBe('14/09/2026')
     for (const missing of [null, undefined, '', 'yesterday'])
       expect(shownDay(dayOfRecord(missing, 'Africa/Mogadishu'))).toBe('Not recorded')
   })
 })
 
-describe('a report', () => {
-  test('counts what lies between the two days, both included, and nothing without a date', () => {
+describe('a discipline report', () => {
+  test('counts records between the two days, both included, and none without a date', () => {
     const days = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01', null]
     expect(
       disciplineReport(
@@ -35,7 +35,7 @@ describe('a report', () => {
     ).toBe(2)
   })
 
-  test('names every type in the order of the specification, and each child once', () => {
+  test('lists every type in the order of the specification, and counts each child once', () => {
     const { byType, students } = disciplineReport(
       [record('2026-09-02'), record('2026-09-03'), record('2026-09-04', { type: 'Late Arrival', studentId: 2 })],
       SEPTEMBER,
@@ -49,7 +49,7 @@ describe('a report', () => {
     expect(students).toBe(2)
   })
 
-  test('puts the class with most records first, equal ones by name as people count', () => {
+  test('lists the class with most records first, and equal ones by name as people count', () => {
     const ofClass = (classId: number, className: string | null) => record('2026-09-02', { classId, className })
     const { byClass } = disciplineReport(
       [ofClass(3, '10A'), ofClass(2, '2A'), ofClass(1, null), ofClass(1, '1B'), ofClass(1, '1B')],
@@ -62,7 +62,7 @@ describe('a report', () => {
     ])
   })
 
-  test('has every month of the period, across a new year, also those without a record', () => {
+  test('has every month of the period, across a new year, including months without a record', () => {
     const { byMonth } = disciplineReport([record('2026-12-31'), record('2027-02-01', { type: 'Behavior' })], {
       from: '2026-11-15',
       to: '2027-02-03',
@@ -101,12 +101,12 @@ describe('a report', () => {
     }
   })
 
-  test('of a single day is steady', () => {
+  test('of a single day has a steady trend', () => {
     const day = '2026-09-14'
     expect(disciplineReport([record(day)], { from: day, to: day }).trend.direction).toBe('steady')
   })
 
-  test('of days the wrong way round is empty', () => {
+  test('is empty when the days are in the wrong order', () => {
     const report = disciplineReport([record('2026-09-14')], { from: '2026-10-01', to: '2026-08-01' })
     expect([report.total, report.byMonth]).toEqual([0, []])
   })

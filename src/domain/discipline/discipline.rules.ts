@@ -1,7 +1,7 @@
 import { formatDay, schoolDay } from '../core/dates.ts'
 import { DISCIPLINE_TYPES, type DisciplineType } from './discipline.schema.ts'
 
-/** Shown for a student whom nobody knows (specification, Error catalogue). */
+/** Shown for an unknown student (specification, Error catalogue). */
 export const UNKNOWN_STUDENT = 'Unknown'
 /** Shown for a missing date (specification, Error catalogue). */
 const NO_DATE = 'Not recorded'
@@ -15,7 +15,7 @@ export function dayOfRecord(recordedAt: string | null | undefined, timeZone: str
 /** The day of a record for people: DD/MM/YYYY, or 'Not recorded'. */
 export const shownDay = (day: string | null): string => (day === null ? NO_DATE : formatDay(day))
 
-/** What a report needs of a record. */
+/** The fields of a record that a report needs. */
 export type ReportedRecord = {
   day: string | null
   type: DisciplineType
@@ -29,7 +29,7 @@ export type Trend = {
   earlier: number
   later: number
   direction: 'rising' | 'falling' | 'steady'
-  /** Change in whole per cent of the earlier half; null when there was nothing in it. */
+  /** Change in whole per cent of the earlier half; null when the earlier half had no records. */
   percent: number | null
 }
 
@@ -39,11 +39,11 @@ export type DisciplineReport = {
   total: number
   students: number
   trend: Trend
-  /** Every type, also those that nobody did, in the order of the specification. */
+  /** Every type, including those without records, in the order of the specification. */
   byType: ({ type: DisciplineType } & Counted)[]
   /** The class with most records first. */
   byClass: ({ classId: number | null; className: string | null } & Counted)[]
-  /** Every month of the period (2026-09), also those without a record, the earliest first. */
+  /** Every month of the period (2026-09), including those without records, the earliest first. */
   byMonth: { month: string; count: number; types: Record<DisciplineType, number> }[]
 }
 
@@ -90,7 +90,7 @@ function groupedBy<K>(records: readonly Dated[], keyOf: (record: Dated) => K): M
 const isWithin = (record: ReportedRecord, { from, to }: Period): record is Dated =>
   record.day !== null && record.day >= from && record.day <= to
 
-/** Counts of records by type, class and month between two days, both included; records without a date count nowhere. */
+/** Counts of records by type, class and month between two days, both included; records without a date do not count. */
 export function disciplineReport(all: readonly ReportedRecord[], period: Period): DisciplineReport {
   const records = all.filter((record) => isWithin(record, period))
   const types = groupedBy(records, ({ type }) => type)

@@ -9,10 +9,10 @@ export type DisciplineType = (typeof DISCIPLINE_TYPES)[number]
 const STUDENT_REQUIRED = 'Student ID is required'
 const DESCRIPTION_REQUIRED = 'Description is required'
 
-/** The key of a record that its device makes, so that it can be changed before the server has numbered it. */
+/** The key that a device gives a new record, so that the record can be changed before the server has numbered it. */
 export const RecordRef = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
 
-/** A record as an address names it: by the server's number or by the key that its device made. */
+/** A record in an address: by the server's number or by the key that its device gave it. */
 export const RecordName = z.union([IdText, RecordRef])
 
 const Type = z.enum(DISCIPLINE_TYPES, 'Type is required')
@@ -32,19 +32,19 @@ export const DisciplineForm = z.strictObject({
 })
 export type DisciplineForm = z.infer<typeof DisciplineForm>
 
-/** A change of a record: its text and type. A record never passes to another student. */
+/** A change of a record's text and type. A record never moves to another student. */
 export const DisciplineEdit = z.strictObject({
-  /** Whose record it is; older clients send it along, and a waiting edit is told by it. */
+  /** The student of the record; older clients send it, and the sentence about a waiting edit needs it. */
   studentId: Id.optional(),
   type: Type,
   description: Description,
   actionTaken: ActionTaken.optional(),
-  /** The revision that the form was filled from. Left out by a caller that looks at the server itself. */
+  /** The revision that the form was filled from. Left out by callers that read the server directly. */
   base: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type DisciplineEdit = z.infer<typeof DisciplineEdit>
 
-/** Which records a report is about; days in school time, both included. */
+/** Filter for the records of a report; days in school time, both included. */
 export const DisciplineFilter = z
   .object({
     type: z.enum(DISCIPLINE_TYPES).optional(),
@@ -68,13 +68,13 @@ export const DisciplineRecord = z.object({
   actionTaken: z.string().nullable(),
   recordedAt: Instant,
   recordedBy: z.object({ id: Id, fullName: z.string() }),
-  /** Grows by one with every accepted edit. */
+  /** Increases by one with every accepted edit. */
   revision: z.int(),
   student: z.object({ fullname: z.string() }),
 })
 export type DisciplineRecord = z.infer<typeof DisciplineRecord>
 
-/** A record as the child's parents read it: not what was written about the child (specification, Parent view). */
+/** A record as the child's parents read it: without its description (specification, Parent view). */
 export const ChildRecord = z.object({
   id: Id,
   type: z.enum(DISCIPLINE_TYPES),
@@ -84,7 +84,7 @@ export const ChildRecord = z.object({
 })
 export type ChildRecord = z.infer<typeof ChildRecord>
 
-/** A record as the device's replica holds it. What parents do not read is not in their replica either. */
+/** A record as the device's replica holds it. Fields that parents may not read are not in their replicas either. */
 export const DisciplineRow = z.object({
   id: Id,
   ref: RecordRef,

@@ -9,7 +9,7 @@ const MaxLimit = dollarsUpTo(1_000_000)
 
 const OfMonth = z.object({ month: MonthText, year: YearText })
 
-/** The most discount that a month may give, in dollars (specification, Discount limit), and what it has given. */
+/** The most discount that a month may give, in dollars (specification, Discount limit), and how much it has given. */
 const DiscountLimit = z.object({ month: z.int(), year: z.int(), maxLimit: z.number(), usedCents: z.int() })
 const Saved = z.object({ message: z.string(), limit: DiscountLimit })
 

@@ -31,25 +31,25 @@ const all = [
 const rows = all.map(balanceRow)
 
 describe('a balance', () => {
-  test('is what is due less what is carried forward', () => {
+  test('is the sum of the dues less what is carried forward', () => {
     expect(balances.compute({ accounts: all }, {}, AT).map(({ balanceCents }) => balanceCents)).toEqual([
       1_200, 0, 1_700,
     ])
   })
 
-  test('of nothing or less keeps a student out of the lists of those who owe, although a month is open', () => {
+  test('of zero or less keeps a student out of the lists of debts, although a month is open', () => {
     expect(unpaidStudents.compute({ accounts: all }, {}, AT).map(({ studentId }) => studentId)).toEqual([1, 3])
     expect(owing([balanceRow(accountOf(4, { open: [september], carryCents: 5_000 }))])).toEqual([])
   })
 
-  test('is summed up by class, classes as people order them', () => {
+  test('is summed up by class, with classes in the order in which people count', () => {
     expect(totalsByClass(rows).map(({ className, count, dueCents }) => [className, count, dueCents])).toEqual([
       ['1A', 2, 2_900],
       ['10A', 1, 0],
     ])
   })
 
-  test('leaves out settled months and orders the others, whatever order they come in', () => {
+  test('leaves out settled months and sorts the others, in whatever order they come', () => {
     const august = { ...unpaid, month: 8 }
     const { open } = balanceRow(
       accountOf(1, { open: [september, { ...unpaid, settledCents: 1_700, month: 7 }, august] }),
@@ -58,7 +58,7 @@ describe('a balance', () => {
   })
 })
 
-describe('families who owe', () => {
+describe('families with debts', () => {
   const familiesOf = (accounts: readonly AccountOfStudent[]) => unpaidFamilies.compute({ debts: accounts }, {}, AT)
 
   test('are the children of one phone under the names after their own, with the sum of their balances', () => {
@@ -67,7 +67,7 @@ describe('families who owe', () => {
     expect(family?.students.map(({ studentId }) => studentId)).toEqual([1, 3])
   })
 
-  test('owe the balance and not the open months: what is carried forward for a child is taken off the debt of the child', () => {
+  test('owe the balance and not the open months: what is carried forward for a child is deducted from that child’s debt', () => {
     const [family] = familiesOf([
       accountOf(1, { open: [unpaid], carryCents: 700 }),
       accountOf(2, { open: [unpaid] }, '634000001'),
@@ -80,7 +80,7 @@ describe('families who owe', () => {
     expect(family).toMatchObject({ totalCents: 1_700, students: [{ studentId: 1 }] })
   })
 
-  test('come with the largest debt first, and children without a phone stand alone', () => {
+  test('are listed with the largest debt first, and children without a phone are families of their own', () => {
     const families = familiesOf([
       accountOf(1, { open: [september] }, ''),
       accountOf(2, { open: [september] }, ''),
@@ -101,7 +101,7 @@ test.each([
   [' Hodan ', 'Hodan'],
 ])('the family name of %j is %j', (fullname, name) => expect(familyNameOf(fullname)).toBe(name))
 
-test('a month is paid, partial, unpaid or not known', () => {
+test('a month is paid, partial, unpaid or unknown', () => {
   expect(stateOfMonth(rows[0]!, september)?.state).toBe('partial')
   expect(stateOfMonth(rows[2]!, september)?.state).toBe('unpaid')
   expect(stateOfMonth(rows[0]!, { year: 2026, month: 8 })?.state).toBe('paid')

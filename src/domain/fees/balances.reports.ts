@@ -1,7 +1,7 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
 import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
-import { compareMonths, dueOf, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
+import { dueMonths, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
 import { balanceOf, monthNumber } from './payments.rules.ts'
 
 /** What a student owes. All in cents. */
@@ -15,20 +15,20 @@ export type Debt = {
   feeCents: number
   carryCents: number
   heldCents: number
-  /** Months that are due less what is carried forward; below zero: paid in advance. */
+  /** Dues less what is carried forward; negative: paid in advance. */
   balanceCents: number
   /** Months that are not settled, the oldest first. */
   open: readonly MonthDue[]
 }
 
-/** The same with all that was ever charged and paid: required less paid and discounts is the balance. */
+/** The same with everything that was ever charged and paid: the balance is required less paid and discounts. */
 export type Balance = Debt & {
   months: number
   requiredCents: number
   paidCents: number
   discountCents: number
   settled: readonly number[]
-  /** Money that was taken on this device is in these figures and not yet confirmed by the school. */
+  /** Whether the figures include payments of this device that the school has not confirmed yet. */
   isPending: boolean
 }
 
@@ -43,7 +43,7 @@ export const debtRow = ({ account, student, className }: DebtOfStudent): Debt =>
   carryCents: account.carryCents,
   heldCents: account.heldCents,
   balanceCents: balanceOf(account),
-  open: account.open.filter((month) => dueOf(month) > 0).toSorted(compareMonths),
+  open: dueMonths(account.open),
 })
 
 export const balanceRow = (one: AccountOfStudent): Balance => {
@@ -59,9 +59,16 @@ export const balanceRow = (one: AccountOfStudent): Balance => {
   }
 }
 
-/** Those who owe something: whose balance is above zero, whatever months are open. */
+/** Students with a balance above zero, whatever months are open. */
 export const owing = <Row extends Debt>(rows: readonly Row[]): Row[] =>
   rows.filter(({ balanceCents }) => balanceCents > 0)
+
+/** How a student stands with a fee: by how much of it money and discounts have settled. */
+export const stateOfFee = ({
+  amountCents,
+  settledCents,
+}: Pick<MonthDue, 'amountCents' | 'settledCents'>): PaymentStatus =>
+  paymentStatus({ feeCents: amountCents, paidCents: settledCents })
 
 /** How a student stands with a month's fee; null where nothing is known of one. Amounts only of open months. */
 export function stateOfMonth(
@@ -69,21 +76,21 @@ export function stateOfMonth(
   month: Month,
 ): { state: PaymentStatus; due: MonthDue | null } | null {
   const due = open.find((each) => isSameMonth(each, month))
-  if (due) return { state: paymentStatus({ feeCents: due.amountCents, paidCents: due.settledCents }), due }
+  if (due) return { state: stateOfFee(due), due }
   return settled.includes(monthNumber(month)) ? { state: 'paid', due: null } : null
 }
 
-/** What a family is called: the names after the child's own, which siblings share. */
+/** A family's name: the names after the child's own, which siblings share. */
 export const familyNameOf = (fullname: string): string => {
   const names = fullname.trim().split(/\s+/)
   return names.slice(1).join(' ') || fullname.trim()
 }
 
-/** What is due for children who are paid for together, in all months; what is carried forward is not taken off. */
+/** The dues of children who are paid for together, in all months; what is carried forward is not deducted. */
 export const familyDue = (children: readonly { account: { open: readonly MonthDue[] } }[]): number =>
   sumOf(children, ({ account }) => totalDue(account.open))
 
-/** Children who share a phone, and what they owe together (specification, Unpaid family). */
+/** Children who share a phone, and their total debt (specification, Unpaid family). */
 export type UnpaidFamily<Row extends Debt = Debt> = {
   key: string
   familyName: string
@@ -93,8 +100,9 @@ export type UnpaidFamily<Row extends Debt = Debt> = {
 }
 
 /**
- * Families that owe something, with the children who do, the largest debt first; a child without a phone stands alone.
- * The total is the sum of the children's balances: what one child has paid in advance does not pay for another.
+ * Families with debts, with the children who have them, the largest debt first; a child without a phone is a family of
+ * its own. The total is the sum of the children's balances: what one child has paid in advance does not pay for
+ * another.
  */
 export const unpaidFamiliesOf = <Row extends Debt>(rows: readonly Row[]): UnpaidFamily<Row>[] =>
   [...grouped(owing(rows), ({ phone, studentId }) => phone ?? `student:${studentId}`)]
@@ -116,7 +124,7 @@ export type ClassTotal = {
   dueCents: number
 }
 
-/** What each class owes, classes as people order them. */
+/** The debts of each class, with classes in the order in which people count. */
 export const totalsByClass = (rows: readonly Balance[]): ClassTotal[] =>
   [...grouped(rows, ({ classId }) => classId)]
     .map(([classId, of]) => ({
@@ -142,7 +150,7 @@ export const balances = report({
   compute: ({ accounts }) => accounts.map(balanceRow),
 })
 
-/** Those who owe something (specification, Unpaid student). */
+/** Students with debts (specification, Unpaid student). */
 export const unpaidStudents = report({
   id: 'fees.unpaidStudents',
   isOffline: true,
@@ -151,7 +159,7 @@ export const unpaidStudents = report({
   compute: ({ accounts }) => owing(accounts.map(balanceRow)),
 })
 
-/** Those who owe something, with phones and months (specification, the per-month version). */
+/** Students with debts, with phones and months (specification, the per-month version). */
 export const debtsByMonth = report({
   id: 'fees.debtsByMonth',
   isOffline: true,

@@ -22,7 +22,7 @@ const effects = (receipt?: string): RowEffect[] =>
 
 const folded = (effect: RowEffect | undefined, row: Record<string, unknown> | undefined) => effect?.fold?.(row)
 
-test('a payment settles its month on this device, is listed under its receipt and uses up the limit', () => {
+test('a waiting payment settles its month on this device, is listed under its receipt and uses up the discount limit', () => {
   const [onAccount, onPayments, onLimit] = effects('K7Q-R000001')
   const after = folded(onAccount, account) as FeeAccountRow
   expect(after).toMatchObject({ open: [], settled: [202609], paidCents: 1_500, discountCents: 200, heldCents: 0 })
@@ -35,15 +35,15 @@ test('a payment settles its month on this device, is listed under its receipt an
   expect(folded(onLimit, undefined)).toBeNull()
 })
 
-test('a second payment for a month that is settled is held on this device, too', () => {
+test('a waiting second payment for a settled month is on hold on this device, too', () => {
   const [onAccount] = effects('K7Q-R000001')
   const once = folded(onAccount, account)!
   expect(folded(onAccount, once)).toMatchObject({ paidCents: 1_500, heldCents: 1_500, carryCents: 0 })
 })
 
-test('what was given no receipt changes nothing here', () => expect(effects()).toEqual([]))
+test('a payment without a receipt has no effects on this device', () => expect(effects()).toEqual([]))
 
-test('a reply with held parts is told to the collector', () => {
+test('a reply with parts on hold gives a remark to the collector', () => {
   const line = { ...body.lines[0]!, paymentId: 1, StudentName: '', months: [], carryCents: 0 }
   const told = (state: 'held' | 'confirmed') =>
     takePaymentOffline.attention?.({

@@ -31,7 +31,7 @@ function onPayments(body: TakenPayment & { receipt: string }, line: PaymentLine,
     method: body.method ?? 'Cash',
     number: body.number ?? null,
     ...chosen,
-    // What it settles is the server's word; until then the month that it was taken for stands for it.
+    // Only the server decides what it settles; until then the month that it was taken for is shown.
     parts: [],
     state: 'confirmed',
     heldCode: null,
@@ -53,7 +53,7 @@ const onLimit = (line: PaymentLine): RowEffect => ({
   },
 })
 
-/** Money that was taken at this device: an unconditional write, with a receipt of the device's own series. */
+/** A payment taken on this device: an unconditional write, with a receipt of the device's own series. */
 export const takePaymentOffline = offlineWrite(takePayment, {
   version: 1,
   isUnconditional: true,

@@ -8,12 +8,12 @@ export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
 export const PaymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** `held`: taken, but something stands against it that an administrator has to settle. `refunded`: given back. */
+/** `held`: taken, but on hold until an administrator settles an objection. `refunded`: given back. */
 export const PAYMENT_STATES = ['confirmed', 'held', 'voided', 'refunded'] as const
 export const PaymentState = z.enum(PAYMENT_STATES)
 export type PaymentState = z.infer<typeof PaymentState>
 
-/** Why a payment is held. */
+/** Why a payment is on hold. */
 const HOLD_CODES = [
   'alreadyPaid',
   'discountLimit',
@@ -48,21 +48,23 @@ export const PaymentLine = z
   .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')
 export type PaymentLine = z.input<typeof PaymentLine>
 
-/** More children than any family has; more lines than this are a mistake. */
+/** More children than any family has; a payment with more lines is a mistake. */
 const MOST_LINES = 40
 
 /**
- * Money that was taken, for one student or a family, with all that the receipt says (specification, Payment).
- * `receipt` is there once a receipt was given out: from then on the write is unconditional: the server records it in any case.
+ * Money that was taken, for one student or a family, with everything that the receipt says (specification, Payment).
+ * `receipt` is set once a receipt was given out; from then on the write is unconditional.
  */
 export const TakenPayment = z
   .strictObject({
-    /** Names this payment from the moment its form was opened, so that confirming twice takes no money twice. */
+    /**
+     * Identifies this payment from the moment its form was opened, so that confirming twice does not record it twice.
+     */
     ref: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     receipt: ReceiptNumber.optional(),
     method: PaymentMethod.default('Cash'),
     number: PaymentNumber.optional(),
-    /** The collector has seen where the number was used before, and takes it all the same. */
+    /** The collector has seen where the number was used before, and accepts it all the same. */
     isNumberKnown: z.boolean().optional(),
     lines: z.array(PaymentLine).min(1, 'No student found.').max(MOST_LINES),
     discountReason: text(300).trim().optional(),
@@ -77,7 +79,7 @@ export const TakenPayment = z
   )
 export type TakenPayment = z.input<typeof TakenPayment>
 
-/** What the server made of one student's part. */
+/** How the server recorded one student's part. */
 export const RecordedLine = z.object({
   paymentId: Id,
   studentId: Id,
@@ -118,31 +120,31 @@ export const FamilyMonth = z
   .strictObject({ parentPhone: text(40).trim().optional(), familyName: text(200).trim().optional(), ...WholeMonth })
   .refine(({ parentPhone, familyName }) => parentPhone || familyName, 'Enter a phone number or family name.')
 
-/** A month that is not settled, as the device's replica holds it; months that are settled are left out. */
+/** A month that is not settled, as the device's replica holds it. */
 const OpenMonth = z.object({ year: z.int(), month: z.int(), amountCents: z.int(), settledCents: z.int() })
 
-/** What a student owes and has paid, one row a student, as the device's replica holds it. All in cents. */
+/** What a student owes and has paid, as the device's replica holds it: one row for each student. All in cents. */
 export const FeeAccountRow = z.object({
   studentId: Id,
   /** Months that are not settled, the oldest first. */
   open: z.array(OpenMonth),
-  /** Months of the last year that are settled, as `monthNumber` writes them. */
+  /** Settled months of the last year, in the form of `monthNumber`. */
   settled: z.array(z.int()),
-  /** Months for which a fee was ever made, and their sum. */
+  /** Number of months for which a fee was ever created, and their sum. */
   months: z.int(),
   chargedCents: z.int(),
-  /** Money taken, and discounts given: confirmed ones only. */
+  /** Confirmed payments, and confirmed discounts. */
   paidCents: z.int(),
   discountCents: z.int(),
   carryCents: z.int(),
-  /** Money that is held for an administrator; in no other figure. */
+  /** Money on hold; not in any other figure. */
   heldCents: z.int(),
 })
 export type FeeAccountRow = z.infer<typeof FeeAccountRow>
 
-/** One student's part of a payment, as the device's replica holds it; the latest two months of them. */
+/** One student's part of a payment, as the device's replica holds it, for the last two months. */
 export const PaymentRow = z.object({
-  /** Missing until the server has given one. */
+  /** Missing until the server has assigned it. */
   id: Id.optional(),
   receipt: z.string(),
   studentId: Id,
@@ -152,10 +154,10 @@ export const PaymentRow = z.object({
   description: z.string().nullable(),
   method: PaymentMethod,
   number: z.string().nullable(),
-  /** The month it was paid for. */
+  /** The month that it was taken for. */
   year: z.int().nullable(),
   month: z.int().nullable(),
-  /** What it settled; the rest of it is carried forward. */
+  /** What it settled; the remainder is carried forward. */
   parts: z.array(z.object({ year: z.int(), month: z.int(), amountCents: z.int(), discountCents: z.int() })),
   state: PaymentState,
   heldCode: HoldCode.nullable(),
@@ -171,9 +173,9 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: z.int(), usedCents: z.int() })
 export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 
-/** What an administrator does about a held payment. */
+/** How an administrator settles a payment on hold. */
 export const HeldSettlement = z.discriminatedUnion('action', [
-  /** As it was taken: the discount is approved, the number, the collector or the absence of the student accepted. */
+  /** As it was taken: accepts the discount, the number, the collector or the student's absence. */
   z.strictObject({ action: z.literal('accept') }),
   z.strictObject({ action: z.literal('allocate'), month: MonthNumber, year: YearNumber }),
   z.strictObject({ action: z.literal('carry') }),
@@ -181,13 +183,13 @@ export const HeldSettlement = z.discriminatedUnion('action', [
 ])
 export type HeldSettlement = z.infer<typeof HeldSettlement>
 
-/** A correction of a payment (specification, Payment Allocations); the old values stay in the trail of changes. */
+/** A correction of a payment (specification, Payment Allocations); the old values stay in the audit log. */
 export const PaymentCorrection = z
   .strictObject({
     amountPaid: Dollars,
     discount: Dollars.default(0),
     Description: text(500).trim().nullable().optional(),
-    /** The revision that the form was filled from; left out by a caller that looks at the server itself. */
+    /** The revision that the form was filled from; left out by callers that read the server directly. */
     base: z.int().min(1).max(2_147_483_647).optional(),
   })
   .refine(({ amountPaid, discount }) => amountPaid + discount > 0, 'Please enter a valid amount and student ID')

@@ -7,10 +7,10 @@ import { PaymentListed } from './reports.schema.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.
 
-/** Payments that one answer lists at most; its sums are of all of them. */
+/** Most payments that one answer lists; its sums are over all of them. */
 export const MOST_COLLECTED = 5_000
 
-/** A day, or a month, or a whole year; this month where nothing is named. */
+/** A day, a month or a whole year; the current month if nothing is given. */
 export const CollectionQuery = z
   .object({
     date: DayText.optional(),
@@ -44,41 +44,43 @@ export const UserCollection = z.object({
       date: Instant,
     }),
   ),
-  /** Payments that are in the sums but, being too many, not in the list. */
+  /** Number of payments that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
+  /** Money of these days that an administrator has to settle; in no other sum. Answers of earlier releases lack it. */
+  heldAmount: z.number().default(0),
   /** What reached the school in the time and is dated before it, held money too; in no other sum. */
   datedEarlier: z.number(),
 })
-export type UserCollection = z.infer<typeof UserCollection>
+export type UserCollection = z.output<typeof UserCollection>
 
-/** Income of today and all that is owed (specification, Dashboard data). */
+/** Today's income and all debts (specification, Dashboard data). */
 export const IncomeToday = z.object({
   date: DayText,
   amountPaidToday: z.number(),
   totalDiscountToday: z.number(),
-  /** What reached the school today and is dated earlier, held money too; not in the amount of today. */
+  /** Payments that reached the school today with an earlier date, also those on hold; not in today's amount. */
   datedEarlierToday: z.number(),
   unpaidBalance: z.number(),
 })
 export type IncomeToday = z.infer<typeof IncomeToday>
 
-/** What a month has to bring (specification, Dashboard data). */
+/** The income that a month should bring (specification, Dashboard data). */
 export const IncomeRequired = z.object({
   month: z.int(),
   year: z.int(),
   totalStudents: z.int(),
   requiredIncome: z.object({
     total: z.number(),
-    /** What was owed of earlier months when the month began. */
+    /** Debts of earlier months when the month began. */
     expectedFromPreviousMonths: z.number(),
     expectedFromCurrentMonth: z.number(),
   }),
-  /** Money taken, and discounts given, in the month. */
+  /** Money taken and discounts given in the month. */
   actualPaid: z.number(),
   totalDiscount: z.number(),
-  /** What is still owed of the month's own fees. */
+  /** Debts of the month's own fees. */
   unpaidBalance: z.number(),
-  /** The same with what is still owed of earlier months. */
+  /** The same with the debts of earlier months. */
   totalDue: z.number(),
 })
 export type IncomeRequired = z.infer<typeof IncomeRequired>
@@ -118,12 +120,12 @@ export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
 
 export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: z.number() })
 
-/** What one person took in one way on one day. In cents. */
+/** What one person took by one method on one day. In cents. */
 const CashUpLine = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
   method: PaymentMethod,
-  /** Receipts of the day that stand, and those that are held. */
+  /** Receipts of the day, confirmed and on hold. */
   count: z.int(),
   confirmedCents: z.int(),
   heldCents: z.int(),
@@ -131,19 +133,21 @@ const CashUpLine = z.object({
   takenBackCents: z.int(),
   /** Given back on the day, whenever it was taken. */
   refundedCents: z.int(),
-  /** All that came in on the day less what was given back on it: what the drawer holds of it. */
+  /** Everything taken on the day less what was given back on it: what the drawer should hold of it. */
   drawerCents: z.int(),
-  /** Of what was taken on the day: what the school heard of on a later one, when the drawer may have been counted. */
+  /**
+   * The part taken on the day that the school received on a later day, when the drawer may have been counted already.
+   */
   laterCents: z.int(),
 })
 
-/** What reached the school on the day and is dated on an earlier one, to which it belongs. In cents. */
+/** What reached the school on the day with the date of an earlier one, to which it belongs. In cents. */
 const DatedEarlier = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
   method: PaymentMethod,
   date: DayText,
-  /** Receipts, held ones too. */
+  /** Number of receipts, including those on hold. */
   count: z.int(),
   cents: z.int(),
 })
@@ -152,7 +156,7 @@ export const CashUp = z.object({
   date: DayText,
   lines: z.array(CashUpLine),
   drawerCents: z.int(),
-  /** In no sum of the day, since it is in those of the day that it bears. */
+  /** Not in any sum of this day, since it is in those of its own date. */
   datedEarlier: z.array(DatedEarlier),
 })
 export type CashUp = z.infer<typeof CashUp>

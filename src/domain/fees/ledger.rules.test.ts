@@ -52,7 +52,7 @@ describe('a payment', () => {
   })
 
   test(
-    'neither loses nor makes a cent, and settles no month beyond its fee',
+    'neither loses nor creates a cent, and settles no month beyond its fee',
     { tags: ['promise:money-adds-up'] },
     () => {
       fc.assert(
@@ -73,7 +73,7 @@ describe('a payment', () => {
     },
   )
 
-  test('settles the same in all, whichever of two payments without discount comes first', () => {
+  test('settles the same in total, whichever of two payments without discount comes first', () => {
     fc.assert(
       fc.property(months, fc.nat(9_000), fc.nat(9_000), (owed, first, second) => {
         const pay = (open: MonthDue[], amountCents: number): MonthDue[] =>
@@ -102,7 +102,7 @@ test('carried money settles the oldest month from the oldest payment, and never 
   )
 })
 
-test('a correction gives back the newest months first and keeps no more than the new amount', () => {
+test('a correction takes back the newest months first and keeps no more than the new amount', () => {
   const parts: Part[] = [
     { year: 2026, month: 2, amountCents: 1_000, discountCents: 0 },
     { year: 2026, month: 1, amountCents: 1_500, discountCents: 200 },
@@ -114,7 +114,7 @@ test('a correction gives back the newest months first and keeps no more than the
   expect(shrink(parts, 0, 0)).toEqual([])
 })
 
-test('over any history of payments an account adds up', () => {
+test('an account adds up over any history of payments', () => {
   fc.assert(
     fc.property(months, fc.array(taken, { maxLength: 12 }), (owed, payments) => {
       const open = owed.filter((each) => dueOf(each) > 0)

@@ -1,7 +1,7 @@
 /**
- * How money settles fees. The same functions serve the server, the device's replica and the screens: pure, in cents.
- * A payment goes to its chosen month first, then to the oldest month that is still due; what is left over is carried
- * forward and settles the next fee. A discount settles like money and is never carried forward.
+ * How payments settle fees. Server, replica and screens share these functions: pure, in cents. A payment settles its
+ * chosen month first, then the oldest month that is still due; the remainder is carried forward and settles the next
+ * fee. A discount settles like money and is never carried forward.
  */
 
 export type Month = { year: number; month: number }
@@ -9,7 +9,7 @@ export type Month = { year: number; month: number }
 /** A month's fee and how much of it is settled, by money and discounts together. */
 export type MonthDue = Month & { amountCents: number; settledCents: number }
 
-/** What was handed over for one student: `chosen` null means the oldest month first. */
+/** What was paid for one student; `chosen` null: the oldest month first. */
 export type Taken = { amountCents: number; discountCents: number; chosen: Month | null }
 
 /** What one payment settles of one month. */
@@ -17,9 +17,9 @@ export type Part = Month & { amountCents: number; discountCents: number }
 
 export type Allocation = {
   parts: Part[]
-  /** Money that no month has taken. */
+  /** Money that no month has used. */
   carryCents: number
-  /** Discount that no month has taken: such a payment is not right as it stands. */
+  /** Discount that no month has used; above zero, the payment is not valid as it is. */
   excessDiscountCents: number
 }
 
@@ -30,12 +30,20 @@ export const compareMonths = (a: Month, b: Month): number => a.year - b.year || 
 /** What is still owed for a month; never negative. */
 export const dueOf = ({ amountCents, settledCents }: MonthDue): number => Math.max(0, amountCents - settledCents)
 
-/** All that is owed for these months. */
+/** Sum of what is owed for these months. */
 export const totalDue = (months: readonly MonthDue[]): number => months.reduce((sum, month) => sum + dueOf(month), 0)
+
+/** What is owed of one of these months. */
+export const dueOfMonth = (months: readonly MonthDue[], wanted: Month): number =>
+  totalDue(months.filter((month) => isSameMonth(month, wanted)))
+
+/** The months of which something is owed, the oldest first. */
+export const dueMonths = <Due extends MonthDue>(months: readonly Due[]): Due[] =>
+  months.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
 
 /** The months in which money is used: the chosen one, then the others from the oldest on. */
 function inTurn(months: readonly MonthDue[], chosen: Month | null): MonthDue[] {
-  const sorted = months.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+  const sorted = dueMonths(months)
   if (!chosen) return sorted
   const isChosen = (month: MonthDue): boolean => isSameMonth(month, chosen)
   return [...sorted.filter(isChosen), ...sorted.filter((month) => !isChosen(month))]
@@ -43,7 +51,7 @@ function inTurn(months: readonly MonthDue[], chosen: Month | null): MonthDue[] {
 
 /**
  * What a payment settles (specification, Payment; product rules on money). The discount settles the chosen month, or
- * the oldest where none is chosen, before money does; it never spreads over other months of a chosen one.
+ * the oldest where none is chosen, before money does; with a chosen month it never spreads over other months.
  */
 export function allocate(months: readonly MonthDue[], { amountCents, discountCents, chosen }: Taken): Allocation {
   const parts: Part[] = []
@@ -69,7 +77,7 @@ export function settle(months: readonly MonthDue[], parts: readonly Part[]): Mon
   })
 }
 
-/** Money of earlier payments that no fee has taken yet, by payment. */
+/** Money of an earlier payment that no fee has used yet. */
 export type Leftover = { paymentId: number; cents: number }
 
 /** What carried money settles when months become due: the oldest payment first, for the oldest month first. */
@@ -88,7 +96,7 @@ export function settleFromCarry(
   return settled
 }
 
-/** What a correction leaves of a payment's parts: the newest months are given back first. */
+/** The parts of a payment after a correction: the newest months are taken back first. */
 export function shrink(parts: readonly Part[], amountCents: number, discountCents: number): Part[] {
   let [money, discount] = [amountCents, discountCents]
   return parts.toSorted(compareMonths).flatMap((part) => {

@@ -2,42 +2,24 @@ import { describe, expect, test } from 'vitest'
 import type { PaymentOfStudent } from '../report.ts'
 import type { PaymentRow } from './fees.schema.ts'
 import { numberHistory } from './numbers.reports.ts'
+import { paymentOfHodan } from './test-payment.ts'
 
 const AT = { today: '2026-09-14', timeZone: 'Africa/Mogadishu', since: '' }
 
-const payment = (more: Partial<PaymentRow>): PaymentOfStudent => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    id: 1,
-    receipt: 'K7Q-R000001',
-    studentId: 11,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'ZAAD',
+const payment = (more: Partial<PaymentRow>): PaymentOfStudent =>
+  paymentOfHodan({
+    method: 'ZAAD' as const,
     number: '634000001',
-    year: 2026,
-    month: 9,
     parts: [{ year: 2026, month: 9, amountCents: 1_700, discountCents: 0 }],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: '2026-09-14T06:00:00.000Z',
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 1,
     ...more,
-  },
-})
+  })
 
 const query = { number: '634000001', methods: ['ZAAD' as const], year: 2026, month: 9 }
 const usesOf = (payments: PaymentOfStudent[], asked: object = {}) =>
   numberHistory.compute({ payments }, { ...query, ...asked }, AT)
 
-describe('the uses of a number', () => {
-  test('are found however it is written, by the ways and in the time that is asked for', () => {
+describe('the uses of a payment number', () => {
+  test('are found in any spelling, by the asked methods and in the asked period', () => {
     const all = [payment({ number: '63 400-0001' }), payment({ method: 'E-dahab' })]
     expect(usesOf(all)).toMatchObject({
       usedCount: 1,
@@ -47,7 +29,7 @@ describe('the uses of a number', () => {
       dateEnd: '2026-09-30',
     })
     expect(usesOf(all, { month: 8 }).rows).toEqual([])
-    // Half past ten in the evening of the last of August is September at the school.
+    // 21:30 UTC on the last day of August is in September at the school.
     expect(usesOf([payment({ paidAt: '2026-08-31T21:30:00.000Z' })]).rows).toHaveLength(1)
   })
 
@@ -60,7 +42,7 @@ describe('the uses of a number', () => {
     expect(totalAllocations).toBe(1)
   })
 
-  test('list held payments without a month, and leave them out of the sum', () => {
+  test('list payments on hold without a month, and leave them out of the sum', () => {
     const held = payment({ state: 'held', heldCode: 'numberUsed', parts: [], receipt: 'K7Q-R000002' })
     expect(usesOf([payment({}), held])).toMatchObject({
       usedCount: 2,

@@ -8,21 +8,21 @@ import { comparableNumber } from './payments.rules.ts'
 
 type Row = NumberHistory['rows'][number]
 
-/** Uses of a number; one that is not at school yet has no id. */
+/** Uses of a number; one that the school does not have yet has no id. */
 export type NumberUses = Omit<NumberHistory, 'message' | 'rows'> & {
-  /** As the server says it. */
+  /** The server's message. */
   message?: string
   rows: (Omit<Row, 'paymentId'> & { paymentId: number | null })[]
 }
 
-/** The days of a question: two dates, a month, a year, or null for all. */
+/** The period of a question: two dates, a month, a year, or null for all. */
 function daysOfHistory({ dateStart, dateEnd, month, year }: NumberHistoryQuery) {
   if (dateStart && dateEnd) return { from: dateStart, to: dateEnd }
   if (month && year) return monthDays(year, month)
   return year ? { from: `${year}-01-01`, to: `${year}-12-31` } : null
 }
 
-/** A row for each month that a payment settles, and one without a month for what is carried forward, or held. */
+/** A row for each month that a payment settles, and one without a month for what is carried forward or on hold. */
 function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses['rows'] {
   const row = {
     paymentId: payment.id ?? null,
@@ -45,7 +45,7 @@ function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses[
 }
 
 /** Where a number was used (specification, Payment number history). Held payments are listed, and in no sum. */
-export function usesOfNumber(
+function usesOfNumber(
   payments: readonly PaymentOfStudent[],
   query: NumberHistoryQuery,
   { timeZone }: Pick<At, 'timeZone'>,

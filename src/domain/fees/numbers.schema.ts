@@ -10,7 +10,7 @@ export const NumberCheck = z.strictObject({ number: GivenNumber, method: Payment
 export type NumberCheck = z.infer<typeof NumberCheck>
 export const NumberMonthCheck = z.strictObject({ ...NumberCheck.shape, month: MonthNumber, year: YearNumber })
 
-/** Where a number was used before, the latest time (specification, Number check result). Amounts in dollars. */
+/** The latest use of a number (specification, Number check result). Amounts in dollars. */
 export const NumberUse = z.object({
   message: z.string(),
   alreadyUsed: z.boolean(),
@@ -20,7 +20,7 @@ export const NumberUse = z.object({
 })
 export type NumberUse = z.infer<typeof NumberUse>
 
-/** Which uses of a number: between two days, else of a month, else of a year, else all of them. */
+/** Filter: between two days, else a month, else a year, else everything. */
 export const NumberHistoryQuery = z
   .strictObject({
     number: GivenNumber,
@@ -41,12 +41,12 @@ export const NumberHistoryQuery = z
   .refine(({ month, year }) => !month || year, { path: ['year'], message: 'Year is not valid' })
 export type NumberHistoryQuery = z.infer<typeof NumberHistoryQuery>
 
-/** Every use of a number in a time (specification, Payment number history). Amounts in dollars. */
+/** Every use of a number in a period (specification, Payment number history). Amounts in dollars. */
 export const NumberHistory = z.object({
-  /** Receipts that bear it. */
+  /** Number of receipts with this number. */
   usedCount: z.int(),
   totalAllocations: z.int(),
-  /** Of payments that count: held ones are listed, and in no sum. */
+  /** Sum of confirmed payments: those on hold are listed, but not summed. */
   totalAmountThisMonth: z.number(),
   dateStart: DayText.nullable(),
   dateEnd: DayText.nullable(),

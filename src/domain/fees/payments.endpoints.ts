@@ -128,7 +128,7 @@ export const generateFees = endpoint({
     year: z.int(),
     month: z.int(),
     made: z.int(),
-    /** Students whose fee for the month was there already. */
+    /** Students whose fee for the month existed already. */
     skipped: z.int(),
     /** Students who pay nothing. */
     free: z.int(),

@@ -1,9 +1,12 @@
 import { centsOf } from '../school/money.ts'
 import type { PaymentOfStudent } from '../report.ts'
+import type { PaymentRow } from './fees.schema.ts'
 import type { PaymentListed } from './reports.schema.ts'
 
 /** A payment as calls list it, in dollars, as the replica holds payments. */
-export const paymentOfListed = (listed: PaymentListed): PaymentOfStudent => ({
+export const paymentOfListed = (
+  listed: PaymentListed,
+): Pick<PaymentOfStudent, 'fullname' | 'className'> & { payment: PaymentRow } => ({
   fullname: listed.student.fullname,
   className: listed.student.className,
   payment: {

@@ -18,7 +18,7 @@ describe('a mobile-money number', () => {
     '63\u200b4111\u200f222\ufeff',
     '\u202a+252 63\u00a04111222\u202c',
     '63‑411–1222',
-  ])('is one however it is written: %s', (written) => expect(comparableNumber(written)).toBe('634111222'))
+  ])('is recognized in this spelling: %s', (written) => expect(comparableNumber(written)).toBe('634111222'))
 
   it.each([
     ['tx 12-a', 'TX12A'],
@@ -30,7 +30,7 @@ describe('a mobile-money number', () => {
   ])('%j is compared as %j', (written, compared) => expect(comparableNumber(written)).toBe(compared))
 })
 
-describe('a description', () => {
+describe('a payment description', () => {
   it.each([
     ['ZAAD - 634111222', 'ZAAD', '634111222'],
     ['ZAAD - 4777', 'ZAAD', '4777'],
@@ -43,7 +43,7 @@ describe('a description', () => {
     ['ZAAD September 2026', 'ZAAD', null],
     ['Cash - 634111222', 'Cash', null],
     [null, 'Cash', null],
-  ])('%j tells of %s and %s', (description, method, number) =>
+  ])('%j gives method %s and number %s', (description, method, number) =>
     expect(methodOf(description)).toEqual({ method, number }),
   )
 })

@@ -13,6 +13,10 @@ import {
 /** A month as one number, year before month: 202609. */
 export const monthNumber = ({ year, month }: Month): number => year * 100 + month
 
+/** Money that was taken on this device and is not at school yet, sent or not. */
+export const isOnlyHere = ({ pending }: { pending?: { state: string } | undefined }): boolean =>
+  pending !== undefined && pending.state !== 'acknowledged'
+
 /** What a new payment for one student meets. */
 export type Standing = {
   open: readonly MonthDue[]
@@ -24,7 +28,7 @@ export type Standing = {
   isNumberUsed: boolean
 }
 
-/** What stands against a payment as it was taken; null when nothing does. The weightiest objection comes first. */
+/** Why a payment must be put on hold; null when there is no objection. The most serious objection comes first. */
 export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
   if (standing.isGone) return 'studentGone'
   if (standing.isNumberUsed) return 'numberUsed'
@@ -34,7 +38,7 @@ export function objectionTo(taken: Taken, standing: Standing): HoldCode | null {
   return left !== null && taken.discountCents > left && taken.discountCents > 0 ? 'discountLimit' : null
 }
 
-/** Whether an account shows the month as settled, so that money for it would be taken twice. */
+/** Whether an account shows the month as settled, so that it would be paid twice. */
 export const isSettledMonth = ({ settled, open }: Pick<FeeAccountRow, 'settled' | 'open'>, chosen: Month): boolean =>
   settled.includes(monthNumber(chosen)) && !open.some((month) => isSameMonth(month, chosen))
 
@@ -51,10 +55,10 @@ export const emptyAccount = (studentId: number): FeeAccountRow => ({
   heldCents: 0,
 })
 
-/** What would become of money taken now, for the screens that show it before anybody confirms. */
+/** What a payment would settle, for screens that show it before it is confirmed. */
 export const preview = (account: FeeAccountRow, taken: Taken): Allocation => allocate(account.open, taken)
 
-/** An account after a payment: what is not right as it stands is held and settles nothing. */
+/** An account after a payment; a payment with an objection is put on hold and settles nothing. */
 export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow {
   const { parts, carryCents, excessDiscountCents } = allocate(account.open, taken)
   if (excessDiscountCents > 0 || (taken.chosen && isSettledMonth(account, taken.chosen)))
@@ -71,25 +75,25 @@ export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow
   }
 }
 
-/** What a student owes: open months less what is carried forward; below zero means money in advance. */
+/** What a student owes: open months less what is carried forward; negative: paid in advance. */
 export const balanceOf = ({ open, carryCents }: Pick<FeeAccountRow, 'open' | 'carryCents'>): number =>
   open.reduce((sum, { amountCents, settledCents }) => sum + amountCents - settledCents, 0) - carryCents
 
-/** How a payment was made, in the specification's words: `ZAAD - {number}`, `E-dahab - {number}` or `Cash`. */
+/** The specification's description of a payment method: `ZAAD - {number}`, `E-dahab - {number}` or `Cash`. */
 export const describeMethod = (method: PaymentMethod, number: string | null | undefined): string =>
   method === 'Cash' || !number ? method : `${method} - ${number}`
 
 const SIGNS = String.raw`[\d\s.()\u2010-\u2015\u2212-]`
 
-/** `ZAAD - {number}`: what ends a description behind a dash or colon. */
+/** `ZAAD - {number}`: the number is what follows a dash or colon at the end. */
 const NAMED = new RegExp(String.raw`[^\d\s]\s*[-:\u2010-\u2015\u2212]\s*(\+?\d${SIGNS}*)$`)
 const WRITTEN = new RegExp(String.raw`\+?\d${SIGNS}*\d`, 'g')
 const DAY = /^(\d{1,2}\D\d{1,2}\D\d{2,4}|\d{4}\D\d{1,2}\D\d{1,2})$/
 
-/** Fewer digits are a month, a year or a sum, where nothing says that they are a number. */
+/** Shorter digits are a month, a year or a sum, unless the text says that they are a number. */
 const FEWEST_DIGITS = 6
 
-/** The number that a description names, its digits as 0 to 9; null without one. */
+/** The number in a description, with its digits as 0 to 9; null without one. */
 function numberIn(description: string): string | null {
   const text = latinDigits(description)
     .replaceAll(/\p{Cf}/gu, '')
@@ -100,7 +104,9 @@ function numberIn(description: string): string | null {
   return found?.replaceAll(/\s/g, '') ?? null
 }
 
-/** The method that a description tells of (specification, User payment summary); for calls and rows without one. */
+/**
+ * The method and number in a description (specification, User payment summary), for calls and rows that have no method.
+ */
 export function methodOf(description: string | null | undefined): { method: PaymentMethod; number: string | null } {
   const text = (description ?? '').toLowerCase()
   const number = numberIn(text)
@@ -109,15 +115,15 @@ export function methodOf(description: string | null | undefined): { method: Paym
   return { method: 'Cash', number: null }
 }
 
-/** Country code and leading zeros of a number: +252 63…, 00252 63… and 063… are 63…. Never all of it. */
+/** Country code and leading zeros of a number: +252 63…, 00252 63… and 063… are 63…. Never matches the whole number. */
 export const NUMBER_PREFIX = '^0*(252(?=[0-9]{6}))?0*(?=.)'
 
 const PREFIX = new RegExp(NUMBER_PREFIX)
 
 /**
- * A mobile-money number as it is compared, over all wallets: capital letters and digits of any script, without signs,
- * spaces, invisible characters and prefix. One without any of them is compared as it is. The database's `plainNumber`
- * does the same.
+ * A mobile-money number for comparison across all wallets: capital letters and digits of any script, without signs,
+ * spaces, invisible characters and prefix. A text without letters and digits is compared as it is. The database's
+ * `plainNumber` does the same.
  */
 export const comparableNumber = (number: string): string =>
   latinDigits(number)

@@ -7,7 +7,7 @@ it.each([
   [{ month: 4 }, '2026-04-01', '2026-04-30'],
   [{ month: 4, year: 2025 }, '2025-04-01', '2025-04-30'],
   [{ year: 2025 }, '2025-01-01', '2025-12-31'],
-])('a report on %o, asked for in September 2026, is about %s to %s', (asked, from, to) =>
+])('a report on %o, asked for in September 2026, covers %s to %s', (asked, from, to) =>
   expect(daysAsked(asked, { year: 2026, month: 9 })).toEqual({ from, to }),
 )
 
@@ -17,11 +17,11 @@ it.each([
   [300, 100, 33.3],
   [0, 0, 100],
   [1_700, 0, 0],
-])('of %i cents required %i paid are %f per cent', (required, paid, percent) =>
+])('of %i cents required, %i paid are %f per cent', (required, paid, percent) =>
   expect(percentagePaid(required, paid)).toBe(percent),
 )
 
-it('a class sums up its students; money in advance lowers nobody below zero', () => {
+it('a class sums up its students, and money paid in advance makes no balance negative', () => {
   const student = { classId: 1, className: '1A', name: 'Hodan', dueCents: 1_700, pastCents: 0, carryCents: 0 }
   const { summary, students } = classFeeStatus([
     { ...student, studentId: 1, paidCents: 1_700, carryCents: 500 },

@@ -5,7 +5,7 @@ import { dollarsOf } from '../school/money.ts'
 
 type Days = { from: string; to: string }
 
-/** Which days a report is about: a day, else a month (of the present year), else a year, else the present month. */
+/** The period of a report: a day, else a month (of the current year), else a year, else the current month. */
 export function daysAsked(
   asked: { date?: string | undefined; month?: number | undefined; year?: number | undefined },
   present: Month,
@@ -16,11 +16,14 @@ export function daysAsked(
   return monthDays(present.year, present.month)
 }
 
-/** How much of what is required was paid, in per cent with one decimal; all of nothing. (Specification, Class fee status.) */
+/**
+ * How much of what is required was paid, in per cent with one decimal; 100 when nothing is required. (Specification,
+ * Class fee status.)
+ */
 export const percentagePaid = (requiredCents: number, paidCents: number): number =>
   requiredCents <= 0 ? 100 : Math.round((1_000 * paidCents) / requiredCents) / 10
 
-/** A student in a month, in cents: its fee, what is settled of it, what is owed of earlier months, money in advance. */
+/** A student's month in cents: its fee, what is settled of it, debts of earlier months, money paid in advance. */
 export type StudentMonthCents = {
   studentId: number
   name: string
@@ -51,7 +54,7 @@ const nothing = ({ classId, className }: StudentMonthCents): ClassSums => ({
   balance: 0,
 })
 
-/** Students and the sums of their classes, each class where its first student stands; cents in, dollars out. */
+/** Students and the sums of their classes, each class at the place of its first student; cents in, dollars out. */
 export function classFeeStatus(found: readonly StudentMonthCents[]): Pick<ClassFeeStatus, 'summary' | 'students'> {
   const sums = new Map<number, ClassSums>()
   for (const student of found) {

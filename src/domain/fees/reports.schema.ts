@@ -5,7 +5,7 @@ import { HoldCode, PaymentMethod, PaymentState } from './fees.schema.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.
 
-/** A month in the query of a report; the present one of the school where it is left out. */
+/** A month in the query of a report; the school's current month if left out. */
 export const MonthQuery = z.object({ month: MonthText.optional(), year: YearText.optional() })
 export type MonthQuery = z.infer<typeof MonthQuery>
 
@@ -16,7 +16,7 @@ const numberText = (most: number) =>
     .transform(Number)
     .pipe(z.int().max(most))
 
-/** A page of a list that grows without end; the first one where it is left out. */
+/** A page of a list that grows without end; the first one if left out. */
 export const Page = { page: numberText(100_000).optional(), limit: numberText(500).optional() }
 export const USUAL_PAGE_ROWS = 50
 export const Paged = { total: z.int(), page: z.int(), limit: z.int() }
@@ -35,7 +35,7 @@ export const BalanceSummary = z.object({
   unpaidMonths: z.int(),
   unpaidDetails: z.array(MonthOwed),
   carryForward: z.number(),
-  /** Money that an administrator has to settle; in no other figure. */
+  /** Money on hold; not in any other figure. */
   heldAmount: z.number(),
 })
 export type BalanceSummary = z.infer<typeof BalanceSummary>
@@ -52,7 +52,7 @@ export const DepositStatus = z.object({
 })
 export type DepositStatus = z.infer<typeof DepositStatus>
 
-/** All fees of a student and what became of them (specification, Student balance); below zero: paid in advance. */
+/** All fees of a student and their payments (specification, Student balance); negative: paid in advance. */
 export const StudentBalance = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -67,7 +67,7 @@ export const StudentBalance = z.object({
 })
 export type StudentBalance = z.infer<typeof StudentBalance>
 
-/** A student who owes something (specification, Unpaid student). */
+/** A student with debts (specification, Unpaid student). */
 export const UnpaidStudent = z.object({
   studentId: Id,
   name: z.string(),
@@ -90,7 +90,7 @@ export const BalanceByMonth = z.object({
   phone1: z.string(),
   phone2: z.string().nullable(),
   balance: z.number(),
-  /** How many months are due, and which. */
+  /** Number of months that are due, and which. */
   monthsDue: z.int(),
   months: z.array(MonthOwed),
 })
@@ -98,7 +98,7 @@ export type BalanceByMonth = z.infer<typeof BalanceByMonth>
 
 const MonthDue = z.object({ month: z.int(), year: z.int(), due: z.number() })
 
-/** A student as the payment form shows him (specification, Family lookup). */
+/** A student as the payment form shows them (specification, Family lookup). */
 export const FamilyStudent = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -115,7 +115,7 @@ export type FamilyStudent = z.infer<typeof FamilyStudent>
 export const FamilyBalance = z.object({ phone: z.string(), students: z.array(FamilyStudent), totalDue: z.number() })
 export type FamilyBalance = z.infer<typeof FamilyBalance>
 
-/** Children of one phone who owe something (specification, Unpaid family). */
+/** Children of one phone with debts (specification, Unpaid family). */
 export const UnpaidFamily = z.object({
   familyName: z.string(),
   phones: z.array(z.string()),
@@ -139,13 +139,13 @@ export const DiscountGiven = z.object({
   reason: z.string(),
   month: z.int(),
   year: z.int(),
-  /** Who settled the payment where it was held, else who took it. */
+  /** Who settled the payment if it was on hold, else who took it. */
   approvedUser: z.object({ fullName: z.string() }),
   createdAt: Instant,
 })
 export type DiscountGiven = z.infer<typeof DiscountGiven>
 
-/** One student's part of a payment as lists and vouchers show it (specification, Payment and Voucher). */
+/** One student's part of a payment in lists and vouchers (specification, Payment and Voucher). */
 export const PaymentListed = z.object({
   id: Id,
   receipt: z.string(),

@@ -3,20 +3,20 @@ import { Id, Instant, text } from '../core/fields.ts'
 import { PaymentLine, PaymentMethod } from './fees.schema.ts'
 
 /**
- * Why money cannot be placed. `studentUnknown`: no such student. `anotherStudent`: the number belongs to somebody else
- * since a restore. `unreadable`: a newer app's entry. `makerUnknown`: taken by
- * somebody whose account a restore lost.
+ * Why money cannot be assigned. `studentUnknown`: no such student. `anotherStudent`: since a restore the number belongs
+ * to somebody else. `unreadable`: an entry of a newer app. `makerUnknown`: taken by somebody whose account a restore
+ * lost.
  */
 export const UnplacedReason = z.enum(['studentUnknown', 'anotherStudent', 'unreadable', 'makerUnknown'])
 export type UnplacedReason = z.infer<typeof UnplacedReason>
 
-/** Money that waits for an administrator to say whose it is. */
+/** Money that an administrator has to assign to students. */
 export const UnplacedRow = z.object({
   id: Id,
   receipt: z.string(),
   amount: z.number(),
   method: PaymentMethod,
-  /** From whom and for what, as the device told it. */
+  /** From whom and for what, as the device reported it. */
   sentence: z.string(),
   reason: UnplacedReason,
   collector: z.string(),
@@ -25,7 +25,7 @@ export const UnplacedRow = z.object({
 })
 export type UnplacedRow = z.infer<typeof UnplacedRow>
 
-/** What an administrator does about it: whose fees it pays, all of it, or that it was given back. */
+/** How an administrator settles it: assigns all of it to students, or notes that it was given back. */
 export const UnplacedSettlement = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('place'), lines: z.array(PaymentLine).min(1, 'No student found.').max(40) }),
   z.strictObject({ action: z.literal('refund'), reason: text(300).trim().min(1, 'Please give a reason.') }),

@@ -6,7 +6,7 @@ import { monthNumber } from './payments.rules.ts'
 
 type Voucher = Pick<PaymentOfStudent['payment'], 'state' | 'year' | 'month' | 'paidAt'>
 
-/** Vouchers in force: what was voided or given back is not one any more. */
+/** Vouchers in force: voided and refunded payments do not count. */
 export const isVoucher = ({ state }: Pick<Voucher, 'state'>): boolean => state === 'confirmed' || state === 'held'
 
 /** The month that a voucher is filed under: the one it was taken for, else that of the day on which it was paid. */
@@ -33,5 +33,5 @@ export const voucherMonths = report({
   id: 'fees.voucherMonths',
   isOffline: true,
   reads: ['payments'],
-  compute: ({ payments }, _: object, at) => voucherMonthsOf(payments, at),
+  compute: ({ payments }, _: object, at) => ({ months: voucherMonthsOf(payments, at) }),
 })

@@ -13,7 +13,7 @@ import {
 const calendar = { ...DEFAULT_CALENDAR, holidays: [{ date: '2026-09-14', name: 'Flood' }] }
 
 describe('a day without school', () => {
-  test('is one of the weekend or a holiday, and says which', () => {
+  test('is a day of the weekend or a holiday, and named', () => {
     const days = ['2026-09-09', '2026-09-10', '2026-09-11', '2026-09-12', '2026-09-14']
     expect(days.map((day) => closedDay(calendar, day))).toEqual([null, 'Thursday', 'Friday', null, 'Flood'])
     expect(days.map((day) => isClosedDay(calendar, day))).toEqual([false, true, true, false, true])
@@ -21,7 +21,7 @@ describe('a day without school', () => {
 })
 
 describe('the school days between two days', () => {
-  test('are both included, without weekends and holidays', () => {
+  test('include both ends, without weekends and holidays', () => {
     expect(schoolDaysBetween(calendar, '2026-09-09', '2026-09-15')).toEqual([
       '2026-09-09',
       '2026-09-12',
@@ -40,7 +40,7 @@ describe('the school days between two days', () => {
     ])
   })
 
-  test('are those that a look at each day alone would give', () => {
+  test('are the same as those found by checking each day alone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 200 }), (start, length) => {
         const from = addDays('2025-01-01', start)
@@ -52,7 +52,7 @@ describe('the school days between two days', () => {
   })
 })
 
-test('a month has its own last day, in leap years too', () => {
+test('each month ends with its own last day, also in leap years', () => {
   expect([monthDays(2026, 2), monthDays(2028, 2), monthDays(2026, 12)].map(({ to }) => to)).toEqual([
     '2026-02-28',
     '2028-02-29',

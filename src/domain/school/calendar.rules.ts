@@ -3,7 +3,7 @@ import type { CalendarRow } from './calendar.schema.ts'
 
 export type Calendar = Pick<CalendarRow, 'weekend' | 'holidays'>
 
-/** What a school has until somebody changes it: Thursday and Friday are free. */
+/** The calendar of a new school: Thursday and Friday are free. */
 export const DEFAULT_CALENDAR: Calendar = { weekend: [4, 5], holidays: [] }
 
 /** The days of the week, 0 being Sunday. */
@@ -20,15 +20,15 @@ export function closedDay(calendar: Calendar, day: string): string | null {
   return calendar.weekend.includes(weekday) ? (WEEKDAYS[weekday] ?? null) : null
 }
 
-/** Whether marking this day asks first: there is no school on it. */
+/** Whether marking this day asks for confirmation, since there is no school on it. */
 export const isClosedDay = (calendar: Calendar, day: string): boolean => closedDay(calendar, day) !== null
 
 export const isSchoolDay = (calendar: Calendar, day: string): boolean => !isClosedDay(calendar, day)
 
-/** No report spans more than this; a century of days would be counted one by one. */
+/** Limits the span of a report: each day is checked one by one. About a century. */
 const MOST_DAYS = 40_000
 
-/** The school days from one day to another, both included, oldest first; none when the end lies before the start. */
+/** School days of a period, both ends included, oldest first; empty when the end is before the start. */
 export function schoolDaysBetween(calendar: Calendar, from: string, to: string): string[] {
   const holidays = new Set(calendar.holidays.map(({ date }) => date))
   const days: string[] = []

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
 
-/** A class as lists and the device's cache hold it. */
+/** A class in lists and in the device's replica. */
 export const ClassRow = z.object({
   id: Id,
   name: z.string(),
   grade: z.int().nullable(),
-  /** When the row was made; in replicas of devices (core/subjects.ts). */
+  /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
   /** Nobody is in it any more: it is offered nowhere, and keeps what was marked in it. Left out by earlier releases. */
   closed: z.boolean().optional(),

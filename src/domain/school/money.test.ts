@@ -7,9 +7,9 @@ test.each([
   [1_700, '$17.00'],
   [101_750, '$1,017.50'],
   [-250, '-$2.50'],
-])('%i cents are %s', (cents, text) => expect(formatCents(cents)).toBe(text))
+])('%i cents are formatted as %s', (cents, text) => expect(formatCents(cents)).toBe(text))
 
-test('every amount of whole cents survives the wire', () => {
+test('every amount of whole cents survives the conversion to dollars and back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (cents) => {
       const wire = JSON.parse(JSON.stringify(dollarsOf(cents))) as number
@@ -36,4 +36,4 @@ test.each([
   ['-1', null],
   ['', null],
   ['10000.01', null],
-])('typed %j gives %s cents', (typed, cents) => expect(parseAmount(typed)).toBe(cents))
+])('the typed amount %j gives %s cents', (typed, cents) => expect(parseAmount(typed)).toBe(cents))

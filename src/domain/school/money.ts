@@ -5,13 +5,13 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** Cents for people: $1,017.50. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100)
 
-/** Dollars of the wire (17.5) as cents (1,750). */
+/** Dollars of a call (17.5) as cents (1,750). */
 export const centsOf = (amount: number): number => Math.round(amount * 100)
 
-/** Cents as dollars of the wire, where the specification's calls name amounts without a unit. */
+/** Cents as dollars, for calls of the specification whose amounts have no unit. */
 export const dollarsOf = (cents: number): number => cents / 100
 
-/** The most that one payment, fee or discount can be: beyond it somebody has mistyped. */
+/** Most for one payment, fee or discount: a larger amount is a typing mistake. */
 const MOST_DOLLARS = 10_000
 
 const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
@@ -24,10 +24,10 @@ export const dollarsUpTo = (most: number) =>
     .max(most, 'Please enter a valid amount')
     .refine(isWholeCents, 'Please enter a valid amount')
 
-/** The same for one payment, fee or discount. */
+/** The same with the limit of one payment, fee or discount. */
 export const Dollars = dollarsUpTo(MOST_DOLLARS)
 
-/** Dollars as somebody types them ("17", "17.50", "$1,017.5") as cents; null when it is no amount of whole cents. */
+/** A typed amount in dollars ("17", "17.50", "$1,017.5") as cents; null when it is not an amount of whole cents. */
 export function parseAmount(typed: string): number | null {
   const plain = typed.trim().replace(/^\$\s*/, '')
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return null

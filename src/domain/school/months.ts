@@ -13,7 +13,7 @@ export const MONTH_NAMES = [
   'December',
 ] as const
 
-/** A month by its number, 1 to 12; any other as it is. */
+/** The name of a month, 1 to 12; any other number as text. */
 export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? String(month)
 
 type Month = { year: number; month: number }
@@ -21,5 +21,5 @@ type Month = { year: number; month: number }
 /** A month for people: September 2026. */
 export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year}`
 
-/** The same where there is little room: Sep 2026. */
+/** The same, shortened: Sep 2026. */
 export const shortMonth = ({ year, month }: Month): string => `${monthName(month).slice(0, 3)} ${year}`

@@ -1,17 +1,17 @@
 /**
- * Names as they are looked for: Somali names are written in several ways (Maxamed, Mohamed; Cali, Ali; Xasan,
- * Hassan), and nobody at a counter knows which one was typed when the child was registered.
+ * Comparison of names: Somali names are written in several ways (Maxamed, Mohamed; Cali, Ali; Xasan, Hassan), and
+ * nobody at a counter knows which one was typed when the child was registered.
  */
 
 const APOSTROPHES = /['’‘`´ʼʻʾʿ]/g
 const MARKS = /\p{M}/gu
 const PLAIN = /^[a-z0-9 ]*$/
 
-/** Text without case, accents and apostrophes, its words parted by single spaces: what makes two spellings equal. */
+/** Text without case, accents and apostrophes, words separated by single spaces: equal for equal spellings. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower.split(' ').filter(Boolean).join(' ')
-  // Taking letters apart may leave capitals, and making them small may leave accents.
+  // Lower-casing may add accents, so the text is decomposed again after it.
   return text
     .normalize('NFKD')
     .toLowerCase()
@@ -24,7 +24,7 @@ export function fold(text: string): string {
 
 const DOUBLED = /(.)\1+/gsu
 
-/** Spellings that follow no rule, as the Somali word they stand for, double letters written once. */
+/** Spellings that follow no rule, with the Somali word that they stand for, double letters written once. */
 const IRREGULAR = new Map([
   ['osman', 'cisman'],
   ['usman', 'cisman'],
@@ -34,8 +34,8 @@ const IRREGULAR = new Map([
 ])
 
 /**
- * A folded word as it sounds, one sign a sound: kh and q, dh and d, x and h, o and u, e and i are the same; c (ayn) is
- * silent; double letters count once. `$` stands for sh.
+ * The sound of a folded word, one sign for each sound: kh and q, dh and d, x and h, o and u, e and i are the same; c
+ * (ayn) is silent; double letters count once. `$` stands for sh.
  */
 export function soundOf(word: string): string {
   const single = word.replace(DOUBLED, '$1')
@@ -54,7 +54,7 @@ export function soundOf(word: string): string {
     .replace(/m$/, 'n')
 }
 
-/** The sounds without the vowels after the first sign; q and k are one. The weaker likeness of two words. */
+/** The sounds without vowels after the first sign, with q and k as one: a weaker likeness of two words. */
 const bonesOf = (sound: string): string =>
   sound.slice(0, 1) +
   sound
@@ -76,21 +76,24 @@ export const wordsOf = (name: string): Word[] =>
     .filter(Boolean)
     .map((text) => wordOf(text))
 
-/** Not alike. Lower ranks are better matches. */
+/** Worse than any rank: lower ranks are better matches. */
 export const NO_MATCH = 6
 
-// An m may be the beginning of mo and must not be heard as the n of a word's end.
+// A typed m may be the beginning of mo, so it must not be treated as the n sound of a word's end.
 const isSoundPrefix = (wanted: Word, word: Word): boolean =>
   word.sound.startsWith(wanted.sound) ||
   (wanted.text.endsWith('m') && word.sound.startsWith(`${wanted.sound.slice(0, -1)}m`))
 
 const isBonesPrefix = (wanted: Word, word: Word): boolean =>
-  // One consonant is enough only while the word is just being begun: mo may become Mohamed.
+  // A single consonant is enough only while the word has just been begun: mo may become Mohamed.
   (wanted.bones.length >= 2 || wanted.text.length <= 2) &&
   (word.bones.startsWith(wanted.bones) ||
     (wanted.text.endsWith('m') && word.bones.startsWith(`${wanted.bones.slice(0, -1)}m`)))
 
-/** How well a word of a name answers to a word of a query: 0 the same spelling, 1 begins so, 2-3 by sound, 4-5 by bones. */
+/**
+ * How well a word of a query matches a word of a name: 0 the same spelling, 1 its beginning, 2-3 by sound, 4-5 by
+ * bones.
+ */
 export function rankWord(wanted: Word, word: Word): number {
   if (word.text === wanted.text) return 0
   if (word.text.startsWith(wanted.text)) return 1
@@ -101,7 +104,7 @@ export function rankWord(wanted: Word, word: Word): number {
   return isBonesPrefix(wanted, word) ? 5 : NO_MATCH
 }
 
-/** How well a name answers to a query: every word of the query must begin some word of it. `NO_MATCH` when it does not. */
+/** How well a query matches a name: every word of the query must begin some word of it, otherwise `NO_MATCH`. */
 export function rankName(query: string, name: string): number {
   const words = wordsOf(name)
   let worst = 0
@@ -112,9 +115,9 @@ export function rankName(query: string, name: string): number {
   return worst
 }
 
-/** Whether a name answers to a query, spelling variants included. An empty query fits every name. */
+/** Whether a query matches a name, including spelling variants. An empty query matches every name. */
 export const nameMatches = (query: string, name: string): boolean => rankName(query, name) < NO_MATCH
 
-/** What makes two registrations one student: the same name but for case and accents, and the same phone. */
+/** Two registrations are one student when the names are equal but for case and accents, and the phones are equal. */
 export const identityOf = (student: { fullname: string; phone: string }): string =>
   `${fold(student.fullname)}|${student.phone}`

@@ -4,7 +4,7 @@ import { DayText } from '../core/dates.ts'
 const BOTH = 'Please enter both start and end dates.'
 const Day = z.string(BOTH).min(1, BOTH).pipe(DayText)
 
-/** Two days of the school, both included (specification, New students report). */
+/** A period of school days, both included (specification, New students report). */
 export const Period = z
   .object({ startDate: Day, endDate: Day })
   .refine((period) => period.startDate <= period.endDate, {

@@ -5,10 +5,13 @@ export const PHONE_PREFIXES = ['63', '65', '67'] as const
 
 const PHONE = /^6[357]\d{7}$/
 
-/** Whether text is a stored phone: 63, 65 or 67 and seven digits. */
+/** Whether text is a phone in the stored form: 63, 65 or 67 and seven digits. */
 export const isPhone = (value: string): boolean => PHONE.test(value)
 
-/** A phone as people and spreadsheets write it (+252 63 4000001, 0634000001), as nine digits; null when it is none. */
+/**
+ * The nine digits of a phone as people and spreadsheets write it (+252 63 4000001, 0634000001); null when it is not a
+ * phone.
+ */
 export function parsePhone(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const digits = latinDigits(String(value).normalize('NFKC'))
@@ -18,6 +21,6 @@ export function parsePhone(value: unknown): string | null {
   return isPhone(digits) ? digits : null
 }
 
-/** A stored phone for people: 63 400 0001. Anything else is left as it is. */
+/** A stored phone for people: 63 400 0001. Other text is returned unchanged. */
 export const formatPhone = (phone: string): string =>
   isPhone(phone) ? `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5)}` : phone

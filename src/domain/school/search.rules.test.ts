@@ -12,16 +12,16 @@ const index = searchIndex(students)
 const idsFor = (query: string) => search(index, query).map(({ id }) => id)
 
 describe('searching students', () => {
-  it('puts the spelling that was typed first, then what sounds alike', () => {
+  it('lists the typed spelling first, then names that sound alike', () => {
     expect(idsFor('mohamed')).toEqual([200, 123, 1])
     expect(idsFor('maxamed')).toEqual([123, 1, 200])
   })
 
-  it('puts a first name before a father’s', () => {
+  it('ranks a first name above a father’s', () => {
     expect(idsFor('cali')).toEqual([1, 12, 123, 200])
   })
 
-  it('wants every word', () => {
+  it('requires every word to match', () => {
     expect(idsFor('faduma hassan')).toEqual([12])
     expect(idsFor('faduma jama')).toEqual([])
   })
@@ -34,12 +34,12 @@ describe('searching students', () => {
     expect(idsFor('0201')).toEqual([201])
   })
 
-  it('gives the list as it is for nothing typed, and nothing for what nobody is called', () => {
+  it('gives the whole list for an empty query, and nothing for a name that nobody has', () => {
     expect(idsFor('  ')).toEqual([1, 12, 123, 200, 201])
     for (const nobody of ['zzz', '999999', '!!', '<script>']) expect(idsFor(nobody)).toEqual([])
   })
 
-  it('works without phones, as teachers have none', () => {
+  it('works without phones, which teachers do not have', () => {
     const names = searchIndex(students.map(({ id, fullname }) => ({ id, fullname })))
     expect(search(names, 'mohamed')).toHaveLength(3)
     expect(search(names, '634000001')).toEqual([])

@@ -7,14 +7,14 @@ type Searched = {
   phone2?: string | null | undefined
 }
 
-/** Students prepared for search; build it once per list, not per letter typed. */
+/** Students prepared for searching; build it once for each list, not for each typed letter. */
 export type SearchIndex<T extends Searched> = {
   readonly students: readonly T[]
   /** Each different word once: thousands of students share a few hundred names. */
   readonly words: readonly Word[]
-  /** For each student the numbers of the words of the name, in order. */
+  /** For each student the indexes into `words`, in the order of the name. */
   readonly wordsOfStudent: readonly Uint32Array[]
-  /** For each student the id, as it is typed. */
+  /** For each student the id as text. */
   readonly ids: readonly string[]
 }
 
@@ -41,17 +41,17 @@ export function searchIndex<T extends Searched>(students: readonly T[]): SearchI
 const NO_WORDS = new Uint32Array()
 /** The score of no match. */
 const NOTHING = -1
-/** More students than any list has. */
+/** Factor that separates score and index in one number; more than any list has students. */
 const PLACES = 1_000_000
 
-/** Digits of a query made of nothing else, without the country code and the leading zero of a phone; null otherwise. */
+/** The digits of a query without letters, less the country code and leading zero of a phone; null otherwise. */
 function digitsOf(query: string): string | null {
   if (!/^[\d\s+()-]+$/.test(query)) return null
   const digits = query.replace(/\D/g, '')
   return digits.replace(/^(00)?252(?=6)/, '').replace(/^0+/, '') || null
 }
 
-/** How well numbers answer to digits: the id itself, the beginning of id or phone, then what a phone contains. */
+/** How well digits match a student: the id itself, the beginning of id or phone, then a part of a phone. */
 function rankDigits(digits: string, idText: string, { phone, phone2 }: Searched): number {
   if (idText === digits) return 0
   if (idText.startsWith(digits)) return 1
@@ -66,7 +66,7 @@ function rankWords(words: readonly Word[], wanted: Word): Uint8Array {
   return ranks
 }
 
-/** The score of a name: the ranks of the query's words, then how far in the name they stand. */
+/** The score of a name: the ranks of the query's words, then their position in the name. */
 function scoreOf(numbers: Uint32Array, ranksOfWanted: readonly Uint8Array[]): number {
   let score = 0
   for (const ranks of ranksOfWanted) {
@@ -85,8 +85,8 @@ function scoreOf(numbers: Uint32Array, ranksOfWanted: readonly Uint8Array[]): nu
 }
 
 /**
- * The students that answer to a query, the best first: by name in any spelling, each word of the query beginning a
- * word of the name; by id; by phone. An empty query gives the whole list as it is.
+ * The students that match a query, the best first: by name in any spelling, where each word of the query begins a word
+ * of the name; by id; by phone. An empty query gives the whole list.
  */
 export function search<T extends Searched>(index: SearchIndex<T>, query: string): T[] {
   const { students, words, wordsOfStudent, ids } = index
@@ -97,7 +97,7 @@ export function search<T extends Searched>(index: SearchIndex<T>, query: string)
   if (digits === null && ranks.length === 0) return []
   const scoreAt = (at: number, student: T): number =>
     digits === null ? scoreOf(wordsOfStudent[at] ?? NO_WORDS, ranks) : rankDigits(digits, ids[at] ?? '', student)
-  // Score and place in one number: sorting these is several times faster than sorting pairs.
+  // Score and index in one number: sorting these is several times faster than sorting pairs.
   const found: number[] = []
   for (const [at, student] of students.entries()) {
     const score = scoreAt(at, student)

@@ -18,26 +18,26 @@ const student = {
 
 const rolesThatSee = (field: string): Role[] => ROLES.filter((role) => field in visibleStudent(role, student))
 
-describe('what a role sees of a student', () => {
-  it('is the name for everybody', () => {
+describe('the fields of a student that a role may see', () => {
+  it('include the name for everybody', () => {
     expect(rolesThatSee('fullname')).toEqual(ROLES)
   })
 
-  it('includes phones and address for those who call and for the family, never for teachers', () => {
+  it('include phones and address for roles that call and for the family, never for teachers', () => {
     for (const field of ['phone', 'phone2', 'address', 'district'])
       expect(rolesThatSee(field)).toEqual(['ADMIN', 'USER', 'PARENT', 'ACADEMY', 'ATTENDANCE'])
   })
 
-  it("includes the mother's name, the previous school and the creator for the office only", () => {
+  it("include the mother's name, the previous school and the creator for the office only", () => {
     for (const field of ['motherName', 'previousSchool', 'user'])
       expect(rolesThatSee(field)).toEqual(['ADMIN', 'USER', 'ACADEMY'])
   })
 
-  it('includes the fee for those who take it and those who pay it', () => {
+  it('include the fee for roles that take it and for those who pay it', () => {
     expect(rolesThatSee('feeCents')).toEqual(['ADMIN', 'USER', 'PARENT'])
   })
 
-  it('leaves the row itself as it was', () => {
+  it('are copied, and the row itself is not changed', () => {
     visibleStudent('Teacher', student)
     expect(student.phone).toBe('634000000')
   })

@@ -1,9 +1,11 @@
 import { OFFICE, STAFF, type Role } from '../core/roles.ts'
 
-/** Those who call families, and the family itself. */
+/** Roles that call families, and the family itself. */
 const CALLERS = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const satisfies readonly Role[]
 
-/** Which roles may see a field of a student; a field that is not named here is for everybody who may see the student. */
+/**
+ * Which roles may see a field of a student; fields that are not named here are visible to all who may see the student.
+ */
 const SEEN_BY = {
   phone: CALLERS,
   phone2: CALLERS,
@@ -22,7 +24,7 @@ const SEEN_BY = {
 
 type Guarded = keyof typeof SEEN_BY
 
-/** The row without the fields that the role has no use for. */
+/** A copy of the row without the fields that the role may not see. */
 export function visibleStudent<R extends object>(
   role: Role,
   row: R,
@@ -32,10 +34,10 @@ export function visibleStudent<R extends object>(
   return Object.fromEntries(visible) as ReturnType<typeof visibleStudent<R>>
 }
 
-/** Fee of a month in cents when nothing else was agreed: 17 dollars without bus, 27 with (specification, constants). */
+/** Default monthly fee in cents: 17 dollars without bus, 27 with (specification, constants). */
 const FEE_CENTS = { withoutBus: 1_700, withBus: 2_700 } as const
 
-/** The fee that a form proposes for a student with this bus text. */
+/** The fee that a form proposes for a student with this bus. */
 export const defaultFeeCents = (bus: string | null | undefined): number =>
   bus?.trim() ? FEE_CENTS.withBus : FEE_CENTS.withoutBus
 
@@ -56,7 +58,7 @@ export const fullNameOf = ({ firstname, middlename, lastname, fourtname }: NameP
 const BOY = new Set(['m', 'male', 'boy', 'man', 'lab', 'wiil', 'nin'])
 const GIRL = new Set(['f', 'female', 'girl', 'woman', 'dhedig', 'dheddig', 'gabar', 'gabadh', 'naag'])
 
-/** What older records wrote for a gender, in English or Somali, as Male or Female; null when nobody can tell. */
+/** The gender in an older record, in English or Somali, as Male or Female; null when it is unclear. */
 export function standardGender(text: string): 'Male' | 'Female' | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '')
   return BOY.has(word) ? 'Male' : GIRL.has(word) ? 'Female' : null

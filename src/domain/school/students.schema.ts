@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 
 /**
- * A student as lists and the device's cache hold it. Phones, mother's name and fee are left out for roles
- * that have no use for them.
+ * A student in lists and in the device's replica. Phones, mother's name and fee are left out for roles that may not see
+ * them.
  */
 export const StudentRow = z.object({
   id: Id,
@@ -17,7 +17,7 @@ export const StudentRow = z.object({
   phone2: z.string().nullable().optional(),
   motherName: z.string().nullable().optional(),
   feeCents: z.int().optional(),
-  /** When the row was made; in replicas of devices (core/subjects.ts). */
+  /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
   /** When the student came into the present class (milliseconds since 1970); null where that was at registration. */
   joined: z.int().nullable().optional(),
@@ -40,7 +40,7 @@ export type StudentListed = z.infer<typeof StudentListed>
 export const StudentOfClass = StudentListed.extend({ paidCents: z.int().optional() })
 export type StudentOfClass = z.infer<typeof StudentOfClass>
 
-/** A student as read one by one: with all that the form edits, and the revision that an edit names as its base. */
+/** A student read alone: with all fields that the form edits, and the revision that an edit names as its base. */
 export const StudentDetail = StudentListed.extend({
   firstname: z.string(),
   middlename: z.string(),
@@ -95,7 +95,7 @@ export const DeletedStudent = z.object({
 })
 export type DeletedStudent = z.infer<typeof DeletedStudent>
 
-/** One deletion that was taken back (specification, Restored student). */
+/** One deletion that was undone (specification, Restored student). */
 export const RestoredStudent = z.object({
   studentId: Id,
   fullName: z.string(),
@@ -120,6 +120,6 @@ export const UntransferredStudent = z.object({
 })
 export type UntransferredStudent = z.infer<typeof UntransferredStudent>
 
-/** A student whose class was changed, as the answer to the change names him. */
+/** A student whose class was changed, in the answer to that change. */
 export const MovedStudent = z.object({ id: Id, fullname: z.string(), classId: Id, className: z.string() })
 export type MovedStudent = z.infer<typeof MovedStudent>

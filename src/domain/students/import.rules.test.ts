@@ -10,7 +10,7 @@ const HEADINGS = ['firstname', 'middlename', 'lastname', 'fourtname', 'classId',
 const GOOD = ['Hodan', 'Cali', 'Nuur', '', 1, 634000001, 'Female', 7, 17]
 
 const check = (table: unknown[][]) => checkRows(readTable(table).items, { classes, required: SHEET_REQUIRED })
-/** The good row with some cells changed. */
+/** The valid row with some cells changed. */
 const withCells = (change: Record<string, unknown>): unknown[] =>
   HEADINGS.map((heading, at) => (heading in change ? change[heading] : GOOD[at]))
 const checkOne = (change: Record<string, unknown>) => check([HEADINGS, withCells(change)])
@@ -27,7 +27,7 @@ describe('a table of students', () => {
     ])
   })
 
-  it('knows its headings in any case and order, and passes over those it does not know', () => {
+  it('recognizes its headings in any case and order, and ignores unknown ones', () => {
     const table = [
       [
         ' FEE ',
@@ -50,12 +50,12 @@ describe('a table of students', () => {
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
   })
 
-  it('numbers rows as the spreadsheet does, blank rows counted but no students', () => {
+  it('numbers rows as the spreadsheet does, counting blank rows but reading no students from them', () => {
     const { rows } = check([[], HEADINGS, [], GOOD, [null, '  '], withCells({ firstname: 'Cali' })])
     expect(rows.map(({ row }) => row)).toEqual([4, 6])
   })
 
-  it('of two columns with one name takes the first', () => {
+  it('uses the first of two columns with one name', () => {
     const { rows } = check([
       [...HEADINGS, 'firstname'],
       [...GOOD, 'Other'],
@@ -68,8 +68,8 @@ describe('a table of students', () => {
   })
 })
 
-describe('a row that cannot be taken', () => {
-  it('is named with its missing fields, each row of them, in the specification’s words', () => {
+describe('a row that cannot be imported', () => {
+  it('is listed with its missing fields in the specification’s words, and so is every other such row', () => {
     const { rows, problems } = check([
       HEADINGS,
       GOOD,
@@ -103,13 +103,13 @@ describe('a row that cannot be taken', () => {
     expect(checkOne({ [field]: value }).problems).toEqual([{ row: 2, fields: [field], message }])
   })
 
-  it('names all its reasons', () => {
+  it('is listed with all its reasons', () => {
     const { problems } = checkOne({ lastname: '', Age: 1, gender: '?', fee: -1 })
     expect(problems.flatMap(({ fields }) => fields).sort()).toEqual(['Age', 'fee', 'gender', 'lastname'])
   })
 })
 
-describe('cells as schools write them', () => {
+describe('in the cells of a spreadsheet,', () => {
   test.each([
     634000001,
     '634000001',
@@ -137,11 +137,11 @@ describe('cells as schools write them', () => {
     ['FEMALE', 'Female'],
   ])('the gender %s is %s', (gender, standard) => expect(checkOne({ gender }).rows[0]?.student.gender).toBe(standard))
 
-  it('keeps the text of a formula-like name as text', () => {
+  it('a name that looks like a formula stays text', () => {
     expect(checkOne({ firstname: '=cmd()' }).rows[0]?.student.firstname).toBe('=cmd()')
   })
 
-  it('finds a class by id before a class whose name is that number', () => {
+  it('a class is found by id before a class whose name is that number', () => {
     const find = classLookup([
       { id: 1, name: '2' },
       { id: 2, name: '1A' },
@@ -150,7 +150,7 @@ describe('cells as schools write them', () => {
   })
 })
 
-it('a list typed by hand may leave out age and fee; the fee goes by the bus', () => {
+it('a list typed by hand may leave out age and fee, and the fee then depends on the bus', () => {
   const base = { firstname: 'Hodan', lastname: 'Cali', classId: 1, phone: '634000001', gender: 'Female' }
   const items = [base, { ...base, bus: 'Bus 1' }]
   const { rows, problems } = checkRows(items, { classes, required: ['firstname'] })
@@ -161,7 +161,7 @@ it('a list typed by hand may leave out age and fee; the fee goes by the bus', ()
   ])
 })
 
-it('a row that repeats another, but for case, is told apart', () => {
+it('a row that repeats another, but for case, is reported as a repeat', () => {
   const { rows } = check([
     HEADINGS,
     GOOD,
@@ -169,15 +169,15 @@ it('a row that repeats another, but for case, is told apart', () => {
     withCells({ phone: 634000002 }),
     withCells({ phone: '0634000001' }),
   ])
-  const { rows: kept, repeated } = withoutRepeats(rows)
-  expect(kept.map(({ row }) => row)).toEqual([2, 4])
+  const { rows: unique, repeated } = withoutRepeats(rows)
+  expect(unique.map(({ row }) => row)).toEqual([2, 4])
   expect(repeated).toMatchObject([
     { row: 3, firstRow: 2 },
     { row: 5, firstRow: 2, fullname: 'Hodan Cali Nuur' },
   ])
 })
 
-it('no table of cells breaks the reading, and every row is either taken or named', () => {
+it('no table of cells makes reading fail, and every row is either imported or listed as a problem', () => {
   const cell = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.anything())
   fc.assert(
     fc.property(fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 8 }), (cells) => {

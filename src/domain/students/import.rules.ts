@@ -13,7 +13,7 @@ export const LIST_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gend
 
 const FEE_TEXT = 'One or more students have an invalid fee. Fee must be 0 or a positive number.'
 
-/** Other headings under which schools keep a column. */
+/** Other headings that schools use for a column. */
 const HEADINGS: readonly (readonly [string, Column])[] = [
   ...COLUMN_NAMES.map((name) => [name, name] as const),
   ['fourthname', 'fourtname'],
@@ -23,17 +23,17 @@ const HEADINGS: readonly (readonly [string, Column])[] = [
 ]
 const COLUMN_OF = new Map(HEADINGS.map(([heading, column]) => [heading.toLowerCase(), column]))
 
-/** The column that a heading names, whatever its case and spaces; null for any other heading. */
+/** The column of a heading, ignoring case and spaces; null for an unknown heading. */
 const columnOf = (heading: unknown): Column | null =>
   typeof heading === 'string' ? (COLUMN_OF.get(heading.replace(/[\s_.*-]/g, '').toLowerCase()) ?? null) : null
 
 type Cell = string | number | boolean | null
 
-/** A cell as it can be looked at and sent: text, a number or nothing. Formulas are gone by then: their values stay. */
+/** A cell as it can be shown and sent: text, a number or nothing. Formulas were replaced by their values before. */
 function cellOf(value: unknown): Cell {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value
-  // Control characters have no place in names; a cell that is a novel is cut, and found too long afterwards.
+  // Names must not contain control characters; a very long cell is cut here, and refused as too long afterwards.
   if (typeof value === 'string')
     return (
       value
@@ -47,8 +47,9 @@ function cellOf(value: unknown): Cell {
 const isBlank = (value: unknown): boolean => cellOf(value) === null
 
 /**
- * A table as read from a spreadsheet, its first filled row being the headings, as items with the spreadsheet's own row
- * numbers. Unknown columns are passed over; of two columns of one name the first counts. Blank rows are no students.
+ * The items of a table that was read from a spreadsheet, with the spreadsheet's own row numbers; its first filled row
+ * has the headings. Unknown columns are ignored; of two columns with one name the first counts. Blank rows give no
+ * students.
  */
 export function readTable(table: readonly (readonly unknown[])[]): { items: StudentItem[]; columns: Column[] } {
   const top = table.findIndex((cells) => cells.some((value) => !isBlank(value)))
@@ -70,7 +71,7 @@ export function readTable(table: readonly (readonly unknown[])[]): { items: Stud
 
 const textOf = (value: Cell | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
 
-/** A number out of a cell; text may have a dollar sign, spaces and commas between thousands. */
+/** The number in a cell; text may have a dollar sign, spaces and commas between thousands. NaN otherwise. */
 function numberOf(value: Cell | undefined): number {
   if (typeof value === 'number') return value
   const text = textOf(value)
@@ -79,7 +80,7 @@ function numberOf(value: Cell | undefined): number {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Dollars as cents; null when they are no fee. */
+/** Dollars as cents; null when they are not a valid fee. */
 function feeCentsOf(value: Cell | undefined): number | null {
   const cents = Math.round(numberOf(value) * 100)
   return Number.isSafeInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS ? cents : null
@@ -95,7 +96,7 @@ const GENDER_OF = new Map([
 type KnownClass = { id: number; name: string }
 type Lookup = (value: Cell | undefined) => number | null
 
-/** Finds a class by id, else by name, whatever its case and spaces. */
+/** A function that finds a class by id, else by name, ignoring case and spaces. */
 export function classLookup(classes: readonly KnownClass[]): Lookup {
   const plain = (name: string): string => name.replace(/\s/g, '').toLowerCase()
   const byId = new Map(classes.map(({ id }) => [String(id), id]))
@@ -103,11 +104,13 @@ export function classLookup(classes: readonly KnownClass[]): Lookup {
   return (value) => byId.get(textOf(value)) ?? byName.get(plain(textOf(value))) ?? null
 }
 
-/** One of a fixed list of words, whatever the case; the text itself when it is none, for the schema to refuse. */
+/** The word of a fixed list, ignoring case; otherwise the text itself, which the schema then refuses. */
 const oneOf = (words: readonly string[], text: string): string | null =>
   text === '' ? null : (words.find((word) => fold(word) === fold(text.replaceAll('_', ' '))) ?? text)
 
-/** The form's fields out of the cells of one row; what cannot be read stays so that the schema refuses it. */
+/**
+ * The form's fields from the cells of one row; unreadable values are left as they are, so that the schema refuses them.
+ */
 function formOf(item: StudentItem, findClass: Lookup): Record<string, unknown> {
   const text = (column: Column): string | null => textOf(item[column]) || null
   const fee = textOf(item.fee) === '' ? defaultFeeCents(text('bus')) : feeCentsOf(item.fee)
@@ -133,7 +136,7 @@ function formOf(item: StudentItem, findClass: Lookup): Record<string, unknown> {
   }
 }
 
-/** Fields of the form that a sheet knows under another heading. */
+/** Fields of the form that have another heading in a sheet. */
 const HEADING_OF = new Map([
   ['age', 'Age'],
   ['feeCents', 'fee'],
@@ -145,7 +148,7 @@ const MESSAGE_OF = new Map([
   ['gender', 'Gender must be Male or Female'],
 ])
 
-/** A row that can be taken, with the number by which it is named. */
+/** A valid row with its row number. */
 export type CheckedRow = { row: number; student: ImportedStudent }
 
 type Checks = {
@@ -153,7 +156,7 @@ type Checks = {
   required: readonly Column[]
 }
 
-/** Reads every row and names every one that cannot be taken, each with all its reasons. */
+/** Checks every row and reports every invalid one with all its reasons. */
 export function checkRows(
   items: readonly StudentItem[],
   { classes, required }: Checks,
@@ -162,7 +165,7 @@ export function checkRows(
   const rows: CheckedRow[] = []
   const problems: RowProblem[] = []
   for (const [at, item] of items.entries()) {
-    // Where nobody says otherwise, the list stands below its headings.
+    // Without row numbers, the list begins below its headings.
     const row = item.row ?? at + 2
     const missing = required.filter((column) => textOf(item[column]) === '')
     const parsed = ImportedStudent.safeParse(formOf(item, findClass))
@@ -192,14 +195,14 @@ export function describeProblems(problems: readonly RowProblem[]): string {
   return lines.join('\n')
 }
 
-/** Parts a list into students not seen before in it and rows that repeat one of them. */
+/** Separates rows that are new in the list from rows that repeat one of them. */
 export function withoutRepeats(rows: readonly CheckedRow[]): {
   rows: CheckedRow[]
   repeated: { row: number; firstRow: number; fullname: string }[]
 } {
   const firstRowOf = new Map<string, number>()
   const repeated: { row: number; firstRow: number; fullname: string }[] = []
-  const kept = rows.filter(({ row, student }) => {
+  const unique = rows.filter(({ row, student }) => {
     const fullname = fullNameOf(student)
     const identity = identityOf({ fullname, phone: student.phone })
     const firstRow = firstRowOf.get(identity)
@@ -207,5 +210,5 @@ export function withoutRepeats(rows: readonly CheckedRow[]): {
     else repeated.push({ row, firstRow, fullname })
     return firstRow === undefined
   })
-  return { rows: kept, repeated }
+  return { rows: unique, repeated }
 }

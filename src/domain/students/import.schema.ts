@@ -4,7 +4,7 @@ import { Id, text } from '../core/fields.ts'
 /** A cell as a person typed it or a spreadsheet holds it. */
 const Cell = z.union([text(500), z.number(), z.boolean(), z.null()]).optional()
 
-/** Columns of a student list (specification, Bulk/list student columns), with those of the form that may come along. */
+/** Columns of a student list (specification, Bulk/list student columns), with optional ones of the form. */
 const COLUMNS = {
   firstname: Cell,
   middlename: Cell,
@@ -29,7 +29,7 @@ const COLUMNS = {
 export type Column = keyof typeof COLUMNS
 export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
 
-/** One student of a list, unchecked, with the row by which it is named to people. */
+/** One unchecked student of a list, with its row number for messages. */
 export const StudentItem = z.strictObject({ ...COLUMNS, row: z.int().min(1).max(1_048_576).optional() })
 export type StudentItem = z.infer<typeof StudentItem>
 
@@ -40,13 +40,13 @@ export const StudentItems = z
   .min(1, 'No students to register')
   .max(MOST_ROWS, 'The file has more than 5,000 rows.')
 
-/** Why a row cannot be taken: the columns it is about, and a sentence. */
+/** Why a row is invalid: its columns, and a sentence. */
 export const RowProblem = z.object({ row: z.int(), fields: z.array(z.string()), message: z.string() })
 export type RowProblem = z.infer<typeof RowProblem>
 
 export const ImportReply = z.object({
   message: z.string(),
-  /** Students made, or in a dry run: that would be made. */
+  /** Students created or, in a dry run, that would be created. */
   created: z.int(),
   /** Rows of students who are at the school already: same name and phone. */
   existing: z.array(z.object({ row: z.int(), id: Id, fullname: z.string() })),

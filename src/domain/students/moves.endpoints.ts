@@ -11,7 +11,7 @@ const Note = text(500)
   .nullable()
   .optional()
 const Target = z.int(CHOOSE).positive(CHOOSE).pipe(Id)
-/** Names this change of classes when it is to be undone. */
+/** Identifies this change of classes for undoing it. */
 const Batch = z.uuid()
 
 export const updateClass = endpoint({
@@ -37,7 +37,7 @@ export const transferStudent = endpoint({
   problems: ['classClosed', 'studentNotFound', 'classNotFound', 'sameTargetClass'],
 })
 
-/** The students of one transfer; as many as no class of any school has. */
+/** The students of one transfer, limited to more than any class has. */
 const Chosen = z
   .array(Id)
   .min(1, 'No students selected')

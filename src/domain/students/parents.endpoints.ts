@@ -29,7 +29,9 @@ export const updateParent = endpoint({
   body: z.strictObject({
     studentId: z.int('Student ID is required').pipe(Id),
     parentPhone: z.string(PHONE_MISSING).pipe(PhoneGiven(PHONE_MISSING)),
-    /** The account that somebody has looked at, null where there was none; another one is refused. */
+    /**
+     * The account that the person has seen, null where there was none; the call is refused if it is another one now.
+     */
     parentId: Id.nullable().optional(),
   }),
   reply: z.object({ message: z.string(), parentUser: z.object({ username: z.string() }), isNew: z.boolean() }),
@@ -75,7 +77,7 @@ export const settlePhoneClaim = endpoint({
   summary: 'Confirm the phone that a parent has named, or refuse it',
   roles: MONEY,
   params: z.object({ parentId: IdText }),
-  /** The phone as it was looked at. */
+  /** The phone that the person has seen. */
   body: z.strictObject({ phone: PhoneGiven(PHONE_MISSING), isConfirmed: z.boolean() }),
   perMinute: 60,
   reply: Told,

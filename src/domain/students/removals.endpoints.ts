@@ -25,7 +25,7 @@ export const deleteStudent = endpoint({
   id: 'students.delete',
   method: 'DELETE',
   path: '/students/:id',
-  // Named after what it once did: nothing with marks or money is destroyed any more.
+  // The name is historical: students with marks or payments are no longer destroyed.
   aliases: ['/student/delete-all/:id'],
   summary: 'Delete a student without a reason of his own; can be restored like any other',
   roles: ['ADMIN'],

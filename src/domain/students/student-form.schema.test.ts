@@ -17,8 +17,8 @@ const GOOD = {
 const messagesOf = (change: Record<string, unknown>) =>
   StudentForm.safeParse({ ...GOOD, ...change }).error?.issues.map(({ message }) => message) ?? []
 
-describe('the form of a student', () => {
-  it('takes what is required and nothing more', () => {
+describe('the student form', () => {
+  it('accepts the required fields alone', () => {
     expect(messagesOf({})).toEqual([])
     for (const field of Object.keys(GOOD)) expect(messagesOf({ [field]: undefined })).toHaveLength(1)
   })
@@ -44,7 +44,7 @@ describe('the form of a student', () => {
     },
   )
 
-  it('trims names to single spaces and takes empty optional text for none', () => {
+  it('trims names to single spaces and stores empty optional text as none', () => {
     const student = StudentForm.parse({ ...GOOD, firstname: '  Hodan   Yar ', bus: ' ', phone2: '', parentEmail: '' })
     expect(student).toMatchObject({ firstname: 'Hodan Yar', bus: null, phone2: null, parentEmail: null })
   })
@@ -56,21 +56,21 @@ describe('the form of a student', () => {
   })
 })
 
-it('the full name joins the parts that are there', () => {
+it('the full name joins the parts that are filled in', () => {
   expect(fullNameOf({ firstname: 'Hodan', middlename: ' ', lastname: 'Nuur', fourtname: null })).toBe('Hodan Nuur')
 })
 
-it('the fee is 17 dollars without a bus and 27 with one', () => {
+it('the default fee is 17 dollars without a bus and 27 with one', () => {
   expect([defaultFeeCents(null), defaultFeeCents(' '), defaultFeeCents('Bus 1')]).toEqual([1700, 1700, 2700])
 })
 
-it('genders in other words are known, and guessed never', () => {
+it('genders are recognized in other words, and never guessed', () => {
   expect(['m', 'LAB', 'wiil', 'Male '].map(standardGender)).toEqual(['Male', 'Male', 'Male', 'Male'])
   expect(['f', 'dhedig', 'Gabar', 'female.'].map(standardGender)).toEqual(['Female', 'Female', 'Female', 'Female'])
   expect(['', 'x', 'maybe', 'constructor'].map(standardGender)).toEqual([null, null, null, null])
 })
 
-it('a phone is read from any form and shown in groups', () => {
+it('a phone is parsed from any form and formatted in groups', () => {
   expect(parsePhone(' +252 (63) 400 0001 ')).toBe('634000001')
   for (const none of [null, {}, '', '634', '1634000001', '6340000011', true]) expect(parsePhone(none)).toBeNull()
   expect(formatPhone('634000001')).toBe('63 400 0001')

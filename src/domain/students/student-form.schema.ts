@@ -17,7 +17,7 @@ export const PREVIOUS_SCHOOL_TYPES = ['PRIVATE', 'PUBLIC', 'NOT_SPECIFIC'] as co
 
 const MINIMUM_AGE = 3
 const MAXIMUM_AGE = 100
-/** No school fee is higher; more is a slip of the hand. */
+/** No school fee is higher; a larger one is a typing mistake. */
 export const MOST_FEE_CENTS = 10_000_000
 
 const PHONE_TEXT = 'Phone must be 63/65/67 + 7 digits (9 digits total)'
@@ -28,7 +28,7 @@ const singleSpaced = (value: string): string => value.replace(/\s+/g, ' ')
 const StudentName = (required: string) =>
   text(60).trim().min(1, required).regex(/\p{L}/u, 'A name needs a letter').transform(singleSpaced)
 
-/** Text that may be left out; an empty one means none. */
+/** Text that may be left out; empty text means none. */
 const optional = (max: number) =>
   text(max)
     .trim()
@@ -46,8 +46,8 @@ const Name = {
 const Email = z.union([z.literal('').transform(() => null), z.email('Invalid email format').max(200)]).nullable()
 
 /**
- * A student as registered (specification, Student form): one schema for the form, the server and imports. Names of
- * fields are the specification's; the fee is in cents, phones are nine digits.
+ * A student as registered (specification, Student form): one schema for the form, the server and imports. Field names
+ * are the specification's; the fee is in cents, phones have nine digits.
  */
 export const StudentForm = z.strictObject({
   firstname: Name.first,
@@ -75,7 +75,10 @@ export const StudentForm = z.strictObject({
 })
 export type StudentForm = z.infer<typeof StudentForm>
 
-/** An edited student; `base` is the revision that was read, so that nobody overwrites what somebody else saved since. */
+/**
+ * An edited student; `base` is the revision that was read, so that nobody overwrites what somebody else has saved
+ * since.
+ */
 export const StudentEdit = StudentForm.extend({
   gender: z.enum(GENDERS, 'Gender is required').optional(),
   base: z.int().min(1).max(2_147_483_647),

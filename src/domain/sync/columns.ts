@@ -3,16 +3,18 @@ import { z } from 'zod'
 type Row = Record<string, unknown>
 
 /**
- * Rows by their fields. Names stand once and like beside like, so that a packed initial load is a third smaller. All lists
- * are as long as there are rows.
+ * Rows by field: names are sent once and equal values stand together, which makes a compressed initial load a third
+ * smaller. Every list has one value for each row.
  */
 export type Columns = {
   values: Record<string, unknown[]>
-  /** The columns of safe whole numbers: they hold by how much each exceeds the one before it; the first, how much 0. */
+  /**
+   * The columns of safe whole numbers: each value is sent as its difference from the one before it, the first from 0.
+   */
   steps: string[]
 }
 
-/** Fewer rows are as small as they are. */
+/** Fewer rows do not get smaller. */
 const FEWEST = 10
 
 function stepsOf(numbers: readonly unknown[]): number[] | null {
@@ -28,7 +30,7 @@ function stepsOf(numbers: readonly unknown[]): number[] | null {
   return steps
 }
 
-/** The rows as columns; the rows themselves where they are few, or differ in their fields. */
+/** The rows as columns; the rows themselves when they are few, or differ in their fields. */
 export function toColumns(rows: readonly Row[]): Columns | readonly Row[] {
   const names = Object.keys(rows[0] ?? {})
   const isAlike = (row: Row): boolean =>
@@ -55,10 +57,10 @@ function toRows({ values, steps }: Columns): Row[] {
   return rows
 }
 
-// Rows are not walked one by one here: 5,000 of them on a cheap tablet would cost more than storing them.
+// Values are not validated one by one here: 5,000 rows on a cheap tablet would cost more than storing them.
 const Listed = z.record(z.string(), z.custom<unknown[]>(Array.isArray))
 
-/** Rows as they come in a page: as they are, or as columns. */
+/** Rows of a page: as they are, or as columns. */
 export const Rows = z.union([
   z.custom<Row[]>(Array.isArray),
   z

@@ -5,7 +5,7 @@ import { ROLES } from '../core/roles.ts'
 import { LeftEntries, LiveWord, PullLine, PushBody, PushQuery, PushReply } from './sync.schema.ts'
 import { DeviceNews, Tablet } from './tablets.schema.ts'
 
-/** Rows of the first page of an answer, doubling up to the most. */
+/** Rows of the first page of an answer, doubling with each page up to the maximum. */
 export const PULL_PAGE_ROWS = { first: 200, most: 5_000 } as const
 
 export const push = endpoint({
@@ -43,9 +43,12 @@ export const pull = endpoint({
   roles: ROLES,
   query: DeviceNews.extend({
     cursor: text(2_000).optional(),
-    /** Said by releases that hold marks by class and day, and know lines that tell their place while others load first. */
+    /**
+     * Sent by releases that hold marks as class-days, and understand lines with their place in the queue for initial
+     * loads.
+     */
     protocol: z.literal('2').optional(),
-    /** Said by releases that read the rows of an initial load as columns. */
+    /** Sent by releases that can read the rows of an initial load as columns. */
     columns: z.literal('1').optional(),
   }),
   reply: PullLine,

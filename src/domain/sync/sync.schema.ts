@@ -15,42 +15,48 @@ export const PushEntry = z.strictObject({
   endpoint: text(100),
   version: z.int().min(1).max(10_000),
   input: z.record(z.string(), z.unknown()),
-  /** When the person saved it, by the device's clock corrected to the server's. A hint, never an order. */
+  /** When the person saved it, on the corrected clock. A hint, never used for ordering. */
   madeAt: Instant,
   /** What the device knew of the rows that the entry names, in the order of the write's `subjects`. */
   subjects: z.array(SubjectSeen).max(1_000).optional(),
-  /** Of money only. */
+  /** For payments only. */
   told: Told.optional(),
-  /** The device doubted its clock when the entry was saved, so the making time is uncertain. */
+  /** The device doubted its clock when the entry was saved, so the time of making is uncertain. */
   clock: ClockDoubt.optional(),
 })
 export type PushEntry = z.infer<typeof PushEntry>
 
-/** In the address rather than the body, of which servers of earlier releases refuse what they do not know. */
+/** In the address rather than the body, because servers of earlier releases refuse unknown fields of a body. */
 export const PushQuery = z.object({
-  /** `read`: only the replies that devices read, of unconditional writes and of those with `attention`; `null` in the place of others. */
+  /**
+   * `read`: only the replies that devices need, of unconditional writes and of those with `attention`; `null` in place
+   * of the others.
+   */
   replies: z.literal('read').optional(),
 })
 
-/** Most entries of one push; servers of earlier releases take 500. */
+/** Most entries of one push; servers of earlier releases accept 500. */
 export const BATCH_MOST = 2_000
 
 export const PushBody = z.strictObject({
   device: z.string().regex(/^[0-9A-Z]{3,6}$/),
   owner: Id,
-  /** When the account of whoever made them was made, where the device knows it. */
+  /** When the maker's account was created, where the device knows it. */
   ownerBorn: z.int().optional(),
-  /** Sent by releases that did not tell with each pull what they hold; nobody reads it. */
+  /** Sent by releases that do not yet report their unsent entries with each pull; not used any more. */
   waiting: z.int().min(0).optional(),
   appVersion: text(50).optional(),
   entries: z.array(PushEntry).min(1).max(BATCH_MOST),
 })
 export type PushBody = z.infer<typeof PushBody>
 
-/** Why an entry was not attempted whose maker's account has been ended: the server takes nothing but unconditional writes from it. */
+/**
+ * Why an entry was not attempted: its maker's account has been ended, and the server accepts only its unconditional
+ * writes.
+ */
 export const ACCOUNT_ENDED = 'accountEnded'
 
-/** The server's word on one entry. `retry` and `notAttempted` are no verdicts: the entry stays where it is. */
+/** The server's answer about one entry. `retry` and `notAttempted` are no verdicts: the entry stays as it is. */
 export const PushVerdict = z.discriminatedUnion('verdict', [
   z.object({ id: WriteId, verdict: z.enum(['applied', 'replayed']), position: z.int(), reply: z.unknown() }),
   z.object({ id: WriteId, verdict: z.literal('rejected'), code: z.string(), message: z.string() }),
@@ -61,16 +67,19 @@ export type PushVerdict = z.infer<typeof PushVerdict>
 export const PushReply = z.object({ epoch: z.string(), time: Instant, verdicts: z.array(PushVerdict) })
 export type PushReply = z.infer<typeof PushReply>
 
-/** What becomes of entries that an ended account has left on a device. */
+/** How entries that an ended account has left on a device are settled. */
 export const LeftAction = z.enum(['takeOver', 'putAway'])
 export type LeftAction = z.infer<typeof LeftAction>
 
-/** Entries that an ended account has left on the device of whoever settles them. */
+/** Entries of an ended account, sent from the device of the administrator who settles them. */
 export const LeftEntries = z.strictObject({
   owner: Id,
-  /** When that account was made, as the device knows it: the number may be another's since a restore. */
+  /**
+   * When that account was created, as far as the device knows: since a restore its number may belong to another
+   * account.
+   */
   ownerBorn: z.int().optional(),
-  /** As the device knows the maker. */
+  /** The maker's name on the device. */
   ownerName: text(200),
   action: LeftAction,
   entries: z.array(PushEntry).min(1).max(500),
@@ -84,20 +93,20 @@ export const PullPage = z.object({
   cursor: z.string(),
   /** Whether another page follows in this stream. */
   more: z.boolean(),
-  /** Every write whose position is below this has been delivered, once this page is applied. */
+  /** Once this page is applied, the replica holds every write with a lower position. */
   position: z.int(),
   tables: z.record(z.string(), z.object({ put: Rows, remove: z.array(z.string()) })),
 })
 export type PullPage = z.infer<typeof PullPage>
 
-/** The place of a device among those that wait for an initial load, from 1; told until its own replica begins or goes on. */
+/** The place of a device in the queue for initial loads, from 1; sent until its own load begins or goes on. */
 export const Waiting = z.object({ waiting: z.int().min(1) })
 export type Waiting = z.infer<typeof Waiting>
 
-/** A line of a pull. Places are told to devices that say that they know them. */
+/** A line of a pull. Places are sent only to devices that understand them. */
 export const PullLine = z.union([PullPage, Waiting])
 export type PullLine = z.infer<typeof PullLine>
 
-/** 1: something may have changed, pull. 0: nothing has, the link lives. As short as a line can be: it comes all day. */
+/** 1: something may have changed, so pull. 0: a heartbeat. As short as possible, since it is sent all day. */
 export const LiveWord = z.union([z.literal(0), z.literal(1)])
 export type LiveWord = z.infer<typeof LiveWord>

@@ -12,28 +12,28 @@ const tablet = (code: string, unsent: Partial<Unsent> | null, lastContactAt = NO
   unsent: unsent && { ...NOTHING_UNSENT, ...unsent },
 })
 
-describe('what a pull says of its device', () => {
+describe('the unsent entries that a pull reports', () => {
   const heard = (query: Record<string, string>) => unsentOf(DeviceNews.parse(query))
 
-  test('counts, instant and cents are read out of the text of an address', () => {
+  test('are parsed from the text of an address: count, instant and cents', () => {
     const query = { appVersion: '1.0.0', unsent: '3', oldestAt: NOON, payments: '2', cents: '4500' }
     expect(heard(query)).toEqual({ count: 3, oldestAt: NOON, payments: 2, cents: 4_500 })
   })
 
-  test('a device that names its version and nothing else holds nothing', () => {
+  test('are none for a device that sends its version and nothing else', () => {
     expect(heard({ appVersion: '1.0.0' })).toEqual(NOTHING_UNSENT)
   })
 
-  test('a release that does not name its version does not tell', () => {
+  test('are unknown for a release that does not send its version', () => {
     expect(heard({})).toBeNull()
   })
 
-  test.each(['-1', '1.5', '1e3', '', '1234567890123456'])('"%s" is no count', (unsent) => {
+  test.each(['-1', '1.5', '1e3', '', '1234567890123456'])('cannot be counted by the text "%s"', (unsent) => {
     expect(DeviceNews.safeParse({ unsent }).success).toBe(false)
   })
 })
 
-test('tablets with money come first, then those that hold anything, the oldest first, then the last in touch', () => {
+test('tablets are listed with those that hold money first, then those that hold any entries, the oldest first, then by last contact', () => {
   const sorted = byUrgency([
     tablet('QUIET', {}, '2026-11-20T12:00:00.000Z'),
     tablet('UNKNOWN', null, '2026-11-21T12:00:00.000Z'),
@@ -45,7 +45,7 @@ test('tablets with money come first, then those that hold anything, the oldest f
   expect(sorted.map(({ code }) => code)).toEqual(['MONEY', 'OLD', 'YOUNG', 'FRESH', 'UNKNOWN', 'QUIET'])
 })
 
-test('money is summed over the tablets that hold some', () => {
+test('unsent money is summed over the tablets that hold some', () => {
   const tablets = [
     tablet('A', { count: 2, payments: 2, cents: 3_500 }),
     tablet('B', { count: 4 }),
@@ -55,7 +55,7 @@ test('money is summed over the tablets that hold some', () => {
   expect(unsentMoney(tablets)).toEqual({ tablets: 2, payments: 3, cents: 4_500 })
 })
 
-test('a tablet is overdue after a day without contact, if it holds something', () => {
+test('a tablet is overdue after a day without contact, if it holds unsent entries', () => {
   const day = Date.parse(NOON) + 86_400_000
   expect(isOverdue(tablet('A', { count: 1 }), day)).toBe(true)
   expect(isOverdue(tablet('A', { count: 1 }), day - 1)).toBe(false)

@@ -2,9 +2,9 @@ import { NOTHING_UNSENT, type DeviceNews, type Tablet, type Unsent } from './tab
 
 const DAY_MS = 86_400_000
 
-/** What a pull says that its device holds; null where the release of the device does not tell. */
+/** The unsent entries that a pull reports; null where the device's release does not report them. */
 export function unsentOf({ appVersion, unsent, oldestAt, payments, cents }: DeviceNews): Unsent | null {
-  // Releases that do not tell do not name their version with a pull either.
+  // Releases that do not report unsent entries do not send their version with a pull either.
   if (appVersion === undefined) return null
   if (!unsent) return NOTHING_UNSENT
   return { count: unsent, oldestAt: oldestAt ?? null, payments: payments ?? 0, cents: cents ?? 0 }
@@ -12,14 +12,14 @@ export function unsentOf({ appVersion, unsent, oldestAt, payments, cents }: Devi
 
 export type UnsentMoney = { tablets: number; payments: number; cents: number }
 
-/** How many tablets hold money that the school has not received, how many payments, and how much (cents). */
+/** How many tablets hold payments that the school has not received, how many payments, and their sum (cents). */
 export function unsentMoney(tablets: readonly Tablet[]): UnsentMoney {
   const told = tablets.flatMap(({ unsent }) => (unsent && unsent.payments > 0 ? [unsent] : []))
   const sum = (of: (each: Unsent) => number): number => told.reduce((total, each) => total + of(each), 0)
   return { tablets: told.length, payments: sum((each) => each.payments), cents: sum((each) => each.cents) }
 }
 
-/** Whether a tablet holds something and has not been in touch for a day or more; `now` in milliseconds. */
+/** Whether a tablet holds unsent entries and has had no contact for a day or more; `now` in milliseconds. */
 export const isOverdue = ({ unsent, lastContactAt }: Tablet, now: number): boolean =>
   (unsent?.count ?? 0) > 0 && now - Date.parse(lastContactAt) >= DAY_MS
 
@@ -27,7 +27,10 @@ const rankOf = ({ unsent }: Tablet): number => (!unsent?.count ? 2 : unsent.paym
 
 const oldestOf = ({ unsent }: Tablet): number => (unsent?.oldestAt ? Date.parse(unsent.oldestAt) : Infinity)
 
-/** Tablets with money first, then those that hold anything, the oldest entry first; the rest by their last contact. */
+/**
+ * Tablets with unsent payments first, then those with other unsent entries, the oldest entry first; the rest by last
+ * contact.
+ */
 export const byUrgency = (tablets: readonly Tablet[]): Tablet[] =>
   tablets.toSorted((a, b) => {
     const byRank = rankOf(a) - rankOf(b)

@@ -3,11 +3,11 @@ import { Instant, text } from '../core/fields.ts'
 
 /** What a device has saved and the school has not received; amounts in cents. Rejected entries do not count. */
 export const Unsent = z.object({
-  /** Entries of everybody who saved on the device. */
+  /** Entries of all people on the device. */
   count: z.int().min(0),
-  /** When the oldest was saved, by the device's clock corrected to the server's. */
+  /** When the oldest was saved, on the corrected clock. */
   oldestAt: Instant.nullable(),
-  /** Entries that are money: one for each receipt. */
+  /** Number of payments: one for each receipt. */
   payments: z.int().min(0),
   cents: z.int().min(0),
 })
@@ -15,13 +15,13 @@ export type Unsent = z.infer<typeof Unsent>
 
 export const NOTHING_UNSENT: Unsent = { count: 0, oldestAt: null, payments: 0, cents: 0 }
 
-/** A number in an address, of at most fifteen digits: those are exact. */
+/** A number in an address, of at most fifteen digits, which are exact in JavaScript. */
 const CountText = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-/** What a device tells of itself with a pull. One that names its version and holds nothing leaves the rest out. */
+/** What a device reports with a pull. A device without unsent entries sends its version alone. */
 export const DeviceNews = z.object({
   appVersion: text(50).optional(),
   unsent: CountText.optional(),
@@ -38,7 +38,7 @@ export const Tablet = z.object({
   person: z.string().nullable(),
   appVersion: z.string().nullable(),
   lastContactAt: Instant,
-  /** As it told last; null: its release does not tell. */
+  /** As last reported; null: its release does not report them. */
   unsent: Unsent.nullable(),
 })
 export type Tablet = z.infer<typeof Tablet>

@@ -25,7 +25,7 @@ export function photoProblem(file: { type: string; size: number }): string | nul
 
 const PHOTO_PATH = '/user/photo/'
 
-/** Where a photo is read (below `/api`), by its opaque id; null without one. */
+/** The address of a photo (below `/api`), by its opaque id; null without one. */
 export const photoUrlOf = (photoId: string | null): string | null => (photoId ? PHOTO_PATH + photoId : null)
 
 /** The id in such an address; null when there is none. */

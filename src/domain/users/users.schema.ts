@@ -3,7 +3,9 @@ import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 
-/** Roles that an administrator may give: a user's role is edited only between these two (specification, Validation). */
+/**
+ * Roles that an administrator may assign: a user's role is edited only between these two (specification, Validation).
+ */
 export const GIVEN_ROLES = ['ADMIN', 'USER'] as const
 
 const Name = text(200).trim().min(1, 'Full name is required')
@@ -11,10 +13,10 @@ const Username = text(100).trim().min(1, 'Username is required')
 const Phone = text(30).trim().min(1, 'Phone number is required')
 const Email = text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email format'))
 
-/** Longest password: hashing more would only cost time. */
+/** Longest password: hashing a longer one would only cost time. */
 const PASSWORD_MOST = 200
 const NewPassword = z.string().min(6, 'Password must be at least 6 characters.').max(PASSWORD_MOST)
-/** The reset screen asks for more (specification, Reset password). */
+/** The reset screen requires more characters (specification, Reset password). */
 export const ResetPassword = z.string().min(8, 'Password must be at least 8 characters').max(PASSWORD_MOST)
 
 /** A user as lists and the profile read it (specification, User record). */
@@ -24,7 +26,7 @@ export const UserRecord = z.object({
   fullName: z.string(),
   email: z.string(),
   phoneNumber: z.string().nullable(),
-  /** A phone that its owner has named and the office has not confirmed; answers that a device kept may lack it. */
+  /** A phone that its owner has given and the office has not confirmed; missing from older cached answers. */
   phoneProposed: z.string().nullable().optional(),
   role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
@@ -40,12 +42,12 @@ export const RegisterUser = z.strictObject({
   fullName: Name,
   phoneNumber: Phone,
   Role: z.enum(GIVEN_ROLES),
-  /** Named in the specification's payload; a photo itself comes by its own call once the account is there. */
+  /** Part of the specification's payload; the photo itself is sent by another call once the account exists. */
   photoUrl: z.union([z.literal(''), z.null()]).optional(),
 })
 export type RegisterUser = z.infer<typeof RegisterUser>
 
-/** What may be changed of a user. Everybody may change the own name and phone; the rest is the administrator's. */
+/** What may be changed of a user. Everybody may change their own name and phone; the rest only an administrator. */
 export const UserEdit = z.strictObject({
   username: Username.optional(),
   email: Email.optional(),
@@ -55,7 +57,6 @@ export const UserEdit = z.strictObject({
 })
 export type UserEdit = z.infer<typeof UserEdit>
 
-/** The own new phone. */
 export const PhoneChange = z.strictObject({
   phoneNumber: PhoneGiven('Phone number is required'),
   password: z.string().min(1, 'Password is required').max(PASSWORD_MOST),

@@ -30,7 +30,7 @@ const { fields: labels } = texts
 
 type DayFormProps = { here: Here<'date'>; ask: () => void }
 
-/** The day is asked for on purpose: an older one is a question to the server. */
+/** The day is submitted explicitly: an older one is a call to the server. */
 const DayForm = (props: DayFormProps) => <DayOfForm key={props.here.values.date} {...props} />
 
 function DayOfForm({ here: { today, values }, ask }: DayFormProps) {
@@ -69,7 +69,7 @@ function DayOfForm({ here: { today, values }, ask }: DayFormProps) {
   )
 }
 
-/** Praise only where every class was marked: one that was not proves nothing. */
+/** Says that nobody was absent only where every class was marked. */
 function emptyOf({ date, closed, unmarkedClasses, isWhole }: Absentees) {
   const title = texts.nobody(formatDay(date))
   if (closed !== null) return { title, icon: <IconCalendarOff size={32} /> }
@@ -103,7 +103,7 @@ function Notes({ day: { date, closed, students }, here }: { day: Absentees; here
   )
 }
 
-/** Today Absent, Absent by date, Absence Tracker: one screen; the day stands in the address. */
+/** Today Absent, Absent by date and Absence Tracker are one screen; the day is in the address. */
 export default listScreen(texts, useAbsentees, {
   ...texts.list,
   filters: {

@@ -24,7 +24,7 @@ const nth = ({ phones }: ShownAbsence, index: number): string | null =>
 
 const showOf = (text: string) => SHOWS.find((name) => name === text) ?? SHOWS[0]
 
-/** How many each choice would show is said with it. */
+/** Each option shows how many absences it would list. */
 const show: Filter<ShownAbsence> = {
   ...choiceOf<ShownAbsence>(texts.show, []),
   options: (_, absences) => {
@@ -47,7 +47,7 @@ const Problem = ({ here: { values } }: { here: Days }) => {
   return period.success ? null : <ProblemAlert message={period.error.issues[0]?.message} />
 }
 
-/** School days of the report on which classes are missing: their absences are not known yet. */
+/** School days of the report with unmarked classes, whose absences are not known yet. */
 const Unmarked = ({ days }: { days: CallList['unmarkedDays'] }) => (
   <details className={styles['unmarked']}>
     <summary>{reportTexts.unmarked.days(days.length)}</summary>
@@ -59,7 +59,7 @@ const Unmarked = ({ days }: { days: CallList['unmarkedDays'] }) => (
   </details>
 )
 
-/** Absent Report: whose families are to be called, and what came of it. */
+/** Absent Report: families to call, and the results of the calls. */
 export default listScreen(absentReportScreen, useAbsentReport, {
   ...texts.list,
   filters: { startDate: dayFilter(texts.start, today), endDate: dayFilter(texts.end, today), show },
@@ -101,7 +101,7 @@ export default listScreen(absentReportScreen, useAbsentReport, {
   ],
   find: ({ studentId: id, fullname: words, phones: [phone, phone2] }) => ({ id, words, phone, phone2 }),
   rowKey: ({ key }) => key,
-  // As the server lists them: the newest day first.
+  // The server's order: the newest day first.
   sort: ['', 'up'],
   count: (shown, all, { absences }) =>
     `${reportTexts.absences(shown)} · ${texts.progress(countShown(absences).Completed, all)}`,

@@ -1,30 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { useAction } from '../core/form/use-action.ts'
 import { texts } from './attendance.texts.ts'
 import { markAll, undoMarkAll, type ClassForm } from './class-form.ts'
 import styles from './ClassForm.module.css'
 import type { SheetInput } from './sheet.ts'
 import { useCanUndo } from './use-class-form.ts'
 
-/** What concerns the whole class: all present, all absent, and the sheet on paper. */
+/** Actions for the whole class: all present, all absent, and the sheet for print. */
 export function ClassActions({ form, sheet }: { form: ClassForm; sheet: SheetInput }) {
   const canUndo = useCanUndo(form)
-  const [failed, setFailed] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      const { downloadSheet } = await import('./sheet-pdf.ts')
-      await downloadSheet(sheet)
-    } catch {
-      setFailed(true)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const downloading = useAction(async () => (await import('./sheet-pdf.ts')).downloadSheet(sheet), {
+    trouble: () => texts.downloadFailed,
+  })
   const isEmpty = sheet.students.length === 0
   return (
     <div className={styles['actions']}>
@@ -44,13 +33,13 @@ export function ClassActions({ form, sheet }: { form: ClassForm; sheet: SheetInp
         h={44}
         variant="subtle"
         leftSection={<IconFileDownload size={20} />}
-        loading={isBusy}
+        loading={downloading.isBusy}
         disabled={isEmpty}
-        onClick={() => void download()}
+        onClick={() => void downloading.run()}
       >
         {texts.downloadSheet}
       </Button>
-      {failed ? <ProblemAlert message={texts.downloadFailed} /> : null}
+      {downloading.trouble ? <ProblemAlert message={downloading.trouble} /> : null}
     </div>
   )
 }

@@ -26,15 +26,14 @@ type ClassFormProps = {
   closed: string | null
   ownerId: number
   clock: Today
-  /** Marks of the class that only this device knows. */
+  /** Number of marks of the class that only this device has. */
   waiting: number
-  /** Unsaved changes of the class may be on this device: then it is shown once they have been read. */
+  /** There may be a draft of this class on the device: the form is shown once it was read. */
   mayHaveDraft: boolean
   search: string
   onSearch: (search: string) => void
 }
 
-/** The marking form of an open class. */
 export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   const { day, group, closed, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
   const { form, draft, save, discard } = useClassForm({ day, group, ownerId, mayHaveDraft })
@@ -83,19 +82,19 @@ export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   )
 })
 
-/** Whether what was rendered first has been painted. */
+/** Whether the first rendering has been painted. */
 function usePainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => setPainted(true)), [])
   return isPainted
 }
 
-/** A row is at least so high (`min-height` in StudentRow.module.css). */
+/** The least height of a row (`min-height` in StudentRow.module.css). */
 const ROW_PX = 56
 
 /**
- * Rows that can be on the screen when a class is opened. Those behind them are made once these were painted: a class of
- * sixty opens like one of fifteen on a cheap tablet.
+ * Rows that can be visible when a class is opened. The others are rendered after these were painted, so that a class of
+ * sixty opens as fast as one of fifteen on a cheap tablet.
  */
 const rowsAtFirst = (): number => Math.ceil(window.innerHeight / ROW_PX)
 

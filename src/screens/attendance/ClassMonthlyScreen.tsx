@@ -24,7 +24,7 @@ const absencesIn = (students: readonly StudentYear[], month: number): number =>
 
 function BarsOf({ students, data }: { students: readonly StudentYear[]; data: ClassYear }) {
   const all = monthsOf(data).map((month) => ({ month, absences: absencesIn(students, month) }))
-  // What lies before the first absence is mostly the time before attendance was taken.
+  // Months before the first absence are usually from before attendance was taken.
   const first = all.findIndex(({ absences }) => absences > 0)
   if (first === -1) return null
   const months = all.slice(first)

@@ -6,12 +6,12 @@ import { DayText } from '#domain/core/dates.ts'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { AnswerGate } from '../core/Gates.tsx'
 import { idOf } from '../core/form/id-field.ts'
 import { correctionTexts as texts } from './correction/correction.texts.ts'
 import { CorrectionForm } from './correction/CorrectionForm.tsx'
-import { readWordsOf } from './words.ts'
 
-/** Corrects or deletes one attendance record; which one may stand in the address, by its id or as a student's day. */
+/** Corrects or deletes one attendance record, which the address may name by its id or by student and day. */
 export default function CorrectionScreen() {
   const session = useSession()
   return (
@@ -36,13 +36,18 @@ function Named({ ownerId }: { ownerId: number }) {
   )
 }
 
-/** Replicas hold no ids of marks: the school is asked for that of this day. */
+/** Replicas hold no ids of marks, so the school is asked for that of this day. */
 function OfDay({ ownerId, student, date }: { ownerId: number; student: string; date: string }) {
   const { answer, ask } = useAnswer(listStudentAttendance, { params: { studentId: student }, query: { date } })
-  if (answer.status === 'loading') return <LoadingSkeleton rows={3} />
-  if (answer.status === 'failed')
-    return <ProblemAlert message={readWordsOf(answer.error, texts.fetchFailed)} onRetry={ask} />
-  const id = answer.data[0]?.id
-  if (id === undefined) return <ProblemAlert message={texts.notFound} onRetry={ask} />
-  return <CorrectionForm ownerId={ownerId} id={String(id)} student={student} />
+  return (
+    <AnswerGate answer={answer} onRetry={ask} failed={texts.fetchFailed}>
+      {([mark]) =>
+        mark ? (
+          <CorrectionForm ownerId={ownerId} id={String(mark.id)} student={student} />
+        ) : (
+          <ProblemAlert message={texts.notFound} onRetry={ask} />
+        )
+      }
+    </AnswerGate>
+  )
 }

@@ -72,7 +72,7 @@ const marked: Field<DayRecord>[] = [
   text('remark', labels.remark, ({ remark }) => remark, { canBreak: true }),
   text('recordedBy', labels.recordedBy, ({ recordedBy }) => recordedBy, { canBreak: true }),
 ]
-/** In files of the whole day. */
+/** Only in files of the whole day. */
 const ofDay = [id, student, text<DayRecord>('className', labels.className, ({ className }) => className), ...marked]
 const ofClass = [student, id, ...marked]
 
@@ -153,7 +153,7 @@ const NotMarked = ({ overview: { unmarkedClasses } }: { overview: DailyOverview 
   </p>
 )
 
-/** One class: its bar at a glance, its students on a tap, the absent ones first. */
+/** One class: its figures as a bar, and its students when opened, the absent ones first. */
 function ClassOfDay({ group, date }: { group: OverviewClass; date: string }) {
   const { classId, className, students, present, absent, rate, records } = group
   const [params, set] = useAddress()

@@ -11,7 +11,7 @@ import { weekday } from './format.ts'
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
 
-/** Chooses the day: today at first, one tap to the days before, never a day to come. */
+/** Selects the day: today by default, earlier days with one tap, never a day in the future. */
 export function DayBar({ date, today, problem, onChange }: DayBarProps) {
   const weekend = useWeekend()
   return (

@@ -31,7 +31,7 @@ type DayClassesProps = {
   closed: string | null
 }
 
-/** The classes of a day: summary, search, and a card each. */
+/** The classes of a day: summary, search, and a card for each. */
 export function DayClasses({ book, day, user, filters, clock, closed }: DayClassesProps) {
   const classes = useMemo(() => classesOn(book.classes, day, clock.timeZone), [book, day, clock.timeZone])
   const overview = useMemo(() => overviewOf(classes, day), [classes, day])
@@ -80,7 +80,8 @@ export function DayClasses({ book, day, user, filters, clock, closed }: DayClass
                   mayHaveDraft={drafts?.has(group.id) ?? true}
                 />
               ) : null}
-              {/* Marks of half a class would pass for all of them, and take the other half of a draft along. */}
+              {/* Marks of half a class would look like all of them, and saving them would delete the rest of a
+                 draft. */}
               {isOpen && !book.isWhole ? <InitialLoad /> : null}
             </ClassCard>
           )
@@ -100,7 +101,7 @@ function OpenClass({ group, day, user, filters, clock, closed, waiting, mayHaveD
   const classDay = useMemo(() => classDayOf(group, day), [group, day])
   return (
     <ClassForm
-      // Another day, class or person is another form with a draft of its own.
+      // Another day, class or person needs another form with a draft of its own.
       key={attendanceDraftKey(user.id, group.id, day.date)}
       day={classDay}
       group={group}
@@ -115,7 +116,7 @@ function OpenClass({ group, day, user, filters, clock, closed, waiting, mayHaveD
   )
 }
 
-/** Puts away what everybody has settled, so that no screen goes on asking for attention. */
+/** Dismisses entries whose conflicts have all been settled, so that no screen goes on asking for attention. */
 function useDismissal(entries: readonly string[]): void {
   useEffect(() => {
     for (const id of entries) void dismissEntry(device(), id).catch(() => undefined)
@@ -137,7 +138,7 @@ const NAMES_SHOWN = 3
 
 type Found = { group: ClassWithStudents; students: string | null }
 
-/** Classes whose name or one of whose students answers to the search, with those students' names. */
+/** Classes that match the search by their name or by a student, with the names of those students. */
 function findClasses(classes: readonly ClassWithStudents[], search: string): Found[] {
   const wanted = searchable(search)
   if (!wanted) return classes.map((group) => ({ group, students: null }))

@@ -5,7 +5,7 @@ import styles from './DaySummary.module.css'
 
 const FIRST_SHOWN = 6
 
-/** How many classes are marked, and those that are not, each a tap away. */
+/** How many classes are marked, and links to those that are not. */
 export function DaySummary({ overview, onOpen }: { overview: DayOverview; onOpen: (id: number) => void }) {
   const [isWhole, setWhole] = useState(false)
   const { markedClasses, allClasses, open } = overview

@@ -6,7 +6,10 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { texts } from './attendance.texts.ts'
 import styles from './MarkClassScreen.module.css'
 
-/** Before anything was ever fetched: it is on its way, as the page's banner says too, or it cannot be fetched now. */
+/**
+ * Shown before anything was fetched: either an initial load is under way, as the page's banner says too, or there is no
+ * connection.
+ */
 export function InitialLoad() {
   return useIsOnline() ? (
     <>

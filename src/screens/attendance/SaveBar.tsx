@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { afterPaint } from '#data/after-paint.ts'
 import { NotSavedError } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { useAskedAction } from '../core/form/use-action.ts'
 import { toastSaved } from '../core/toast-saved.ts'
 import { texts } from './attendance.texts.ts'
 import { formTotals, type ClassForm } from './class-form.ts'
@@ -19,35 +19,23 @@ type SaveBarProps = {
   closed: string | null
 }
 
-/** Says what a save would store, saves it, and says how far it has got. Says NOT saved when it was not. */
+/** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
 export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
-  const [isSaving, setSaving] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
+    trouble: saveProblem,
+    // The word on the button comes first; while the server is away, the line beside it says the rest.
+    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered: texts.saved })),
+  })
+  const problem = saving.trouble
   const isWaiting = waiting > 0 || justSaved > 0
   const isSaved = changed === 0 && unmarked === 0 && present + absent > 0
 
   const start = () => {
-    if (isSaving) return
     const totals = formTotals(form)
-    if (totals.present + totals.absent === 0) setProblem(texts.nothingToSave)
-    else if (closed === null) void run()
-    else setAsking(true)
-  }
-  const run = async () => {
-    setAsking(false)
-    setSaving(true)
-    setProblem(null)
-    try {
-      const entry = await save()
-      // The word on the button comes first; without the server it is all that there is to say, beside the line here.
-      afterPaint(() => void toastSaved(entry, { delivered: texts.saved }))
-    } catch (error) {
-      setProblem(saveProblem(error))
-    } finally {
-      setSaving(false)
-    }
+    if (totals.present + totals.absent === 0) saving.say(texts.nothingToSave)
+    else if (closed === null) void saving.run('save')
+    else saving.ask('save')
   }
 
   return (
@@ -66,18 +54,11 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
             </>
           ) : null}
         </p>
-        <Button className={styles['save']} size="lg" disabled={isSaved} loading={isSaving} onClick={start}>
+        <Button className={styles['save']} size="lg" disabled={isSaved} loading={saving.isBusy} onClick={start}>
           {isSaved ? texts.savedCounts(present, absent) : texts.save(present, absent)}
         </Button>
       </div>
-      {closed === null ? null : (
-        <ClosedDayDialog
-          opened={isAsking}
-          closed={closed}
-          onConfirm={() => void run()}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {closed === null ? null : <ClosedDayDialog of={saving} closed={closed} />}
     </div>
   )
 }

@@ -1,9 +1,8 @@
+import tiles from '#ui/tiles.module.css'
 import { texts } from './attendance.texts.ts'
-import styles from './choices.module.css'
 
 type StatusChoiceProps = { label: string; value: boolean; onChange: (isPresent: boolean) => void }
 
-/** Present or absent. */
 export function StatusChoice({ label, value, onChange }: StatusChoiceProps) {
   const choice = (isOfPresent: boolean, name: string) => (
     <label data-present={isOfPresent}>
@@ -12,7 +11,7 @@ export function StatusChoice({ label, value, onChange }: StatusChoiceProps) {
     </label>
   )
   return (
-    <fieldset className={styles['choices']}>
+    <fieldset className={tiles['tiles']}>
       <legend>{label}</legend>
       {choice(true, texts.present)}
       {choice(false, texts.absent)}

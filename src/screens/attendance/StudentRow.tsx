@@ -9,7 +9,10 @@ import { useRow } from './use-class-form.ts'
 
 type StudentRowProps = { form: ClassForm; studentId: number; fullname: string; number: number }
 
-/** One student: a tap on the row turns present into absent and back. Plain elements, since there are sixty of them. */
+/**
+ * One student: a tap on the row switches between present and absent. Plain elements instead of components of the
+ * library, since there are sixty rows.
+ */
 export const StudentRow = memo(function StudentRow({ form, studentId, fullname, number }: StudentRowProps) {
   const row = useRow(form, studentId)
   const { present } = row.choice
@@ -74,7 +77,7 @@ type ReasonProps = { form: ClassForm; studentId: number; fullname: string; row: 
 
 function Reason({ form, studentId, fullname, row }: ReasonProps) {
   const { reason, otherText } = row.choice
-  // Whoever chooses Other types next: without another tap, but never when a form is merely opened again.
+  // After Other was chosen the text field gets the focus, but not when a form is merely opened again.
   const isTypingNext = useRef(false)
   const focusOnce = (field: HTMLInputElement | null) => {
     if (!field || !isTypingNext.current) return

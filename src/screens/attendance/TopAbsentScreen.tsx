@@ -14,7 +14,7 @@ const { fields: labels, ...texts } = reportTexts.top
 const recentText = ({ recentAbsences }: AbsenceSummary): string =>
   recentAbsences.map(({ date, remark }) => `${formatDay(date)} ${remark}`).join('; ')
 
-/** The latest absence; the ones before it on a tap. */
+/** The latest absence, and earlier ones when opened. */
 function Recent({ student: { name, recentAbsences } }: { student: AbsenceSummary }) {
   const [latest] = recentAbsences
   if (!latest) return reportTexts.none
@@ -44,7 +44,7 @@ const minimum = {
   read: (text: string) => ABSENCE_MINIMA.map(String).find((value) => value === text) ?? '1',
 }
 
-/** Student Absence Tracking: who is absent most. */
+/** Student Absence Tracking: the students with most absences. */
 export default listScreen(topAbsentScreen, useTopAbsentees, {
   ...texts.list,
   filters: {

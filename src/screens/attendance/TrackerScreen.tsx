@@ -12,7 +12,7 @@ import { StudentAttendance } from './tracker/StudentAttendance.tsx'
 import styles from './tracker/tracker.module.css'
 import { trackerTexts as texts } from './tracker/tracker.texts.ts'
 
-/** Attendance Tracker: one student's history, figures, and single marks. The student stands in the address. */
+/** Attendance Tracker: one student's history, figures and single marks. The student is in the address. */
 export default function TrackerScreen() {
   const clock = useToday()
   return (

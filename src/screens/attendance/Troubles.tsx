@@ -18,13 +18,13 @@ import styles from './Troubles.module.css'
 type Keep = 'standing' | 'challenger'
 type ConflictsProps = {
   conflicts: readonly AttendanceConflict[]
-  /** What tells one difference from the others: the student, or the day. */
+  /** What distinguishes one conflict from the others in the list: the student, or the day. */
   nameOf: (conflict: AttendanceConflict) => string
   timeZone: string
   onSettled?: () => void
 }
 
-/** Marks of two people that differ; one tap says which is true. */
+/** Conflicts; one tap says which mark is right. */
 export function Conflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsProps) {
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set())
   const { run, busy, trouble } = useAction(
@@ -85,7 +85,7 @@ function titleOf(entry: OutboxEntry): string {
   return entry.parkReason === 'behind' ? texts.waitsBehind : texts.notAccepted
 }
 
-/** Entries of this class and day that the school did not take, or not wholly, in the server's words. */
+/** Entries of this class and day that the school did not accept, or not wholly, in the server's words. */
 export function Notices({ notices }: { notices: readonly DayNotice[] }) {
   return notices.map(({ entry }) => {
     const isRejected = entry.state === 'parked' && entry.parkReason === 'rejected'

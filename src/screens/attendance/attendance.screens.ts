@@ -30,7 +30,7 @@ export const todayAbsentScreen = screen({
   load: () => import('./AbsentDayScreen.tsx'),
 })
 
-// In no menu of the specification, and closed to attendance officers, who have Today Absent.
+// In no menu of the specification, and not for attendance officers, who have Today Absent.
 const absentByDateScreen = screen({
   id: 'attendance.absentByDate',
   path: '/dashboard/AbsentByDate',

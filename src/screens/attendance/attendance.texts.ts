@@ -1,7 +1,6 @@
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
 const counts = (present: number, absent: number): string => `${present} present, ${absent} absent`
 
-/** All texts of the attendance screens. */
 export const texts = {
   title: 'Student Attendance (by class)',
   lead: 'Everyone is present until you tap a name.',
@@ -102,6 +101,5 @@ export const texts = {
   closedConfirm: 'Mark anyway',
 
   noServer: 'The school server did not answer. What you entered is still here; try again when there is a connection.',
-  readNoServer: 'The school server did not answer. Try again when there is a connection.',
   loadFailed: (error: string) => `Error loading classes: ${error}`,
 } as const

@@ -38,8 +38,8 @@ const dayOf = (...marks: (DayMark | null)[]): ClassDay => ({
   notices: [],
 })
 
-describe('marking', () => {
-  test('everyone is present by default and the whole class is to be saved', () => {
+describe('a marking form', () => {
+  test('shows everyone as present at first, and saves the whole class', () => {
     const form = createClassForm(dayOf(null, null))
     expect(formTotals(form)).toEqual({ present: 2, absent: 0, changed: 0, unmarked: 2, justSaved: 0, canUndo: false })
     expect(formMarks(form)).toEqual([
@@ -48,7 +48,7 @@ describe('marking', () => {
     ])
   })
 
-  test('one tap makes absent, a reason chip gives the remark, another tap makes present again', () => {
+  test('makes a student absent with one tap, takes the remark from a reason chip, and makes present again with another tap', () => {
     const form = createClassForm(dayOf(null))
     toggleRow(form, 1)
     expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Unknown' })
@@ -59,7 +59,7 @@ describe('marking', () => {
     expect(formTotals(form).changed).toBe(0)
   })
 
-  test('a tap too many does not cost the reason that was typed', () => {
+  test('keeps a typed reason when a row is tapped twice', () => {
     const form = createClassForm(dayOf(null))
     toggleRow(form, 1)
     changeRow(form, 1, (choice) => ({ ...choice, reason: 'other', otherText: 'wedding' }))
@@ -68,7 +68,7 @@ describe('marking', () => {
     expect(formMarks(form)[0]?.remark).toBe('wedding')
   })
 
-  test('mark all keeps given reasons and can be undone', () => {
+  test('keeps given reasons when all are marked, and can undo that', () => {
     const form = createClassForm(dayOf(null, null))
     toggleRow(form, 2)
     changeRow(form, 2, (choice) => ({ ...choice, reason: 'travel' }))
@@ -79,7 +79,7 @@ describe('marking', () => {
     expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, canUndo: false })
   })
 
-  test('a tap wakes its own row and the totals, and no other row', () => {
+  test('notifies only the tapped row and the totals', () => {
     const form = createClassForm(dayOf(null, null))
     const [own, other, totals] = [vi.fn(), vi.fn(), vi.fn()]
     subscribeRow(form, 1, own)
@@ -92,19 +92,19 @@ describe('marking', () => {
   })
 })
 
-describe('saving again', () => {
-  test('only what was touched goes out, with the revision it was made knowing', () => {
+describe('saving a class again', () => {
+  test('sends only what was changed, with the revision that it is based on', () => {
     const form = createClassForm(dayOf(mark({ base: 4 }), mark()))
     toggleRow(form, 1)
     expect(formMarks(form)).toEqual([{ studentId: 1, present: false, remark: 'Absent - Unknown', base: 4 }])
   })
 
-  test('marks that wait in an entry go along, since that entry may be replaced', () => {
+  test('also sends marks that wait in an entry, since that entry may be replaced', () => {
     const form = createClassForm(dayOf(absentMark({ pending: 'waiting', base: 0 }), mark()))
     expect(formMarks(form)).toEqual([{ studentId: 1, present: false, remark: 'Absent - Sick', base: 0 }])
   })
 
-  test('nothing is left to save once the marks are on the device, and no row flickers back meanwhile', () => {
+  test('has nothing left to save once the marks are on the device, and no row changes back meanwhile', () => {
     const form = createClassForm(dayOf(null, null))
     toggleRow(form, 1)
     noteSaved(form, formMarks(form))
@@ -119,7 +119,7 @@ describe('saving again', () => {
     expect(rowOf(form, 1)).toMatchObject({ choice: { present: false }, isEdited: false })
   })
 
-  test('a change made while the save ran stays a change', () => {
+  test('keeps changes that were made while a save was running', () => {
     const form = createClassForm(dayOf(null))
     const marks = formMarks(form)
     toggleRow(form, 1)
@@ -128,8 +128,8 @@ describe('saving again', () => {
   })
 })
 
-describe('the school changes under the form', () => {
-  test('rows that were not touched follow the school, touched ones keep the choice and say what came in', () => {
+describe('when the school’s marks change under an open form,', () => {
+  test('untouched rows show the school’s marks, and touched ones keep the choice and show what was received', () => {
     const form = createClassForm(dayOf(null, null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
     followDay(form, dayOf(absentMark({ markedBy: 'Cabdi' }), absentMark({ markedBy: 'Cabdi' })))
@@ -141,7 +141,7 @@ describe('the school changes under the form', () => {
     expect(rowOf(form, 2)).toMatchObject({ choice: { reason: 'sick' }, isEdited: false })
   })
 
-  test('a choice made before the other mark came in does not pretend to have known it', () => {
+  test('a choice made before the other mark arrived is not based on it', () => {
     const form = createClassForm(dayOf(mark({ base: 1 })))
     toggleRow(form, 1)
     followDay(form, dayOf(absentMark({ base: 2 })))
@@ -150,7 +150,7 @@ describe('the school changes under the form', () => {
     expect(formMarks(form)[0]?.base).toBe(2)
   })
 
-  test('the own mark coming back under a further change is no other mark', () => {
+  test('the person’s own mark coming back under a further change is not reported as another mark', () => {
     const form = createClassForm(dayOf(absentMark({ pending: 'waiting', base: 0 })))
     toggleRow(form, 1)
     followDay(form, dayOf(absentMark({ base: 1 })))
@@ -158,7 +158,7 @@ describe('the school changes under the form', () => {
     expect(formMarks(form)[0]).toMatchObject({ present: true, base: 1 })
   })
 
-  test('a student who left the class leaves the form', () => {
+  test('a student who left the class is removed from the form', () => {
     const form = createClassForm(dayOf(null, null))
     toggleRow(form, 2)
     followDay(form, dayOf(null))
@@ -166,8 +166,8 @@ describe('the school changes under the form', () => {
   })
 })
 
-describe('draft', () => {
-  test('what was changed comes back in a new form, and can be discarded', () => {
+describe('the draft of a marking form', () => {
+  test('restores what was changed in a new form, and can be discarded', () => {
     const form = createClassForm(dayOf(null, mark()))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'other', otherText: 'rain ' }))
     toggleRow(form, 2)
@@ -180,7 +180,7 @@ describe('draft', () => {
     expect(formTotals(again)).toMatchObject({ present: 2, absent: 0, changed: 0 })
   })
 
-  test('what was changed before a draft was read stays, beside the rest of the draft', () => {
+  test('does not replace what was changed before it was read', () => {
     const form = createClassForm(dayOf(null, mark()))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
     toggleRow(form, 2)
@@ -191,7 +191,7 @@ describe('draft', () => {
     expect(rowOf(again, 2).choice).toMatchObject({ present: false })
   })
 
-  test('a restored change that the school has by now is none', () => {
+  test('drops a change that the school already has', () => {
     const form = createClassForm(dayOf(null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
     const again = createClassForm(dayOf(absentMark()))

@@ -19,13 +19,13 @@ import {
 } from './form-rows.ts'
 
 /**
- * The marking form of one class and day, kept outside React: a tap wakes its own row and the totals, never the other
- * rows. Rows that the person did not touch follow the school's; touched ones keep what she chose until it is saved.
+ * The marking form of one class and day, outside React: a tap notifies its own row and the totals, never the other
+ * rows. Untouched rows show the school's marks; touched ones keep the choice until it is saved.
  */
 export type ClassForm = {
   readonly rows: Map<number, Row>
   readonly edits: Map<number, Edit>
-  /** A tap too many must not cost the reason that was typed. */
+  /** The last absence of each row, so that tapping twice by mistake does not lose a typed reason. */
   readonly lastAbsence: Map<number, MarkChoice>
   readonly listeners: Set<() => void>
   readonly rowListeners: Map<number, () => void>
@@ -65,7 +65,7 @@ export const rowOf = (form: ClassForm, studentId: number): RowState => form.rows
 export const formTotals = (form: ClassForm): FormTotals & { canUndo: boolean } =>
   (form.totals ??= { ...totalsOf(form.rows.values(), form.edits), canUndo: form.undoable !== null })
 
-/** Takes over the rows as the school and the outbox have them now. */
+/** Updates the rows to the current marks of the school and the outbox. */
 export function followDay(form: ClassForm, day: ClassDay): void {
   const left = new Set(form.rows.keys())
   for (const student of day.students) {
@@ -84,7 +84,7 @@ export function followDay(form: ClassForm, day: ClassDay): void {
   wake(form)
 }
 
-/** Present becomes absent and back; the last reason of this row comes back with it. */
+/** Switches between present and absent; the row's last reason is restored. */
 export const toggleRow = (form: ClassForm, studentId: number): void =>
   changeRow(form, studentId, (choice) => toggled(form, studentId, choice))
 
@@ -97,7 +97,7 @@ export function changeRow(form: ClassForm, studentId: number, choose: (choice: M
   wake(form)
 }
 
-/** All present or all absent; reasons already given stay. Can be undone until the next change. */
+/** Makes all present or all absent; given reasons stay. Can be undone until the next change. */
 export function markAll(form: ClassForm, present: boolean): void {
   form.undoable = new Map(form.edits)
   for (const row of form.rows.values()) {
@@ -113,7 +113,7 @@ export function undoMarkAll(form: ClassForm): void {
 
 export const discardEdits = (form: ClassForm): void => replaceEdits(form, [])
 
-/** Brings back what a draft kept, under what was changed since; gives the number of rows that differ from what counts. */
+/** Restores a draft below what was changed since. Returns the number of rows that differ from the marks in effect. */
 export function restoreDraft(form: ClassForm, draft: ClassDraft): number {
   const edits = editsOfDraft(draft, form.rows)
   replaceEdits(form, [...edits, ...form.edits])
@@ -124,7 +124,7 @@ export const formDraft = (form: ClassForm): ClassDraft => draftOf(form.edits)
 
 export const formMarks = (form: ClassForm): ClassMarks['marks'] => marksToSave(form.rows.values(), form.edits)
 
-/** To be called once those marks are durably on the device; what was changed since then stays a change. */
+/** Must be called once those marks are durable on the device; later changes remain unsaved. */
 export function noteSaved(form: ClassForm, marks: ClassMarks['marks']): void {
   for (const mark of marks) {
     const row = form.rows.get(mark.studentId)
@@ -153,7 +153,7 @@ function replaceEdits(form: ClassForm, edits: Iterable<readonly [number, Edit]>)
   wakeAll(form)
 }
 
-/** The same object while a row shows the same: sixty rows are woken when a class is saved, and few look different. */
+/** Keeps the same object for an unchanged row: a save recomputes sixty rows, and few of them differ. */
 function wakeRow(form: ClassForm, row: Row): void {
   const next = rowState(row, form.edits.get(row.studentId))
   if (isSameState(row.state, next)) return

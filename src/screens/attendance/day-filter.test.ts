@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayOfAddress } from './day-filter.ts'
 import { dayAndTime } from './format.ts'
 
-test('an address without a day, or with nonsense, means today', () => {
+test('a missing or invalid day in the address means today', () => {
   expect(dayOfAddress(null, '2026-09-14')).toBe('2026-09-14')
   expect(dayOfAddress('2026-13-01', '2026-09-14')).toBe('2026-09-14')
   expect(dayOfAddress('2026-09-01', '2026-09-14')).toBe('2026-09-01')

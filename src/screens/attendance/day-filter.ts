@@ -1,5 +1,5 @@
 import { DayText } from '#domain/core/dates.ts'
 
-/** The day that the address names; today when it names none or nonsense. */
+/** The day in the address; today when it is missing or invalid. */
 export const dayOfAddress = (value: string | null, today: string): string =>
   value && DayText.safeParse(value).success ? value : today

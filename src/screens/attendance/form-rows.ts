@@ -5,11 +5,11 @@ import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
 
 type Seen = { present: boolean; remark: string } | null
 
-/** What the person changed in one row: the choice, and the mark that she saw when she made it. */
+/** What the person changed in one row: the choice, and the mark that was shown when it was made. */
 export type Edit = { choice: MarkChoice; base: number; seen: Seen; isSaved: boolean }
 export type Edits = ReadonlyMap<number, Edit>
 
-/** What a draft keeps of one changed row. */
+/** A changed row as a draft stores it. */
 export type DraftRow = MarkChoice & { studentId: number; base: number; seen: Seen }
 export type ClassDraft = { rows: DraftRow[] }
 
@@ -17,7 +17,7 @@ export type RowState = {
   choice: MarkChoice
   isEdited: boolean
   mark: DayMark | null
-  /** Somebody else's mark that came in under this edit and differs from it. */
+  /** Somebody else's mark that was received during this edit and differs from it. */
   meanwhile: DayMark | null
 }
 export type Row = StudentDay & { state: RowState }
@@ -26,7 +26,7 @@ export type FormTotals = {
   absent: number
   changed: number
   unmarked: number
-  /** Rows saved on this device whose mark has not come back from the outbox yet. */
+  /** Number of rows that were saved on this device and whose mark has not been read back from the outbox yet. */
   justSaved: number
 }
 
@@ -34,7 +34,7 @@ const isSameMark = (a: Seen, b: Seen): boolean => a?.present === b?.present && a
 const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, remark: mark.remark }
 const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.present && remarkOf(a) === remarkOf(b)
 
-/** What an untouched row shows: the mark that counts, else present. */
+/** What an untouched row shows: the mark in effect, else present. */
 const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
 
 const isSameMarking = (a: DayMark | null, b: DayMark | null): boolean =>
@@ -62,14 +62,14 @@ export function rowState({ mark }: StudentDay, edit: Edit | undefined): RowState
   return { choice, isEdited: !isSaved, mark, meanwhile: differs && !isSaved ? mark : null }
 }
 
-/** The edit that a choice makes of a row; null when it is back at what counts, or at an unmarked row's present. */
+/** The edit for a choice in a row; null when the choice equals the mark in effect, or present in an unmarked row. */
 export function editOf({ mark }: StudentDay, choice: MarkChoice, isSaved = false): Edit | null {
-  // A text being typed is not compared: it may read like one of the other reasons on the way.
+  // While an `other` reason is being typed it is not compared, since it may equal one of the fixed reasons on the way.
   if (!isSaved && choice.reason !== 'other' && isSameChoice(choice, choiceOfMark(mark))) return null
   return { choice, base: mark?.base ?? 0, seen: seenOf(mark), isSaved }
 }
 
-/** Whether the mark that counts now makes an edit superfluous: it says the same, or a saved edit has arrived in it. */
+/** Whether the mark in effect makes an edit superfluous: it says the same, or contains a saved edit. */
 export const isDone = ({ isSaved, choice, seen }: Edit, mark: DayMark | null): boolean =>
   mark !== null &&
   (isSameChoice(choiceOf(mark), choice) || (isSaved && (mark.pending !== null || !isSameMark(mark, seen))))
@@ -84,12 +84,12 @@ export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
   }
 }
 
-/** The rows that go out: touched ones, those without a mark, and those waiting in an entry that this one may replace. */
+/** The rows to send: touched ones, unmarked ones, and those that wait in an entry that this one may replace. */
 export const marksToSave = (rows: Iterable<Row>, edits: Edits): ClassMarks['marks'] =>
   [...rows].flatMap(({ studentId, mark, state }) => {
     if (!state.isEdited && mark && !mark.pending) return []
     const edit = edits.get(studentId)
-    // What she saw is what counts now: then she also knew the revision that it has now.
+    // When the mark that was shown equals the one in effect, the edit is based on the current revision.
     const knewIt = !edit || (mark !== null && isSameMark(mark, edit.seen))
     const base = knewIt ? (mark?.base ?? 0) : edit.base
     return [{ studentId, present: state.choice.present, remark: remarkOf(state.choice), base }]
@@ -101,7 +101,7 @@ export const draftOf = (edits: Edits): ClassDraft => ({
   ),
 })
 
-/** The edits of a draft that still say something, by student. */
+/** The edits of a draft that still differ from the marks in effect, by student. */
 export const editsOfDraft = (draft: ClassDraft, rows: ReadonlyMap<number, Row>): [number, Edit][] =>
   draft.rows.flatMap(({ studentId, base, seen, ...choice }): [number, Edit][] => {
     const row = rows.get(studentId)
@@ -109,6 +109,6 @@ export const editsOfDraft = (draft: ClassDraft, rows: ReadonlyMap<number, Row>):
     return [[studentId, { choice, base, seen, isSaved: false }]]
   })
 
-/** Whether a saved mark is what the row still shows. */
+/** Whether a saved mark is still what the row shows. */
 export const isShown = ({ choice }: RowState, saved: { present: boolean; remark?: string | undefined }): boolean =>
   choice.present === saved.present && remarkOf(choice) === saved.remark

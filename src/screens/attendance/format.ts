@@ -23,6 +23,5 @@ export function dayAndTime(instant: number | string, timeZone: string): string {
   return `${part('day')}/${part('month')} ${part('hour')}:${part('minute')}`
 }
 
-/** The weekday of a school day, in words. */
 export const weekday = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })

@@ -5,7 +5,7 @@ import { buildSheet, type Sheet, type SheetInput } from './sheet.ts'
 const MARGIN = 10
 const HEAD_HEIGHT = 24
 
-/** The sheet as a landscape PDF; heading and column names stand on every page. */
+/** The sheet as a landscape PDF; heading and column names are repeated on every page. */
 export function renderSheet(sheet: Sheet): jsPDF {
   const pdf = new jsPDF({ orientation: 'landscape', unit: 'mm', format: 'a4' })
   pdf.setProperties({ title: `Attendance sheet ${sheet.className} ${sheet.month}` })
@@ -59,7 +59,7 @@ function drawPageNumbers(pdf: jsPDF): void {
   }
 }
 
-/** Makes the sheet on this device, without network, and hands it to the browser as a file. */
+/** Makes the sheet on this device, without network, and downloads it as a file. */
 export async function downloadSheet(input: SheetInput): Promise<void> {
   const sheet = buildSheet(input)
   await renderSheet(sheet).save(sheet.fileName, { returnPromise: true })

@@ -33,7 +33,7 @@ function textOf(pdf: Buffer): string {
     .join('\n')
 }
 
-test('the sheet has number, id, name and twenty-five blank day columns', () => {
+test('the attendance sheet has number, id, name and twenty-five blank day columns', () => {
   const sheet = sheetOf(2)
   expect(sheet.head.slice(0, 3)).toEqual(['NO', 'ID-NO', 'Student full name'])
   expect(sheet.head.slice(3)).toEqual(Array.from({ length: SHEET_DAYS }, () => ''))
@@ -46,7 +46,7 @@ test('the sheet has number, id, name and twenty-five blank day columns', () => {
   })
 })
 
-test('the PDF is a landscape page with class, print date, month and every student', () => {
+test('the attendance sheet’s PDF is a landscape page with class, print date, month and every student', () => {
   const pdf = bytesOf(3)
   expect(pdf.subarray(0, 4).toString()).toBe('%PDF')
   const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1')) ?? []
@@ -56,7 +56,7 @@ test('the PDF is a landscape page with class, print date, month and every studen
     expect(text).toContain(part)
 })
 
-test('a large class goes over several pages, each with heading and column names', () => {
+test('a large class takes several pages of the attendance sheet, each with heading and column names', () => {
   const text = textOf(bytesOf(70))
   const pages = Number(/Page 1 of (\d+)/.exec(text)?.[1])
   expect(pages).toBeGreaterThan(1)
@@ -65,7 +65,7 @@ test('a large class goes over several pages, each with heading and column names'
   expect(text).toContain('Axmed Cali Warsame 69')
 })
 
-test('a very long name is broken into lines and loses nothing', () => {
+test('a very long name is wrapped on the attendance sheet and loses nothing', () => {
   const long = 'Cabdiraxmaan Maxamed-Nuur Cabdullaahi Xasan Warsame Jaamac Faarax Ibraahim Saleebaan Cismaan'
   expect(textOf(bytesOf(1, () => long)).replaceAll('\n', ' ')).toContain(long)
 })

@@ -20,10 +20,10 @@ export type Sheet = {
   body: string[][]
 }
 
-/** Month and year of a day in words: September 2026. */
+/** Month and year of a day: September 2026. */
 const monthOf = (day: string): string => formatMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
 
-/** What stands on the attendance sheet: number, id and name of each student, and blank columns to fill in by hand. */
+/** Content of the attendance sheet: number, id and name of each student, and blank columns to fill in by hand. */
 export function buildSheet({ className, date, printedOn, students }: SheetInput): Sheet {
   const blanks = Array.from({ length: SHEET_DAYS }, () => '')
   return {
@@ -31,7 +31,7 @@ export function buildSheet({ className, date, printedOn, students }: SheetInput)
     printDate: formatDay(printedOn),
     month: monthOf(date),
     fileName: `Attendance-${className.replace(/[^\p{L}\p{N}]+/gu, '-')}-${date.slice(0, 7)}.pdf`,
-    // Days are written in by hand: school days of a month are not its first twenty-five.
+    // Days are written in by hand, since the first twenty-five days of a month are not its school days.
     head: ['NO', 'ID-NO', 'Student full name', ...blanks],
     body: students.map(({ id, fullname, number }) => [String(number), String(id), fullname, ...blanks]),
   }

@@ -60,7 +60,7 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
   return { form, draft, save, discard }
 }
 
-/** The same state where nothing changes: the form is not drawn anew for each save. */
+/** The same state object where nothing changes, so that a save does not render the form again. */
 const readyWith =
   (restored: number) =>
   (before: DraftState): DraftState =>
@@ -68,15 +68,15 @@ const readyWith =
 
 type DraftOf = { key: string; ownerId: number; mayHaveDraft: boolean }
 
-/** Keeps every change of the form in the device's drafts and brings them back when the class is opened again. */
+/** Saves every change of the form as a draft, and restores it when the class is opened again. */
 function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
   const [draft, setDraft] = useState<DraftState>(
     mayHaveDraft ? { status: 'reading' } : { status: 'ready', restored: 0 },
   )
-  const kept = useRef({ text: EMPTY, isSuspended: true, timer: 0 })
+  const saved = useRef({ text: EMPTY, isSuspended: true, timer: 0 })
 
   const flush = useCallback(() => {
-    const state = kept.current
+    const state = saved.current
     clearTimeout(state.timer)
     if (state.isSuspended) return
     const value = formDraft(form)
@@ -91,7 +91,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
   }, [form, key, ownerId])
 
   const resume = useCallback(() => {
-    Object.assign(kept.current, { isSuspended: false })
+    Object.assign(saved.current, { isSuspended: false })
     flush()
   }, [flush])
 
@@ -101,7 +101,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
       .then((value) => {
         if (isGone) return
         const restored = value ? restoreDraft(form, value) : 0
-        kept.current.text = value ? JSON.stringify(value) : EMPTY
+        saved.current.text = value ? JSON.stringify(value) : EMPTY
         setDraft(readyWith(restored))
         resume()
       })
@@ -111,19 +111,19 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
     return () => void (isGone = true)
   }, [form, key, ownerId, resume])
 
-  useFlushing(form, kept, flush)
+  useFlushing(form, saved, flush)
   const suspend = useCallback(() => {
-    clearTimeout(kept.current.timer)
-    Object.assign(kept.current, { isSuspended: true, text: '' })
+    clearTimeout(saved.current.timer)
+    Object.assign(saved.current, { isSuspended: true, text: '' })
   }, [])
   const forgetRestored = useCallback(() => setDraft(readyWith(0)), [])
   return { draft, suspend, resume, forgetRestored }
 }
 
 /** Writes soon after each change, and at once when the page is hidden or left. */
-function useFlushing(form: ClassForm, kept: { current: { timer: number } }, flush: () => void): void {
+function useFlushing(form: ClassForm, saved: { current: { timer: number } }, flush: () => void): void {
   useEffect(() => {
-    const state = kept.current
+    const state = saved.current
     const stop = subscribe(form, () => {
       clearTimeout(state.timer)
       state.timer = window.setTimeout(flush, DRAFT_DELAY_MS)
@@ -136,7 +136,7 @@ function useFlushing(form: ClassForm, kept: { current: { timer: number } }, flus
       document.removeEventListener('visibilitychange', flush)
       flush()
     }
-  }, [form, kept, flush])
+  }, [form, saved, flush])
 }
 
 function useForm<T>(form: ClassForm, read: (form: ClassForm) => T): T {

@@ -14,7 +14,7 @@ export type MarkFilters = {
   setStudentSearch: (search: string) => void
 }
 
-/** Day, open class and searches. */
+/** Day, open class and searches, in the address. */
 export function useMarkFilters(today: string): MarkFilters {
   const [params, set] = useAddress()
   return {
@@ -23,7 +23,7 @@ export function useMarkFilters(today: string): MarkFilters {
     search: params.get('search') ?? '',
     studentSearch: params.get('student') ?? '',
     setDate: useCallback((date) => set({ date: date === today ? null : date }), [set, today]),
-    // Opening a class is a step of its own, so that "back" closes it.
+    // Opening a class adds a history entry, so that "back" closes it.
     setOpenClass: useCallback((id) => set({ class: String(id), student: null }, true), [set]),
     toggleClass: useCallback(
       (id) => set((before) => ({ class: before.get('class') === String(id) ? null : String(id), student: null }), true),

@@ -16,7 +16,7 @@ type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 
 const isOfAll: Filter<LatestAuditRow>['isShown'] = ({ values }) => !values['marks'] && !values['id']
 
-/** That not all changes are listed, but those of one record or of one save. */
+/** A note that the list is restricted to one record or one save. */
 function OnlySome({ words }: { words: string }) {
   const [, set] = useAddress()
   return (
@@ -29,7 +29,7 @@ function OnlySome({ words }: { words: string }) {
   )
 }
 
-/** Who changed what, when and where; for administrators. */
+/** The audit log, for administrators. */
 export default listScreen<readonly LatestAuditRow[], LatestAuditRow, Names>(auditScreen, useTrail, {
   ...texts.list,
   filters: {

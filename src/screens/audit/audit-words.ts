@@ -1,12 +1,15 @@
 import type { Audited } from '#domain/audit/audit.schema.ts'
 
-/** How a value is told. `hidden`: only programs need it. */
+/** How a value is formatted. `hidden`: only programs need it. */
 export type Shape = 'text' | 'number' | 'money' | 'day' | 'moment' | 'month' | 'list' | 'entries' | 'hidden'
 
 export type FieldWords = {
   label: string
   shape?: Shape
-  /** An instant that is itself what happened: what is said when it is set, of whom, and when it is taken away again. */
+  /**
+   * The field is the instant of an event: the sentences for when it is set (with the subject's name) and when it is
+   * cleared.
+   */
   event?: { set: (name: string) => string; unset?: (name: string) => string }
 }
 
@@ -24,7 +27,7 @@ const SETTLED = {
   settledReason: text('Reason of settling'),
 } as const
 
-/** The words of every field that a change of a record may name. A new column without words fails a house test. */
+/** The label of every field that a change may contain. A house test fails for a column without one. */
 export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>> = {
   students: {
     ...COMMON,
@@ -194,7 +197,7 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
   school: { wasPutBackTo: text('Put back to') },
 }
 
-/** What was done, by the call that did it. */
+/** The label of an action, by the call that made it. */
 export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'users.changePassword': 'Changed the own password',
   'users.changePhone': 'Changed the own phone',

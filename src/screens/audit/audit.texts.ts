@@ -1,7 +1,6 @@
 import type { Audited, AuditRow } from '#domain/audit/audit.schema.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
-/** Texts of the trail of changes. */
 export const auditTexts = {
   list: {
     lead: 'Every change with who made it, when and on which device. Nothing here can be changed.',

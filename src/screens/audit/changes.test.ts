@@ -5,8 +5,8 @@ const ZONE = 'Africa/Mogadishu'
 const student = { entity: 'students', key: '7' } as const
 const account = { entity: 'users', key: '3', subject: 'Hodan Cali' } as const
 
-describe('the words of a change', () => {
-  test('are those of the screens, field by field', () => {
+describe('the description of a change in the audit log', () => {
+  test('uses the words of the screens, field by field', () => {
     const before = { fullname: 'Hodan Cali', bus: null, transfer: false, revision: 1 }
     const after = { fullname: 'Hodan Nuur', bus: 'Bus 2', transfer: true, feeCents: 1700, revision: 2 }
     expect(fieldChanges({ ...student, before, after }, ZONE)).toEqual([
@@ -17,7 +17,7 @@ describe('the words of a change', () => {
     ])
   })
 
-  test('tell an end as something that happened, with its time at the school', () => {
+  test('describes the end of an account as an event, with its time at the school', () => {
     const ended = { before: { endedAt: null }, after: { endedAt: '2026-11-22T06:51:26.512Z' } }
     expect(fieldChanges({ ...account, ...ended }, ZONE)).toEqual([
       { field: 'Account of Hodan Cali ended', from: null, to: '22/11/2026 09:51' },
@@ -28,7 +28,7 @@ describe('the words of a change', () => {
     ])
   })
 
-  test('tell days, lists and what a device has left', () => {
+  test('formats days, lists and what a device has left', () => {
     const calendar = { weekend: [4, 5], holidays: [{ date: '2026-07-01', name: 'Independence Day' }] }
     expect(
       fieldChanges({ entity: 'calendar', key: '1', before: { weekend: [], holidays: [] }, after: calendar }).map(
@@ -42,7 +42,7 @@ describe('the words of a change', () => {
     expect(fieldChanges(left)).toEqual([{ field: 'Put away from a device', from: null, to: '2 entries' }])
   })
 
-  test('name a field that only a later release knows as it is called there', () => {
+  test('shows the field name where only a later release knows the field', () => {
     expect(fieldChanges({ ...student, before: {}, after: { shoeSize: 31 } })).toEqual([
       { field: 'shoe size', from: null, to: '31' },
     ])
@@ -50,14 +50,14 @@ describe('the words of a change', () => {
   })
 })
 
-test('records and actions have readable names', () => {
+test('records and actions of the audit log have readable names', () => {
   expect(recordOf(student)).toBe('Student 7')
   expect(recordOf(account)).toBe('User 3, Hodan Cali')
   expect(aboutOf({})).toBeNull()
   expect(actionOf({ endpoint: 'students.softDelete' })).toBe('Deleted a student')
 })
 
-test('a mark says whose it is, of which day, and that it does not count', () => {
+test('a mark in the audit log names its student and day, and says when it is not in effect', () => {
   const mark = { entity: 'attendance', key: '7', about: { name: 'Hodan Nuur', date: '2026-09-13' } } as const
   expect([recordOf(mark), aboutOf(mark)]).toEqual(['Attendance 7', 'Hodan Nuur, 13/09/2026'])
   expect(actionOf({ endpoint: 'attendance.mark', outcome: 'applied' })).toBe('Marked a student')
@@ -66,7 +66,7 @@ test('a mark says whose it is, of which day, and that it does not count', () => 
   )
 })
 
-test('marks that were saved together are told as those of their class', () => {
+test('marks that were saved together are listed as those of their class', () => {
   const marks = { entity: 'attendance', key: '', marks: 40, about: { name: '2A', date: '2026-09-13' } } as const
   expect([recordOf(marks), aboutOf(marks)]).toEqual(['Class 2A', '40 marks, 13/09/2026'])
 })

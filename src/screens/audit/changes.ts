@@ -7,7 +7,7 @@ import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }
 
-/** `feeCents` as "fee cents": what a later release calls a field that this one does not know. */
+/** `feeCents` as "fee cents": a label for a field that only a later release knows. */
 const nameOf = (field: string): string => field.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 
 const wordsOfField = (entity: Audited, field: string): FieldWords =>
@@ -43,12 +43,12 @@ function wordsOf(value: unknown, { shape }: FieldWords, timeZone: string | undef
 
 type Told = Pick<LatestAuditRow, 'entity' | 'key' | 'before' | 'after' | 'marks' | 'about' | 'subject'>
 
-/** Whom or what a change is about, within a sentence. */
+/** The subject of a change, for use within a sentence. */
 const subjectOf = (row: Told): string => row.subject ?? recordOf(row)
 
 /**
- * What a change did, field by field, in words; `from` is null where there was nothing before. Something that happened is
- * told as such: "Account of Hodan Cali ended" with its time. Times are those of the zone.
+ * What a change did, by field, in words; `from` is null where there was no value before. Events are sentences: "Account
+ * of Hodan Cali ended", with the time. Times are in this zone.
  */
 export const fieldChanges = (row: Told, timeZone?: string): FieldChange[] =>
   Object.entries(row.after).flatMap(([name, value]): FieldChange[] => {
@@ -63,7 +63,7 @@ export const fieldChanges = (row: Told, timeZone?: string): FieldChange[] =>
     return [{ field: words.label, from: name in row.before ? wordsOf(earlier, words, timeZone) : null, to }]
   })
 
-/** What was done; of a mark also what became of it. */
+/** The action of a change; for a mark also what became of it. */
 export function actionOf({ endpoint, outcome = 'applied' }: Pick<LatestAuditRow, 'endpoint' | 'outcome'>): string {
   const action = AUDIT_ACTIONS[endpoint] ?? nameOf(endpoint.split('.').at(-1) ?? endpoint)
   const became = texts.outcomes[outcome]
@@ -72,14 +72,14 @@ export function actionOf({ endpoint, outcome = 'applied' }: Pick<LatestAuditRow,
 
 type Named = Pick<LatestAuditRow, 'entity' | 'key' | 'marks' | 'about' | 'subject'>
 
-/** Which record: its kind and id, and whose it is; or the class whose marks are told as one. */
+/** The record: its kind, id and subject; or the class, for marks that are listed as one change. */
 export function recordOf({ entity, key, marks, about, subject }: Named): string {
   if (marks !== undefined && about) return texts.marksOf(about.name)
   const record = `${texts.kinds[entity]} ${key}`.trim()
   return subject ? `${record}, ${subject}` : record
 }
 
-/** What a record's number does not say: whose mark or call it is, and of which day. */
+/** Student and day of a mark or call, which its number does not tell. */
 export function aboutOf({ marks, about }: Pick<LatestAuditRow, 'marks' | 'about'>): string | null {
   if (!about) return null
   const day = formatDay(about.date)

@@ -10,7 +10,7 @@ import { auditTexts as texts } from './audit.texts.ts'
 import classes from './audit.module.css'
 import { aboutOf, actionOf, fieldChanges, recordOf } from './changes.ts'
 
-/** The way from a change to all of the same record, and from marks that are told as one to each of them. */
+/** A link to all changes of the same record or, for marks that are listed as one, to each of them. */
 export function ShowMore({ row, isOfOne }: { row: LatestAuditRow; isOfOne: boolean }) {
   const [, set] = useAddress()
   const { id, entity, key, marks, about } = row
@@ -47,7 +47,7 @@ const changesIn = (row: LatestAuditRow, timeZone: string): string =>
     .map(({ field, from, to }) => `${field}: ${from === null ? '' : `${from} > `}${to}`)
     .join('; ')
 
-/** What the trail shows of a change. */
+/** The columns of the audit log. */
 export function trailFields(
   { text, words, heading, exported }: Columns<LatestAuditRow>,
   timeZone: string,

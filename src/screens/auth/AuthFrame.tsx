@@ -5,7 +5,7 @@ import classes from './SignInScreen.module.css'
 
 type AuthFrameProps = { title: string; lead?: string; before?: ReactNode; after?: ReactNode; children: ReactNode }
 
-/** What stands around the forms that nobody needs to be signed in for. */
+/** The frame of the forms that are used without signing in. */
 export function AuthFrame({ title, lead, before, after, children }: AuthFrameProps) {
   const school = useSchool()
   return (

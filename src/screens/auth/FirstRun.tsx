@@ -5,7 +5,7 @@ import { useInstall } from '#ui/install-prompt.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import classes from './SignInScreen.module.css'
 
-/** Tells a new device in one short panel what it is good for, and offers to install the app where that is possible. */
+/** Introduces the app on a new device in one short panel, and offers to install it where that is possible. */
 export function FirstRun() {
   const install = useInstall()
   const worksOffline = opensOffline()

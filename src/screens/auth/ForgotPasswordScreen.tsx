@@ -17,7 +17,9 @@ import classes from './SignInScreen.module.css'
 const texts = authTexts.forgot
 const Account = z.object({ emailOrPhone: z.string().refine((text) => text.trim() !== '', texts.missing) })
 
-/** Requests a password reset code; says what the server says, which is the same whether or not the account exists. */
+/**
+ * Requests a password reset code and shows the server's message, which is the same whether or not the account exists.
+ */
 export default function ForgotPasswordScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { field, ...form } = useDraftForm(Account, {

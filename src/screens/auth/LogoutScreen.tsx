@@ -1,17 +1,25 @@
 import { Center, Loader } from '@mantine/core'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { signOut } from '#data/sign-in.ts'
+import { useAccess } from '#data/use-access.ts'
 import { signInScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
-/** Ends the session and goes to sign-in; waiting entries stay on the device with their maker. */
+/** Ends the session and goes to sign-in; waiting entries stay on the device. */
 export default function LogoutScreen() {
-  const navigate = useNavigate()
+  const access = useAccess()
+  const [outcome, setOutcome] = useState<'done' | 'failed' | null>(null)
   useEffect(() => {
-    void signOut().finally(() => void navigate(linkTo(signInScreen), { replace: true }))
-  }, [navigate])
+    void signOut().then(
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
+    )
+  }, [])
+  // The sign-in screen would send somebody who still seems signed in back to her own page, and the next person after her.
+  if (outcome === 'failed' || (outcome === 'done' && access?.status === 'none'))
+    return <Navigate to={linkTo(signInScreen)} replace />
   return (
     <Center component="main" mih="100dvh" role="status">
       <Loader mr="sm" size="sm" /> {texts.logoutTitle}

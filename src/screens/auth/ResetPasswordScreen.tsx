@@ -16,7 +16,7 @@ import classes from './SignInScreen.module.css'
 
 const texts = authTexts.reset
 
-/** The specification goes to sign-in so long after success. */
+/** Delay of the redirect to sign-in after success (specification). */
 const REDIRECT_MS = 1_500
 
 function useSignInSoon(isDone: boolean): void {

@@ -8,7 +8,7 @@ import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { useIsAccountEnded } from '#data/account-ended.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
-/** Days, since a clock that is wrong is wrong by more than hours. */
+/** In days, since a wrong clock is wrong by more than hours. */
 function ClockAhead() {
   const clock = useDoubtedClock()
   const zone = useSchool()?.timeZone

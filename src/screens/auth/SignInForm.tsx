@@ -21,7 +21,7 @@ const LOOKS = {
 type SignInFormProps = {
   signIn: SignIn
   email: string
-  /** Somebody was picked from a list: only the password is missing. */
+  /** The person was picked from a list, so only the password is missing. */
   isPicked?: boolean
 }
 

@@ -1,8 +1,10 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { device } from '#data/db.ts'
 import { forgetPerson, usePeople } from '#data/people.ts'
 import { switchUser } from '#data/switch-user.ts'
+import { useAccess } from '#data/use-access.ts'
 import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -16,9 +18,10 @@ import type { SignIn } from './use-sign-in.ts'
 
 const texts = authTexts.switchUser
 
-/** Another person of this device goes on: her name and her password. */
+/** Signs in another person of this device: her name and her password. */
 export default function SwitchUserScreen() {
-  const navigate = useNavigate()
+  const access = useAccess()
+  const [enteredId, setEnteredId] = useState<number | null>(null)
   const [params, setParams] = useSearchParams()
   const session = useSession()
   const people = usePeople()
@@ -26,10 +29,10 @@ export default function SwitchUserScreen() {
   const others = people.filter(({ id }) => id !== session.user.id)
   const chosen = others.find(({ id }) => id === Number(params.get('to')))
   const enter: SignIn = async (credentials) => {
-    await switchUser(credentials)
-    // The sign-in screen knows where each role lands.
-    await navigate(linkTo(signInScreen), { replace: true })
+    setEnteredId((await switchUser(credentials)).id)
   }
+  // The sign-in screen sends each role to its own page, so it must not see the one before.
+  if (access?.status === 'in' && access.user.id === enteredId) return <Navigate to={linkTo(signInScreen)} replace />
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['switch']} data-chosen={Boolean(chosen) || undefined}>

@@ -37,7 +37,7 @@ export const forgotPasswordScreen = screen({
 export const resetPasswordScreen = screen({
   id: 'auth.resetPassword',
   path: '/auth/reset-password',
-  // The specification also reaches it as `auth/reset-password`, which a browser adds to the address it stands at.
+  // The specification also uses the relative link `auth/reset-password`, which browsers append to the current address.
   aliases: ['/auth/auth/reset-password', '/auth/:from/auth/reset-password', '/dashboard/auth/reset-password'],
   title: 'Reset password',
   roles: 'public',

@@ -1,4 +1,3 @@
-/** Texts of signing in and out; the specification's words where it gives them. */
 export const authTexts = {
   title: 'Sign in',
   lead: (school: string | undefined) => (school ? `Welcome to ${school}.` : 'Welcome.'),

@@ -1,4 +1,4 @@
-/** The seconds that an error text of the server asks to wait ('Try again in N seconds'), or null. */
+/** The seconds to wait in an error text of the server ('Try again in N seconds'), or null. */
 export function lockSeconds(message: string): number | null {
   const found = /try again in (\d+) seconds?/i.exec(message)
   const seconds = Number(found?.[1])

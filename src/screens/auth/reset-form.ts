@@ -8,11 +8,11 @@ const texts = authTexts.reset
 
 type Typed = Readonly<Record<'token' | 'newPassword' | 'confirmation', string>>
 
-/** The specification's words where a field is empty. */
+/** The specification's message for an empty field. */
 export const missingOf = ({ token, newPassword, confirmation }: Typed): string | null =>
   token.trim() === '' || newPassword === '' || confirmation === '' ? texts.missing : null
 
-/** A code and the new password twice. Empty fields are asked for together, by `missingOf`. */
+/** A code and the new password twice. `missingOf` reports empty fields with one message. */
 export const ResetForm = z
   .object({ token: z.string(), newPassword: z.union([z.literal(''), ResetPassword]), confirmation: z.string() })
   .refine((form) => missingOf(form) !== null || form.newPassword === form.confirmation, {
@@ -20,5 +20,5 @@ export const ResetForm = z
     message: texts.mismatch,
   })
 
-/** What to tell of a failed call to somebody who is not signed in. */
+/** Messages for a failed call of somebody who is not signed in. */
 export const resetWords: TroubleWords = { failed: uiTexts.fallbackError, noServer: authTexts.noServerTitle }

@@ -13,10 +13,10 @@ export type SignInTrouble = { kind: 'refused' | 'locked' | 'unlocked' | 'noServe
 
 const TICK_MS = 250
 
-/** How long the good news about an unlocked account stays. */
+/** How long the message that an account is unlocked stays. */
 const GOOD_NEWS_MS = 60_000
 
-/** Counts a lock down to 0, also across a reload; says for a while that it is over. */
+/** Counts a lock down to 0, also across a reload; for a while afterwards `isOver` is true. */
 function useCountdown(): { left: number; isOver: boolean } {
   const until = useLockedUntil()
   // The last reading of the clock may be one tick old.
@@ -31,7 +31,7 @@ function troubleOf(error: unknown): SignInTrouble {
   return { kind: 'refused', text: serverMessage(error) ?? (isOurs ? error.message : uiTexts.fallbackError) }
 }
 
-/** Signing in with its lock: what is to be said, and whether the form may be sent. */
+/** The sign-in form with its lock: the message, and whether the form may be sent. */
 export function useSignIn(signIn: SignIn) {
   const { left, isOver } = useCountdown()
   const [trouble, setTrouble] = useState<SignInTrouble | null>(null)

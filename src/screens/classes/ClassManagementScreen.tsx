@@ -35,7 +35,7 @@ import { useClassMoney } from './cards/use-class-money.ts'
 import styles from './cards/cards.module.css'
 import { cardsTexts as texts } from './cards/cards.texts.ts'
 
-/** Classes as cards, with what each student has paid of this month. */
+/** Classes as cards, with what each student has paid for the current month. */
 export default function ClassManagementScreen() {
   const book = useClasses()
   const role = useSession()?.user.Role
@@ -68,15 +68,15 @@ const filtersOf = (params: URLSearchParams): CardFilters => ({
   statuses: STATUSES.filter((status) => params.get('status')?.split(',').includes(status)),
 })
 
-/** Which cards are open: all or none, and those that were tapped are the other way. */
+/** Which cards are open: all or none, except those that were tapped. */
 type Opened = { all: boolean; tapped: ReadonlySet<number> }
-// What a filter has found is open: it must not hide behind a tap.
+// Results of a filter are shown open, without a tap.
 const AT_FIRST: Record<'whole' | 'narrowed', Opened> = {
   whole: { all: false, tapped: new Set() },
   narrowed: { all: true, tapped: new Set() },
 }
 
-/** The cards that are open, kept apart for the whole list and for what a filter has found. */
+/** The open cards, separately for the whole list and for filtered results. */
 function useOpened(isNarrowed: boolean) {
   const [opened, setOpened] = useState(AT_FIRST)
   const list = isNarrowed ? 'narrowed' : 'whole'
@@ -182,7 +182,7 @@ const StatusFilter = ({ chosen, onChoose }: StatusFilterProps) => (
 
 type MoneyNoteProps = { answer: ReturnType<typeof useClassMoney>['answer']; onRetry: () => void }
 
-/** How sure the payments are; nothing while they are as the school says. */
+/** A note on the age of the payments; nothing while they are the school's current ones. */
 function MoneyNote({ answer, onRetry }: MoneyNoteProps) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)

@@ -39,7 +39,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
     draft: {
       key: `newClass:${ownerId}`,
       ownerId,
-      // A name and nothing else: so did earlier releases.
+      // Only the name is saved, as in earlier releases.
       keeps: { of: ({ name }) => name, back: (name: string) => ({ name }) },
     },
     submit: (body) => call(createClass, { body }),
@@ -67,7 +67,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Those of the replica, with those just made that the replica does not have yet. */
+/** The replica's classes, with those just created that the replica does not have yet. */
 function withMade(known: readonly ClassWithStudents[], made: readonly ClassRow[]): ClassWithStudents[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = made.filter(({ id }) => !ids.has(id)).map((group) => ({ ...group, students: [] }))

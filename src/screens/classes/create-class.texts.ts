@@ -1,4 +1,3 @@
-/** Texts of the Create Class screen; the specification's words where it gives them. */
 export const createClassTexts = {
   title: 'Create Class',
   lead: 'The number that a name begins with is its grade: 2A is a class of grade 2.',

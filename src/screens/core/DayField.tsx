@@ -16,14 +16,14 @@ type DayFieldProps = {
   isDisabled?: boolean
 }
 
-/** The days of the week without school, as a calendar paints them. */
+/** The days of the week without school, to be marked in calendars. */
 export function useWeekend(): DayOfWeek[] {
   const reading = useCalendar()
   const { weekend } = reading.status === 'ready' ? reading.data : DEFAULT_CALENDAR
   return weekend as DayOfWeek[]
 }
 
-/** A labelled day, typed or chosen; empty when nothing is chosen. The school week begins on Saturday. */
+/** A labelled day, typed or selected; empty when there is none. The school week begins on Saturday. */
 export function DayField({ label, value, onChange, error, className, canClear, isDisabled }: DayFieldProps) {
   const weekend = useWeekend()
   return (

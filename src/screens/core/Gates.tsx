@@ -16,7 +16,7 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { RetryNote } from '#ui/RetryNote.tsx'
 import { coreTexts as texts } from './core.texts.ts'
 
-/** When this device last heard everything from the school. */
+/** When this device last had everything from the school. */
 export function ReplicaAge() {
   const pulledAt = usePulledAt()
   const zone = useSchool()?.timeZone
@@ -24,12 +24,12 @@ export function ReplicaAge() {
   return <AsOf time={pulledAt ? formatMoment(pulledAt, now, zone) : null} />
 }
 
-/** That the server has not answered, and what is shown in its place. */
+/** A note that the server has not answered, and what is shown instead. */
 function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => void }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   if (ready.from === 'lastAnswer')
-    return <RetryNote words={texts.kept(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
+    return <RetryNote words={texts.asOf(formatMoment(ready.asOf, now, zone))} onRetry={onRetry} />
   if (ready.from === 'partly') {
     const refusal = isNoServer(ready.error) ? null : serverMessage(ready.error)
     return <RetryNote words={refusal ?? texts.partly(formatDay(ready.since))} onRetry={onRetry} />
@@ -43,16 +43,21 @@ function OldNote({ ready, onRetry }: { ready: Ready<unknown>; onRetry: () => voi
   return null
 }
 
-type GateWords = { noReplica?: string; noReplicaHint?: string; loading?: string | undefined; failed?: string | undefined }
+type GateWords = {
+  noReplica?: string
+  noReplicaHint?: string
+  loading?: string | undefined
+  failed?: string | undefined
+}
 
 type GateProps<T> = Asked<T> & {
   words?: GateWords | undefined
-  /** What stands there before anything is asked. */
+  /** Shown before anything is asked. */
   start?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Shows data once they are there, says how old they are, and offers to ask again where they could not be had. */
+/** Renders data once they are there, says how old they are, and offers to ask again where they could not be fetched. */
 export function Gate<T>({ shown, ask, words = {}, start = null, children }: GateProps<T>) {
   if (shown.status === 'unasked') return start
   if (shown.status === 'loading')
@@ -86,7 +91,7 @@ export function Gate<T>({ shown, ask, words = {}, start = null, children }: Gate
 
 type ReplicaGateProps<T> = {
   reading: Reading<T>
-  /** Where a part would be mistaken for all. */
+  /** Set where a part would be mistaken for all. */
   needsWhole?: boolean
   words?: GateWords
   /** What to say when the replica could not be read. */
@@ -94,7 +99,7 @@ type ReplicaGateProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** Shows what this device's replica has; while it has nothing, whether that is on its way. */
+/** Renders data of this device's replica; while there are none, says whether an initial load is under way. */
 export function ReplicaGate<T>({ reading, needsWhole = false, words, failed, children }: ReplicaGateProps<T>) {
   const { shown, ask } = useShownReading(reading, needsWhole)
   return (
@@ -107,12 +112,12 @@ export function ReplicaGate<T>({ reading, needsWhole = false, words, failed, chi
 type AnswerGateProps<T> = {
   answer: Answer<T>
   onRetry: () => void
-  /** What to say when the server gave no reason. */
+  /** The message when the server gave no reason. */
   failed?: string
   children: (data: T) => ReactNode
 }
 
-/** Shows the server's answer, or the last one of it that this device kept, and says which. */
+/** Renders the server's answer or its cached answer, and says which. */
 export const AnswerGate = <T,>({ answer, onRetry, failed, children }: AnswerGateProps<T>) => (
   <Gate shown={shownOfAnswer(answer)} ask={onRetry} words={{ failed }}>
     {children}

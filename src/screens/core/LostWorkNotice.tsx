@@ -6,7 +6,7 @@ import { coreTexts } from './core.texts.ts'
 
 const texts = coreTexts.lostWork
 
-/** Tells somebody which of her work is gone since the school was put back to an earlier state. */
+/** Tells a person which of her work is lost since the school's database was restored to an earlier state. */
 export function LostWorkNotice() {
   const lost = useLostWork()
   if (lost.length === 0) return null

@@ -7,7 +7,7 @@ export const coreTexts = {
   tryAgain: 'Try again',
   restored: 'What you had typed before is back.',
   noServer: 'The school server did not answer. What you typed is still here; try again when there is a connection.',
-  kept: (time: string) => `The school server cannot be reached. As of ${time}.`,
+  asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   noReplica: 'Nothing is on this device yet',
   noReplicaHint: 'Connect to the school network once; the school’s lists are then kept on this device.',
   student: {

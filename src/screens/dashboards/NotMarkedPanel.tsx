@@ -11,14 +11,14 @@ import { markClassScreen, todayAbsentScreen } from '../attendance/attendance.scr
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import classes from './not-marked.module.css'
 
-/** Reaches over a weekend; older days are on the absence screens. */
+/** Covers a weekend; older days are on the absence screens. */
 const DAYS_BACK = 3
 const CLASSES_SHOWN = 8
 
-/** Which classes still have to be marked today and on the days before, each a tap from being marked. */
+/** Links to the classes that are still to be marked today and on the days before. */
 export function NotMarkedPanel() {
   const today = useToday()?.today
-  // Before everything has come, every class would look unmarked.
+  // Until the initial load is complete, every class would look unmarked.
   const isWhole = usePulledAt() !== undefined
   return today && isWhole ? <Days today={today} /> : null
 }
@@ -26,7 +26,7 @@ export function NotMarkedPanel() {
 function Days({ today }: { today: string }) {
   const access = useAccess()
   const reading = useUnmarked(addDays(today, -DAYS_BACK), today)
-  // Beside the way to the marking screen this is a help: while it cannot be read, nothing stands in the way.
+  // The panel is optional, so nothing is shown while it cannot be read.
   if (reading.status !== 'ready' || reading.data.days.length === 0) return null
   const role = access?.status === 'in' ? access.role : null
   return (

@@ -32,7 +32,7 @@ export default function ParentDashboardScreen() {
   )
 }
 
-/** What the family owes in all; what is paid ahead for one child does not pay for another. */
+/** The family's total debt; what is paid in advance for one child does not pay for another. */
 function FamilyBalance({ fees }: { fees: readonly FeeOfStudent[] }) {
   const dueCents = fees.reduce((sum, { account }) => sum + Math.max(0, balanceOf(account)), 0)
   return (

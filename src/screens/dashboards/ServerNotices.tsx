@@ -4,7 +4,7 @@ import classes from './dashboards.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import { noticesOf } from './server-words.ts'
 
-/** Tells an administrator when the school would be lost with its server, or the server is about to stop. */
+/** Warns administrators when the data have no backup, or the server is about to stop. */
 export function ServerNotices() {
   const state = useServerState()
   if (!state) return null

@@ -6,7 +6,7 @@ import { protectStorage } from '#data/sign-in.ts'
 import { putAwayStorageNotice, useStorageNotice } from '#data/storage-notice.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 
-/** Tells once on a device that the browser may clear what it holds, and what helps. */
+/** Tells once on a device that the browser may clear its storage, and what to do about it. */
 export function StorageNotice() {
   const isOpen = useStorageNotice()
   const [hasAsked, setAsked] = useState(false)

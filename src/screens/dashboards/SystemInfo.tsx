@@ -20,7 +20,7 @@ function useTell(): (instant: number | null) => string {
   return (instant) => (instant === null ? texts.never : formatMoment(instant, now, zone))
 }
 
-/** What this device, its replica of the school and the server say about themselves. */
+/** Details of this device, its replica of the school and the server. */
 export function SystemInfo() {
   const info = useDeviceInfo()
   if (!info) return <LoadingSkeleton rows={3} rowHeight={180} />

@@ -1,8 +1,7 @@
-/** Texts of the dashboards. */
 export const dashboardTexts = {
-  todayLabel: 'Today',
   markAttendance: 'Mark attendance',
-  markAttendanceLead: (worksOffline: boolean) => `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
+  markAttendanceLead: (worksOffline: boolean) =>
+    `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits on this device.',
   outboxOthers: (count: number) =>

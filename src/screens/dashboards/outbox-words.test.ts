@@ -15,9 +15,13 @@ const snapshot = (change: Partial<SyncSnapshot> = {}): SyncSnapshot => ({
   ...change,
 })
 
-test('nothing waits on a device only when nothing of anybody does', { tags: ['promise:honest-status'] }, () => {
-  expect(outboxWords(snapshot())).toBe(texts.outboxEmpty)
-  expect(outboxWords(snapshot({ othersWaiting: 2 }))).toBe(texts.outboxOthers(2))
-  expect(outboxWords(snapshot({ othersWaiting: 2, waiting: 1 }))).toBe(texts.outboxWaiting(1))
-  expect(outboxWords(snapshot({ waiting: 1, parked: 1 }))).toBe(texts.outboxAttention(1))
-})
+test(
+  'the dashboard says that nothing waits only when no entry of anybody waits',
+  { tags: ['promise:honest-status'] },
+  () => {
+    expect(outboxWords(snapshot())).toBe(texts.outboxEmpty)
+    expect(outboxWords(snapshot({ othersWaiting: 2 }))).toBe(texts.outboxOthers(2))
+    expect(outboxWords(snapshot({ othersWaiting: 2, waiting: 1 }))).toBe(texts.outboxWaiting(1))
+    expect(outboxWords(snapshot({ waiting: 1, parked: 1 }))).toBe(texts.outboxAttention(1))
+  },
+)

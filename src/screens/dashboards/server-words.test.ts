@@ -5,14 +5,14 @@ const backup = { at: null, ok: true, message: 'The last backup was read back who
 const failure = { table: 'classes', reason: 'invalid page in block 0' }
 const disk = { data: 400_000_000, backup: 12_340_000_000, isLow: true }
 
-test('a server that is well, and one of an earlier release, give no notice', () => {
+test('a healthy server, and one of an earlier release, give no notice', () => {
   expect(noticesOf({ backup })).toEqual([])
   expect(noticesOf({ backup, integrity: { checkedAt: null, failure: null }, disk: { ...disk, isLow: false } })).toEqual(
     [],
   )
 })
 
-test('a damaged table, a full disk and a missing backup are each told, in this order', () => {
+test('a damaged table, a full disk and a missing backup each give a notice, in this order', () => {
   const state: ServerState = { backup: { ...backup, ok: false, message: 'The last backup failed: disk full' }, disk }
   expect(noticesOf({ ...state, integrity: { checkedAt: null, failure } })).toEqual([
     { title: 'The school’s data are damaged', message: 'The table classes cannot be read: invalid page in block 0' },
@@ -21,7 +21,7 @@ test('a damaged table, a full disk and a missing backup are each told, in this o
   ])
 })
 
-test('room and reading are told in words, also where nobody has looked yet', () => {
+test('disk space and table checks are described in words, also before the first check', () => {
   const tell = (instant: number) => new Date(instant).toISOString().slice(11, 16)
   expect(roomWords({ data: null, backup: null, isLow: false })).toBe('Not known yet')
   expect(roomWords({ ...disk, backup: null })).toBe('0.4 GB for data')
@@ -29,7 +29,7 @@ test('room and reading are told in words, also where nobody has looked yet', () 
   expect(integrityWords({ checkedAt: '2026-09-14T07:00:00Z', failure: null }, tell)).toBe('All tables read, 07:00')
 })
 
-test('what is held is counted, each kind where there is some', () => {
+test('items on hold are counted, each kind where there are any', () => {
   expect(heldWords({ payments: 0, unplaced: 0, phones: 0 })).toBe('Nothing')
   expect(heldWords({ payments: 1, unplaced: 2, phones: 1 })).toBe(
     '1 payment, 2 amounts without a student, 1 new phone of a parent',

@@ -4,7 +4,7 @@ import { dashboardTexts as texts } from './dashboards.texts.ts'
 
 export type ServerState = ReplyOf<typeof getServerState>
 
-/** What of the server an administrator has to act upon, the gravest first. */
+/** Problems of the server for an administrator, the most serious first. */
 export function noticesOf({ backup, integrity, disk }: ServerState): { title: string; message: string }[] {
   const { failure } = integrity ?? {}
   return [
@@ -16,7 +16,7 @@ export function noticesOf({ backup, integrity, disk }: ServerState): { title: st
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 
-/** The room that is left where the data and the backups lie. */
+/** The free space on the disks of data and backups. */
 export const roomWords = ({ data, backup }: NonNullable<ServerState['disk']>): string =>
   [
     data === null ? null : texts.roomForData(gigabytes(data)),
@@ -25,7 +25,7 @@ export const roomWords = ({ data, backup }: NonNullable<ServerState['disk']>): s
     .filter(Boolean)
     .join(', ') || texts.notLooked
 
-/** What reading the tables has shown; `tell` says an instant (milliseconds). */
+/** The result of reading the tables; `tell` formats an instant (milliseconds). */
 export function integrityWords(
   { checkedAt, failure }: NonNullable<ServerState['integrity']>,
   tell: (instant: number) => string,

@@ -19,7 +19,6 @@ async function remove(record: ShownRecord): Promise<void> {
   }
 }
 
-/** Asks before a record is deleted. */
 export const DeleteRecord = ({ record, onClose }: { record: ShownRecord; onClose: () => void }) => (
   <ConfirmDialog
     opened

@@ -31,7 +31,7 @@ const filters = {
   to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
 }
 
-/** How many incidents, of which type, where and when; from this device's replica, and further back from the server. */
+/** Counts of incidents by type, class and month; from this device's replica, and for earlier days from the server. */
 export default function DisciplineReportsScreen() {
   const place = usePlace()
   return (

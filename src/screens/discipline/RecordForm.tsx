@@ -19,15 +19,15 @@ const texts = all.form
 type RecordFormProps = {
   ownerId: number
   students: readonly NamedStudent[]
-  /** The record that is edited; null for a new one. */
+  /** The record to edit; null for a new one. */
   record: ShownRecord | null
-  /** A student that the address names. */
+  /** A student named in the address. */
   studentId: number | null
   onDone: () => void
   onCancel: () => void
 }
 
-/** A new record or a change of one. What is typed survives a reload. Key it by the record. */
+/** A new record or a change of one. Typed values survive a reload. Use the record as its key. */
 export function RecordForm({ ownerId, students, record, studentId, onDone, onCancel }: RecordFormProps) {
   const draftKey = `discipline:${ownerId}:${record?.ref ?? 'new'}`
   const meant = (typed: Typed) => record?.studentId ?? studentMeant(typed, students)

@@ -12,7 +12,7 @@ const spec = { ...recordList(false), icon: <IconClipboardList size={30} /> }
 
 type RecordListProps = { records: readonly ShownRecord[]; role: Role; onEdit: (record: ShownRecord) => void }
 
-/** All records; what was refused stands above them. */
+/** All records; refused changes are shown above them. */
 export function RecordList({ records, role, onEdit }: RecordListProps) {
   const actions = useMemo(
     () => ({

@@ -9,7 +9,7 @@ import styles from './discipline.module.css'
 
 const texts = all.state
 
-/** Whether a change of this record is still on its way, or was not accepted; nothing when the school has it. */
+/** Whether a change of this record is still waiting, or was not accepted; nothing when the school has it. */
 export function StateBadges({ record: { pending, parked } }: { record: ShownRecord }) {
   return (
     <>
@@ -37,7 +37,7 @@ const attempt = (work: Promise<unknown>): void => void work.catch(() => toastFai
 type OnEdit = { onEdit: (record: ShownRecord) => void }
 type RefusedProps = OnEdit & { record: ShownRecord }
 
-/** Changes that the school did not accept: why, both texts side by side, and what can be done. */
+/** Changes that the school did not accept: the reason, both texts side by side, and the possible actions. */
 export const RefusedChanges = ({ records, onEdit }: OnEdit & { records: readonly ShownRecord[] }) =>
   records.map((record) => <RefusedOf key={record.ref} record={record} onEdit={onEdit} />)
 
@@ -69,7 +69,7 @@ const reasonOf = ({ entry, message }: ParkedChange): string =>
   message ?? (entry.parkReason === 'behind' ? texts.behind : '')
 
 function RefusedActions({ record, change, onEdit }: RefusedProps & { change: ParkedChange }) {
-  // What waits behind another moves with it.
+  // An entry that waits behind another is handled with that one.
   if (change.entry.parkReason !== 'rejected') return null
   const { entry, kind, text } = change
   const drop = () => attempt(disciplineActions.keepSchool(entry.id))

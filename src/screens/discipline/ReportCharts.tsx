@@ -87,7 +87,7 @@ const MonthBars = ({ months }: { months: Months }) => (
   </dl>
 )
 
-/** The figures of a report, to be looked at. */
+/** Charts of a report. */
 export const ReportCharts = ({ report }: { report: DisciplineReport }) => (
   <div className={styles['charts']}>
     <Figures

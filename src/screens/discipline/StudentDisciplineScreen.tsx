@@ -24,7 +24,7 @@ import { ChosenStudent } from './ChosenStudent.tsx'
 
 const texts = all.student
 
-/** What has the focus goes from the screen with a choice: it is handed to what has come instead. */
+/** The focused element leaves the screen when a student is chosen, so the focus is moved to what replaces it. */
 function useFocusOnNext(isChosen: boolean) {
   const search = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLButtonElement>(null)
@@ -88,7 +88,7 @@ const RecordOne = ({ here: { values } }: Place) =>
     </Button>
   )
 
-/** The way to the form with a record in it. */
+/** Opens the form with a record in it. */
 function useEdit() {
   const navigate = useNavigate()
   return ({ ref }: ShownRecord) => void navigate(linkTo(disciplineScreen, {}, { edit: ref }))
@@ -100,7 +100,6 @@ const Refused = ({ records }: { records: readonly ShownRecord[] }) => (
 
 const Actions = ({ record }: { record: ShownRecord }) => <RecordActions record={record} onEdit={useEdit()} />
 
-/** Everything that was recorded about one student. */
 export default listScreen(
   studentDisciplineScreen,
   ({ values }: Here<'student'>) => useWholeStudent(idOf(values.student)),

@@ -12,10 +12,10 @@ export const panelOf = (name: string) => ({
   'aria-labelledby': idOf(name),
 })
 
-/** After what was worked with has gone from the screen, the focus must not be lost with it. */
+/** When the focused element leaves the screen, the focus must not be lost. */
 export const focusTab = (name: string): void => document.getElementById(idOf(name))?.focus()
 
-/** Two sides of a screen; the arrow keys go from one to the other. */
+/** Two parts of a screen as tabs; the arrow keys switch between them. */
 export function Tabs({ tabs, present, onChoose }: TabsProps) {
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

@@ -1,7 +1,7 @@
 import { RECORD_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-// Teachers come here too, for students of their own classes.
+// Also for teachers, with students of their own classes.
 
 export const disciplineScreen = screen({
   id: 'discipline.records',
@@ -21,7 +21,7 @@ export const studentDisciplineScreen = screen({
   load: () => import('./StudentDisciplineScreen.tsx'),
 })
 
-// In no menu of the specification; the records lead there.
+// In no menu of the specification; the records screen has a link to it.
 export const disciplineReportsScreen = screen({
   id: 'discipline.reports',
   path: '/dashboard/DisciplinaryReports',

@@ -1,4 +1,3 @@
-/** Texts of discipline: records, one student's records, reports. */
 export const texts = {
   title: 'Discipline',
   lead: (worksOffline: boolean) =>

@@ -3,7 +3,7 @@ import { EMPTY, isEmpty, problemsOf, studentMeant, textOf } from './record-form.
 
 const WHOLE = { ...EMPTY, studentId: 11, type: 'Disruption', description: ' Talked ' }
 
-test('what is missing is said in the specification’s words', () => {
+test('the record form reports what is missing in the specification’s words', () => {
   expect(problemsOf(EMPTY, null)).toEqual({
     studentId: 'Student ID is required',
     type: 'Type is required',
@@ -14,14 +14,14 @@ test('what is missing is said in the specification’s words', () => {
   expect(problemsOf(WHOLE, 11)).toEqual({})
 })
 
-test('an ID that was typed whole names its student, a part of it nobody', () => {
+test('a completely typed ID selects its student in the record form, and a part of it nobody', () => {
   const students = [{ id: 11 }, { id: 112 }]
   expect(studentMeant({ ...EMPTY, search: ' 112 ' }, students)).toBe(112)
   expect(studentMeant({ ...EMPTY, search: '1' }, students)).toBeNull()
   expect(studentMeant({ ...EMPTY, studentId: 7, search: '11' }, students)).toBe(7)
 })
 
-test('blanks around the text are no text', () => {
+test('blanks alone count as no text in the record form', () => {
   expect(textOf({ ...WHOLE, actionTaken: '  ' })).toEqual({
     type: 'Disruption',
     description: 'Talked',
@@ -30,7 +30,7 @@ test('blanks around the text are no text', () => {
   expect(textOf({ ...WHOLE, description: '   ' })).toBeNull()
 })
 
-test('a form with anything in it is worth keeping', () => {
+test('a record form with anything in it is saved as a draft', () => {
   expect(isEmpty(EMPTY)).toBe(true)
   expect(isEmpty({ ...EMPTY, search: 'a' })).toBe(false)
   expect(isEmpty({ ...EMPTY, actionTaken: 'a' })).toBe(false)

@@ -3,9 +3,9 @@ import type { WrittenText } from '#data/discipline/parked-changes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { texts } from './discipline.texts.ts'
 
-/** What the form holds, as it is typed. */
+/** The values of the form, as they are typed. */
 export type Typed = {
-  /** The chosen student; null while one is searched. */
+  /** The chosen student; null while searching. */
   studentId: number | null
   search: string
   type: string
@@ -31,7 +31,7 @@ export const typedOf = ({ studentId, type, description, actionTaken, base }: Sho
   base: base ?? null,
 })
 
-/** The student that is meant: the chosen one, or the one whose very ID stands in the search. */
+/** The chosen student, or the one whose complete ID is in the search. */
 export const studentMeant = ({ studentId, search }: Typed, students: readonly { id: number }[]): number | null =>
   studentId ?? students.find(({ id }) => String(id) === search.trim())?.id ?? null
 
@@ -48,7 +48,7 @@ export function problemsOf(typed: Typed, studentId: number | null): Problems {
 
 const textTypeOf = ({ type }: Typed) => DISCIPLINE_TYPES.find((each) => each === type)
 
-/** What is saved; null while the form is not whole. */
+/** The text to save; null while the form is incomplete. */
 export function textOf(typed: Typed): WrittenText | null {
   const type = textTypeOf(typed)
   const description = typed.description.trim()

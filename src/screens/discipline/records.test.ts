@@ -30,7 +30,7 @@ const record = (ref: string, more: Partial<ShownRecord> = {}): ShownRecord => ({
 
 const refs = (records: readonly ShownRecord[]): string[] => records.map(({ ref }) => ref)
 
-describe('the list', () => {
+describe('the list of records', () => {
   const all = [
     record('a'),
     record('b', {
@@ -58,18 +58,18 @@ describe('the list', () => {
     expect(refs(find(' '))).toEqual(['a', 'b', 'c'])
   })
 
-  test('is left by type, class and days; a record without a date is on no day', () => {
+  test('is filtered by type, class and days, and a record without a date matches no day', () => {
     expect(refs(kept('type', 'Dishonesty'))).toEqual(['b'])
     expect(refs(kept('class', '2'))).toEqual(['c'])
     expect(refs(kept('to', '2026-09-13', kept('from', '2026-09-01')))).toEqual(['b'])
   })
 
-  test('sorts days as days and classes as people read them', () => {
+  test('sorts days as days and classes in the order in which people count', () => {
     expect(sorted('day', true)).toEqual(['a', 'b', 'c'])
     expect(sorted('className', false)).toEqual(['a', 'c', 'b'])
   })
 
-  test('leaves with the state of each record, and a missing date as such', () => {
+  test('is exported with the state of each record, and shows a missing date as such', () => {
     const waiting = record('d', { id: null, day: null, pending: { entryId: 'e', state: 'waiting' } })
     const { head, rows } = exportedRows([record('a'), waiting], recordFields, { fileName: 'x', title: 'x' })
     const at = (name: string) => rows.map((row) => row[head.indexOf(name)])
@@ -79,27 +79,27 @@ describe('the list', () => {
   })
 })
 
-test('a teacher changes only what she wrote herself, the office any record', () => {
+test('a teacher changes only records that she wrote, and the office any record', () => {
   expect(mayChange({ isOwn: false }, 'Teacher')).toBe(false)
   expect(mayChange({ isOwn: true }, 'Teacher')).toBe(true)
   expect(mayChange({ isOwn: false }, 'USER')).toBe(true)
 })
 
-describe('a report', () => {
+describe('a discipline report on the screen', () => {
   const TODAY = '2026-09-30'
 
-  test('is about as many days as were chosen, today included', () => {
+  test('covers as many days as were chosen, including today', () => {
     expect(lastDays(30, TODAY)).toEqual({ from: '2026-09-01', to: TODAY })
   })
 
-  test('counts nothing that was refused, and takes type and class of the filters', () => {
+  test('does not count refused records, and uses the type and class of the filters', () => {
     const all = [record('a'), record('b', { isRefused: true }), record('c', { type: 'Behavior', classId: 2 })]
     expect(reportedOf(all, '', '')).toHaveLength(2)
     expect(reportedOf(all, 'Behavior', '')).toHaveLength(1)
     expect(reportedOf(all, 'Behavior', '1')).toHaveLength(0)
   })
 
-  test('says which way it goes, in per cent where there was something before', () => {
+  test('shows its trend, in per cent where there were records before', () => {
     const trend = { earlier: 2, later: 3, direction: 'rising', percent: 50 } as const
     expect(trendWords(trend)).toBe('Rising (+50%)')
     expect(trendWords({ ...trend, percent: null })).toBe('Rising')
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(monthWords('2026-09')).toBe('September 2026')
   })
 
-  test('leaves as one table: the whole, each type, class and month', () => {
+  test('is exported as one table: the total, each type, class and month', () => {
     const period = lastDays(30, TODAY)
     const note = spanWords(period.from, period.to)
     const { rows } = exportedReport(disciplineReport([record('a')], period), period, { note, school: 'Dugsi School' })

@@ -32,7 +32,7 @@ const ofStudent: Field<ShownRecord> = heading('student', labels.student, ({ stud
   ),
 })
 
-/** Heads the records of one student, whose name stands elsewhere, and tells their state. */
+/** Heading of a card in the list of one student, with the state of the record. */
 const typeAsHeading: Partial<Field<ShownRecord>> = {
   isHeading: true,
   shown: (record) => (
@@ -72,7 +72,7 @@ export const foundBy = ({ studentId, studentName, description, actionTaken }: Sh
   codes: `${description ?? ''} ${actionTaken ?? ''}`,
 })
 
-/** By type, class of that day and school days, both included; a record without a day is on none. */
+/** By type, class of that day and school days, both included; a record without a day matches none. */
 export const recordFilters = {
   type: choiceOf<ShownRecord>(
     texts.type,
@@ -89,7 +89,7 @@ const toneOf = ({ parked, pending }: ShownRecord): string | undefined =>
 
 const asTheyAre = (records: ShownRecords): ShownRecords => records
 
-/** What every list of records is; `isOfOne`: of one student. */
+/** What every list of records has in common; `isOfOne`: of one student. */
 export const recordList = (isOfOne: boolean) => ({
   ...texts.words,
   rows: asTheyAre,
@@ -120,7 +120,7 @@ const deletionOf = (record: ShownRecord) => (
 
 type RecordActionsProps = { record: ShownRecord; onEdit: (record: ShownRecord) => void }
 
-/** For whoever may change a record. */
+/** For people who may change the record. */
 export const RecordActions = ({ record, onEdit }: RecordActionsProps) => (
   <span className={styles['icons']}>
     <ActionIcon

@@ -14,13 +14,13 @@ export const USUAL_PERIOD = DISCIPLINE_DAYS_CACHED
 
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today })
 
-/** What a report counts of the records: not what was refused. */
+/** The records that a report counts: all but refused ones. */
 export const reportedOf = (records: readonly ShownRecord[], type: string, classId: string): ReportedRecord[] =>
   countedRecords(records).filter(
     (record) => (!type || record.type === type) && (!classId || String(record.classId) === classId),
   )
 
-/** 2026-09 as people say it. */
+/** 2026-09 for people. */
 export const monthWords = (month: string): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
@@ -34,7 +34,7 @@ export const trendWords = ({ direction, percent }: Trend): string =>
     ? texts.trendWords[direction]
     : `${texts.trendWords[direction]} (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`
 
-/** The same where the numbers are small, and per cent of them would say too much. */
+/** The same for small numbers, where per cent would be misleading. */
 export const trendCounts = ({ direction, earlier, later }: Trend): string =>
   `${texts.trendWords[direction]} (${earlier} → ${later})`
 
@@ -52,7 +52,7 @@ const row = (part: string, name: string, { count, students, trend }: Counted): C
   trendWords(trend),
 ]
 
-/** The whole report, to take along. */
+/** The whole report as a table for export. */
 export const exportedReport = (
   report: DisciplineReport,
   { from, to }: Period,

@@ -20,7 +20,7 @@ import styles from './discounts.module.css'
 
 const texts = discountTexts.limits
 
-/** How much discount each month may give, and how much of it is given. */
+/** How much discount each month may give, and how much it has given. */
 export default function DiscountManagementScreen() {
   const reading = useDiscountLimits()
   const session = useSession()
@@ -41,7 +41,7 @@ export default function DiscountManagementScreen() {
 type LimitsProps = { limits: readonly DiscountLimitRow[]; ownerId: number; today: string }
 
 function Limits({ limits, ownerId, today }: LimitsProps) {
-  // A new number opens the form anew, also for the month that it shows.
+  // A new `turn` remounts the form, also for the month that it shows already.
   const [asked, setAsked] = useState<{ typed: Typed; turn: number } | null>(null)
   const [year = 0, month = 0] = today.split('-').map(Number)
   const present = limits.find((each) => each.year === year && each.month === month)
@@ -108,7 +108,7 @@ function Limits({ limits, ownerId, today }: LimitsProps) {
   )
 }
 
-/** How much of a month's limit is given, as a bar and in words. */
+/** How much of a month's limit is used, as a bar and in words. */
 function Standing({ limit: { maxCents, usedCents } }: { limit: DiscountLimitRow }) {
   const share = maxCents > 0 ? Math.min(1, usedCents / maxCents) : 1
   const left = maxCents - usedCents

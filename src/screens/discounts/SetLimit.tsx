@@ -15,12 +15,11 @@ const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), la
 
 type SetLimitProps = {
   ownerId: number
-  /** A month of the list that is to be set or changed; null: what was typed before, or the defaults. */
+  /** A month of the list to set or change; null: the draft, or the defaults. */
   wanted: Typed | null
   isKnown: (month: Pick<Typed, 'month' | 'year'>) => boolean
 }
 
-/** Sets how much discount a month may give. */
 export function SetLimit({ ownerId, wanted, isKnown }: SetLimitProps) {
   const limit = useDraftForm(LimitForm, {
     initial: wanted ?? DEFAULTS,

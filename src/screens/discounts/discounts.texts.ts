@@ -1,4 +1,3 @@
-/** Texts of discounts that were given, and of how much a month may give. */
 export const discountTexts = {
   list: {
     lead: 'Discounts that were given, with their reasons. They settle fees like money and are not income.',

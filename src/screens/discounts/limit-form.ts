@@ -6,7 +6,7 @@ const texts = discountTexts.limits
 
 const isYear = (text: string): boolean => /^2\d{3}$/.test(text.trim()) && Number(text) <= 2100
 
-/** The limit of a month, as it is typed, and what is meant. */
+/** The limit of a month as it is typed, converted to numbers. */
 export const LimitForm = z.object({
   month: z.string().transform(Number),
   year: z.string().refine(isYear, texts.badYear).transform(Number),
@@ -17,5 +17,5 @@ export const LimitForm = z.object({
 })
 export type Typed = z.input<typeof LimitForm>
 
-/** What the form begins with (specification, Business constants). */
+/** The initial values of the form (specification, Business constants). */
 export const DEFAULTS: Typed = { month: '7', year: '2025', maxLimit: '300' }

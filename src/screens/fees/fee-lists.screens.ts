@@ -82,7 +82,7 @@ export const collectionsScreen = screen({
   load: () => import('./lists/UserCollectionScreen.tsx'),
 })
 
-// Not in the specification, like the cash-up: what was taken without network may have to be settled.
+// Not in the specification, like the cash-up: payments taken without network may have to be settled.
 const heldPaymentsScreen = screen({
   id: 'fees.held',
   path: '/dashboard/HeldPayments',

@@ -20,7 +20,7 @@ export const paymentPortalScreen = screen({
   load: () => import('./portal/PaymentPortalScreen.tsx'),
 })
 
-// The specification names no address for it.
+// The specification gives no address for it.
 const familyFeesScreen = screen({
   id: 'fees.familyFees',
   path: '/dashboard/FamilyFeePayment',

@@ -5,7 +5,7 @@ import { exported, momentWords } from '../core/list/columns.tsx'
 type Act = { at: string; by: { name: string; email: string } }
 type Labels = { at: string; by: string }
 
-/** When something was done and by whom: one column on screen, two where it is taken along. */
+/** When something was done and by whom: one column on screen, two in files. */
 export const actFields = <Row,>(
   key: string,
   { labels, timeZone, of }: { labels: Labels; timeZone: string; of: (row: Row) => Act },

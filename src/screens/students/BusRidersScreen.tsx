@@ -25,7 +25,7 @@ const busFilter: Filter<Rider> = {
   keeps: (rider, value) => hasBus(rider) === (value === 'with'),
 }
 
-/** Who rides a bus and who does not; from this device's replica, also without network. */
+/** Who takes a bus and who does not; from this device's replica, also without network. */
 export default listScreen(busRidersScreen, replica(useClasses), {
   ...studentWords,
   ...texts.list,

@@ -30,7 +30,7 @@ type ClassChoiceProps = {
   onCancel: () => void
 }
 
-/** The class to put a student into; the present one cannot be chosen. The choice stands in the address. */
+/** Selects a student's new class; the current one cannot be selected. The choice is in the address. */
 export function ClassChoice({ student, onMoved, onCancel }: ClassChoiceProps) {
   const list = useClassList()
   const [address, setAddress] = useAddress()

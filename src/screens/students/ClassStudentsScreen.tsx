@@ -8,7 +8,7 @@ import { phoneText } from './phone-text.ts'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { classStudentsScreen } from './students.screens.ts'
 
-/** A student with the place in the list of the class. */
+/** A student with the number in the class list. */
 type Numbered = NamedStudent & { number: number }
 
 const { fields } = texts
@@ -24,7 +24,6 @@ const chosenClass = {
   ],
 }
 
-/** The list of one class. */
 export default listScreen(classStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,
@@ -37,7 +36,7 @@ export default listScreen(classStudentsScreen, replica(useStudentList), {
     text('number', fields.number, ({ number }) => number),
     heading('fullname', fields.fullname, ({ fullname }) => fullname),
     text('gender', fields.gender, ({ gender }) => gender),
-    // Left out for roles that do not call families, and for those that take no money.
+    // Left out for roles that do not call families, and for those that take no payments.
     ...(first?.phone === undefined
       ? []
       : [

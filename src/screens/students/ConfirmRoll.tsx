@@ -14,7 +14,7 @@ const texts = recordTexts.untransferred
 
 const RollsContext = createContext<Rolls>({ of: () => undefined, set: () => undefined })
 
-/** Roll numbers that were typed and not confirmed yet, of all students below. */
+/** Typed roll numbers that are not confirmed yet, for all students below. */
 export function RollsProvider({ children }: { children: ReactNode }) {
   const session = useSession()
   return session ? <RollsOf ownerId={session.user.id}>{children}</RollsOf> : null
@@ -50,7 +50,7 @@ export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
     if (roll.trim()) void confirming.run()
     else confirming.say(texts.required)
   }
-  // The list has been asked for anew, and comes without the student.
+  // The list has been asked for again, and will come without the student.
   if (isConfirmed) return texts.confirmed
   return (
     <form className={styles['roll']} onSubmit={confirm} noValidate>

@@ -12,7 +12,7 @@ import { formTexts as texts } from './student-form.texts.ts'
 
 type FieldsProps = { student: UseFormReturn<StudentValues>; isNew: boolean; isRestored: boolean }
 
-/** The prefix to choose and the seven digits to type; a whole number that is pasted is taken apart. */
+/** A select for the prefix and an input for the seven digits; a whole number that is pasted is split. */
 function PhoneField({ student }: Pick<FieldsProps, 'student'>) {
   const { errors } = student.formState
   const [phonePrefix, phoneRest] = useWatch({ control: student.control, name: ['phonePrefix', 'phoneRest'] })
@@ -75,7 +75,7 @@ function SecondPhone({ student }: Pick<FieldsProps, 'student'>) {
   )
 }
 
-/** How the family is reached, and whether it is known already. */
+/** The family's phones and address; the phone also looks for siblings. */
 export function ContactFields({ student, isNew, isRestored }: FieldsProps) {
   const { errors } = student.formState
   return (

@@ -18,7 +18,7 @@ function DeleteForm({ ask }: { ask: () => void }) {
   return session ? <DropOutForm ownerId={session.user.id} onDeleted={ask} /> : null
 }
 
-/** Deletes a student with a reason, and lists those who are deleted; administrators bring them back. */
+/** Deletes a student with a reason, and lists deleted students; administrators can restore them. */
 export default listScreen(
   deletedStudentsScreen,
   server(listDeletedStudents, () => ({})),

@@ -17,7 +17,7 @@ type EditConflictProps = {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved first: both versions, field by field. Nothing is saved before every field is chosen. */
+/** Somebody else saved first: shows both versions by field. Nothing is saved until every field is chosen. */
 export function EditConflict({ changedBy, differences, isBusy, onSave, onTakeTheirs }: EditConflictProps) {
   const [choices, setChoices] = useState<Choices>(
     () => new Map(differences.flatMap(({ name, proposed }) => (proposed ? [[name, proposed]] : []))),

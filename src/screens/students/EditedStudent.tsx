@@ -30,7 +30,7 @@ type EditedStudentProps = {
   onCancel: () => void
 }
 
-/** The form of a student of the school. What was typed before goes on from the version that it was typed over. */
+/** The form of an existing student. A restored draft keeps the revision that it was based on. */
 export function EditedStudent({ id, ownerId, ...shared }: EditedStudentProps) {
   const draft = useDraft<StudentDraft>(`student:${ownerId}:${id}`, ownerId)
   const list = useClassList()
@@ -80,7 +80,7 @@ function NotFound({ id, error, onRetry, onFind }: NotFoundProps) {
   )
 }
 
-/** The details come from this device, and of when they are. */
+/** A note that the details are a cached answer, with its age. */
 function CachedNote({ cachedAt }: { cachedAt: number | null }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)

@@ -21,7 +21,7 @@ function OpenStudent({ student: { id, fullname } }: { student: NamedStudent }) {
   )
 }
 
-/** The student that the address names, above the list. */
+/** The student named in the address, above the list. */
 function Opened() {
   const [params, set] = useAddress()
   const list = useStudentList()
@@ -30,7 +30,7 @@ function Opened() {
   return <StudentDialog id={id} known={known ?? null} onClose={() => set({ student: '' })} />
 }
 
-/** One search over all students: at once, and without network. */
+/** One search over all students, also without network. */
 export default listScreen(exploreStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,
@@ -49,7 +49,7 @@ export default listScreen(exploreStudentsScreen, replica(useStudentList), {
     ),
   find: ({ fullname, id, phone, phone2 }) => ({ words: fullname, id, phone, phone2 }),
   rowKey: ({ id }) => id,
-  // The best answers first, until somebody asks for another order.
+  // The best matches first, until another order is chosen.
   sort: ['', 'up'],
   icon: <IconUserSearch size={30} />,
   // The detailed view has more columns than fit beside the menu.

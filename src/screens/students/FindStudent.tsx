@@ -12,7 +12,7 @@ const texts = officeTexts.find
 type FindStudentProps = {
   title: string
   button: string
-  /** The id that is looked at now. */
+  /** The id that is shown now. */
   present: number | null
   status: StudentSearch['status']
   missing?: string
@@ -44,7 +44,7 @@ export const FindStudent = ({
   </Panel>
 )
 
-/** What stands in the place of a student who is still looked for, or could not be. */
+/** Shown in place of a student: loading, or why the student was not found. */
 export function SearchTrouble({ search }: { search: StudentSearch }) {
   if (search.status === 'searching') return <LoadingSkeleton rows={1} rowHeight={88} label={texts.searching} />
   if (search.status !== 'failed') return null

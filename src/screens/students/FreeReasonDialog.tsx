@@ -14,7 +14,7 @@ const Reason = z.object({ reason: z.string().trim() })
 
 type FreeReasonDialogProps = { student: FreeStudent; onClose: () => void; onSaved: () => void }
 
-/** Writes why a student pays nothing. */
+/** Edits the reason why a student pays nothing. */
 export function FreeReasonDialog({ student: { id, fullname, FreeReason }, onClose, onSaved }: FreeReasonDialogProps) {
   const { field, ...form } = useDraftForm(Reason, {
     initial: { reason: FreeReason ?? '' },

@@ -12,7 +12,7 @@ import { freeStudentsScreen } from './students.screens.ts'
 
 const { free: texts, fields: labels } = recordTexts
 
-/** Students whose fee is nothing. */
+/** Students whose fee is zero. */
 export default listScreen(
   freeStudentsScreen,
   server(listFreeStudents, () => ({})),

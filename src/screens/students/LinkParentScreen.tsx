@@ -38,7 +38,7 @@ const Link = z.object({
     .refine((phone) => parsePhone(phone) !== null, texts.phoneWrong),
 })
 
-/** Gives a parent's account the child, and shows and ends such links; what was typed survives a reload. */
+/** Links a child to a parent's account, and shows and ends such links; typed values survive a reload. */
 export default function LinkParentScreen() {
   const [address] = useAddress()
   const named = idOf(address.get('id'))
@@ -59,7 +59,7 @@ function LinkForm({ named }: { named: number | null }) {
   const [done, setDone] = useState<Done | null>(null)
   const [isNoted, setNoted] = useState(false)
   const hideNote = useCallback(() => setNoted(false), [])
-  // Whom the phone means, once somebody has asked.
+  // The account of the phone, after it was looked up.
   const [parent, setParent] = useState<ParentOfPhone | null>(null)
   const { form, field, part, ...state } = useDraftForm(Link, {
     initial: { studentId: named === null ? '' : String(named), phone: '' },

@@ -13,7 +13,7 @@ import { listTexts as texts } from './student-list.texts.ts'
 type ListEntryFormProps = {
   initial: ListValues
   isFocused: boolean
-  /** The row that is changed; null for one to be added. */
+  /** The row being changed; null for a new one. */
   editedRow: number | null
   groups: readonly { id: number; name: string }[]
   onChange: (values: ListValues) => void
@@ -23,7 +23,7 @@ type ListEntryFormProps = {
 
 const LATER: readonly ListField[] = ['phone2', 'Age', 'fee', 'bus', 'address', 'motherName', 'previousSchool']
 
-/** One student of the list: what is required first, the rest below. Key it anew to fill it anew. */
+/** One student of the list: required fields first, the others below. Use a new key to fill it again. */
 export function ListEntryForm({
   initial,
   isFocused,

@@ -14,7 +14,7 @@ import { exploreStudentsScreen, listStudentsScreen } from './students.screens.ts
 
 const { fields } = texts
 
-/** All students: how many, of which gender and class, and who. */
+/** All students, with counts by gender and class. */
 export default listScreen(listStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,

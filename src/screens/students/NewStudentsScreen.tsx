@@ -20,7 +20,7 @@ function Form({ here, ask }: { here: Here; ask: () => void }) {
   const { startDate = '', endDate = '' } = here.values
   return (
     <PeriodForm
-      // A change of the address from outside (back, a link) shows in the fields.
+      // When the address changes from outside (back, a link), the fields follow.
       key={`${startDate} ${endDate}`}
       period={{ startDate, endDate }}
       isAsked={Boolean(startDate || endDate)}
@@ -37,7 +37,7 @@ const source = server(listNewStudents, ({ values }: Days) => {
   return period.success ? { query: period.data } : null
 })
 
-/** Who was registered between two days; the days stand in the address. */
+/** Students registered in a period; the days are in the address. */
 export default listScreen(newStudentsScreen, source, {
   ...studentWords,
   ...texts.list,

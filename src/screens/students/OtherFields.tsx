@@ -11,7 +11,7 @@ import { formTexts as texts } from './student-form.texts.ts'
 
 const BELOW = ['label', 'input', 'error', 'description'] as const
 
-/** Bus and fee, where the student comes from, and the rest. */
+/** Bus, fee, origin and other fields. */
 export function OtherFields({ student }: { student: UseFormReturn<StudentValues> }) {
   const { errors } = student.formState
   const buses = useBuses()

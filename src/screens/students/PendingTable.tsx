@@ -41,7 +41,7 @@ type PendingTableProps = {
   onRemove: (key: number) => void
 }
 
-/** The students that wait to be registered, each with what is to be looked at. */
+/** The students to be registered, each with its problems. */
 export function PendingTable({ rows, groups, problems, onEdit, onRemove }: PendingTableProps) {
   const shown = useMemo(() => shownRows(rows, groups, problems), [rows, groups, problems])
   if (rows.length === 0) return <p className={classes['empty']}>{texts.pendingEmpty}</p>

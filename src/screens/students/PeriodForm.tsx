@@ -13,13 +13,13 @@ const Days = z.object({ startDate: z.string(), endDate: z.string() })
 type Days = z.infer<typeof Days>
 type PeriodFormProps = { period: Days; isAsked: boolean; onShow: (period: Days) => void }
 
-/** Why these days are no period, in the specification's words; null when they are one. */
+/** Why these days are not a valid period, in the specification's words; null when they are. */
 const problemOf = (period: Days): string | null => {
   const { error } = Period.safeParse(period)
   return error ? (error.issues[0]?.message ?? texts.invalid) : null
 }
 
-/** Two days and the wish to see the report. Key it by the period of the address. */
+/** Two days and a button that shows the report. Use the period of the address as its key. */
 export function PeriodForm({ period, isAsked, onShow }: PeriodFormProps) {
   const { part, ...state } = useDraftForm(Days, { initial: period, blocked: problemOf, submit: onShow, stays: true })
   const trouble = state.trouble ?? (isAsked ? problemOf(period) : null)

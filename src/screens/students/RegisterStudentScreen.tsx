@@ -18,7 +18,7 @@ import { WhatsNew } from './WhatsNew.tsx'
 
 type Saved = { student: StudentDetail; isNew: boolean }
 
-/** One form for new students and, after a search by id, for those of the school; the id stands in the address. */
+/** One form for new students and, after a search by id, for existing ones; the id is in the address. */
 export default function RegisterStudentScreen() {
   const ownerId = useSession()?.user.id ?? null
   const [address, setAddress] = useAddress()
@@ -73,7 +73,7 @@ function NewStudent(props: NewStudentProps) {
   return <StudentForm origin={null} groups={list.status === 'ready' ? list.data : []} {...props} />
 }
 
-/** What was saved, and the way back to it. Reading goes on here. */
+/** What was saved, and a button to edit it. It gets the focus, so that screen readers go on here. */
 function SavedNote({ saved: { student, isNew }, onEdit }: { saved: Saved; onEdit: (id: number) => void }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

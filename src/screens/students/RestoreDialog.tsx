@@ -13,7 +13,7 @@ const texts = recordTexts.deleted
 
 type RestoreDialogProps = { student: DeletedStudent; onClose: () => void; onDone: () => void }
 
-/** Asks before a student comes back; a refusal is said where it was asked. */
+/** Asks before a student is restored; a refusal is shown in the dialog. */
 export function RestoreDialog({ student, onClose, onDone }: RestoreDialogProps) {
   const restoring = useAction(() => call(restoreStudent, { body: { studentId: student.studentId } }), {
     done: () => {
@@ -21,7 +21,7 @@ export function RestoreDialog({ student, onClose, onDone }: RestoreDialogProps) 
       nudge('sendNow')
       onClose()
     },
-    // Somebody else may have been faster: the list tells.
+    // Somebody else may have been faster, so the list is asked for again.
     after: onDone,
     trouble: texts.restoreFailed,
   })

@@ -8,7 +8,7 @@ import { restoredStudentsScreen } from './students.screens.ts'
 
 const { restored: texts, fields: labels } = recordTexts
 
-/** Deletions that were taken back. */
+/** Deletions that were undone. */
 export default listScreen(
   restoredStudentsScreen,
   server(listRestoredStudents, () => ({})),

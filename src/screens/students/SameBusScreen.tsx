@@ -40,7 +40,7 @@ const studentIn = (book: ClassBook, { values: { id } }: Here<'id'>): Rider | und
 const rides = (student: Rider | undefined): string =>
   student ? texts.rides(student.fullname, student.bus?.trim() ?? '') : ''
 
-/** Who rides the same bus as a student; from this device's replica, also without network. */
+/** Students on the same bus as one student; from this device's replica, also without network. */
 export default listScreen(sameBusScreen, replica(useClasses), {
   ...studentWords,
   ...texts.list,

@@ -19,12 +19,12 @@ const texts = formTexts.siblings
 
 type SiblingNoteProps = { student: UseFormReturn<StudentValues>; isRestored: boolean }
 
-/** Brothers and sisters found by the phone: empty family fields are filled, filled ones only when a person says so. */
+/** Siblings found by the phone: fills empty family fields at once, and others only on request. */
 export function SiblingNote({ student, isRestored }: SiblingNoteProps) {
   const values = useWatch({ control: student.control }) as StudentValues
   const phone = phoneOf(values)
   const found = useSiblings(phone)
-  // A form that came back was filled before, and emptied fields are meant to be empty.
+  // A restored form was filled before, and fields that are empty in it were emptied by the person.
   const handled = useRef(isRestored ? phone : '')
   const [latest] = found.siblings
   const family = found.isSettled ? latest?.family : undefined
@@ -43,7 +43,7 @@ export function SiblingNote({ student, isRestored }: SiblingNoteProps) {
       <ul>
         {found.siblings.map((sibling, at) => {
           const others = otherOf(values, sibling.family)
-          // Mostly they all say the same: it is offered once.
+          // Siblings usually have the same details, which are offered once.
           const isOffered = !found.siblings.slice(0, at).some(({ family }) => isSameFamily(family, sibling.family))
           return (
             <li key={sibling.id}>

@@ -6,7 +6,7 @@ import type { FoundStudent } from './use-found-student.ts'
 
 const texts = officeTexts.student
 
-/** Who it is, before anything happens to the student, and what can be done. */
+/** The student's details before an action, with its buttons. */
 export function StudentCard({ student, children }: { student: FoundStudent; children?: ReactNode }) {
   const details = [
     [texts.class, student.className ?? texts.none],

@@ -12,7 +12,7 @@ import { formTexts as texts } from './student-form.texts.ts'
 type StudentFieldsProps = {
   student: UseFormReturn<StudentValues>
   groups: readonly Pick<ClassRow, 'id' | 'name'>[]
-  /** The gender that the student has, where the form does not know it. */
+  /** The student's stored gender, where the form does not offer it. */
   oddGender: string | null
 }
 
@@ -37,7 +37,7 @@ const NAMES = [
   ['fourtname', false],
 ] as const
 
-/** Who the student is, and in which class. */
+/** Name, gender and class of the student. */
 export function StudentFields({ student, groups, oddGender }: StudentFieldsProps) {
   const { errors } = student.formState
   return (
@@ -58,7 +58,7 @@ export function StudentFields({ student, groups, oddGender }: StudentFieldsProps
           ))}
         </div>
         <LiveName student={student} />
-        {/* A new list of classes is a new field: the browser forgets what was chosen when choices change. */}
+        {/* Remounted for a new list of classes: browsers lose the selection of a select when its options change. */}
         <NativeSelect
           key={groups.length}
           label={texts.fields.classId}

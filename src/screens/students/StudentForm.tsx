@@ -15,7 +15,7 @@ import { StudentFields } from './StudentFields.tsx'
 import { useStudentForm, type StudentFormState } from './use-student-form.ts'
 
 type StudentFormProps = {
-  /** The student as the form was filled from him; null for a new one. */
+  /** What the form was filled from; null for a new student. */
   origin: Origin | null
   ownerId: number
   groups: readonly Pick<ClassRow, 'id' | 'name'>[]
@@ -43,7 +43,7 @@ export function StudentForm({ origin, ownerId, groups, onSaved, onEdit, onCancel
   return (
     <Form
       of={state}
-      // Which version stands is chosen first.
+      // The conflict must be settled before anything can be sent.
       submit={conflict ? null : isNew ? texts.submit : texts.save}
       button={{ size: 'lg' }}
       {...(isNew ? { clear: texts.clear } : { onCancel: () => setAsking(true), cancel: texts.cancelEdit })}
@@ -83,7 +83,7 @@ export function StudentForm({ origin, ownerId, groups, onSaved, onEdit, onCancel
 
 type TwinNoteProps = { twin: StudentFormState['twin']; onEdit: (id: number) => void }
 
-/** The student exists already; the way to him. */
+/** A note that the student exists already, with a button that opens the record. */
 const TwinNote = ({ twin, onEdit }: TwinNoteProps) =>
   twin ? (
     <Alert color="amber" role="alert" icon={<IconAlertTriangle size={22} />}>

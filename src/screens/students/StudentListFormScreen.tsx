@@ -83,7 +83,7 @@ function StudentList({ initial, isRestored, keep, groups }: StudentListProps) {
   )
 }
 
-/** What became of the list. */
+/** The result of registering the list. */
 const Result = ({ reply: { created, existing, repeated } }: { reply: ImportReply }) => (
   <Alert color="leaf" role="status" icon={<IconCheck size={22} />}>
     <div>{texts.done(created)}</div>

@@ -2,12 +2,12 @@ import { Alert } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** The specification's success banners go after so long. */
+/** How long the specification shows success banners. */
 const SHOWN_MS = 5_000
 
 type TimedNoteProps = { children: ReactNode; onGone: () => void }
 
-/** A success banner that goes by itself, though never from under a finger, a pointer or the keyboard's focus. */
+/** A success banner that closes by itself, but not while it is hovered, touched or focused. */
 export function TimedNote({ children, onGone }: TimedNoteProps) {
   const [isPaused, setPaused] = useState(false)
   useEffect(() => {

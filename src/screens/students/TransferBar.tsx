@@ -7,7 +7,7 @@ import type { Done, Failed, useTransfer } from './use-transfer.ts'
 
 type TransferBarProps = { order: Order; transfer: ReturnType<typeof useTransfer> }
 
-/** Stays in sight: how many are chosen, the button that sends them, and what came of it, with its way back. */
+/** Always visible: the number of chosen students, the button that sends them, and the result with its undo button. */
 export function TransferBar({ order, transfer }: TransferBarProps) {
   const { failed, trouble } = transfer.outcome
   return (

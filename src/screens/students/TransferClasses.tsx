@@ -14,7 +14,7 @@ type TransferClassesProps = {
   wasRestored: boolean
 }
 
-/** From which class, to which, and why. */
+/** Source class, target class and note. */
 export function TransferClasses({ classes, order, transfer, wasRestored }: TransferClassesProps) {
   const { trouble } = transfer.outcome
   const options = [

@@ -98,7 +98,7 @@ export function TransferList({ source, order, transfer }: TransferListProps) {
 type Choose = Order['choose']
 type AllBoxProps = { ids: readonly number[]; chosen: ReadonlySet<number>; onChoose: Choose }
 
-/** Chooses all that are shown, or none of them. */
+/** Chooses all students that are shown, or none. */
 function AllBox({ ids, chosen, onChoose }: AllBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   const count = ids.filter((id) => chosen.has(id)).length
@@ -122,7 +122,7 @@ type RowProps = {
   onSend: (student: StudentRow) => void
 }
 
-// Plain elements, since there are sixty of them and each must answer at once.
+// Plain elements instead of components of the library, since there are sixty rows that must respond at once.
 const Row = memo(function Row({ student, isChosen, isBusy, onChoose, onSend }: RowProps) {
   const { id, fullname } = student
   const roll = student.rollNumber && `${texts.fields.rollNumber} ${student.rollNumber}`

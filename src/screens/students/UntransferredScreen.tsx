@@ -30,7 +30,7 @@ export default listScreen(
     columns: ({ text, heading, words, exported }, _, students) => [
       text('id', labels.id, ({ id }) => id),
       heading('fullname', labels.fullname, ({ fullname }) => fullname),
-      // Left out for roles that do not see it.
+      // Left out for roles that may not see it.
       ...(students.some((each) => each.previousSchool !== undefined)
         ? [words('previousSchool', labels.previousSchool, (student) => student.previousSchool)]
         : []),

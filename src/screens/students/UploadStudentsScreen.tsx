@@ -22,7 +22,7 @@ import { useSheet, type SheetState } from './upload/use-sheet.ts'
 import styles from './upload/upload.module.css'
 import { uploadTexts as texts } from './upload/upload.texts.ts'
 
-/** Registers the students of a spreadsheet, after every row has been looked at and mended. */
+/** Registers the students of a spreadsheet, after every row has been checked and corrected. */
 export default function UploadStudentsScreen() {
   const ownerId = useSession()?.user.id ?? null
   const draft = useDraft<Sheet>(`uploadStudents:${ownerId}`, ownerId)
@@ -86,7 +86,7 @@ function Upload({ draft, classes }: { draft: DraftState<Sheet>; classes: readonl
 
 type ListPanelProps = { state: SheetState; sheet: Sheet; onDone: (reply: ImportReply) => void }
 
-/** What is in the list, what the school says of it, and the upload. */
+/** The list, the school's check of it, and the upload. */
 function ListPanel({ state, sheet, onDone }: ListPanelProps) {
   const { problems } = state
   const isWell = problems?.size === 0

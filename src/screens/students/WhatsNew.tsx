@@ -7,11 +7,11 @@ import { formTexts } from './student-form.texts.ts'
 
 const texts = formTexts.news
 
-/** The version in which this screen changed last. */
+/** The version in which this screen last changed. */
 const NEWS_VERSION = '0.1.0'
 const SHOWN_AT_FIRST = 3
 
-/** What changed on this screen, once for each person and version. Escape and a tap outside close it for good. */
+/** What changed on this screen, shown once for each person and version. Escape and a tap outside close it for good. */
 export function WhatsNew({ ownerId }: { ownerId: number }) {
   const seen = useSeenNews(ownerId)
   const [hasAll, setAll] = useState(false)

@@ -13,12 +13,12 @@ export type Rider = StudentRow & { className: string }
 export const ridersOf = ({ classes }: Pick<ClassBook, 'classes'>): Rider[] =>
   classes.flatMap(({ name, students }) => students.map((student) => ({ ...student, className: name })))
 
-/** A bus as it is compared: nobody types its name twice alike. Empty for none. */
+/** A bus name for comparison, since people never type it twice alike. Empty for none. */
 const busKey = ({ bus }: Pick<StudentRow, 'bus'>): string => bus?.trim().toLowerCase() ?? ''
 
 export const hasBus = (student: Pick<StudentRow, 'bus'>): boolean => busKey(student) !== ''
 
-/** Those who ride with this student, the student among them; nobody when no bus is ridden. */
+/** Students on the same bus, including the student; empty when the student takes none. */
 export const sameBus = <S extends Pick<StudentRow, 'bus'>>(riders: readonly S[], student: S): S[] =>
   hasBus(student) ? riders.filter((each) => busKey(each) === busKey(student)) : []
 

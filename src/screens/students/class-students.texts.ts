@@ -1,4 +1,3 @@
-/** Texts of the students of one class; the specification's words where it gives them. */
 export const classStudentsTexts = {
   list: { lead: 'Choose a class to see its list.' },
   select: 'Select a class',

@@ -1,4 +1,4 @@
-/** Texts of the lists of students beside the students themselves: who moved, left, came back, is new, rides a bus. */
+/** Texts of the lists of students: transferred, deleted, restored, new, on a bus. */
 export const recordTexts = {
   fields: {
     id: 'ID',
@@ -117,7 +117,6 @@ export const recordTexts = {
   },
 } as const
 
-/** What every list of students says. */
 export const studentWords = {
   search: 'Search by ID, name or phone',
   noun: ['student', 'students'],

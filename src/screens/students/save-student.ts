@@ -7,10 +7,10 @@ import { editedStudentOf, newStudentOf, valuesOf, type StudentValues } from './s
 import { formTexts as texts } from './student-form.texts.ts'
 import { troubleOf } from '../core/trouble.ts'
 
-/** What an edited form was filled from: the revision that saving names, so that nobody is overwritten unseen. */
+/** What an edited form was filled from: saving names the revision, so that nobody's changes are overwritten unseen. */
 export type Origin = { id: number; fullname: string; gender: string; base: number; before: StudentValues }
 
-/** What is kept of a half-filled form. */
+/** The draft of the form. */
 export type StudentDraft = { values: StudentValues; origin: Origin | null }
 
 export const originOf = (student: StudentDetail): Origin => ({
@@ -53,7 +53,7 @@ async function send(values: StudentValues, origin: Origin | null): Promise<Stude
   return (await call(createStudent, { body: student })).student
 }
 
-/** Registers or changes a student on the server, and shows it in the device's replica. */
+/** Registers or changes a student on the server, and updates the device's replica. */
 export async function saveStudent(values: StudentValues, origin: Origin | null): Promise<StudentDetail> {
   const saved = await send(values, origin)
   await noteSaved(saved)

@@ -4,13 +4,13 @@ import { formTexts as texts } from './student-form.texts.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** A matter on which two people who edited one student do not agree. */
+/** A field, or group of fields, in which the versions of two people differ. */
 export type Difference = {
   name: DifferenceName
   label: string
   mine: string
   theirs: string
-  /** What only one of them changed is clear; what both changed somebody must choose. */
+  /** A field that only one of them changed has a proposal; one that both changed must be chosen. */
   proposed: Choice | null
 }
 
@@ -41,7 +41,7 @@ const NAMES = Object.keys(GROUPS) as DifferenceName[]
 
 const schoolTypes: Record<string, string> = texts.schoolTypes
 
-/** A matter in words, for people and for comparing: what looks the same is the same. */
+/** The value of a field in words, for people and for comparing: values that look the same are the same. */
 function wordsOf(name: DifferenceName, values: StudentValues, classNames: ReadonlyMap<string, string>): string {
   if (name === 'phone') return formatPhone(phoneOf(values))
   if (name === 'transfer') return values.transfer ? texts.yes : texts.no
@@ -56,7 +56,7 @@ function wordsOf(name: DifferenceName, values: StudentValues, classNames: Readon
 
 type Versions = { before: StudentValues; mine: StudentValues; theirs: StudentValues }
 
-/** Where my form and the present student differ, and what follows from what each of us found before. */
+/** Fields in which my form and the current student differ, with proposals from what each of us started from. */
 export function differencesOf(
   { before, mine, theirs }: Versions,
   classNames: ReadonlyMap<string, string>,
@@ -73,7 +73,7 @@ export function differencesOf(
   })
 }
 
-/** My form with the choices made: theirs where I chose so, and where we say the same. */
+/** My form with theirs in the fields where I chose so, and my values elsewhere. */
 export function merged(
   { mine, theirs }: Pick<Versions, 'mine' | 'theirs'>,
   choices: ReadonlyMap<DifferenceName, Choice>,

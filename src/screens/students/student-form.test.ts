@@ -52,8 +52,8 @@ const DETAIL: StudentDetail = {
   revision: 4,
 }
 
-describe('a typed form', () => {
-  it('gives the student in cents, nine digits and numbers', () => {
+describe('the typed student form', () => {
+  it('gives a student with the fee in cents, phones of nine digits and numbers', () => {
     const { student } = newStudentOf({ ...FILLED, fee: '17.5' })
     expect(student).toMatchObject({ phone: '654000001', feeCents: 1750, classId: 3, age: 7, bus: null, phone2: null })
   })
@@ -74,15 +74,15 @@ describe('a typed form', () => {
     [{ previousSchoolType: '' }, 'previousSchoolType', 'Previous school type is required'],
     [{ firstname: ' ' }, 'firstname', 'First name is required'],
     [{ lastname: '' }, 'lastname', 'Last name is required'],
-  ])('with %o says at %s: %s', (change, field, message) => {
+  ])('with %o reports for %s: %s', (change, field, message) => {
     expect(newStudentOf({ ...FILLED, ...change }).errors).toEqual({ [field]: message })
   })
 
-  it('may leave the gender when editing', () => {
+  it('may leave out the gender when editing', () => {
     expect(editedStudentOf({ ...FILLED, gender: '' }).errors).toBeUndefined()
   })
 
-  it('of a student of the school is that student again', () => {
+  it('filled from an existing student gives that student again', () => {
     const { student } = editedStudentOf(valuesOf(DETAIL))
     expect(student).toMatchObject({
       firstname: 'Cali',
@@ -95,30 +95,30 @@ describe('a typed form', () => {
   })
 })
 
-describe('the field of the last seven digits', () => {
-  it('keeps digits, seven at most', () => {
+describe('the field of a phone’s last seven digits', () => {
+  it('accepts digits, seven at most', () => {
     expect(splitPhone('40 00-00a123')).toEqual({ prefix: null, rest: '4000001' })
   })
 
-  it('takes a whole number apart', () => {
+  it('splits a whole number', () => {
     expect(splitPhone('+252 67 400 0001')).toEqual({ prefix: '67', rest: '4000001' })
   })
 })
 
-describe('the fee', () => {
-  it('follows the bus while it is the usual one', () => {
+describe('the fee in the student form', () => {
+  it('changes with the bus while it is the default one', () => {
     expect([feeAfterBus('17', 'Bus 1'), feeAfterBus('27', ' '), feeAfterBus('', '')]).toEqual(['27', '17', '17'])
   })
 
-  it('that was agreed on stays', () => {
+  it('is not changed when another one was agreed on', () => {
     expect(feeAfterBus('10', 'Bus 1')).toBe('10')
   })
 })
 
-describe('details of a brother or sister', () => {
+describe('the details of a sibling', () => {
   const family = familyOf(DETAIL)
 
-  it('are those of the family: not the bus, the class or the first name', () => {
+  it('that are offered are those of the family: not the bus, the class or the first name', () => {
     expect(family).toEqual({
       middlename: 'Xasan',
       lastname: 'Nuur',

@@ -1,4 +1,3 @@
-/** Texts of Register / Edit Student; the specification's words where it gives them. */
 export const formTexts = {
   register: 'Register Student',
   edit: 'Edit Student',

@@ -4,7 +4,7 @@ import { defaultFeeCents } from '#domain/school/students.rules.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { formTexts as texts } from './student-form.texts.ts'
 
-/** The form as it is typed: text in every field, the phone in its two parts, the fee in dollars. */
+/** The form as it is typed: text in every field, the phone in two parts, the fee in dollars. */
 export type StudentValues = {
   phonePrefix: string
   phoneRest: string
@@ -29,10 +29,10 @@ export type StudentValues = {
 }
 export type StudentField = keyof StudentValues
 
-/** Cents as they are typed in a field of dollars. */
+/** Cents as text in dollars. */
 const dollarsOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
 
-/** Typed dollars as cents; not a number when they are none. */
+/** Typed dollars as cents; NaN when they are not an amount. */
 const centsOf = (dollars: string): number =>
   /^-?\d{1,9}(\.\d{1,2})?$/.test(dollars.trim()) ? Math.round(Number(dollars) * 100) : Number.NaN
 
@@ -61,7 +61,7 @@ export const EMPTY_STUDENT: StudentValues = {
 
 const isGender = (gender: string): boolean => GENDERS.some((each) => each === gender)
 
-/** A student of the school in the form. A gender that the form does not know stays unless another is chosen. */
+/** An existing student as form values. A gender that the form does not offer stays unless another is chosen. */
 export const valuesOf = (student: StudentDetail): StudentValues => ({
   phonePrefix: student.phone?.slice(0, 2) ?? '63',
   phoneRest: student.phone?.slice(2) ?? '',
@@ -88,7 +88,9 @@ export const valuesOf = (student: StudentDetail): StudentValues => ({
 export const phoneOf = ({ phonePrefix, phoneRest }: Pick<StudentValues, 'phonePrefix' | 'phoneRest'>): string =>
   phonePrefix + phoneRest
 
-/** A phone typed or pasted whole into the field of its last seven digits, taken apart; else the digits that fit. */
+/**
+ * Splits a phone typed or pasted whole into the field of its last seven digits; otherwise keeps the digits that fit.
+ */
 export function splitPhone(typed: string): { prefix: string | null; rest: string } {
   const phone = typed.replace(/\D/g, '').length > 7 ? parsePhone(typed) : null
   return phone
@@ -96,7 +98,7 @@ export function splitPhone(typed: string): { prefix: string | null; rest: string
     : { prefix: null, rest: typed.replace(/\D/g, '').slice(0, 7) }
 }
 
-/** The fee after the bus was changed: the usual one, unless another was agreed. */
+/** The fee after the bus was changed: the default one, unless another was agreed on. */
 export function feeAfterBus(fee: string, bus: string): string {
   const usual = [defaultFeeCents(null), defaultFeeCents('a bus')]
   const isUsual = fee.trim() === '' || usual.includes(centsOf(fee))
@@ -105,7 +107,7 @@ export function feeAfterBus(fee: string, bus: string): string {
 
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
-/** The schema's fields out of the typed ones; what cannot be read stays so that the schema refuses it. */
+/** The schema's fields from the typed ones; unreadable values are left as they are, so that the schema refuses them. */
 const candidateOf = ({ phonePrefix, phoneRest, fee, classId, age, gender, ...same }: StudentValues) => ({
   ...same,
   phone: phonePrefix + phoneRest,
@@ -138,14 +140,14 @@ type SafeResult<T> =
   | { success: true; data: T }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 
-/** The student that a form says, or what is wrong with each field. When editing the gender may be left as it is. */
+/** The typed student, or the errors by field. When editing, the gender may be left as it is. */
 export const newStudentOf = (values: StudentValues) => check(StudentForm, values)
 export const editedStudentOf = (values: StudentValues) => check(EditedStudent, values)
 
 export const isSameStudent = (a: StudentValues, b: StudentValues): boolean =>
   (Object.keys(EMPTY_STUDENT) as StudentField[]).every((field) => a[field] === b[field])
 
-/** What brothers and sisters share. Not the bus: it raises the fee, so a person decides. */
+/** Fields that siblings share. Not the bus: it raises the fee, so a person decides. */
 const FAMILY_FIELDS = [
   'middlename',
   'lastname',
@@ -163,7 +165,7 @@ export const familyOf = (sibling: StudentDetail): FamilyDetails => {
   return Object.fromEntries(FAMILY_FIELDS.filter((field) => values[field]).map((field) => [field, values[field]]))
 }
 
-/** Of a sibling's details those for fields that nobody has filled yet. */
+/** Details of a sibling for fields that are still empty. */
 export const missingOf = (values: StudentValues, family: FamilyDetails): FamilyDetails =>
   Object.fromEntries(
     FAMILY_FIELDS.filter(
@@ -171,7 +173,7 @@ export const missingOf = (values: StudentValues, family: FamilyDetails): FamilyD
     ).map((field) => [field, family[field]]),
   )
 
-/** Of a sibling's details those that say something else than the form. */
+/** Details of a sibling that differ from the form. */
 export const otherOf = (values: StudentValues, family: FamilyDetails): FamilyDetails =>
   Object.fromEntries(
     FAMILY_FIELDS.filter((field) => family[field] && family[field] !== values[field]).map((field) => [

@@ -24,15 +24,15 @@ const HODAN = {
   phone: '0634000001',
 }
 
-describe('a student to be put on the list', () => {
-  it('needs five fields and no more', () => {
+describe('the form for a student of the list', () => {
+  it('requires five fields and no more', () => {
     expect(problemsOf(HODAN, classes)).toBeNull()
     const problems = problemsOf({ ...EMPTY_VALUES, Age: '7' }, classes) ?? {}
     expect(Object.keys(problems).sort()).toEqual(['classId', 'firstname', 'gender', 'lastname', 'phone'])
     expect(isMissing(problems)).toBe(true)
   })
 
-  it('hears what is wrong with a field that is filled', () => {
+  it('reports errors of filled fields', () => {
     const problems = problemsOf({ ...HODAN, phone: '123', Age: '2' }, classes) ?? {}
     expect(problems).toEqual({
       phone: 'Phone must be 63/65/67 + 7 digits (9 digits total)',
@@ -41,13 +41,13 @@ describe('a student to be put on the list', () => {
     expect(isMissing(problems)).toBe(false)
   })
 
-  it('comes back into the form as it was typed; the next one begins with the same class', () => {
+  it('is filled again as it was typed, and begins the next student with the same class', () => {
     expect(valuesOfItem(itemOf(HODAN))).toEqual(HODAN)
     expect(nextValues(HODAN)).toEqual({ ...EMPTY_VALUES, classId: '1' })
   })
 })
 
-describe('the list', () => {
+describe('the list of students to register', () => {
   const rows = [
     { key: 4, item: itemOf(HODAN) },
     { key: 7, item: itemOf({ ...HODAN, firstname: 'HODAN', fee: '20', Age: '7' }) },
@@ -61,7 +61,7 @@ describe('the list', () => {
     ])
   })
 
-  it('shows what the server said of its rows, and of no others', () => {
+  it('shows the server’s problems with its rows, and no others', () => {
     const details = {
       rows: [
         { row: 2, fields: ['classId'], message: 'There is no such class' },
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(refusedRows(new Error('cut'), rows)).toBeNull()
   })
 
-  it('is worth keeping with a row or a typed field, not for the proposed class alone', () => {
+  it('is saved as a draft with a row or a typed field, not for the proposed class alone', () => {
     expect(isEmptyDraft({ ...EMPTY_LIST, values: { ...EMPTY_VALUES, classId: '1' } })).toBe(true)
     expect(isEmptyDraft({ ...EMPTY_LIST, values: { ...EMPTY_VALUES, bus: 'Bus 1' } })).toBe(false)
     expect(isEmptyDraft({ ...EMPTY_LIST, rows })).toBe(false)

@@ -1,4 +1,3 @@
-/** Texts of Add Student to List; the specification's words where it gives them. */
 export const listTexts = {
   title: 'Add Student to List',
   lead: 'Enter the students one by one, look the list over, and register all of them at once.',

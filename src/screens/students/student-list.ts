@@ -14,18 +14,18 @@ export type ListValues = Record<ListField, string>
 
 export const EMPTY_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as ListValues
 
-/** A student on the list; the key stays while rows before it are removed. */
+/** A student on the list; the key does not change when rows before it are removed. */
 export type Pending = { key: number; item: StudentItem }
 
-/** All that is not registered yet, as it survives a reload. */
+/** The draft: everything that is not registered yet. */
 export type ListDraft = { rows: Pending[]; values: ListValues; editedKey: number | null }
 export const EMPTY_LIST: ListDraft = { rows: [], values: EMPTY_VALUES, editedKey: null }
 
-/** The class is proposed from one student to the next and is no news by itself. */
+/** The proposed class alone is not worth saving. */
 export const isEmptyDraft = ({ rows, values }: ListDraft): boolean =>
   rows.length === 0 && FIELDS.every((field) => field === 'classId' || values[field].trim() === '')
 
-/** Rows are numbered as the list shows them, from 1. */
+/** Rows with their numbers in the list, from 1. */
 export const numbered = (rows: readonly Pending[]): StudentItem[] =>
   rows.map(({ item }, at) => ({ ...item, row: at + 1 }))
 
@@ -35,14 +35,14 @@ export const itemOf = (values: ListValues): StudentItem =>
 export const valuesOfItem = (item: StudentItem): ListValues =>
   Object.fromEntries(FIELDS.map((field) => [field, String(item[field] ?? '')])) as ListValues
 
-/** What the next student of the list begins with: mostly a class is entered one after the other. */
+/** Initial values of the next student: students of one class are usually entered one after the other. */
 export const nextValues = ({ classId }: ListValues): ListValues => ({ ...EMPTY_VALUES, classId })
 
 type KnownClasses = readonly { id: number; name: string }[]
 
 const required: readonly Column[] = LIST_REQUIRED
 
-/** What is wrong with the fields, each with its reason; null when the student can be taken. */
+/** Errors by field; null when the student is valid. */
 export function problemsOf(values: ListValues, classes: KnownClasses): Partial<Record<ListField, string>> | null {
   const { problems } = checkRows([itemOf(values)], { classes, required })
   if (problems.length === 0) return null
@@ -71,7 +71,7 @@ export type ShownRow = {
 
 const textOf = (value: StudentItem[Column]): string => String(value ?? '')
 
-/** The list for people: numbers, names of classes, and beside each row what the server or a look at the list says. */
+/** The list for people: numbers, class names, and beside each row the problems found by the server or on the device. */
 export function shownRows(
   rows: readonly Pending[],
   classes: KnownClasses,
@@ -103,7 +103,7 @@ export function shownRows(
   })
 }
 
-/** The server's reasons for refusing rows, by the keys of the list; null when it refused for another reason. */
+/** The server's problems with rows, by the keys of the list; null when it refused for another reason. */
 export function refusedRows(error: unknown, rows: readonly Pending[]): Map<number, string[]> | null {
   if (!(error instanceof RefusedError) || error.code !== 'rowsRefused') return null
   const parsed = z.array(RowProblem).safeParse(error.details['rows'])

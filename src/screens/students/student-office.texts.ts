@@ -1,4 +1,3 @@
-/** Texts of the short forms about one student: class, parent, delete. The specification's words where it gives them. */
 export const officeTexts = {
   find: {
     field: 'Student ID',

@@ -2,7 +2,7 @@ import { RefusedError } from '#data/answers.ts'
 import { isNoServer } from '#data/errors.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 
-/** Who is to go where. */
+/** Students, source and target class of a transfer. */
 export type TransferOrder = { from: number; to: number | null; chosen: readonly number[]; note: string }
 
 export type Trouble = { at: 'target' | 'students'; message: string }
@@ -14,7 +14,7 @@ export function troubleOf({ from, to, chosen }: TransferOrder): Trouble | null {
   return chosen.length === 0 ? { at: 'students', message: texts.noneChosen } : null
 }
 
-/** What to tell of a refused or unanswered change. */
+/** The message for a refused or unanswered change. */
 export function failureOf(error: unknown, fallback: string): string {
   if (isNoServer(error)) return texts.noServer
   if (!(error instanceof RefusedError)) return fallback

@@ -1,4 +1,4 @@
-/** Texts of the transfer screen: Somali, as the specification has it; what it gives in English stays English. */
+/** Texts of the transfer screen, in Somali as in the specification; texts that it gives in English stay English. */
 export const transferTexts = {
   title: 'Maamulka wareejinta ardayda',
   lead: 'U wareeji ardayda fasal kale. Xaadirintooda iyo lacagahooda waxba iskama beddelayaan.',

@@ -4,7 +4,7 @@ import { RefusedError } from '#data/answers.ts'
 import { useOneStudent } from '#data/students/one-student.ts'
 import { useAnswer } from '#data/use-answer.ts'
 
-/** What people look at to be sure that it is the right student. */
+/** The fields by which people check that it is the right student. */
 export type FoundStudent = Pick<StudentRow, 'id' | 'fullname' | 'gender' | 'age' | 'classId' | 'phone' | 'phone2'> & {
   className: string | null
 }
@@ -14,7 +14,10 @@ export type StudentSearch =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'found'; student: FoundStudent }
 
-/** Finds a student by id: in the replica at once, also without network; on the server when the replica does not have him. */
+/**
+ * Finds a student by id: in the replica at once, also without network; on the server when the replica does not have
+ * that student.
+ */
 export function useFoundStudent(id: number | null): StudentSearch {
   const local = useOneStudent(id)
   const isMissing = id !== null && (local.status === 'noReplica' || (local.status === 'ready' && local.data === null))

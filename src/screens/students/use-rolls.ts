@@ -4,13 +4,13 @@ import { useDraft } from '#data/use-draft.ts'
 type Typed = Readonly<Record<string, string>>
 
 export type Rolls = {
-  /** What was typed for a student; undefined when nothing was. */
+  /** The text typed for a student; undefined when there is none. */
   of: (id: number) => string | undefined
-  /** Null forgets it. */
+  /** Null removes it. */
   set: (id: number, roll: string | null) => void
 }
 
-/** Roll numbers that were typed and not confirmed yet; they survive a reload. */
+/** Typed roll numbers that are not confirmed yet; they survive a reload. */
 export function useRolls(ownerId: number): Rolls {
   const { found, keep } = useDraft<Typed>(`rolls:${ownerId}`, ownerId)
   const [typed, setTyped] = useState<Typed | null>(null)

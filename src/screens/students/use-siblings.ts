@@ -12,8 +12,8 @@ export type Sibling = { id: number; fullname: string; className: string | null; 
 const latestFirst = (a: Sibling, b: Sibling): number => b.id - a.id
 
 /**
- * Children of a phone: at once those of the replica, then with all their details from the server. `isSettled` when no more
- * will come: the server has answered, or cannot be asked.
+ * Children of a phone: those of the replica at once, then from the server with all details. `isSettled`: no more will
+ * come, since the server has answered or cannot be asked.
  */
 export function useSiblings(typed: string): { phone: string; siblings: Sibling[]; isSettled: boolean } {
   const [settled] = useDebouncedValue(typed, DELAY_MS)

@@ -14,7 +14,7 @@ import {
   type StudentValues,
 } from './student-form.ts'
 
-/** What is typed, and the version of the school that it was typed over. */
+/** The typed values, and what they were based on. */
 type Typed = StudentValues & { origin: Origin | null }
 
 type FormOf = {
@@ -24,14 +24,14 @@ type FormOf = {
   onSaved: (student: StudentDetail) => void
 }
 
-/** What the form says to somebody who edits while another has saved. */
+/** Shown to a person who edits a student that somebody else has saved since. */
 type Conflict = Extract<Refusal, { kind: 'changed' }> & { differences: Difference[] }
 
 export type StudentFormState = FormState & {
   form: UseFormReturn<StudentValues>
   twin: Extract<Refusal, { kind: 'exists' }> | null
   conflict: Conflict | null
-  /** Goes on from what is at the school now, with these choices, and saves again. */
+  /** Saves again with these choices, based on the current version. */
   settle: (choices: ReadonlyMap<DifferenceName, Choice>) => void
   takeTheirs: () => void
 }
@@ -46,7 +46,9 @@ const keeps = {
   back: ({ values, origin }: StudentDraft): Typed => ({ ...values, origin }),
 }
 
-/** One student's form: kept as a draft, saved on the server, and never over somebody else's change unseen. */
+/**
+ * One student's form: a draft until it is saved on the server, which never overwrites somebody else's change unseen.
+ */
 export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): StudentFormState {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const differences = (from: Origin, mine: StudentValues, current: StudentDetail) =>
@@ -60,7 +62,7 @@ export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): 
         return await saveStudent(values, from)
       } catch (error) {
         const found = refusalOf(error)
-        // A change that is there already was saved, and only the answer was lost.
+        // When the change is there already it was saved before, and only the answer was lost.
         if (found.kind === 'changed' && from && !differences(from, values, found.current)[0]) return found.current
         throw error
       }
@@ -85,7 +87,7 @@ export function useStudentForm({ origin, draft, classNames, onSaved }: FormOf): 
   const { from, values: mine } = read()
   return {
     ...state,
-    // The fields are typed without the version.
+    // The fields' types do not include `origin`.
     form: form as unknown as UseFormReturn<StudentValues>,
     twin: refusal?.kind === 'exists' ? refusal : null,
     conflict: changed && from ? { ...changed, differences: differences(from, mine, changed.current) } : null,

@@ -16,6 +16,7 @@ import {
   type Pending,
 } from './student-list.ts'
 import { listTexts as texts } from './student-list.texts.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { troubleOf } from '../core/trouble.ts'
 
 type Outcome = {
@@ -23,9 +24,11 @@ type Outcome = {
   problems: ReadonlyMap<number, readonly string[]>
   reply: ImportReply | null
 }
+/** What was refused stands in the outcome, row by row. */
+const NO_TROUBLE = { trouble: () => null }
 const NOTHING: Outcome = { trouble: null, problems: new Map(), reply: null }
 
-/** The list as it is after a student of the form was put on it. */
+/** The list after the student of the form was added to it. */
 const withPut = ({ rows, editedKey }: ListDraft, values: ListValues): ListDraft => ({
   rows: editedKey === null ? [...rows, newRow(rows, values)] : rows.map(replaced(editedKey, values)),
   values: nextValues(values),
@@ -38,18 +41,17 @@ const withoutRow = (list: ListDraft, key: number): ListDraft => ({
   editedKey: list.editedKey === key ? null : list.editedKey,
 })
 
-/** The list with this row in the form, or with the form for the next student. */
+/** The list with this row in the form, or with an empty form for the next student. */
 function withEdited(list: ListDraft, key: number | null): ListDraft {
   const row = list.rows.find((each) => each.key === key)
   return { ...list, editedKey: row?.key ?? null, values: row ? valuesOfItem(row.item) : nextValues(list.values) }
 }
 
-/** The list of students to be registered, kept as a draft until it is. `turn` counts how often the form was refilled. */
+/** The list of students to register, a draft until it is registered. `turn` counts how often the form was refilled. */
 export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | null) => void) {
   const [list, setList] = useState(initial)
   const [turn, setTurn] = useState(0)
   const [outcome, setOutcome] = useState(NOTHING)
-  const [isBusy, setBusy] = useState(false)
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) isFirst.current = false
@@ -63,19 +65,17 @@ export function useStudentList(initial: ListDraft, keep: (draft: ListDraft | nul
   }
   const settled = (key: number | null) =>
     setOutcome(({ problems }) => ({ ...NOTHING, problems: without(problems, key) }))
-  const registerAll = async () => {
+  const { run: registerAll, isBusy } = useAction(async () => {
     const { rows, editedKey } = list
     const edited = rows.findIndex(({ key }) => key === editedKey)
     const trouble = rows.length === 0 ? texts.emptyList : edited < 0 ? null : texts.unsavedRow(edited + 1)
     if (trouble) return setOutcome((before) => ({ ...before, reply: null, trouble }))
-    setBusy(true)
     const next = await register(rows)
     setOutcome(next)
     const sent = new Set(rows.map(({ key }) => key))
-    // Whoever was added meanwhile is still to be registered.
+    // Students added meanwhile still have to be registered.
     if (next.reply) setList((before) => ({ ...before, rows: before.rows.filter(({ key }) => !sent.has(key)) }))
-    setBusy(false)
-  }
+  }, NO_TROUBLE)
   return {
     list,
     turn,

@@ -5,10 +5,10 @@ import { useAddress } from '#ui/use-address.ts'
 import { idOf } from '../core/form/id-field.ts'
 import type { TransferOrder } from './transfer-order.ts'
 
-/** An order as it survives a reload. Its classes stand in the address as well. */
+/** The draft of an order. Its classes are in the address as well. */
 export type RestoredOrder = { restored: TransferOrder | null; keep: DraftState<TransferOrder>['keep'] }
 
-/** The transfer that is being put together: classes in the address, students and note kept as a draft. */
+/** The transfer that is being prepared: classes in the address, students and note as a draft. */
 export function useTransferOrder(classes: readonly ClassWithStudents[], { restored, keep }: RestoredOrder) {
   const [params, set] = useAddress()
   const from = idOf(params.get('from'))
@@ -16,7 +16,7 @@ export function useTransferOrder(classes: readonly ClassWithStudents[], { restor
   const [picked, setPicked] = useState<readonly number[]>(restored?.chosen ?? [])
   const [note, setNote] = useState(restored?.note ?? '')
   useEffect(() => {
-    // Opened from the menu: the classes of the draft come back as well.
+    // Opened from the menu: the classes of the draft are restored as well.
     if (restored && from === null && to === null)
       set({ from: String(restored.from), to: restored.to === null ? null : String(restored.to) })
     // Only on opening: classes that are cleared later stay cleared.
@@ -26,7 +26,7 @@ export function useTransferOrder(classes: readonly ClassWithStudents[], { restor
     if (from !== null) keep(picked.length > 0 || note ? { from, to, chosen: picked, note } : null)
   }, [from, to, picked, note, keep])
   const source = useMemo(() => classes.find(({ id }) => id === from) ?? null, [classes, from])
-  // Who has left the class meanwhile is not chosen any more.
+  // Students who have left the class meanwhile are no longer chosen.
   const chosen = useMemo(() => {
     const present = new Set(source?.students.map(({ id }) => id))
     return picked.filter((id) => present.has(id))

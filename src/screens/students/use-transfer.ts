@@ -5,11 +5,12 @@ import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { noteMove, undoMove, useLastMove, type LastMove } from '#data/students/last-move.ts'
 import { toastDone } from '#ui/toast.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { failureOf, troubleOf, type Trouble } from './transfer-order.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import type { Order } from './use-transfer-order.ts'
 
-/** A transfer that was made and can be undone. */
+/** A transfer that can be undone. */
 export type Done = { move: LastMove; message: string; detail: string; lang?: 'en' }
 export type Failed = { title: string; message: string; lang?: 'en' }
 export type Outcome = { failed?: Failed; trouble?: Trouble }
@@ -35,25 +36,23 @@ const doneOf = (move: LastMove): Done => {
     : { move, message: texts.success, detail }
 }
 
-/** Sends an order, and takes the last one back. */
+/** Sends an order, and can undo the last one. */
 export function useTransfer({ source, to, chosen, note, choose, setNote }: Order) {
   const [outcome, setOutcome] = useState<Outcome>({})
   const [closed, setClosed] = useState<string | null>(null)
   const last = useLastMove()
-  const [isBusy, setBusy] = useState(false)
-
-  const run = async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
-    setBusy(true)
-    try {
-      setOutcome(await work())
-    } catch (error) {
-      // The replica may be behind what the server knows.
-      nudge('sendNow')
-      setOutcome({ failed: failedOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction(
+    async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
+      try {
+        setOutcome(await work())
+      } catch (error) {
+        // The replica may be behind what the server knows.
+        nudge('sendNow')
+        setOutcome({ failed: failedOf(error) })
+      }
+    },
+    { trouble: () => null },
+  )
   const finish = async (moved: readonly MovedStudent[], batch: string, isSingle: boolean): Promise<Outcome> => {
     await noteMove(moved, { batch, isSingle, from: source?.name ?? '' })
     choose(
@@ -63,7 +62,7 @@ export function useTransfer({ source, to, chosen, note, choose, setNote }: Order
     setNote('')
     return {}
   }
-  /** One student by the call for one, else those who are chosen. */
+  /** One student by the call for one, else all chosen students. */
   const send = (one?: One) => {
     if (!source) return
     const studentIds = one ? [one.id] : [...chosen]
@@ -87,10 +86,11 @@ export function useTransfer({ source, to, chosen, note, choose, setNote }: Order
       toastDone(texts.undone)
       return {}
     }, failedUndo)
+  // A change of other classes is not shown here, where it would only take room.
+  const isOfSource = last !== null && [last.from, last.to].includes(source?.name ?? '')
   return {
     outcome,
-    // Of other classes it is not told here, where it would only take room.
-    done: last && last.batch !== closed && [last.from, last.to].includes(source?.name ?? '') ? doneOf(last) : null,
+    done: last && isOfSource && last.batch !== closed ? doneOf(last) : null,
     isBusy,
     send,
     undo,

@@ -16,7 +16,7 @@ import { syncTexts as texts } from './sync.texts.ts'
 const mayBeCancelled = ({ firstSentAt, state, isFact }: OutboxEntry): boolean =>
   firstSentAt === null && state !== 'acknowledged' && !isFact
 
-/** One entry as a plain sentence, its state and reason, and what can be done about it. */
+/** One entry as a plain sentence, with its state, reason and actions. */
 export function EntryCard({ item: { entry, sentence } }: { item: OutboxItem }) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)

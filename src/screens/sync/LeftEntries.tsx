@@ -12,7 +12,7 @@ import { syncTexts } from './sync.texts.ts'
 
 const texts = syncTexts.left
 
-/** What others have left on this device, for an administrator, who settles what ended accounts have left. */
+/** Entries of other people on this device, for an administrator, who can settle those of ended accounts. */
 export function LeftEntries({ left }: { left: readonly Left[] }) {
   if (left.length === 0) return null
   return (

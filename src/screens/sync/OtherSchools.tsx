@@ -11,7 +11,7 @@ import { outboxFile } from './export-outbox.ts'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
 
-/** What waits on this device for schools that it worked for before; only an administrator may take it off the device. */
+/** Entries on this device for schools that it worked for before; only an administrator may delete them. */
 export function OtherSchools({ strays }: { strays: readonly Stray[] }) {
   const isAdministrator = useSession()?.user.Role === 'ADMIN'
   const schools = [...new Set(strays.map(({ schoolKey }) => schoolKey))]

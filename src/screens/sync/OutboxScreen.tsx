@@ -65,7 +65,7 @@ function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: bo
   )
 }
 
-/** Why the school's server takes nothing just now, in its own words, and when it is asked again. */
+/** Why the school's server accepts nothing at present, in its own words, and when it is asked again. */
 function Pause() {
   const lane = useSyncSnapshot()?.lane
   const zone = useSchool()?.timeZone
@@ -78,7 +78,7 @@ function Pause() {
   )
 }
 
-/** How many entries of others are here, and what becomes of them. */
+/** How many entries of others are on this device, and how they will be sent. */
 function OfOthers({ left }: { left: readonly Left[] }) {
   const countOf = (isEnded: boolean) =>
     left.filter((each) => each.isEnded === isEnded).reduce((sum, { count }) => sum + count, 0)

@@ -34,7 +34,7 @@ function Sum({ tablets }: { tablets: readonly Tablet[] }) {
   )
 }
 
-/** Which device still holds what the school has not received; for administrators, of an evening. */
+/** Devices with data that the school has not received; for administrators, to check in the evening. */
 export default listScreen(
   tabletsScreen,
   server(listTablets, () => ({})),
@@ -46,7 +46,7 @@ export default listScreen(
       const now = Date.now()
       const moment = (instant: string): string => formatMoment(Date.parse(instant), now, timeZone)
       const state = (tablet: Tablet): string | null => (isOverdue(tablet, now) ? texts.overdue : null)
-      // A device that holds nothing has no figures.
+      // Columns are empty for a device without unsent data.
       const ofUnsent = (of: (unsent: Unsent) => number | string | null) => (tablet: Tablet) =>
         tablet.unsent?.count ? of(tablet.unsent) : null
       return [
@@ -92,7 +92,7 @@ export default listScreen(
     },
     find: ({ code, person }) => ({ words: person ?? '', codes: code }),
     rowKey: ({ code }) => code,
-    // By what is urgent, as the server lists them: no column says that.
+    // The server's order, by urgency; no column corresponds to it.
     sort: ['', 'up'],
     icon: <IconDeviceTablet size={30} />,
     toneOf: ({ unsent }) => (unsent?.payments ? 'wait' : undefined),

@@ -17,7 +17,7 @@ function wordsOfParked(entry: OutboxEntry): Words {
   return { label: texts.states.parked, color: 'clay', reason }
 }
 
-/** What an entry is called, and why it is where it is. */
+/** The name of an entry's state, and the reason for it. */
 export function wordsOf(entry: OutboxEntry): Words {
   if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
   if (entry.state === 'parked') return wordsOfParked(entry)
@@ -26,6 +26,6 @@ export function wordsOf(entry: OutboxEntry): Words {
     : { label: texts.states.sent, color: 'amber', reason: entry.lastError?.message ?? null }
 }
 
-/** When an entry that nobody has refused goes out again (milliseconds); null where that is now, or never. */
+/** When an entry that nobody has refused is sent again (milliseconds); null where that is now, or never. */
 export const nextTryAt = (entry: OutboxEntry, now: number): number | null =>
   isStillTried(entry) && entry.nextAt > now ? entry.nextAt : null

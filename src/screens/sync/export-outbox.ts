@@ -1,6 +1,6 @@
 import type { OutboxItem } from '#data/outbox-list.ts'
 
-/** The file that a person can hand to an administrator: all entries as they would be sent, and how they read. */
+/** The file for an administrator: all entries as they would be sent, with their sentences. */
 export const outboxFile = (items: readonly OutboxItem[], exportedAt: string): string =>
   JSON.stringify(
     {

@@ -9,7 +9,7 @@ export const outboxScreen = screen({
   load: () => import('./OutboxScreen.tsx'),
 })
 
-// Not in the specification: money that was taken without network must not be forgotten on a tablet.
+// Not in the specification: payments taken without network must not be forgotten on a tablet.
 export const tabletsScreen = screen({
   id: 'sync.tablets',
   path: '/dashboard/tablets',

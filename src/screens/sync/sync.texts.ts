@@ -2,7 +2,6 @@ import type { Left } from '#data/left-entries.ts'
 import type { ParkReason } from '#data/outbox-entry.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
-/** Texts of the outbox page. */
 export const syncTexts = {
   title: 'Outbox',
   lead: 'What was saved on this device and is not on the school server yet. It is sent by itself, in order.',

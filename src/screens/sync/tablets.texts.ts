@@ -3,7 +3,6 @@ import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
 const payments = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`)
 
-/** Texts of the list of tablets. */
 export const tabletTexts = {
   list: {
     lead: 'What each device holds that the school has not received, as it said at its last contact. What was saved on it since is not known here.',

@@ -11,7 +11,7 @@ import { usersTexts as texts } from './users.texts.ts'
 
 type AccountFieldsProps = {
   account: Pick<DraftForm<AccountForm>, 'form' | 'field'>
-  /** The role that the account has on the server; null for a new one. */
+  /** The role of the account on the server; null for a new one. */
   presentRole: string | null
 }
 

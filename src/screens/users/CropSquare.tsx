@@ -13,14 +13,14 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, view: View): voi
   const context = canvas.getContext('2d')
   if (!context) return
   const { left, top, side } = cropOf(picture, view)
-  // What is see-through in the picture would come out black.
+  // Transparent parts of the picture would become black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, SIDE, SIDE)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, left, top, side, side, 0, 0, SIDE, SIDE)
 }
 
-/** The square that a view shows, as a file to upload; null when the browser cannot make one. */
+/** The visible square as a file to upload; null when the browser cannot create one. */
 export function cutPhoto(picture: ImageBitmap, view: View): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
@@ -33,7 +33,7 @@ export function cutPhoto(picture: ImageBitmap, view: View): Promise<Blob | null>
 
 type CropSquareProps = { picture: ImageBitmap; view: View; onView: (view: View) => void }
 
-/** The square as it will be uploaded; dragged by finger or mouse, or moved by sliders. */
+/** A preview of the square that will be uploaded; dragged by finger or mouse, or moved by sliders. */
 export function CropSquare({ picture, view, onView }: CropSquareProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const grip = useRef<{ x: number; y: number; view: View } | null>(null)

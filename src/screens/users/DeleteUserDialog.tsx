@@ -12,7 +12,7 @@ const texts = usersTexts.remove
 
 type DeleteUserDialogProps = { user: UserRecord | null; onClose: () => void; onDeleted: () => void }
 
-/** Asks by name before an account ends; a refusal is said where it was asked. */
+/** Asks by name before an account is ended; a refusal is shown in the dialog. */
 export const DeleteUserDialog = ({ user, ...rest }: DeleteUserDialogProps) =>
   user ? <Question key={user.id} user={user} {...rest} /> : null
 

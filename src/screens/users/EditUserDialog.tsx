@@ -12,7 +12,7 @@ const ChangedAccount = changedAccount(texts.mismatch)
 
 type EditUserDialogProps = { user: UserRecord | null; onClose: () => void; onSaved: () => void }
 
-/** The user edit modal. A click outside does not close it: nothing that was typed is lost by accident. */
+/** The user edit modal. A click outside does not close it, so that typed values are not lost by accident. */
 export const EditUserDialog = ({ user, ...rest }: EditUserDialogProps) =>
   user ? <EditDialog key={user.id} user={user} {...rest} /> : null
 

@@ -14,18 +14,20 @@ const texts = usersTexts.profile
 const Own = RegisterUser.pick({ fullName: true, phoneNumber: true }).extend({ password: z.string() })
 type Own = z.output<typeof Own>
 
-/** Saves what differs; a parent's phone goes to the office, which has to confirm it. Says what became of it. */
+/**
+ * Saves what differs; a parent's new phone has to be confirmed by the office. Resolves to a message about the result.
+ */
 async function saveOwn(user: UserRecord, { fullName, phoneNumber, password }: Own): Promise<string> {
   const isParent = user.role === 'PARENT'
   const isOtherPhone = phoneNumber !== (user.phoneNumber ?? '')
   const edit = { ...(fullName === user.fullName ? {} : { fullName }), ...(isParent ? {} : { phoneNumber }) }
-  // First what may be refused: the rest stays on the form with it.
+  // First what may be refused: if it is, the other changes stay in the form with it.
   const proposed = isParent && isOtherPhone ? (await changeOwnPhone(phoneNumber, password)).message : null
   if (Object.keys(edit).length > 0) await saveAccount(user.id, edit)
   return proposed ?? usersTexts.updated
 }
 
-/** What people may change of themselves. */
+/** What people may change about themselves. */
 export function ProfileForm({ user, onSaved }: { user: UserRecord; onSaved: () => void }) {
   const { form, field, ...own } = useDraftForm(Own, {
     initial: { fullName: user.fullName, phoneNumber: user.phoneNumber ?? '', password: '' },

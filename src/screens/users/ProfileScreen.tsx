@@ -19,7 +19,7 @@ import { usersTexts } from './users.texts.ts'
 
 const texts = usersTexts.profile
 
-/** The own account: details that can be changed, photo, access and sessions. */
+/** The own account: details, photo, access and sessions. */
 export default function ProfileScreen() {
   const session = useSession()
   return (

@@ -13,7 +13,7 @@ import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.register
 
-/** One form for new accounts and, after a search by id, for existing ones; the id stands in the address. */
+/** One form for new accounts and, after a search by id, for existing ones; the id is in the address. */
 export default function RegisterScreen() {
   const session = useSession()
   const [params, setParams] = useSearchParams()

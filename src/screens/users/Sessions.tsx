@@ -1,5 +1,4 @@
 import { Badge, Button } from '@mantine/core'
-import { useState } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
 import { endUserSession, listSessions } from '#domain/users/users.endpoints.ts'
 import type { UserSession } from '#domain/users/users.schema.ts'
@@ -10,34 +9,24 @@ import { useSchool } from '#data/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { useAction } from '../core/form/use-action.ts'
 import { AnswerGate } from '../core/Gates.tsx'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
-import { troubleOf } from '../core/trouble.ts'
 
 const texts = usersTexts.sessions
 
-/** Where the person is signed in; each but the present one can be ended. */
+/** The person's sessions; each but the current one can be ended. */
 export function Sessions() {
   const { answer, ask } = useAnswer(listSessions, {})
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [endingId, setEnding] = useState<string | null>(null)
-  const end = async (sessionId: string) => {
-    setTrouble(null)
-    setEnding(sessionId)
-    try {
-      await call(endUserSession, { params: { sessionId } })
-      toastDone(texts.ended)
-    } catch (error) {
-      setTrouble(troubleOf(error, texts.endFailed))
-    } finally {
-      setEnding(null)
-      ask()
-    }
-  }
+  const ending = useAction((sessionId: string) => call(endUserSession, { params: { sessionId } }), {
+    trouble: texts.endFailed,
+    done: () => toastDone(texts.ended),
+    after: ask,
+  })
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      {trouble ? <ProblemAlert message={trouble} /> : null}
+      {ending.trouble ? <ProblemAlert message={ending.trouble} /> : null}
       <AnswerGate answer={answer} onRetry={ask}>
         {(sessions) => (
           <ul className={classes['sessions']}>
@@ -45,8 +34,8 @@ export function Sessions() {
               <SessionRow
                 key={session.id}
                 session={session}
-                isBusy={endingId === session.id}
-                onEnd={() => void end(session.id)}
+                isBusy={ending.busy?.[0] === session.id}
+                onEnd={() => void ending.run(session.id)}
               />
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
 import { useAppUpdate } from '#data/app-update.ts'
 import { device } from '#data/db.ts'
@@ -11,9 +11,11 @@ import { updateHindrance, useOpenWork } from '#data/update-readiness.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useSyncProgress } from '#data/use-sync-status.ts'
+import { LabelledValues } from '#ui/DescriptionList.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import tiles from '#ui/tiles.module.css'
 import { PeopleList } from '#ui/PeopleList.tsx'
 import { Sessions } from './Sessions.tsx'
 import classes from './users.module.css'
@@ -22,7 +24,7 @@ import { usersTexts } from './users.texts.ts'
 const texts = usersTexts.settings
 const THEMES = ['light', 'dark', 'auto'] as const
 
-/** What can be chosen for this device, and what it knows about itself. */
+/** Settings of this device, and information about it. */
 export default function SettingsScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -41,22 +43,11 @@ export default function SettingsScreen() {
   )
 }
 
-const LabelledValues = ({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) => (
-  <dl className={classes['details']}>
-    {items.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd className="num">{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 function Appearance() {
   const chosen = useSavedTheme()
   return (
     <Panel title={texts.appearance}>
-      <fieldset className={classes['themes']}>
+      <fieldset className={tiles['tiles']}>
         <legend>{texts.theme}</legend>
         {THEMES.map((theme) => (
           <label key={theme}>

@@ -2,7 +2,7 @@ import { passwordStrength } from '#domain/users/users.rules.ts'
 import classes from './users.module.css'
 import { usersTexts as texts } from './users.texts.ts'
 
-/** How strong the password being typed is; nothing while none is typed. */
+/** The strength of the typed password; nothing while the field is empty. */
 export function StrengthLabel({ password }: { password: string }) {
   const strength = passwordStrength(password)
   return (

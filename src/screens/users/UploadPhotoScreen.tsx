@@ -22,19 +22,19 @@ const texts = usersTexts.photo
 
 type Opened = { picture: ImageBitmap } | { problem: string }
 
-/** Opens a chosen file as a picture, or says in the specification's words why it is none. */
+/** Opens a chosen file as a picture, or says in the specification's words why that is not possible. */
 async function openPhoto(file: File): Promise<Opened> {
   const problem = photoProblem(file)
   if (problem) return { problem }
   try {
     return { picture: await createImageBitmap(file) }
   } catch {
-    // The name said image, the content does not.
+    // The file has the name of an image, but not the content.
     return { problem: texts.notImage }
   }
 }
 
-/** Chooses or takes a photo, cuts a square out of it, and uploads that. */
+/** Chooses or takes a photo, crops a square from it, and uploads that. */
 export default function UploadPhotoScreen() {
   const navigate = useNavigate()
   const session = useSession()
@@ -106,7 +106,7 @@ type PickFileProps = {
 
 function PickFile({ icon, children, onPick, isMain = false, takesPhoto = false }: PickFileProps) {
   return (
-    <Button component="label" className={classes['pick']} variant={isMain ? 'filled' : 'default'} leftSection={icon}>
+    <Button component="label" className={form['pick']} variant={isMain ? 'filled' : 'default'} leftSection={icon}>
       {children}
       <input
         type="file"
@@ -115,7 +115,7 @@ function PickFile({ icon, children, onPick, isMain = false, takesPhoto = false }
         capture={takesPhoto ? 'user' : undefined}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
           if (file) void onPick(file)
         }}

@@ -46,7 +46,7 @@ const deletionOf = (user: UserRecord | undefined, ask: Ask, button: (open: () =>
   </DialogButton>
 )
 
-/** What a search by ID found, and the delete that the specification offers with it. */
+/** The result of a search by ID, with the delete button that the specification offers there. */
 const foundById = ({ users: [user], isFound }: UsersFound, ask: Ask) => (
   <div className={classes['count']}>
     {isFound ? <span className={classes['found']}>{usersTexts.found}</span> : null}
@@ -71,7 +71,7 @@ const both = (first: () => void, second: () => void) => () => {
 
 const dayOf = (instant: string, timeZone: string): string => formatDay(schoolDay(Date.parse(instant), timeZone))
 
-/** An address that does not fit breaks behind its @. */
+/** Allows a long email address to break after its @. */
 function breakable(email: string) {
   const host = email.indexOf('@') + 1
   return (
@@ -83,7 +83,7 @@ function breakable(email: string) {
   )
 }
 
-/** All accounts. A number is looked for at the server as the ID of a user, anything else in the list. */
+/** All accounts. A number is searched on the server as the ID of a user, anything else in the list. */
 export default listScreen(userListScreen, useUsers, {
   ...list,
   tools: CreateUser,

@@ -19,7 +19,7 @@ const filled = { ...formOf(hodan), password: 'Subax#2026', confirmation: 'Subax#
 const messages = (schema: ReturnType<typeof changedAccount> | typeof NewAccount, form: unknown): string[] =>
   schema.safeParse(form).error?.issues.map(({ message }) => message) ?? []
 
-test('an empty form is told all that is missing at once', () => {
+test('an empty account form reports everything that is missing at once', () => {
   expect(messages(NewAccount, { ...EMPTY_ACCOUNT, confirmation: 'x' }).sort()).toEqual(
     [
       'Full name is required',
@@ -33,7 +33,7 @@ test('an empty form is told all that is missing at once', () => {
   )
 })
 
-test('a new account needs a password of 6 characters, twice the same', () => {
+test('a new account needs a password of 6 characters, the same both times', () => {
   expect(messages(NewAccount, filled)).toEqual([])
   expect(messages(NewAccount, { ...filled, password: '12345', confirmation: '12345' })).toEqual([
     'Password must be at least 6 characters.',
@@ -41,13 +41,13 @@ test('a new account needs a password of 6 characters, twice the same', () => {
   expect(messages(NewAccount, { ...filled, confirmation: 'Subax#2027' })).toEqual(['Passwords must match'])
 })
 
-test('no other role than ADMIN and USER can be given', () => {
+test('an account form can assign the roles ADMIN and USER only', () => {
   for (const role of ['Teacher', 'PARENT', 'admin', '']) {
     expect(messages(NewAccount, { ...filled, role })).toEqual(['Role is required'])
   }
 })
 
-test('a changed account keeps its password when none is given, and else says it twice', () => {
+test('a changed account keeps its password when none is typed, and otherwise needs it twice', () => {
   const schema = changedAccount('Passwords do not match')
   expect(messages(schema, formOf(hodan))).toEqual([])
   expect(messages(schema, { ...filled, confirmation: '' })).toEqual(['Passwords do not match'])
@@ -56,7 +56,7 @@ test('a changed account keeps its password when none is given, and else says it 
   )
 })
 
-test('only what differs is sent, and the role by itself', () => {
+test('an account form sends only what differs, and the role separately', () => {
   expect(changesOf(hodan, formOf(hodan))).toEqual({ edit: {}, role: null })
   const form = { ...formOf(hodan), phoneNumber: ' 0634999999 ', role: 'ADMIN', password: 'Subax#2026' }
   expect(changesOf(hodan, form)).toEqual({
@@ -65,12 +65,12 @@ test('only what differs is sent, and the role by itself', () => {
   })
 })
 
-test('a role outside ADMIN and USER is never changed, whatever the form says', () => {
+test('an account’s role outside ADMIN and USER is never changed, whatever the form says', () => {
   expect(changesOf({ ...hodan, role: 'Teacher' }, { ...formOf(hodan), role: 'ADMIN' }).role).toBeNull()
   expect(changesOf(hodan, { ...formOf(hodan), role: 'Teacher' }).role).toBeNull()
 })
 
-test('a draft on the device holds no password', () => {
+test('the draft of an account form contains no password', () => {
   expect(JSON.stringify(draftOf(filled))).not.toContain('Subax')
   expect(isSameDraft(draftOf(filled), draftOf(formOf(hodan)))).toBe(true)
   expect(isSameDraft(draftOf(filled), draftOf({ ...filled, username: 'x' }))).toBe(false)

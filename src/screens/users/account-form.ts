@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { GIVEN_ROLES, RegisterUser, type UserEdit, type UserRecord } from '#domain/users/users.schema.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
-/** The form of an account. Passwords are empty when they are not to change; the role may be one that is not given. */
+/**
+ * The form of an account. Passwords are empty when they are not to change; the role may be one that cannot be assigned.
+ */
 export type AccountForm = {
   fullName: string
   username: string
@@ -15,7 +17,7 @@ export type AccountForm = {
 
 export type GivenRole = (typeof GIVEN_ROLES)[number]
 
-/** What of a half-filled form may stay on the device: everything but the passwords. */
+/** The draft of the form: everything but the passwords. */
 export type AccountDraft = Omit<AccountForm, 'password' | 'confirmation'>
 
 export const EMPTY_ACCOUNT: AccountForm = {
@@ -42,7 +44,7 @@ export const formOf = ({ fullName, username, email, phoneNumber, role }: UserRec
 export const draftOf = ({ password: _password, confirmation: _confirmation, ...draft }: AccountForm): AccountDraft =>
   draft
 
-/** Whether two forms say the same, passwords left aside. */
+/** Whether two forms have equal values, ignoring passwords. */
 export const isSameDraft = (a: AccountDraft, b: AccountDraft): boolean =>
   (Object.keys(EMPTY_ACCOUNT) as (keyof AccountForm)[])
     .filter((field): field is keyof AccountDraft => field !== 'password' && field !== 'confirmation')
@@ -53,7 +55,7 @@ const details = { fullName, username, email, phoneNumber, confirmation: z.string
 
 const matching = (form: { password: string; confirmation: string }): boolean => form.password === form.confirmation
 
-// Looked at even while other fields are wrong, so that everything wrong is said at once.
+// Checked even while other fields are wrong, so that all errors are shown at once.
 const always = () => true
 
 /** A new account: the rules of the specification's register form. */
@@ -61,13 +63,16 @@ export const NewAccount = z
   .object({ ...details, role: z.string().refine(isGivenRole, texts.roleRequired), password })
   .refine(matching, { path: ['confirmation'], message: texts.register.mismatch, when: always })
 
-/** Changing an account: the password may stay empty; the role may be one that cannot be given. `mismatch` differs by screen. */
+/**
+ * Changing an account: the password may stay empty; the role may be one that cannot be assigned. `mismatch`: the
+ * message for different passwords, which depends on the screen.
+ */
 export const changedAccount = (mismatch: string) =>
   z
     .object({ ...details, role: z.string(), password: z.union([z.literal(''), password]) })
     .refine(matching, { path: ['confirmation'], message: mismatch, when: always })
 
-/** What differs from the account as the server has it; the role goes by a call of its own, null when it stays. */
+/** What differs from the account on the server; the role has a call of its own, and is null when it does not change. */
 export function changesOf(before: UserRecord, form: AccountForm): { edit: UserEdit; role: GivenRole | null } {
   const old = formOf(before)
   const edit: UserEdit = {}

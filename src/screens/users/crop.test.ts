@@ -3,22 +3,22 @@ import { cropOf, dragView, fitView, WHOLE } from './crop.ts'
 
 const wide = { width: 400, height: 200 }
 
-test('at first the largest square around the middle is cut', () => {
+test('a crop starts with the largest square around the middle', () => {
   expect(cropOf(wide, WHOLE)).toEqual({ left: 100, top: 0, side: 200 })
   expect(cropOf({ width: 200, height: 400 }, WHOLE)).toEqual({ left: 0, top: 100, side: 200 })
 })
 
-test('zooming cuts a smaller square, and not without end', () => {
+test('zooming crops a smaller square, up to a limit', () => {
   expect(cropOf(wide, { ...WHOLE, zoom: 2 })).toEqual({ left: 150, top: 50, side: 100 })
   expect(cropOf(wide, { ...WHOLE, zoom: 99 }).side).toBe(50)
   expect(cropOf(wide, { ...WHOLE, zoom: 0 }).side).toBe(200)
 })
 
-test('dragging the picture to the right shows more of its left', () => {
+test('dragging a picture to the right shows more of its left', () => {
   expect(cropOf(wide, dragView(wide, WHOLE, 0.25, 0)).left).toBe(50)
 })
 
-test('the square never leaves the picture', () => {
+test('the cropped square never leaves the picture', () => {
   for (const [byX, byY] of [
     [9, 9],
     [-9, -9],
@@ -32,7 +32,7 @@ test('the square never leaves the picture', () => {
   }
 })
 
-test('zooming out at an edge brings the view back into the picture', () => {
+test('zooming out at an edge moves the view back into the picture', () => {
   const atEdge = fitView(wide, { zoom: 4, x: 0, y: 0 })
   expect(cropOf(wide, { ...atEdge, zoom: 1 })).toEqual({ left: 0, top: 0, side: 200 })
 })

@@ -1,4 +1,4 @@
-/** How a picture lies in the square: zoom 1 fills it just so; centre of the cut as fractions of the picture. */
+/** The visible part of a picture: at zoom 1 it just fills the square; the centre in fractions of the picture. */
 export type View = { zoom: number; x: number; y: number }
 
 export type Size = { width: number; height: number }
@@ -8,7 +8,7 @@ export const MOST_ZOOM = 4
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The view nearest to the wanted one at which the square is filled by the picture on all sides. */
+/** The view nearest to the wanted one at which the picture fills the whole square. */
 export function fitView({ width, height }: Size, { zoom, x, y }: View): View {
   const wanted = clamp(zoom, 1, MOST_ZOOM)
   const side = Math.min(width, height) / wanted
@@ -17,7 +17,7 @@ export function fitView({ width, height }: Size, { zoom, x, y }: View): View {
   return { zoom: wanted, x: clamp(x, marginX, 1 - marginX), y: clamp(y, marginY, 1 - marginY) }
 }
 
-/** The square of the picture, in its own pixels, that a view shows. */
+/** The square of the picture that a view shows, in pixels of the picture. */
 export function cropOf(size: Size, view: View): { left: number; top: number; side: number } {
   const { zoom, x, y } = fitView(size, view)
   const side = Math.min(size.width, size.height) / zoom

@@ -4,7 +4,7 @@ import { usersTexts } from './users.texts.ts'
 
 const { oldPassword, newPassword } = PasswordChange.shape
 
-// Looked at even while other fields are wrong, so that everything wrong is said at once.
+// Checked even while other fields are wrong, so that all errors are shown at once.
 const always = () => true
 
 /** Changing the own password: the domain's rules, and the new one twice. */

@@ -4,7 +4,7 @@ import { call } from '#data/api.ts'
 import { saveAccount } from '#data/users/own-account.ts'
 import { changesOf, type AccountForm } from './account-form.ts'
 
-/** Sends what was changed of an account. The role goes last: it ends sessions, perhaps the own one. */
+/** Sends the changes of an account. The role comes last: changing it ends sessions, perhaps the own one. */
 export async function saveChanges(before: UserRecord, form: AccountForm): Promise<void> {
   const { edit, role } = changesOf(before, form)
   if (Object.keys(edit).length > 0) await saveAccount(before.id, edit)

@@ -7,17 +7,17 @@ import { useAnswer } from '#data/use-answer.ts'
 import { toastDone } from '#ui/toast.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
-/** The user id that a search names; null when it is a word to look for. */
+/** The user id in a search; null when it is a word. */
 export function idOfSearch(search: string): number | null {
   const parsed = IdText.safeParse(search.trim())
   return parsed.success ? parsed.data : null
 }
 
-/** What a search by user ID found. */
+/** The result of a search by user ID. */
 export type UserSearch =
   | { status: 'none' | 'searching' | 'notFound' }
   | { status: 'failed'; error: unknown }
-  /** `cachedAt`: the server could not be asked, and this is its last answer, of this instant (milliseconds). */
+  /** `cachedAt`: the server could not be asked, and this is its cached answer of that instant (milliseconds). */
   | { status: 'found'; user: UserRecord; cachedAt: number | null }
 
 /** Asks the server for one account by its id; null asks nothing. */

@@ -7,7 +7,7 @@ import { idOfSearch, useUserSearch, type UserSearch } from './use-user-search.ts
 
 export type UsersFound = {
   users: readonly UserRecord[]
-  /** Whether the server knows the ID that is searched for; null where none is. */
+  /** Whether an account with the searched ID exists; null where no ID is searched. */
   isFound: boolean | null
 }
 
@@ -21,7 +21,7 @@ export const foundBy = ({ id, fullName, username, email, phoneNumber }: UserReco
 
 const useAll = server(listUsers, () => ({}))
 
-/** All accounts, or the one with the ID that is searched for. */
+/** All accounts, or the one with the searched ID. */
 export function useUsers({ values: { search } }: Here<'search' | 'role'>): Asked<UsersFound> {
   const { shown, ask } = useAll({})
   const { found, ask: askOne } = useUserSearch(idOfSearch(search))
@@ -41,7 +41,7 @@ function shownOf(found: UserSearch, all: Shown<UserRecord[]>): Shown<UsersFound>
     return shownOfAnswer({ status: 'ready', data: { users: [user], isFound: true }, cachedAt })
   }
   if (found.status === 'notFound') return { status: 'ready', data: { users: [], isFound: false }, from: 'server' }
-  // Without the server the list that the device kept is searched.
+  // Without the server the cached list is searched.
   if (found.status === 'failed' && !(isNoServer(found.error) && all.status === 'ready'))
     return { status: 'failed', error: found.error }
   return all.status === 'ready' ? { ...all, data: { users: all.data, isFound: null } } : all

@@ -4,12 +4,12 @@ import { finderOf } from '../core/list/finder.ts'
 import { idOfSearch } from './use-user-search.ts'
 import { foundBy } from './use-users.ts'
 
-test('a number is looked for as a user id, anything else as a word', () => {
+test('a user search takes a number as an id, and anything else as a word', () => {
   expect(idOfSearch(' 12 ')).toBe(12)
   for (const word of ['', '0', '-3', '1.5', '0634000137', 'Hodan', '99999999999']) expect(idOfSearch(word)).toBeNull()
 })
 
-test('people are found by name in any spelling, username, email and phone, in any order of words', () => {
+test('a user search finds people by name in any spelling, username, email and phone, with words in any order', () => {
   const userOf = (id: number, fullName: string): UserRecord => ({
     id,
     username: fullName.split(' ')[0]?.toLowerCase() ?? '',

@@ -19,8 +19,8 @@ export const userListScreen = screen({
   load: () => import('./UserListScreen.tsx'),
 })
 
-// The route table gives the next four to ADMIN, Teacher and USER; everybody who can sign in has a name, a photo, a
-// password and a device to look after.
+// The specification's route table gives the next four to ADMIN, Teacher and USER only; but everybody who can sign in
+// has a name, a photo, a password and a device.
 export const profileScreen = screen({
   id: 'users.profile',
   path: '/dashboard/userPhoto',

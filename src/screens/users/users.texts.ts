@@ -30,7 +30,7 @@ export const usersTexts = {
   list: {
     lead: 'Everybody who can sign in.',
     search: 'Search by user ID, name or email',
-    // The specification searches so long after the last key.
+    // The specification's delay after the last key.
     searchDelayMs: 500,
     noun: ['user', 'users'],
     file: 'users',

@@ -44,20 +44,20 @@ const FORMATS: readonly Format[] = [
   },
 ]
 
-/** The menu is closed, and what was fetched last is drawn (specification, User Payment Collections). */
+/** Time for closing the menu and rendering what was fetched last (specification, User Payment Collections). */
 const PRINT_DELAY_MS = 200
 
 type ExportMenuProps = {
-  /** Asked for only when something is exported; it may have to be fetched first. */
+  /** Called only at an export; may have to fetch rows first. */
   table: () => ExportedTable | Promise<ExportedTable>
-  /** Fetches what a sheet of paper lacks. */
+  /** Fetches the rows that are missing for print. */
   beforePrint?: (() => Promise<unknown>) | undefined
   isEmpty?: boolean
-  /** Where a screen speaks another language. */
+  /** For screens in another language. */
   words?: ExportWords
 }
 
-/** What a list shows, to take along: CSV, Excel, PDF or on paper. Works without network. */
+/** Exports what a list shows: CSV, Excel, PDF or print. Works without network. */
 export function ExportMenu({ table, beforePrint, isEmpty = false, words: texts = uiTexts.export }: ExportMenuProps) {
   const [isBusy, setBusy] = useState(false)
   const busily = async (work: () => Promise<void>) => {

@@ -12,11 +12,11 @@ test.each(['=1+1', '+252634', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=HYPERLI
   (text) => expect(written(text)).toBe(`"'${text.replaceAll('"', '""')}"`),
 )
 
-test.each(['Hodan Cali', '0634000137', 'a=b', 'x@y.school', ''])('%j stays as it is', (text) =>
+test.each(['Hodan Cali', '0634000137', 'a=b', 'x@y.school', ''])('the CSV value %j is not changed', (text) =>
   expect(written(text)).toBe(`"${text}"`),
 )
 
-test('quotes, commas and line ends stay within their cell', () => {
+test('quotes, commas and line ends in CSV stay within their cell', () => {
   expect(
     csvOf({
       head: ['ID', 'Name'],

@@ -1,6 +1,6 @@
 import { bodyOf, cellText, originOf, type Cell, type ExportedTable } from './table.ts'
 
-// A spreadsheet takes a text that begins so for a formula and runs it; a leading apostrophe makes it text again.
+// Spreadsheets run a text with this beginning as a formula; a leading apostrophe makes it text.
 const LOOKS_LIKE_FORMULA = /^[\s\u0000]*[=+\-@\t\r]/ // oxlint-disable-line no-control-regex
 
 /** A text that a spreadsheet shows and does not run. */
@@ -13,7 +13,7 @@ function cellOf(table: Written, value: Cell, column: number): string {
   return `"${withoutFormula(value).replaceAll('"', '""')}"`
 }
 
-/** A table as comma-separated values; the mark at the start tells spreadsheets that the text is UTF-8. */
+/** A table as comma-separated values; the byte order mark tells spreadsheets that the text is UTF-8. */
 export const csvOf = (table: Written): string => {
   const lines = [table.head, ...bodyOf(table)].map((row) => row.map((cell, at) => cellOf(table, cell, at)).join(','))
   const origin = originOf({ title: '', ...table }).map((line) => cellOf(table, line, 0))

@@ -1,6 +1,5 @@
 const KEPT_MS = 10_000
 
-/** Hands content to the browser as a download. */
 export function download(name: string, content: string | ArrayBuffer, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

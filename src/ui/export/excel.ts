@@ -65,8 +65,8 @@ function sheetOf(table: ExportedTable): string {
 }
 
 /**
- * A table as an Excel workbook. Texts go in as texts, whatever they begin with: nothing in them is run. Written here, since
- * the package that reads spreadsheets is too large to be kept on every device.
+ * A table as an Excel workbook. Texts are stored as texts, whatever they begin with, so none is run as a formula. Not
+ * made with the package that reads spreadsheets, which is too large to be stored on every device.
  */
 export function excelOf(table: ExportedTable): Promise<ArrayBuffer> {
   const name = xml(table.title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH))

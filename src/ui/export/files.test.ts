@@ -16,7 +16,7 @@ const table: ExportedTable = {
   ],
 }
 
-test('an Excel file holds numbers as numbers and texts as texts, and no formula', async () => {
+test('an Excel file stores numbers as numbers and texts as texts, and no formula', async () => {
   const book = read(await excelOf(table))
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   expect(book.SheetNames).toEqual(['Students  1A   2B  all '])
@@ -27,7 +27,7 @@ test('an Excel file holds numbers as numbers and texts as texts, and no formula'
   expect(Object.values(sheet!).filter((cell) => (cell as { f?: string }).f !== undefined)).toEqual([])
 })
 
-test('amounts have two decimals on paper and in Excel, where they stay numbers', async () => {
+test('exported amounts have two decimals in PDF and in Excel, where they stay numbers', async () => {
   const priced = { ...table, money: [2] }
   const sheet = read(await excelOf(priced), { cellNF: true }).Sheets['Students  1A   2B  all ']!
   expect(sheet['C2']).toMatchObject({ t: 'n', v: 17.5, w: '17.50' })
@@ -35,7 +35,7 @@ test('amounts have two decimals on paper and in Excel, where they stay numbers',
   expect(Buffer.from(pdfOf(priced)).toString('latin1')).toContain('(17.50)')
 })
 
-test('an Excel file gives back hostile and broken texts as they are, in many columns and rows', async () => {
+test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', async () => {
   const hostile = ['<b>&amp;"\'</b>', '_x0041_', 'a\tb', ' two  spaces ', 'Cabdi \u{1F600} Ṣaalax', '=1+1', '١٢٣']
   const head = Array.from({ length: 30 }, (_, column) => `Column ${column}`)
   const rows = Array.from({ length: 500 }, (_, row) => head.map((_, column) => hostile[(row + column) % 7]!))
@@ -45,13 +45,13 @@ test('an Excel file gives back hostile and broken texts as they are, in many col
   expect(back.slice(0, 501)).toEqual([head, ...rows])
 })
 
-test('an Excel file leaves out what XML cannot hold, and stays readable', async () => {
+test('an Excel file leaves out characters that XML does not allow, and stays readable', async () => {
   const book = read(await excelOf({ ...table, rows: [[1, 'a\u0000b\u001fc\ud800', Number.NaN]] }))
   const [, row] = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0]!, { header: 1 })
   expect(row).toEqual([1, 'abc\ufffd', 'NaN'])
 })
 
-test('a PDF has every row, and title and page number on each page', () => {
+test('an exported PDF has every row, and title and page number on each page', () => {
   const rows = Array.from({ length: 120 }, (_, index) => [index, `Student ${index}`, 17])
   const text = Buffer.from(pdfOf({ ...table, rows })).toString('latin1')
   expect(text.startsWith('%PDF')).toBe(true)

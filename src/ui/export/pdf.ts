@@ -3,10 +3,10 @@ import { autoTable } from 'jspdf-autotable'
 import { cellText, type ExportedTable } from './table.ts'
 
 const MARGIN = 12
-/** More columns than this do not fit upright. */
+/** More columns than this do not fit in portrait. */
 const MOST_UPRIGHT = 6
 
-/** A table as a PDF on A4; title and column names stand on every page, with its number. */
+/** A table as a PDF on A4; title, column names and page number are on every page. */
 export function pdfOf(table: ExportedTable): ArrayBuffer {
   const { title, head, rows, sums, money = [] } = table
   const note = [table.school, table.note].filter(Boolean).join(' · ')

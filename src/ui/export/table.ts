@@ -1,32 +1,32 @@
 export type Cell = string | number | null | undefined
 
-/** What a list shows, as it leaves the app: the rows that are found, in the order that is chosen. */
+/** A list for export: the rows that are shown, in their order. */
 export type ExportedTable = {
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string
   title: string
-  /** Whose list it is. */
+  /** Name of the school. */
   school?: string
-  /** What it is of: the day, the filters. */
+  /** What the rows are restricted to: day and filters. */
   note?: string
   head: readonly string[]
   rows: readonly (readonly Cell[])[]
-  /** The last row: a word for it, and the sums of some columns. */
+  /** The last row: a label, and the sums of some columns. */
   sums?: readonly Cell[]
-  /** Which columns are amounts in dollars: they have two decimals on paper. */
+  /** Columns with amounts in dollars, which have two decimals. */
   money?: readonly number[]
-  /** Where a format's file has a name of its own, without its ending. */
+  /** File names of single formats, without extension. */
   fileNames?: Partial<Record<'csv' | 'excel' | 'pdf', string>>
 }
 
-/** A cell as it is written out. */
+/** A cell as text. */
 export const cellText = ({ money }: Pick<ExportedTable, 'money'>, cell: Cell, column: number): string =>
   typeof cell === 'number' && money?.includes(column) ? cell.toFixed(2) : String(cell ?? '')
 
-/** All rows, the sums among them. */
+/** All rows, including the sums. */
 export const bodyOf = ({ rows, sums }: Pick<ExportedTable, 'rows' | 'sums'>): (readonly Cell[])[] =>
   sums ? [...rows, sums] : [...rows]
 
-/** What a list is and whose, in a line each; it stands below the rows of a spreadsheet, so that these can be read in again. */
+/** Title, note and school, in a line each; below the rows of a spreadsheet, so that these can be imported again. */
 export const originOf = ({ school, title, note }: Pick<ExportedTable, 'school' | 'title' | 'note'>): string[] =>
   school ? [title, ...(note ? [note] : []), school] : []

@@ -3,9 +3,9 @@ type Packed = { name: Uint8Array; crc: number; size: number; method: number; dat
 
 const STORED = 0
 const DEFLATED = 8
-/** 1 January 1980, the first day that a ZIP file knows: equal tables make equal files. */
+/** 1 January 1980, the first date of the ZIP format: equal tables give equal files. */
 const DAY = 0x21
-/** Names are UTF-8. */
+/** File names are UTF-8. */
 const FLAGS = 0x0800
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -20,7 +20,7 @@ function crcOf(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** Deflated where the browser can do that. */
+/** Deflated where the browser supports it. */
 async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Pick<Packed, 'method' | 'data'>> {
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))
@@ -30,7 +30,7 @@ async function pack(bytes: Uint8Array<ArrayBuffer>): Promise<Pick<Packed, 'metho
   }
 }
 
-/** Little-endian numbers: pairs of a value and its bytes. */
+/** Little-endian numbers: pairs of a value and its number of bytes. */
 function numbers(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(pairs.reduce((sum, [, bytes]) => sum + bytes, 0)))
   let at = 0
@@ -42,7 +42,7 @@ function numbers(...pairs: readonly (readonly [value: number, bytes: 2 | 4])[]):
   return new Uint8Array(view.buffer)
 }
 
-/** What stands alike in front of a member and in the directory at the end. */
+/** The fields that a local header and the central directory have in common. */
 const commonOf = ({ method, crc, data, size, name }: Packed) =>
   [
     [20, 2],

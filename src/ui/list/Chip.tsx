@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import classes from './Chip.module.css'
 
-/** What a colour means, or one that only tells kinds apart. */
+/** Colours with a meaning, and colours that only distinguish kinds. */
 export type Tone = 'good' | 'wait' | 'bad' | 'accent' | 'violet' | 'blue' | undefined
 
 type ChipProps = {
   tone?: Tone
-  /** Words that somebody typed. */
+  /** For words that somebody typed. */
   canBreak?: boolean
   children: ReactNode
 }
 
-/** A word about the state of something, in its colour. */
+/** A coloured word for a state. */
 export const Chip = ({ tone, canBreak, children }: ChipProps) => (
   <span className={classes['chip']} data-tone={tone} data-breaks={canBreak || undefined}>
     {children}

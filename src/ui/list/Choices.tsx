@@ -7,7 +7,7 @@ type ChoicesProps = {
   onChange: (value: string) => void
 }
 
-/** One out of a few that are all in sight: a way of looking at the same thing. */
+/** A few options that are all visible, for different views of the same data. */
 export const Choices = ({ label, options, value, onChange }: ChoicesProps) => (
   <div className={classes['choices']} role="group" aria-label={label}>
     {options.map((option) => (

@@ -8,7 +8,7 @@ export type Figure = {
   note?: string | undefined
 }
 
-/** The few numbers that matter, side by side. */
+/** Key figures side by side. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className={classes['figures']}>
     {figures.map(({ label, value, tone, note }) => (

@@ -3,7 +3,7 @@ import classes from './Lines.module.css'
 
 type LinesProps = { lines: readonly ReactNode[]; tone?: 'wait' | undefined }
 
-/** What matters in a cell, and below it in small what belongs to it. */
+/** The main text of a cell, with small lines below it. */
 export const Lines = ({ lines: [first, ...others], tone }: LinesProps) => (
   <span className={classes['lines']}>
     {first}

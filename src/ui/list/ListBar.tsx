@@ -7,21 +7,21 @@ import classes from './ListBar.module.css'
 
 type ListBarProps = {
   search: ReactNode
-  /** Controls that choose what is shown; on a phone they wait behind a button. */
+  /** Controls that filter the list; on a phone they are in a sheet behind a button. */
   filters: ReactNode
-  /** How many of them choose less than everything. */
+  /** Number of filters that are set. */
   activeFilters: number
   onClear: () => void
-  /** What the list shows now, in words: the button that closes the sheet says it. */
+  /** How much the list shows now, in words, for the button that closes the sheet. */
   count: string
   sort: ReactNode
   actions: ReactNode
 }
 
-/** On a phone everything that chooses is out of the way of the rows. */
+/** On a phone the filters are hidden, to leave room for the rows. */
 const PHONE = '(max-width: 39.99em)'
 
-/** Search, filters, order and export of a list: one bar, which stays in sight while the rows scroll. */
+/** Search, filters, order and export of a list: one bar, which stays visible while the rows scroll. */
 export function ListBar({ search, filters, activeFilters, onClear, count, sort, actions }: ListBarProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const clear = (

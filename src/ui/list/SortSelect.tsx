@@ -11,7 +11,7 @@ type SortSelectProps = {
   onSort: (sorting: Sorting) => void
 }
 
-/** The order of a list where rows are cards and have no headings to tap; not on wide screens, nor on paper. */
+/** The order of a list where rows are cards without headings; not on wide screens, nor in print. */
 export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const sortable = columns.filter(({ canSort }) => canSort)
   if (sortable.length < 2) return null
@@ -19,7 +19,7 @@ export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const isKnown = sortable.some(({ key }) => key === by)
   const Arrow = isDown ? IconArrowDown : IconArrowUp
   return (
-    <span className={classes['sort']} data-shell>
+    <span className={classes['sort']} data-shell data-sort>
       <NativeSelect
         aria-label={uiTexts.sortBy}
         value={isKnown ? by : ''}

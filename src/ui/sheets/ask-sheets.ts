@@ -1,12 +1,12 @@
 import type { TableAnswer } from './sheet-table.ts'
 import { isWorkbook } from './workbook.ts'
 
-/** An honest sheet of 5,000 rows takes a cheap tablet a few seconds; what takes longer was made to. */
+/** A real sheet of 5,000 rows takes a cheap tablet a few seconds; one that takes longer is hostile. */
 const TIME_LIMIT_MS = 30_000
 
 /**
- * Asks a worker of its own, the only place that knows spreadsheets, so that neither a large file nor a hostile one
- * holds up the page. One that does not answer in time, or that breaks, is ended.
+ * Asks a worker of its own, the only code that reads spreadsheets, so that neither a large file nor a hostile one
+ * blocks the page. A worker that fails or does not answer in time is terminated.
  */
 function askWorker(bytes: ArrayBuffer): Promise<TableAnswer> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
@@ -31,10 +31,13 @@ export async function readSheet(file: File): Promise<TableAnswer> {
     if (!/\.csv$/i.test(file.name) && !isWorkbook(new Uint8Array(bytes.slice(0, 4)))) return { trouble: 'notASheet' }
     return await askWorker(bytes)
   } catch {
-    // The file has gone, the browser may not read it, or the worker was ended.
+    // The file is gone, the browser may not read it, or the worker was terminated.
     return { trouble: 'unreadable' }
   }
 }
 
-/** Has what knows spreadsheets stored on this device, before anybody chooses a file; without a line nothing happens. */
+/**
+ * Loads the spreadsheet reader, so that it is stored on this device before anybody chooses a file; without a line this
+ * has no effect.
+ */
 export const bringSheets = (): void => void askWorker(new ArrayBuffer()).catch(() => undefined)

@@ -17,7 +17,7 @@ const ROWS = [
   ['Hodan', 634_000_001],
 ]
 
-/** A zip file of one entry that unfolds to so many zeros, and says that it is small. */
+/** A zip bomb: one entry that unpacks to this many zeros, while its header says that it is small. */
 function bomb(size: number): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(Buffer.alloc(size))
   const name = Buffer.from('xl/workbook.xml')
@@ -69,13 +69,13 @@ describe('the table of a file', () => {
     ])
   })
 
-  it('reads what Windows wrote', async () => {
+  it('is decoded from Windows encodings', async () => {
     const answer = await tableOf(new Uint8Array([0x6e, 0x0a, 0x43, 0xe9]))
     expect('table' in answer && answer.table[1]).toEqual(['Cé'])
   })
 })
 
-describe('a file that is no list', () => {
+describe('a file that is not a list', () => {
   test.each([
     ['nothing', bytesOf(''), 'empty'],
     ['blanks', bytesOf(' \r\n \r\n'), 'empty'],
@@ -85,11 +85,11 @@ describe('a file that is no list', () => {
     ['a quote without end', bytesOf('name\n"Cali\n'), 'notASheet'],
     ['more rows than are looked at', bytesOf('name\n' + 'Cali\n'.repeat(25_000)), 'tooManyRows'],
     ['a zip that unfolds without end', bomb(80 * 1024 * 1024), 'tooManyRows'],
-  ])('says so: %s', async (_, bytes, trouble) => {
+  ])('is refused: %s', async (_, bytes, trouble) => {
     expect(await tableOf(bytes)).toEqual({ trouble })
   })
 
-  it('says so of a sheet that claims a million rows', async () => {
+  it('is refused when its sheet claims a million rows', async () => {
     const sheet = utils.aoa_to_sheet(ROWS)
     sheet['A1048576'] = { t: 's', v: 'x' }
     sheet['!ref'] = 'A1:B1048576'

@@ -10,7 +10,7 @@ export type Table = Cell[][]
 export type TableAnswer = { table: Table } | { trouble: SheetTrouble }
 export type SheetTrouble = 'notASheet' | 'empty' | 'tooManyRows' | 'unreadable'
 
-/** Rows that are looked at: as many as are taken, and blank ones between them. */
+/** Rows that are read: as many as can be imported, and blank ones between them. */
 const ROWS_READ = 20_000
 const COLUMNS_READ = 100
 
@@ -42,7 +42,10 @@ function workbookTable(bytes: Uint8Array): TableAnswer {
   return { table }
 }
 
-/** Text of a file that says nothing of its encoding: UTF-16 by its mark or its zeros, UTF-8 if it is that, else Windows. */
+/**
+ * Decodes a file without a declared encoding: UTF-16 by its byte order mark or zeros, UTF-8 if valid, else
+ * Windows-1252.
+ */
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
   if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
@@ -57,7 +60,7 @@ function decode(bytes: Uint8Array): string {
 
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/ // oxlint-disable-line no-control-regex
 
-/** The first result that will do. */
+/** The first acceptable result. */
 function firstOf<T>(tries: readonly (() => T)[], isGood: (result: T) => boolean): T | null {
   for (const attempt of tries) {
     const result = attempt()
@@ -70,18 +73,18 @@ function textTable(bytes: Uint8Array): TableAnswer {
   const text = decode(bytes)
   if (BINARY.test(text) || /^\s*</.test(text)) return { trouble: 'notASheet' }
   if (text.trim() === '') return { trouble: 'empty' }
-  // Commas within names make a list parted by semicolons look like one parted by commas.
+  // Commas within names make a list with semicolons look like one with commas, so all separators are tried.
   const tries = ['', ';', '\t'].map(
     (delimiter) => () => Papa.parse<string[]>(text, { delimiter, preview: ROWS_READ + 1 }),
   )
-  // A quote that is never closed swallows all that follows.
+  // A quote that is never closed would include everything that follows it in one cell.
   const data = firstOf(tries, ({ errors }) => !errors.some(({ type }) => type === 'Quotes'))?.data
   if (!data) return { trouble: 'notASheet' }
   if (data.length > ROWS_READ) return { trouble: 'tooManyRows' }
   return { table: data.map((cells) => cells.slice(0, COLUMNS_READ)) }
 }
 
-/** The cells of the first sheet of a file, row by row as the spreadsheet numbers them. */
+/** The cells of the first sheet of a file, with rows as the spreadsheet numbers them. */
 export async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<TableAnswer> {
   if (bytes.byteLength === 0) return { trouble: 'empty' }
   try {

@@ -1,4 +1,4 @@
-/** What a packed file may unfold to: several times what 5,000 rows need. */
+/** The most that a packed file may unpack to: several times what 5,000 rows need. */
 const UNPACKED_BYTES = 64 * 1024 * 1024
 const MOST_ENTRIES = 2_000
 
@@ -6,10 +6,10 @@ const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50
 const DEFLATED = 8
 
-/** Why a file is refused before anybody unpacks it. */
+/** Why a file is refused before it is unpacked. */
 export type ZipTrouble = 'notASheet' | 'tooLarge'
 
-/** Where the directory of a zip file begins, and how many entries it says to have; null when there is none. */
+/** Offset of a zip file's central directory, and its declared number of entries; null when there is none. */
 function directoryOf(file: DataView): { at: number; entries: number } | null {
   // The record is at the end, before a comment of at most 64 KB.
   for (let at = file.byteLength - 22; at >= Math.max(0, file.byteLength - 65_557); at--)
@@ -18,7 +18,7 @@ function directoryOf(file: DataView): { at: number; entries: number } | null {
   return null
 }
 
-/** How much a packed entry unfolds to; stops as soon as it is more than there is room for. */
+/** The unpacked size of an entry; stops as soon as it exceeds `room`. */
 async function unpackedSize(packed: Uint8Array<ArrayBuffer>, room: number): Promise<number> {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   let size = 0
@@ -52,9 +52,9 @@ async function sizeOfAll(bytes: Uint8Array<ArrayBuffer>): Promise<ZipTrouble | n
 }
 
 /**
- * Whether a zip file may be unpacked in memory: every entry is unpacked once and thrown away, since what such a file
- * says of its sizes may be a lie. Null when nothing speaks against it.
+ * Whether a zip file may be unpacked in memory: every entry is unpacked once without storing it, since the declared
+ * sizes may be false. Null when it may.
  */
 export const zipTrouble = (bytes: Uint8Array<ArrayBuffer>): Promise<ZipTrouble | null> =>
-  // Offsets beyond the end, and entries that are not what they say.
+  // Offsets beyond the end, and entries in another format than declared.
   sizeOfAll(bytes).catch((): ZipTrouble => 'notASheet')

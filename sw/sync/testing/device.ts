@@ -11,7 +11,7 @@ import { drain } from '../drain.ts'
 import { newLocks } from './fake-locks.ts'
 import { fetchOf, newNetwork, type FakeNetwork, type Host } from './fake-network.ts'
 
-/** A device with storage of its own, on a line to some host. */
+/** A device with storage of its own, connected to some host. */
 export type Device = {
   /** The true time (milliseconds), which all devices of a test share. */
   clock: { now: number }
@@ -20,17 +20,16 @@ export type Device = {
   replicas: Map<string, CacheDb>
   network: FakeNetwork
   locks: LockManager | undefined
-  /** How far this device's clock is off (milliseconds). */
+  /** Offset of this device's clock (milliseconds). */
   skew: number
   random: () => number
 }
 
-/** Everything opened from here on is this tablet's own storage. */
+/** Makes this tablet's storage the one that every database opened from here on uses. */
 export const enter = ({ storage }: Device): void => {
   Object.assign(Dexie.dependencies, { indexedDB: storage, IDBKeyRange })
 }
 
-/** A device whose storage is empty. */
 export function newDevice(clock: { now: number }, host: Host): Device {
   const device = {
     clock,
@@ -66,13 +65,12 @@ export function openReplica(device: Device, name: string): CacheDb {
   return replica
 }
 
-/** How a write is saved on this device. */
 export const savingOn = (device: Device) => ({
   now: nowOf(device),
   openReplica: (name: string): CacheDb => openReplica(device, name),
 })
 
-/** Runs the engine once, until it is done or killed; says whether entries still wait, or `killed`. */
+/** Runs the engine once, until it is done or killed; resolves to whether entries still wait, or `killed`. */
 export async function run(device: Device, reason: DrainReason = 'enqueue'): Promise<boolean | 'killed'> {
   enter(device)
   const death = new Promise<'killed'>((resolve) => {
@@ -90,7 +88,7 @@ export function shut(device: Device): void {
   for (const replica of device.replicas.values()) replica.close()
 }
 
-/** The browser is gone and opened anew: only what the databases hold is left. */
+/** Restarts the browser: only what the databases hold is left. */
 export function restart(device: Device): void {
   enter(device)
   shut(device)
@@ -99,7 +97,7 @@ export function restart(device: Device): void {
   device.db = openDeviceDb()
 }
 
-/** Lets the clock run and the engine with it, until nothing of the signed-in person waits any more. */
+/** Advances the clock and runs the engine until no entry of the signed-in person waits any more. */
 export async function runUntilQuiet(device: Device, rounds = 60): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const isLeft = await run(device, 'focus')

@@ -1,6 +1,6 @@
 type Grant = (lock: { name: string } | null) => Promise<unknown>
 
-/** Web Locks as far as the engine uses them: queued, or `ifAvailable`; exclusive and shared by all of one device. */
+/** Web Locks as far as the engine uses them: queued or `ifAvailable`, exclusive or shared, per device. */
 export function newLocks(): LockManager {
   const held = new Map<string, Promise<unknown>>()
   const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {

@@ -2,7 +2,6 @@ import type { ProblemCode } from '#domain/core/problems.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { problem, SCHOOL, type FakeRequest } from './fake-server.ts'
 
-/** What happens to one request on its way. */
 export type Fault =
   /** The connection is reset before the request arrives. */
   | { kind: 'refused' }
@@ -13,20 +12,20 @@ export type Fault =
   | { kind: 'problem'; code: ProblemCode; retryAfter?: number }
   | { kind: 'html'; status: number }
   | { kind: 'foreignJson' }
-  /** Other software at the school's address refuses, in the very shape of our own refusals. */
+  /** Other software at the school's address refuses in the shape of our own refusals. */
   | { kind: 'foreignRefusal'; status: number }
   /** Only the first half of the verdicts is in the answer. */
   | { kind: 'halfVerdicts' }
-  /** An answer of the right shape that has no word on any entry. */
+  /** An answer of the right shape without a verdict on any entry. */
   | { kind: 'noVerdicts' }
   | { kind: 'truncated'; bytes: number }
   /** The stream ends in good order, but before its last page. */
   | { kind: 'endsEarly'; lines: number }
   | { kind: 'wrongDate' }
-  /** The engine is killed at this very moment. */
+  /** The engine is killed before or after the server has done its work. */
   | { kind: 'dies'; when: 'before' | 'after' }
 
-/** Those that histories are made of. */
+/** The faults that random histories draw from. */
 export const FAULTS: readonly [Fault, ...Fault[]] = [
   { kind: 'refused' },
   { kind: 'hangs' },
@@ -54,16 +53,16 @@ export const FAULTS: readonly [Fault, ...Fault[]] = [
 /** A request as the line carried it. */
 export type Sent = { path: string; tokenOwner: number | null; owner: number | null; ids: string[]; body: unknown }
 
-/** What is at the other end of the line. */
+/** The other end of the line. */
 export type Host = {
   answer: (request: FakeRequest) => Response | Promise<Response>
-  /** Whose token it is, whether or not it is still good. */
+  /** The owner of a token, whether or not it is still valid. */
   ownerOf: (token: string) => number | null
 }
 
 export type FakeNetwork = {
   host: Host
-  /** The browser's cookie: which session may be refreshed. */
+  /** The browser's cookie: the session that may be refreshed. */
   cookie: string | null
   /** Faults of the next requests in turn, then of all requests by rule. */
   next: (Fault | null)[]
@@ -147,7 +146,7 @@ export const fetchOf =
     return spoil(network, await network.host.answer(request), fault)
   }
 
-/** Faults of the way back: the server has done its work. */
+/** Applies a fault on the way back: the server has done its work. */
 async function spoil(network: FakeNetwork, response: Response, fault: Fault | null): Promise<Response> {
   switch (fault?.kind) {
     case 'dies':

@@ -18,15 +18,15 @@ export type FakePerson = {
   born?: number
 }
 
-/** A student with what his family owes, which the real school keeps in a table of its own. */
+/** A student with what his family owes; the real school has a table of its own for that. */
 export type FakeStudent = StudentRow & { dueCents: number }
 
 type StoredMark = AttendanceRow & { lane: string }
 
-/** The school as the fake server keeps it: plain data, so that a backup is a copy of it. */
+/** The data of the fake server: plain values, so that a backup is a copy of it. */
 export type FakeSchool = {
   epoch: string
-  /** Number of the next transaction: what is below it has happened. */
+  /** Number of the next transaction; all below it are over. */
   transaction: number
   people: Map<number, FakePerson>
   classes: Map<number, ClassRow>
@@ -35,13 +35,13 @@ export type FakeSchool = {
   conflicts: Map<number, AttendanceConflict>
   /** Last transaction that touched a row, by `table:key`. */
   changes: Map<string, number>
-  /** A transaction that is still open: nothing from it on is told yet. Null when there is none. */
+  /** A transaction that is still open: no change from it on is sent yet. Null when there is none. */
   open: number | null
-  /** Cursors given out before this instant are gone. */
+  /** Cursors issued before this time are refused. */
   floor: number
 }
 
-/** What every family owes at first. */
+/** What every family owes at first (cents). */
 export const FIRST_DUE = 10_000_000
 
 const student = (id: number, classId: number): FakeStudent => ({
@@ -88,7 +88,7 @@ export const touch = (school: FakeSchool, table: SyncedTableName, key: string | 
   school.changes.set(`${table}:${key}`, school.transaction)
 }
 
-/** Money is taken of the student's due, whatever there is to be said against it. */
+/** Applies a payment to what the student owes, whatever stands against it. */
 export function applyMoney(school: FakeSchool, { studentId, cents }: { studentId: number; cents: number }): void {
   const who = school.students.get(studentId)
   if (who) school.students.set(studentId, { ...who, dueCents: who.dueCents - cents })
@@ -98,7 +98,7 @@ export function applyMoney(school: FakeSchool, { studentId, cents }: { studentId
 
 const maySee = (person: FakePerson, classId: number): boolean => person.classIds?.includes(classId) ?? true
 
-/** What the real server does with the marks of one day; throws when none of them can be taken. */
+/** Applies the marks of one day as the real server does; throws when none of them can be applied. */
 export function applyMarks(school: FakeSchool, { date, marks }: Order, by: Marker) {
   const results = marks.map((mark) => {
     const who = school.students.get(mark.studentId)
@@ -125,7 +125,7 @@ export function replyOf(
   if (!first) return { message: '' }
   const key = attendanceKey({ studentId: first.studentId, date })
   const mark = school.marks.get(key)!
-  // Marks are never deleted here: their places tell them apart.
+  // Marks are never deleted here, so their positions can serve as ids.
   const id = [...school.marks.keys()].indexOf(key) + 1
   return { message: '', outcome: first.outcome, attendance: { id, ...mark, user: { fullName: mark.markedBy } } }
 }
@@ -184,7 +184,7 @@ function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): 
     .map(([key, row]) => [String(key), row])
 }
 
-/** The pages of one pull, as lines of the stream; throws `cursorGone`. */
+/** The pages of one pull as lines of the stream; throws `cursorGone`. */
 export function pullPages(
   school: FakeSchool,
   person: FakePerson,

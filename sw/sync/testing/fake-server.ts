@@ -24,13 +24,13 @@ type Verdict =
 type StoredWrite = { ownerId: number; hash: string; verdict: Verdict }
 type Session = { userId: number; deviceCode: string; rotation: number; isExpired: boolean; isEnded: boolean }
 
-/** The school as its server names it; a host without the batch call is not ours and names no id. */
+/** The school as its server names it; a host without the batch call is not ours and sends no id. */
 export const SCHOOL = { id: 'dugsi', name: 'Dugsi', timeZone: 'Africa/Mogadishu' }
 
 /** One effect, in the order in which the server made them. */
 export type Effect = { id: string; ownerId: number; key: string; input: Record<string, unknown> }
 
-/** What a restored backup brings back, and what it forgets. */
+/** What a backup holds and a restore sets back. */
 type Stored = {
   school: FakeSchool
   ledger: Map<string, StoredWrite>
@@ -38,23 +38,23 @@ type Stored = {
   devices: Map<string, string[]>
 }
 
-/** A model of the school server that keeps the protocol: verdicts by id, one effect each, order by key. */
+/** A model of the school server that follows the protocol: verdicts by id, one effect each, ordered by key. */
 export type FakeServer = Stored & {
   info: SchoolInfo & { id: string }
   now: () => number
   sessions: Map<string, Session>
-  /** People whose grants were ended with their sessions: a changed password, a lost tablet. */
+  /** People whose grants were ended with their sessions, as by a changed password or for a lost tablet. */
   endedGrants: Set<number>
-  /** False for a host that knows only the specification's own calls. */
+  /** False for a host that knows only the plain calls of the specification. */
   hasBatch: boolean
   /** More entries than this in one batch are answered with 413. */
   maxEntries: number
-  /** Time is over after so many of a batch. */
+  /** The server runs out of time after this many entries of a batch. */
   maxAttempted: number
   pageRows: number
-  /** Opens what devices seal for this school; null for a release that does not know of it. */
+  /** Opens what devices seal for this school; null for a release without sealing. */
   seal: { publicKey: string; open: (sealed: string, label: string) => unknown } | null
-  /** Business rules and faults that a test wants: a lasting refusal, or a failure of the server itself. */
+  /** Set by tests: rejects an entry with a code, or fails on it. */
   refuses: (entry: PushEntry) => ProblemCode | null
   fails: (entry: PushEntry) => boolean
 }
@@ -80,7 +80,7 @@ export const newServer = (now: () => number): FakeServer => ({
 export const backupOf = ({ school, ledger, effects, devices }: FakeServer): Stored =>
   structuredClone({ school, ledger, effects, devices })
 
-/** Yesterday's backup in place of today's data, under a new epoch. */
+/** Replaces today's data by a backup, under a new epoch. */
 export const restore = (server: FakeServer, backup: Stored, epoch: string): void => {
   Object.assign(server, structuredClone(backup))
   server.school.epoch = epoch
@@ -98,7 +98,7 @@ const loginUserOf = ({ id, fullname, role, born }: FakePerson): LoginUser => ({
 const timeOf = ({ now }: FakeServer): string => new Date(now()).toISOString()
 const tokenOf = (name: string, { userId, rotation }: Session): string => `${name}.${userId}.${rotation}`
 
-/** Whose token it is, whether or not it is still good. */
+/** The owner of a token, whether or not it is still valid. */
 export const ownerOfToken = (token: string): number => Number(token.split('.')[1])
 
 function newDevice(server: FakeServer, formerly: string[] = []): DeviceIdentity {
@@ -107,7 +107,7 @@ function newDevice(server: FakeServer, formerly: string[] = []): DeviceIdentity 
   return { code, secret: `secret of ${code}` }
 }
 
-/** What a right password leads to; `session` is what the browser keeps in its cookie. */
+/** The answer to a sign-in with the right password; `session` is what the browser keeps in its cookie. */
 export function login(
   server: FakeServer,
   userId: number,
@@ -153,7 +153,6 @@ export const problem = (code: ProblemCode, headers: Record<string, string> = {})
   return json({ code, message, requestId: 'r1' }, status, headers)
 }
 
-/** The server's answer to one request. */
 export function answer(server: FakeServer, request: FakeRequest): Response {
   const response = answerTo(server, request)
   if (server.hasBatch) response.headers.set(SCHOOL_HEADER, server.info.id)
@@ -192,7 +191,7 @@ function route(server: FakeServer, request: FakeRequest): Response {
 const sessionName = ({ headers }: FakeRequest): string =>
   (headers.get('authorization') ?? '').slice(7).split('.')[0] ?? ''
 
-/** A push-only grant stands for a session here, for delivering and for nothing else. */
+/** Treats a push-only grant as a session that may push and do nothing else. */
 function grantedSession(server: FakeServer, { headers, path }: FakeRequest): Session | null {
   const [scheme, token = ''] = (headers.get('authorization') ?? '').split(' ')
   if (scheme !== 'Grant') return null
@@ -301,7 +300,7 @@ function settle(
       server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
       return { kind: 'applied', position, reply: { message: '', held: person.isEnded ? 'collectorInactive' : refused } }
     }
-    // What becomes of records and calls is the real server's matter; the engine only has to deliver them.
+    // The engine only has to deliver records and calls; their effects are tested on the real server.
     const order = { marks: 'present' in body ? [body] : [], ...body } as unknown as Parameters<typeof applyMarks>[1]
     const marker = { person, deviceCode: session.deviceCode, madeAt: entry.madeAt }
     const results = applyMarks(server.school, order, marker)

@@ -3,7 +3,6 @@ import type { DrainReason } from '#data/sync-messages.ts'
 import { FAULTS, type Fault } from './fake-network.ts'
 import { BASHIR, CANAB } from './world.ts'
 
-/** Something that happens on one tablet, or to it. */
 export type Step = { on: number; pick: number } & (
   | { do: 'mark' | 'markClass' | 'cancel' | 'retry' | 'dismiss' | 'signOut' | 'crash' | 'expireToken' | 'endSession' }
   | { do: 'pay'; cents: number }
@@ -17,7 +16,6 @@ export type Step = { on: number; pick: number } & (
   | { do: 'assign'; classIds: number[] }
 )
 
-/** Every kind of step. */
 export const STEPS = [
   'mark',
   'markClass',
@@ -41,7 +39,7 @@ export const STEPS = [
   'assign',
 ] as const satisfies readonly Step['do'][]
 
-/** What somebody does on the tablet while the engine waits for the answer to one of its requests. */
+/** What somebody does on the tablet while the engine waits for an answer. */
 type Meanwhile = { at: number } & ({ do: 'mark' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
 
 const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive']

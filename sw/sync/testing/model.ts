@@ -18,21 +18,21 @@ import {
   type World,
 } from './world.ts'
 
-/** Whose families pay. */
+/** Students whose families pay. */
 const PAYING = [11, 21] as const
 
-/** One confirmed save, known by its label wherever it goes and whatever its id becomes. */
+/** One confirmed save, found again by its label, since its id may change. */
 export type Saved = {
   label: string
   number: number
   ownerId: number
   on: number
   key: string
-  /** Taken out of the outbox by its maker, unsent or refused: replaced, taken back or put away. */
+  /** Taken out of the outbox by its maker, unsent or rejected: replaced, taken back or dismissed. */
   isGivenUp: boolean
-  /** Sent again after a refusal, when newer ones may have passed. */
+  /** Sent again after a rejection, so that newer ones may have passed it. */
   isRetried: boolean
-  /** Set for money: which student's it is, how much, and the receipt that was printed. */
+  /** Only for money: the student, the amount, and the receipt that was printed. */
   payment?: Payment
 }
 
@@ -40,7 +40,7 @@ export type Payment = { studentId: number; cents: number; receipt: string }
 
 export type Model = { world: World; saved: Map<string, Saved> }
 
-/** Two tablets with three marks each that wait, one of them sent in vain and edited since. */
+/** Two tablets with three waiting marks each, one of them sent without an answer and edited since. */
 export async function newModel(): Promise<Model> {
   const world = newWorld()
   const model: Model = { world, saved: new Map() }
@@ -62,7 +62,7 @@ const labelOf = ({ input }: OutboxEntry): string => remarkOf(input)
 const labelNumber = (input: unknown): number => Number(remarkOf(input).slice(1))
 const labelsOn = async (tablet: Tablet): Promise<Set<string>> => new Set((await entriesOf(tablet)).map(labelOf))
 
-/** Saves a mark as the screens do; what the save replaced counts as given up. */
+/** Saves a mark as the screens do; the entry that it replaces counts as given up. */
 async function save(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, kind: 'mark' | 'markClass'): Promise<void> {
   const tablet = model.world.tablets[on]!
   const session = await readSession(tablet.db)
@@ -80,7 +80,7 @@ async function save(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, kind:
   model.saved.set(label, { label, number, ownerId: session.user.id, on, key, isGivenUp: false, isRetried: false })
 }
 
-/** Takes money of one of two families. */
+/** Takes a payment from one of two families. */
 async function pay(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, cents: number): Promise<void> {
   const tablet = model.world.tablets[on]!
   const session = await readSession(tablet.db)
@@ -94,7 +94,7 @@ async function pay(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, cents:
   model.saved.set(label, { label, number, ownerId: session.user.id, on, key, ...kept })
 }
 
-/** A second click, or the same form in another tab, some time after and perhaps with another amount. */
+/** A second click, or the same form in another tab some time later, perhaps with another amount. */
 async function payAgain({ world, saved }: Model, { on, pick }: Step): Promise<void> {
   const tablet = world.tablets[on]!
   const ownerId = (await readSession(tablet.db))?.user.id
@@ -107,7 +107,7 @@ const giveUp = (model: Model, label: string): void => {
   model.saved.get(label)!.isGivenUp = true
 }
 
-/** What the maker of an entry may do with it on the outbox page. */
+/** Does what the maker of an entry may do with it on the outbox page. */
 async function handle(model: Model, { on, pick, do: wish }: Step): Promise<void> {
   const tablet = model.world.tablets[on]!
   const session = await readSession(tablet.db)
@@ -141,12 +141,12 @@ async function drainOnce(model: Model, tablet: Tablet, step: Step & { do: 'drain
   Object.assign(network, { next: [], meanwhile: null })
 }
 
-/** An account that was ended lets nobody in. */
+/** Signs in, unless the account has ended. */
 const enter = async (tablet: Tablet, userId: number): Promise<void> => {
   if (!tablet.world.server.school.people.get(userId)?.isEnded) await signIn(tablet, userId)
 }
 
-/** An administrator ends the account of whoever is signed in; what it had taken must still come in. */
+/** An administrator ends the account of the signed-in person; payments taken under it must still arrive. */
 async function endAccount({ world }: Model, tablet: Tablet): Promise<void> {
   const userId = (await readSession(tablet.db))?.user.id
   const person = world.server.school.people.get(userId ?? 0)
@@ -164,7 +164,6 @@ function endSession({ world }: Model, tablet: Tablet): void {
   world.server.endedGrants.add(session.userId)
 }
 
-/** Lets one step happen. */
 export async function perform(model: Model, step: Step): Promise<void> {
   const { world } = model
   const { server } = world

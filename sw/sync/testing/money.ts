@@ -7,7 +7,7 @@ import { studentSubject } from '#domain/core/subjects.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 
-/** Money taken from the family of a student: what the real payment is to the engine, and nothing else. */
+/** Money taken from a student's family: what the real payment means to the engine, without the rest. */
 export const takeMoney = endpoint({
   id: 'till.take',
   method: 'POST',
@@ -36,7 +36,7 @@ export const takeMoneyOffline = offlineWrite(takeMoney, {
   attention: ({ held }) => held && `Held: ${held}`,
 })
 
-/** Makes it one of the calls, and of the writes that may wait, as the payment is, for the tests of one file. */
+/** Declares it as a call and as an offline write, as the real payment is, for the tests of one file. */
 export function declareMoney(): void {
   const writes = offlineWrites as Map<string, OfflineWrite>
   const calls = endpoints as EndpointDefinition[]

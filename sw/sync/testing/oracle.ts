@@ -4,7 +4,7 @@ import type { Model } from './model.ts'
 import { entriesOf, run, runUntilQuiet } from './device.ts'
 import { replicaOf, effects, marksOn, remarkOf, signIn, type Tablet } from './world.ts'
 
-/** What is wrong with a history so far, in words; nothing when all four promises hold. */
+/** Describes what is wrong with a history so far; empty when all four promises hold. */
 export async function broken(model: Model): Promise<string[]> {
   const { world, saved } = model
   const made = effects(world)
@@ -60,7 +60,9 @@ function overtaken({ saved }: Model, made: readonly string[]): string[] {
   })
 }
 
-/** The school's sums are those of the payments that reached it; receipts are those that were printed, without a gap. */
+/**
+ * The school's totals are those of the payments that reached it; receipts are those that were printed, without a gap.
+ */
 function wrongMoney({ world, saved }: Model, made: ReadonlySet<string>): string[] {
   const payments = [...saved.values()].flatMap((save) => (save.payment ? [{ ...save, ...save.payment }] : []))
   const printed = new Map(payments.map(({ label, receipt }) => [label, receipt]))
@@ -85,14 +87,14 @@ function wrongMoney({ world, saved }: Model, made: ReadonlySet<string>): string[
   ]
 }
 
-/** Heals the world, lets everybody come back to every tablet, and says what is wrong in the end. */
+/** Repairs every fault, lets everybody return to every tablet, and describes what is wrong at the end. */
 export async function brokenInTheEnd(model: Model): Promise<string[]> {
   const { world } = model
   Object.assign(world.server, { pageRows: 100, maxEntries: 500, refuses: () => null, fails: () => false })
   for (const person of world.server.school.people.values()) person.isEnded = false
   for (const [on, tablet] of world.tablets.entries()) {
     const makers = new Set([...model.saved.values()].filter((save) => save.on === on).map(({ ownerId }) => ownerId))
-    // Who is here goes first: a change of person costs a whole replica.
+    // The signed-in person goes first, since a change of person costs a whole initial load.
     const present = (await getSetting(tablet.db, 'userData'))?.id ?? 0
     for (const userId of [...makers].sort((a, b) => Number(b === present) - Number(a === present))) {
       await signIn(tablet, userId)
@@ -101,7 +103,7 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   }
   const made = new Set(effects(world))
   const missing = [...model.saved.values()].filter(({ label, payment }) => payment && !made.has(label))
-  // What the other tablet delivered last is fetched too, by whoever was here last.
+  // Whoever was signed in last also pulls what the other tablet delivered last.
   for (const tablet of world.tablets) {
     const user = await getSetting(tablet.db, 'userData')
     if (user) await signIn(tablet, user.id)
@@ -112,13 +114,13 @@ export async function brokenInTheEnd(model: Model): Promise<string[]> {
   return [...(await broken(model)), ...lacking, ...faults.flat()]
 }
 
-/** After healing nothing waits but behind a refusal, and the replica holds what the server holds. */
+/** Once all faults are repaired, only entries behind a rejected one wait, and the replica equals the server's data. */
 async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const waiting = (await unsent(tablet)).filter(
     ({ parkReason, isFact }) => isFact || !['rejected', 'behind', 'tooLarge'].includes(parkReason ?? ''),
   )
   const faults = waiting.map(({ id, state, parkReason }) => `${id} is still ${parkReason ?? state}`)
-  // Who is no longer let in has no claim to news.
+  // A person whose session has ended gets no pulls.
   if (tablet.world.server.sessions.get(tablet.network.cookie ?? '')?.isEnded) return faults
   const user = await getSetting(tablet.db, 'userData')
   if (!user || !(await getSetting(tablet.db, `cache:${user.id}`))) return faults

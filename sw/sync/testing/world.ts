@@ -26,7 +26,6 @@ export function newWorld(): World {
   return world
 }
 
-/** A tablet whose storage is empty. */
 export function newTablet(world: World): Tablet {
   const host = { answer: (request: FakeRequest) => answer(world.server, request), ownerOf: ownerOfToken }
   const tablet = Object.assign(newDevice(world, host), { world })
@@ -54,7 +53,7 @@ export const saveMarks = async (tablet: Tablet, count: number): Promise<void> =>
 
 export type MarkOptions = { remark?: string; base?: number; date?: string; present?: boolean }
 
-/** Marks one student absent, with a remark to know the mark by. */
+/** Marks one student absent; the remark identifies the mark. */
 export const mark = (tablet: Tablet, studentId: number, options: MarkOptions = {}): Promise<OutboxEntry> => {
   const { present = false, remark = 'Absent - Sick', date = DAY, base } = options
   const body = { studentId, date, present, remark, ...(base === undefined ? {} : { base }) }
@@ -78,13 +77,13 @@ export const takeFee = (
   { studentId = 11, cents = 1700 }: { studentId?: number; cents?: number } = {},
 ): Promise<OutboxEntry> => enqueue(tablet.db, takeMoneyOffline, { body: { ref, studentId, cents } }, savingOn(tablet))
 
-/** The outbox at a glance: `id state reason`. */
+/** The outbox in short: `id state reason`. */
 export const glance = async (tablet: Tablet): Promise<string[]> =>
   (await entriesOf(tablet)).map(({ id, state, parkReason }) => [id, state, parkReason].filter(Boolean).join(' '))
 
 export const laneState = ({ db }: Tablet, userId: number): Promise<LaneState> => laneOf(db, userId)
 
-/** The remarks that reached the server, and what payments are known by, in the order of their effect. */
+/** The remarks that reached the server, and the labels of payments, in the order of their effect. */
 export const effects = ({ server }: World): string[] => server.effects.map(({ input }) => remarkOf(input))
 
 export const remarkOf = (input: unknown): string => {
@@ -110,7 +109,7 @@ export async function marksOn(tablet: Tablet, userId: number): Promise<Attendanc
   return days.flatMap(marksOf).sort((a, b) => a.studentId - b.studentId)
 }
 
-/** A tablet where somebody has signed in and the initial load is whole. */
+/** A tablet where somebody has signed in and the initial load is complete. */
 export async function readyTablet(world: World, userId: number = BASHIR): Promise<Tablet> {
   const tablet = newTablet(world)
   await signIn(tablet, userId)

@@ -11,12 +11,12 @@ import type { Stage } from '../stage.ts'
 type Size = { tablets: number; parents: number }
 
 const USUAL: Size = { tablets: 30, parents: 300 }
-/** Doubled until it bends. */
+/** Doubled until the times grow faster than the load. */
 const MORE_PARENTS: readonly Size[] = [75, 150, 600, 1_200].map((parents) => ({ ...USUAL, parents }))
 const MORE_TABLETS: readonly Size[] = [60, 120].map((tablets) => ({ ...USUAL, tablets }))
 const BENT_MS = 1_000
 
-/** What a school of usual size is promised: on PostgreSQL, and with half of the parents on the embedded database. */
+/** The targets for a school of usual size: on PostgreSQL, and with half of the parents on the embedded database. */
 const TARGETS: ReadonlyMap<string, Row['target']> = new Map([
   ['30 tablets and 300 parents at once, PostgreSQL', { kind: 'atMost', value: 500 }],
   ['30 tablets and 150 parents at once, embedded', { kind: 'atMost', value: 1_000 }],
@@ -27,7 +27,7 @@ const CLASS_SIZE = 40
 
 const SCHOOL: SchoolSize = { students: 1_260, attendanceDays: 40, unmarkedDays: 24 }
 
-/** What a morning cost: the answers, and seconds of the processors. */
+/** What a morning cost: the answers, and processor time in seconds. */
 type Cost = { told: Told[]; seconds: number; putOff: number; server: number; database: number; driver: number }
 
 const ownSeconds = (): number => {
@@ -38,7 +38,7 @@ const ownSeconds = (): number => {
 /** The people of a school, and which of its days they have marked. */
 type People = { tablets: readonly Visit[]; parents: readonly Visit[]; days: ClassDay[]; turns: number }
 
-/** The next morning: every class of a day of its own, as many days as the tablets take. */
+/** The next morning: classes on days without marks, as many days as the tablets need. */
 function nextMorning(people: People, { tablets, parents }: Size): Morning {
   const firstDay = people.turns
   people.turns += Math.ceil(tablets / CLASSES)
@@ -86,7 +86,7 @@ function noteOf(place: Place, cost: Cost): string {
   return `p50 ${p50} ms, max ${Math.round(most)} ms; ${countsOf(cost)}; processor: ${processor}`
 }
 
-/** The usual morning, the statements of it alone, and the HTTP of it alone, one right after the other. */
+/** The usual morning, its statements alone, and its HTTP alone, one right after the other. */
 async function usual(
   place: Place,
   origin: string,
@@ -131,7 +131,7 @@ function usualRows(place: Place, { costs, p95s, rates, answers }: Awaited<Return
   ]
 }
 
-/** The same with more and more people, up to where it bends. */
+/** The same with more and more people, until the times grow faster than the load. */
 async function growing(place: Place, origin: string, pid: number, people: People): Promise<Row[]> {
   const rows: Row[] = []
   for (const sizes of [MORE_PARENTS, MORE_TABLETS]) {
@@ -169,7 +169,7 @@ async function measure(stage: Stage, place: Place, crowd: Crowd): Promise<Row[]>
   const shadows = structuredClone(signedIn)
   await place.copy()
   const rows = await place.serve(async ({ origin, pid }) => {
-    // The first morning compiles code and warms the connections.
+    // The first morning compiles code and opens connections.
     await costOf(place, origin, pid, nextMorning(people, USUAL))
     const runs = stage.isQuick ? 1 : 3
     const measured = await usual(place, origin, pid, { people, shadows, runs })

@@ -21,7 +21,7 @@ async function asked(stage: Stage, where: string, placeFor: (students: number) =
   return askAll(schools, { runs: stage.isQuick ? 3 : 10, target: { kind: 'ratio', value: 3 }, where })
 }
 
-/** Who owes, who paid and what was collected, over five years of fees on the embedded database. */
+/** Reports of debts, payments and collections, over five years of fees on the embedded database. */
 export const feesOnEmbedded = (stage: Stage): Promise<Row[]> => asked(stage, '', () => embeddedPlace(stage))
 
 /** The same on PostgreSQL. */

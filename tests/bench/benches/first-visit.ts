@@ -14,7 +14,7 @@ const LINES = [
   { delayMs: 650, kilobits: 512 },
 ] as const
 
-/** Somebody who has the least to do with the school, who does a part of its work, and who does most of it. */
+/** A parent, a teacher and the office: the least, a part and most of the screens. */
 const PEOPLE = [
   { who: 'parent', at: '/parent-dashboard' },
   { who: 'teacher', at: '/dashboard/MarkAtetendenceClass' },
@@ -28,13 +28,13 @@ type Speed = (typeof LINES)[number]
 /** The page, then what it names: nothing can be shown before two round trips. */
 const LEAST_ROUNDS = 2
 
-/** A whole initial load over the thinnest line takes minutes. */
+/** A whole initial load over the slowest line takes minutes. */
 const PATIENCE = { timeout: 300_000 }
 const POLL_MS = 200
 
 type Leg = { what: string; ms: number; requests: number; bytes: number }
 
-/** What passed over the line from the start of the work until it was done. */
+/** What went over the line from the start of the work until it was done. */
 async function legOf(line: FaultProxy, what: string, work: () => Promise<unknown>): Promise<Leg> {
   const [requests, bytes, start] = [line.seen.length, line.bytes, performance.now()]
   await work()
@@ -51,7 +51,7 @@ async function openSignIn({ page }: Device): Promise<void> {
   await signInButton(page).waitFor(PATIENCE)
 }
 
-/** Signs in; the own screen has come, and all that the person can open works without network. */
+/** Signs in; waits for the first screen, and until all that the person can open works without network. */
 async function firstSignIn(device: Device, { who, at }: Visitor): Promise<void> {
   const { page } = device
   await page.getByLabel('Email').fill(`${who}@demo.school`)
@@ -100,7 +100,7 @@ function rowsOf({ delayMs, kilobits }: Speed, { who }: Visitor, { what, ms, requ
   }
 }
 
-/** What a new tablet costs on a school's line: requests, bytes and time, in a real browser with nothing stored. */
+/** What a new tablet costs on a school's line: requests, bytes and time, in a real browser with empty storage. */
 export async function firstVisit(stage: Stage): Promise<Row[]> {
   if (!existsSync(join(ROOT, 'dist/app/index.html'))) throw new Error('there is no build to visit: npm run build')
   const { origin } = await stage.school(DEMO_SCHOOL)

@@ -7,7 +7,7 @@ import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 const HOUR_MS = 3_600_000
 const RUNS = 5
 
-/** What a tablet on which nothing happens costs in an hour, headers included; renewed tokens and update checks, too. */
+/** What an idle tablet costs in an hour, including headers, renewed tokens and update checks. */
 async function asking({ page, front, line }: Tablet): Promise<Row> {
   await page.evaluate(() => window.bench.idlePull())
   const pulls = Math.floor(HOUR_MS / IDLE_PULL_MS)
@@ -34,7 +34,7 @@ async function asking({ page, front, line }: Tablet): Promise<Row> {
   }
 }
 
-/** The same while the link stands: signs of life, no pull, no renewed token. A word of news is as long as one of life. */
+/** The same with a live link: signs of life, no pull, no renewed token. A notification is as long as a sign of life. */
 async function listening({ page, front, server }: Tablet): Promise<Row> {
   const students = (await page.evaluate(() => window.bench.studentIds())).slice(0, 5)
   const other = await signInPusher(server.origin, 9, students)
@@ -46,7 +46,7 @@ async function listening({ page, front, server }: Tablet): Promise<Row> {
   const hours: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const [before, heard] = [front.bytes(), await page.evaluate(() => window.bench.heardWords())]
-    // Past the browser's tablet: another device's own way to the server.
+    // Not through the browser's tablet: another device with a connection of its own.
     const body = new Uint8Array(classMarks.body(other, 5_000 + run))
     const answer = await fetch(`${server.origin}/api/sync/push`, { method: 'POST', headers: pushHeaders(other), body })
     classMarks.expectDone(await answer.text())

@@ -6,7 +6,7 @@ import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
 
 const loaded = (page: Page) => page.evaluate(() => window.bench.initialLoad())
 
-/** An initial load over a near server, beside one fetch of the same answer and one bulk store. */
+/** An initial load from a near server, beside one fetch of the same answer and one bulk store. */
 async function nearby(stage: Stage, size: SchoolSize, name: string, value: number | null): Promise<Row> {
   const { page } = await stage.tablet(size)
   const ours: number[] = []
@@ -26,7 +26,7 @@ async function nearby(stage: Stage, size: SchoolSize, name: string, value: numbe
   return { name: `${name} / fetch + bulkPut`, unit: 'ms', ours, limit, target, note }
 }
 
-/** An initial load over a satellite line, beside the same bytes fetched and thrown away. */
+/** An initial load over a satellite line, beside a fetch of the same bytes that stores nothing. */
 async function farAway(stage: Stage): Promise<Row> {
   const { page, line } = await stage.tablet({ students: 3000, attendanceDays: 0 })
   const ours: number[] = []
@@ -57,7 +57,7 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
   const other = await signInPusher(server.origin, 7, students)
   const ours: number[] = []
   const limit: number[] = []
-  // Within the days that devices keep, and before the demo school's own marks: Fridays have none.
+  // Within the retention, and before the demo school's own marks: Fridays have none.
   const today = Date.now()
   for (let run = 0; run <= runs; run++) {
     const day = freeDay(today, run)
@@ -81,7 +81,7 @@ async function fiftyMarks({ page, server }: Tablet, runs: number): Promise<Row> 
   return { name: 'news of 50 marks / fetch + bulkPut', unit: 'ms', ours, limit, target: { kind: 'ratio', value: 1.5 } }
 }
 
-/** The run-th Friday before now, as a date and as the number of days that classMarks counts by. */
+/** The Friday number `run` before now, as a date and as the number of days that classMarks counts by. */
 function freeDay(now: number, run: number): { date: string; number: number } {
   const from = new Date(now)
   const back = ((from.getUTCDay() + 2) % 7) + 7 * (run % 8)

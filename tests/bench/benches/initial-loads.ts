@@ -10,7 +10,7 @@ import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
 const TABLETS = 30
 
-/** Tablets that save a mark now and then, as in a morning. */
+/** Tablets that save a mark from time to time, as in a morning. */
 const MARKERS = 5
 const EVERY_MS = 200
 
@@ -19,7 +19,7 @@ const ALONE = 15
 
 type Loaded = { body: Buffer; seconds: number }
 
-/** An initial load as a device asks for it; it is looked at later, so that reading it takes nothing from the others. */
+/** An initial load as a device requests it; it is parsed later, so that parsing takes no time from the others. */
 function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loaded> {
   const begin = performance.now()
   const agent = new http.Agent()
@@ -39,7 +39,7 @@ function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loa
   })
 }
 
-/** The replica must be whole, whoever's pages it was made of. */
+/** Throws unless the replica is complete, whichever shared pages it came from. */
 function requireWhole({ body }: Loaded): void {
   const lines = brotliDecompressSync(body).toString().split('\n').filter(Boolean)
   const pages = lines.map((line) => PullLine.parse(JSON.parse(line))).filter((page) => 'tables' in page)
@@ -48,7 +48,7 @@ function requireWhole({ body }: Loaded): void {
     throw new Error(`A replica holds ${students} students on ${pages.length} pages`)
 }
 
-/** Marks that are saved one by one until it is over; how long each took (milliseconds). */
+/** Saves marks one by one until `isOver`; returns how long each took (milliseconds). */
 async function markUntil(
   origin: string,
   markers: readonly Pusher[],
@@ -74,7 +74,7 @@ async function measure(stage: Stage, place: Place, mostMs: number): Promise<Row[
   const [alone, beside, whole]: [number[], number[], number[]] = [[], [], []]
   let day = 0
   for (let run = 0; run < runs; run++)
-    // A server that has just started: nothing is kept of earlier replicas.
+    // A server that has just started has no cached pages.
     await place.serve(async ({ origin }) => {
       const all: Pusher[] = []
       for (let index = 0; index < TABLETS + MARKERS; index++) all.push(await signInPusher(origin, index, [index + 1]))

@@ -22,7 +22,7 @@ async function debtors(origin: string, count: number): Promise<string[]> {
   return phones.slice(0, count)
 }
 
-/** Search, all that is due, and the last question before money is taken. */
+/** Search, everything that is due, and the question before the payment. */
 async function askToConfirm(page: Page, phone: string): Promise<void> {
   await page.getByRole('searchbox').fill(phone)
   await page.keyboard.press('Enter')
@@ -31,7 +31,7 @@ async function askToConfirm(page: Page, phone: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).waitFor()
 }
 
-/** Time from the tap on Confirm until the browser has painted the receipt, and its number. */
+/** Time from the tap on Confirm until the browser has painted the receipt, and the receipt's number. */
 const confirmed = (page: Page): Promise<{ took: number; receipt: string }> =>
   page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')
@@ -49,7 +49,7 @@ const confirmed = (page: Page): Promise<{ took: number; receipt: string }> =>
     return { took: performance.now() - start, receipt }
   })
 
-/** The least of the same: one strict put, and a dialog of a few lines, by no library. */
+/** The minimum for comparison: one strict put, and a dialog of a few lines, without a library. */
 const bareReceipt = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
@@ -73,11 +73,11 @@ const bareReceipt = (page: Page): Promise<number> =>
     return took
   })
 
-/** A family pays at the counter without network: how long people look at Confirm. */
+/** A family pays at the counter without network: how long people wait after Confirm. */
 export async function paymentScreen(stage: Stage): Promise<Row[]> {
   const runs = stage.isQuick ? 5 : 20
   const { origin, device, cut, heal } = await installed(stage)
-  // The first payment loads code that the others have.
+  // The first payment loads code that the others reuse.
   const phones = await debtors(origin, runs + 1)
   const { page } = device
   await page.goto(origin + COUNTER)

@@ -41,7 +41,7 @@ async function fill(db: Db): Promise<void> {
     select id, ${AHEAD}::int, month, 1700 from students cross join generate_series(1, 12) as month`)
 }
 
-/** Money taken at several counters at once, one payment a push, as devices send it. */
+/** Money taken at several counters at once, one payment per push, as devices send it. */
 export async function paymentsOnPostgres(stage: Stage): Promise<Row[]> {
   const { place } = await placeOnPostgres(stage, fill)
   return measureRates(place, stage, {

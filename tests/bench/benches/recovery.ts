@@ -7,7 +7,7 @@ const GIVE_UP_MS = 120_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A link that swallows everything for ten seconds: what went into it never comes back, a new connection works. */
+/** A link that loses everything for ten seconds; afterwards old connections stay dead, and a new one works. */
 export async function recovery(stage: Stage): Promise<Row[]> {
   const { page, line } = await stage.tablet(DEMO_SCHOOL)
   await page.evaluate(() => window.bench.live())

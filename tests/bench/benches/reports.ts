@@ -7,7 +7,9 @@ import { fillYears } from '../years.ts'
 
 const SIZES = [10_000, 1_000] as const
 
-/** Reports of attendance over three years of marks on the embedded database, as the server answers them without a line. */
+/**
+ * Attendance reports over three years of marks on the embedded database, as the server answers them, without a network.
+ */
 export async function reports(stage: Stage): Promise<Row[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
   const schools: School[] = []

@@ -6,7 +6,7 @@ import type { Row } from '../figures.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 import { installed } from './screens.ts'
 
-/** What it costs to put a mark, and a class, durably into the outbox. */
+/** The cost of putting a mark, and a class, durably into the outbox. */
 export async function saving(stage: Stage): Promise<Row[]> {
   const { page } = await stage.tablet(DEMO_SCHOOL)
   const runs = stage.isQuick ? 40 : 200
@@ -23,10 +23,10 @@ export async function saving(stage: Stage): Promise<Row[]> {
   ]
 }
 
-/** A morning's single marks; of a quick run fewer, since five times as many are saved. */
+/** The single marks of a morning; fewer in a quick run, since five times as many are saved. */
 const marksOf = ({ isQuick }: Stage): number => (isQuick ? 300 : 1_200)
 
-/** Screens that show what waits on the device. */
+/** Screens that show waiting entries. */
 const SCREENS = [
   { name: 'the dashboard', path: '/dashboard' },
   { name: 'the marking screen', path: '/dashboard/MarkAtetendenceClass' },
@@ -34,7 +34,7 @@ const SCREENS = [
   { name: 'the payment counter', path: '/dashboard/FamilyPayment' },
 ] as const
 
-/** The address of the same origin that shows no screen of ours. */
+/** An address of the same origin without the app. */
 const NO_SCREEN = '/manifest.webmanifest'
 
 /** Saves in a page of the app beside whatever it shows; the line is cut, so that nothing is sent meanwhile. */
@@ -51,7 +51,7 @@ async function scriptOf(folder: string): Promise<string> {
   return join(folder, name)
 }
 
-/** A morning's single marks while a screen is open, beside the same with none. */
+/** The single marks of a morning while a screen is open, beside the same without one. */
 export async function savingBesideScreens(stage: Stage): Promise<Row[]> {
   const { device, origin, cut } = await installed(stage)
   stage.onClose(() => forgetDevice(device))

@@ -13,7 +13,7 @@ const SLOWDOWN = 4
 const MARKING = '/dashboard/MarkAtetendenceClass'
 const SIXTY = 60
 
-/** The least that opens without network: a worker with one page, forty rows out of IndexedDB, no library, no style. */
+/** The minimum that opens without network: a worker with one page, forty rows from IndexedDB, no library, no style. */
 const BARE_APP = `<!doctype html><title>Control</title><ul></ul><script>
   navigator.serviceWorker.register('/worker.js')
   const open = indexedDB.open('control', 1)
@@ -37,7 +37,7 @@ const BARE_WORKER = `
   self.addEventListener('fetch', (event) => event.respondWith(caches.match('/')))
 `
 
-/** A cheap tablet beside this machine. */
+/** Slows the processor down to that of a cheap tablet. */
 export async function slow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -65,7 +65,7 @@ async function coldStart(profile: string, url: string, selector: string): Promis
 
 type Prepared = { origin: string; cut: () => void; heal: () => void; device: Device }
 
-/** A device on which the built app is installed and has its replica of the school. */
+/** A device on which the built app is installed and the initial load is complete. */
 export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): Promise<Prepared> {
   const server = await stage.school(size)
   const front = await startFront(await stage.appFolder(), server.origin)
@@ -86,7 +86,7 @@ export async function installed(stage: Stage, size: SchoolSize = DEMO_SCHOOL): P
   return { origin: line.origin, device, cut: () => (line.link = 'cut'), heal: () => (line.link = 'up') }
 }
 
-/** Time from a click until the browser has painted what came of it. */
+/** Time from a click until the browser has painted its result. */
 const painted = (page: Page, button: string, done: string, times: number): Promise<number[]> =>
   page.evaluate(
     async ([clicked, wanted, runs]) => {
@@ -97,7 +97,7 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
         const before = document.querySelectorAll(wanted).length
         const start = performance.now()
         target.click()
-        // No function of a name in here: the loader would wrap it in a helper that the page does not have.
+        // No named function in here: the loader would wrap it in a helper that the page lacks.
         for (let isDone = false; ;) {
           await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
           if (isDone) break
@@ -111,7 +111,7 @@ const painted = (page: Page, button: string, done: string, times: number): Promi
     [button, done, times] as const,
   )
 
-/** The same click on bare elements: what the browser needs to make and paint sixty rows. */
+/** The same click on bare elements: what the browser needs to create and paint sixty rows. */
 const bareRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const start = performance.now()
@@ -139,7 +139,7 @@ async function marking({ device }: Prepared, origin: string, runs: number): Prom
     await page.getByRole('button', { name: /1A/ }).first().waitFor()
     bare.push(await bareRows(page))
     opened.push(...(await painted(page, 'main h2 button', '[data-student-switch]', 1)))
-    // The rows that are not on the screen yet come right after the first picture.
+    // Rows outside the screen come right after the first paint.
     await page
       .locator('[data-student-switch]')
       .nth(SIXTY - 1)
@@ -185,7 +185,7 @@ export async function screens(stage: Stage): Promise<Row[]> {
   const control = await bareApp(stage, device.profile)
   const ours: number[] = []
   const limit: number[] = []
-  // The browser keeps what it has compiled only from the second start on: the median is of starts behind that.
+  // The browser caches compiled code only from the second start on: the median is of starts after that.
   for (let run = 0; run < (stage.isQuick ? 3 : 5); run++) {
     ready.cut()
     ours.push(await coldStart(device.profile, origin + MARKING, 'main h2 button'))

@@ -5,7 +5,7 @@ import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
 
 const drained = (page: Page): Promise<number> => page.evaluate(() => window.bench.drainAll())
 
-/** Three hundred single marks at several distances, beside a loop that only posts. */
+/** Three hundred single marks at several latencies, beside a loop that only posts. */
 async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: number): Promise<Row> {
   const ours: number[] = []
   const limit: number[] = []
@@ -25,7 +25,7 @@ async function atDistance(page: Page, line: FaultProxy, delayMs: number, runs: n
   }
 }
 
-/** One class over a bad mobile line, beside the time that distance and width of the line make by themselves. */
+/** One class over a bad mobile line, beside the time that latency and bandwidth alone take. */
 async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row> {
   const ours: number[] = []
   const limit: number[] = []
@@ -50,13 +50,13 @@ async function oneClass(page: Page, line: FaultProxy, runs: number): Promise<Row
 
 type Line = { delayMs: number; kilobits: number }
 
-/** On the first, other engines were measured; the second is a satellite or a far mobile mast. */
+/** The first is for comparison with other engines' figures; the second is a satellite or a distant mobile mast. */
 const LINES: readonly Line[] = [
   { delayMs: 300, kilobits: 100 },
   { delayMs: 650, kilobits: 512 },
 ]
 
-/** 1,200 marks, one by one or as thirty classes, beside one packed POST of the same, without ids and with them. */
+/** 1,200 marks, one by one or as thirty classes, beside one compressed POST of the same, with and without ids. */
 async function aDay(tablet: Tablet, { delayMs, kilobits }: Line, runs: number, asClasses: boolean): Promise<Row[]> {
   const { page, line } = tablet
   const [ours, bare, withIds]: [number[], number[], number[]] = [[], [], []]

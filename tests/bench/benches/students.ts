@@ -26,7 +26,7 @@ async function signIn(origin: string): Promise<string> {
   return ((await response.json()) as { Access_token: string }).Access_token
 }
 
-/** A letter typed over ten thousand students, and how much of them goes over the line. */
+/** Letters typed over ten thousand students, and the bytes of the list on the line. */
 async function reading(stage: Stage): Promise<Row[]> {
   const { page, line, server } = await stage.tablet({ students: MANY, attendanceDays: 0 })
   const found = await page.evaluate((runs) => window.bench.searchEverything(runs), stage.isQuick ? 3 : 10)
@@ -157,7 +157,7 @@ const rowOf = ({ firstname, middlename, lastname, classId, phone, gender }: Stud
   createdAt: new Date().toISOString(),
 })
 
-/** Milliseconds between the frames that the browser draws while a page is scrolled from top to bottom, in steps. */
+/** Milliseconds between frames while a page is scrolled from top to bottom, in steps. */
 const framesOf = (page: Page, frames: number): Promise<number[]> =>
   page.evaluate(async (count) => {
     const took: number[] = []
@@ -172,7 +172,7 @@ const framesOf = (page: Page, frames: number): Promise<number[]> =>
     return took
   }, frames)
 
-/** Every class card open, ten thousand students on one page, scrolled through; beside a page with nothing on it. */
+/** All class cards open, ten thousand students on one page, scrolled through; beside an empty page. */
 async function scrolling(stage: Stage): Promise<Row> {
   const { origin, device } = await installed(stage, { students: MANY, attendanceDays: 0 })
   stage.onClose(() => forgetDevice(device))

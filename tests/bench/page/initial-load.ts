@@ -20,7 +20,7 @@ const countsOf = async (replica: CacheDb): Promise<Counts> => ({
   marks: await marksIn(replica),
 })
 
-/** An initial load of the school on this device, from nothing to whole. */
+/** An initial load on this device, from nothing to complete. */
 export async function initialLoad(): Promise<Counts & { took: number }> {
   const { ownerId } = await whoAmI()
   await dropReplicas(device(), ownerId)
@@ -53,7 +53,7 @@ async function storeAll(replica: CacheDb, text: string): Promise<void> {
   }
 }
 
-/** The same answer fetched whole and stored with one bulkPut per table; `bytes` as it travelled. */
+/** The same answer fetched whole and stored with one bulkPut per table; `bytes` as sent. */
 export async function bareStore(): Promise<Counts & { took: number; bytes: number }> {
   const replica = openCacheDb('bare-copy')
   performance.clearResourceTimings()
@@ -64,14 +64,14 @@ export async function bareStore(): Promise<Counts & { took: number; bytes: numbe
   return { took, ...counts, bytes: fetches.at(-1)?.encodedBodySize ?? 0 }
 }
 
-/** The same answer fetched and thrown away. */
+/** The same answer fetched, without storing it. */
 export const fetchOnly = (): Promise<number> => timed(async () => (await fetchPages()).arrayBuffer())
 
 export async function presentCursor(): Promise<string> {
   return String((await (await presentReplica()).meta.get('cursor'))?.value)
 }
 
-/** What has changed since the replica's cursor, the bare way into a replica beside it. */
+/** What has changed since the replica's cursor, written without the engine into a replica beside it. */
 export async function bareDelta(cursor: string): Promise<number> {
   const replica = openCacheDb('bare-delta')
   await replica.open()
@@ -81,7 +81,7 @@ export async function bareDelta(cursor: string): Promise<number> {
   return took
 }
 
-/** What has changed since the replica's cursor, as the engine fetches it. */
+/** What has changed since the replica's cursor, as the engine pulls it. */
 export async function delta(date: string, marks: number): Promise<number> {
   const { ownerId } = await whoAmI()
   const took = await timed(() => pullChanges(engineDeps(), ownerId))

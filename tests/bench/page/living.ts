@@ -8,7 +8,7 @@ import { drain } from '#sw/sync/drain.ts'
 import { engineDeps, expect, whoAmI } from './engine.ts'
 import { fillOutbox } from './sending.ts'
 
-/** Everything that the app's page does for waiting entries. */
+/** Starts all that the app's page does for waiting entries. */
 export const live = (): void => startSyncDriver()
 
 export async function saveAndSend(marks: number): Promise<void> {
@@ -21,7 +21,7 @@ export const waiting = (): Promise<number> =>
     .outbox.filter(({ state }) => state === 'waiting')
     .count()
 
-/** One pull of a device that nothing happens on, its access token run out as it is after an hour. */
+/** One pull of an idle device, with its access token expired as after an hour. */
 export async function idlePull(): Promise<void> {
   const { ownerId } = await whoAmI()
   const [head = '', payload = '', seal = ''] = ((await getSetting(device(), 'Access_token')) ?? '').split('.')
@@ -33,13 +33,13 @@ export async function idlePull(): Promise<void> {
   expect(Date.now() - ((await getSetting(device(), `pulledAt:${ownerId}`)) ?? 0) < 60_000, 'the idle pull went through')
 }
 
-/** Stands for the browser's hourly question whether the worker is still the newest. */
+/** Imitates the browser's hourly check for a newer worker. */
 export const askForUpdate = (): Promise<Response> => fetch('/sw.js', { method: 'HEAD', cache: 'no-cache' })
 
 let words = 0
 let link: AbortController | null = null
 
-/** Opens the link on which the school says what is new; resolves when it stands. What is said is counted only. */
+/** Opens the live link; resolves when it works. Notifications are only counted. */
 export async function openLink(): Promise<void> {
   const own = new AbortController()
   link = own

@@ -1,4 +1,4 @@
-/** IndexedDB without anything over it: what the browser itself needs. */
+/** IndexedDB without a library: what the browser itself needs. */
 export function openRaw(name: string, upgrade: (db: IDBDatabase) => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 1)
@@ -25,7 +25,7 @@ export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-/** Two ways of doing one thing, measured in turn, so that a busy machine troubles both alike. In milliseconds. */
+/** Two ways of doing one thing, measured in turn, so that other load affects both alike. In milliseconds. */
 export type Pair = { ours: number[]; limit: number[] }
 
 export async function timed(work: () => unknown): Promise<number> {

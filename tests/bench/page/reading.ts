@@ -13,7 +13,7 @@ async function newestDay(): Promise<string> {
   return String(newest?.['date'])
 }
 
-/** A class's day read through the overlay while 40 marks wait, and the same rows read by the browser alone. */
+/** The day of a class read through the overlay while 40 marks wait, and the same rows read by the browser alone. */
 export async function readClassDay(runs: number): Promise<Pair> {
   const { ownerId } = await whoAmI()
   const replica = await presentReplica()
@@ -54,19 +54,19 @@ export async function readClassDay(runs: number): Promise<Pair> {
   return pair
 }
 
-/** Dexie counts versions in tens; without a version the browser opens the one that is there. */
+/** Dexie multiplies versions by ten; without a version the browser opens the existing one. */
 function openSame(name: string): Promise<IDBDatabase> {
   return settled(indexedDB.open(name))
 }
 
 const TYPED = ['m', 'ma', 'max', 'maxamed', 'maxamed c', 'cali warsame', '12']
 
-/** A search typed letter by letter over all students, and a plain substring scan; one figure per letter typed. */
+/** A search typed letter by letter over all students, and a plain substring scan; one figure per letter. */
 export async function searchStudents(runs: number): Promise<Pair & { students: number }> {
   const pair: Pair = { ours: [], limit: [] }
   let students = 0
   for (let run = 0; run < runs; run++) {
-    // Read anew each time: the first letter after opening the screen finds nothing prepared.
+    // Read again each time: for the first letter after opening the screen no index is prepared.
     const rows = await readStudents(await presentReplica())
     const names = rows.map(({ fullname }) => fullname.toLowerCase())
     students = rows.length

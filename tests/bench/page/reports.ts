@@ -59,7 +59,7 @@ async function fill(replica: CacheDb, students: number): Promise<number> {
   return days.length * students
 }
 
-/** A replica with so many students and their marks of all days that a device keeps. */
+/** Fills a replica with this many students and their marks of all days within the retention. */
 export async function fillReportReplica(students: number): Promise<number> {
   const replica = openCacheDb(nameOf(students))
   const marks = await fill(replica, students)
@@ -73,7 +73,7 @@ const countMarks = (days: readonly ClassDayRow[]): number => sum(days, (day) => 
 
 type Report = 'month' | 'class' | 'top'
 
-/** A report out of the replica, and the same marks read by the browser alone. */
+/** A report from the replica, and the same marks read by the browser alone. */
 export async function readReport(report: Report, students: number, runs: number): Promise<Pair & { marks: number }> {
   const { ownerId } = await whoAmI()
   const replica = openCacheDb(nameOf(students))

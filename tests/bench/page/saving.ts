@@ -8,11 +8,11 @@ import { openRaw, putStrict, timed, type Pair } from './raw.ts'
 const openOutbox = (): Promise<IDBDatabase> =>
   openRaw('raw-outbox', (db) => void db.createObjectStore('entries', { keyPath: 'id' }))
 
-/** Saves in turn through the outbox and as one bare put of the very same entry. */
+/** Saves in turn through the outbox and as one bare put of the same entry. */
 async function inTurn(runs: number, save: (run: number) => Promise<{ id: string }>): Promise<Pair> {
   const raw = await openOutbox()
   const pair: Pair = { ours: [], limit: [] }
-  // The first of each open files and compile code.
+  // The first of each opens files and compiles code.
   await putStrict(raw, 'entries', await save(-1))
   for (let run = 0; run < runs; run++) {
     let entry: { id: string } | undefined
@@ -41,7 +41,7 @@ export async function saveOneMark(runs: number): Promise<Pair> {
   })
 }
 
-/** Milliseconds for so many marks saved one after another; what was saved is taken back. */
+/** Milliseconds for `count` marks saved one after another; the saved entries are removed afterwards. */
 export async function saveMany(count: number): Promise<number> {
   const { outbox } = device()
   const [before, ids] = [await outbox.count(), await studentIds()]
@@ -61,7 +61,7 @@ export async function saveMany(count: number): Promise<number> {
 
 export async function saveClass(runs: number): Promise<Pair> {
   const students = (await (await presentReplica()).students.limit(40).toArray()) as { id: number; born: number }[]
-  // As the open class on the screen holds them.
+  // As the open class on the screen has them.
   const seen = rowsOfClass({ id: 1, students })
   return inTurn(runs, () => {
     const marks = students.map(({ id: studentId }, index) => ({

@@ -19,7 +19,7 @@ async function bareStore(rows: CachedRow[]): Promise<number> {
 
 type Sealing = { students: number; seal: number; key: number; open: number; store: number }
 
-/** Puts the present replica away as signing out does, and brings it back as signing in does. In milliseconds. */
+/** Seals the present replica as signing out does, and opens it as signing in does. In milliseconds. */
 export async function sealAndOpen(): Promise<Sealing> {
   const { ownerId } = await whoAmI()
   const session = await readSession(device())

@@ -21,7 +21,7 @@ const namesOn = async (actor: Actor): Promise<ReadonlyMap<number, string>> =>
 
 const nameIn = (names: ReadonlyMap<number, string>, id: number): string => names.get(id) ?? `student ${id}`
 
-/** What the receipt on the screen says of each student. A discount is all of the one student's. */
+/** What the receipt on the screen says of each student. A discount belongs to the only student. */
 async function readLines(page: Page, names: ReadonlyMap<number, string>): Promise<Paid['lines']> {
   const rows = await receiptDialog(page).locator('tbody tr').all()
   const gross = await Promise.all(
@@ -48,7 +48,7 @@ function saleOf({ random }: Actor, student: StudentRow): Sale {
   }
 }
 
-/** Fills the form for a family or one student; gives whether it can be confirmed. */
+/** Fills the form for a family or one student; returns null when it cannot be confirmed. */
 async function ring(actor: Actor): Promise<Sale | null> {
   const { tablet, random } = actor
   const { page } = tablet.device
@@ -57,7 +57,7 @@ async function ring(actor: Actor): Promise<Sale | null> {
   if (!MONEY.includes(actor.role) || !student?.phone) return null
   const another = page.getByRole('button', { name: /^(Other family|Other student|New payment)$/ })
   if (!(await arrive(tablet, '/dashboard/FamilyPayment', searchOf(page).or(another)))) return null
-  // What was typed before a kill is back.
+  // A draft from before a kill is back.
   if (await another.first().isVisible()) await another.first().click()
   const { discount, number, method = 'Cash', ...sale } = saleOf(actor, student)
   await fillSale(page, { phone: student.phone, children: [] }, sale)
@@ -82,7 +82,7 @@ async function giveNumber(page: Page, method: string, number: string): Promise<v
   if (await known.isVisible()) await known.check()
 }
 
-/** Whether the last look came, and not a reason why nothing can be taken. */
+/** Whether the question before the payment came, and not a reason against it. */
 async function ask(page: Page): Promise<boolean> {
   const sure = confirmDialog(page).getByRole('button', { name: 'Confirm' })
   const trouble = page.locator('[data-shell]').getByRole('alert')
@@ -91,14 +91,14 @@ async function ask(page: Page): Promise<boolean> {
   return sure.isVisible()
 }
 
-/** The month may allow no discount, or the family owes nothing at all. */
+/** Fills the form without a discount: the month may allow none. Null where the family owes nothing. */
 async function withoutDiscount(page: Page, sale: Sale): Promise<Sale | null> {
   await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('')
   await page.getByRole('textbox', { name: 'Discount reason' }).fill('')
   return (await ask(page)) ? sale : null
 }
 
-/** Money for a family or one student, up to the receipt that they go home with. */
+/** Takes money for a family or one student, up to the receipt. */
 export async function pay(world: World, actor: Actor): Promise<void> {
   const { page } = actor.tablet.device
   const sale = await ring(actor)
@@ -111,7 +111,7 @@ export async function pay(world: World, actor: Actor): Promise<void> {
   await receiptDialog(page).waitFor({ state: 'detached', ...SHORT })
 }
 
-/** Confirms, and does not look at what comes of it. */
+/** Confirms, and does not look at the result. */
 export async function payBlindly(actor: Actor): Promise<void> {
   const { page } = actor.tablet.device
   if (await ring(actor)) await page.keyboard.press('Enter')
@@ -120,7 +120,7 @@ export async function payBlindly(actor: Actor): Promise<void> {
 function note(world: World, actor: Actor, paid: Paid): void {
   const { saved, tried } = world
   const made = begin(world, actor, { key: paid.receipt, about: paid.lines.map(({ student }) => student) })
-  // The receipt is the name of money, wherever it goes.
+  // A payment is identified by its receipt from here on.
   saved.delete(made.label)
   saved.set(paid.receipt, { ...made, label: paid.receipt, isUnseen: false, payment: paid })
   tried.payments++
@@ -128,7 +128,9 @@ function note(world: World, actor: Actor, paid: Paid): void {
   if (paid.method !== 'Cash') tried['transfers by phone']++
 }
 
-/** Money that was taken while the browser was killed: its receipt is on the device, or there was none. */
+/**
+ * Notes money that was taken while the browser was killed: its receipt is on the device, or the payment was not made.
+ */
 export async function noteBlindPayments(world: World, actor: Actor): Promise<void> {
   const entries = await entriesOn(actor.tablet.device.page)
   const names = await namesOn(actor)

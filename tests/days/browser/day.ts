@@ -24,7 +24,7 @@ import {
   type World,
 } from './world.ts'
 
-/** The browser dies while it saves: nobody has seen what came of it. */
+/** Kills the browser while it saves, so that nobody has seen the result. */
 async function killWhileMarking(world: World, actor: Actor): Promise<void> {
   const made = await fillMarks(world, actor, false)
   const before = await unsentOf(actor)
@@ -50,7 +50,7 @@ async function kill(world: World, step: Step): Promise<void> {
   if (actor) await noteBlindPayments(world, actor)
 }
 
-/** A newer build is served: taken where the app offers it, else at the next cold start. */
+/** Serves a newer build: it is installed where the app offers it, else at the next cold start. */
 async function takeRelease({ school, tried, errors }: World, tablet: Tablet): Promise<void> {
   const name = school.release()
   tried.releases++
@@ -63,7 +63,7 @@ async function takeRelease({ school, tried, errors }: World, tablet: Tablet): Pr
     ))
   const take = page.getByRole('button', { name: 'Update now' })
   const later = page.getByRole('button', { name: 'Later', exact: true })
-  // What waits, or a form that is half filled, keeps it from being offered.
+  // It is not offered while entries wait or a form is half filled.
   const isOffered =
     isThere && (await until(async () => (await take.or(later).count()) > 0, 15_000)) && (await take.isVisible())
   if (!isOffered) {
@@ -86,7 +86,7 @@ async function restore({ school, tablets, saved, tried }: World): Promise<void> 
   tried.restores++
 }
 
-/** No build is of a newer release than the server that it came from. */
+/** No build is newer than the server that it came from. */
 const nobody = async (): Promise<void> => undefined
 
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
@@ -95,7 +95,6 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   return void (await doWork({ mark, ahead: nobody, record, pay, tidy }, [world, actor, step.what]))
 }
 
-/** Lets one step happen. */
 export async function perform(world: World, step: Step): Promise<void> {
   const { school, tablets, tried } = world
   const tablet = tablets[step.on]!
@@ -114,8 +113,8 @@ export async function perform(world: World, step: Step): Promise<void> {
       return kill(world, step)
     case 'release':
       return takeRelease(world, tablet)
-    // Nobody turns the clocks of real workers; time is what the other steps take.
-    // What is left, another school at the address and a full disk are stories of their own there.
+    // The clocks of real workers cannot be changed; time is what the other steps take. What is left, another school at
+    // the address and a full disk have tests of their own there.
     case 'settleLeft':
     case 'saveWithoutRoom':
     case 'visit':

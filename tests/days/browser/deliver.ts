@@ -7,7 +7,7 @@ import { noteFault } from '../saved.ts'
 import { SYNC, weatherOf } from './weather.ts'
 import { arrive, until, type Tablet, type World } from './world.ts'
 
-/** How long a request is waited for that need not come: the engine may be busy, or have nothing to ask. */
+/** How long to wait for a request that need not come: the engine may be busy, or have nothing to send. */
 const MAY_COME_MS = 2_500
 
 const cut = (tablet: Tablet): void => {
@@ -15,25 +15,25 @@ const cut = (tablet: Tablet): void => {
   tablet.line.link = 'cut'
 }
 
-/** The line carries again, and no connection of before stands. */
+/** Restores the line, and breaks all older connections. */
 export function mend(tablet: Tablet): void {
   tablet.line.link = 'cut'
   tablet.line.link = 'up'
   tablet.isCut = false
 }
 
-/** The worker hears what the page tells it when a person wants to send. */
+/** Sends the worker the page's message for "Send now". */
 export const wakeEngine = (page: Page): Promise<void> =>
   page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'drain', reason: 'sendNow' }))
 
-/** As the network or a person would: by the browser's own word, or by the button. */
+/** Starts a drain as the network or a person would: by the browser's event, or by the button. */
 async function nudge(tablet: Tablet, isByButton: boolean): Promise<void> {
   const { page } = tablet.device
   if (!isByButton) return page.evaluate(() => void dispatchEvent(new Event('online')))
   const send = page.getByRole('button', { name: 'Send now' })
   const empty = page.getByText(/^Nothing (of yours )?waits on this device$/)
   await arrive(tablet, '/dashboard/outbox', send.or(empty))
-  // It says how far it is while it sends.
+  // The button shows the progress while it sends.
   if (await send.isVisible()) await send.click({ timeout: 1_000 }).catch(() => undefined)
 }
 
@@ -43,7 +43,7 @@ async function comes(arrival: Promise<Seen>): Promise<boolean> {
   return until(() => Promise.resolve(hasCome), MAY_COME_MS)
 }
 
-/** The line is there, in whatever weather; now and then it is cut again afterwards, so that saves wait. */
+/** Delivers over a line with these faults; sometimes the line is cut again afterwards, so that saves wait. */
 export async function deliver(world: World, tablet: Tablet, step: Step & { do: 'deliver' }): Promise<void> {
   const { tried, school } = world
   const random = seededRandom(String(step.seed))

@@ -21,7 +21,7 @@ const isRefused = ({ isFact, parkReason }: OutboxEntry): boolean =>
 
 const isOver = (entry: OutboxEntry): boolean => entry.state === 'acknowledged' || isRefused(entry)
 
-/** What can be tried again is, by the button; the engine would, in its own time. */
+/** Retries every entry that can be, by the button, since the engine would take too long. */
 async function retryAll({ device: { page } }: Tablet): Promise<void> {
   await page.goto('/dashboard/outbox')
   const failed = page.getByText(/The school server failed on it|turned it away for its size/)
@@ -34,7 +34,7 @@ async function retryAll({ device: { page } }: Tablet): Promise<void> {
   }
 }
 
-/** Waits until nothing of this person waits on the device any more. */
+/** Waits until no entry of this person waits on the device any more. */
 async function deliverAll(tablet: Tablet, ownerId: number): Promise<void> {
   const { page } = tablet.device
   const isQuiet = async (): Promise<boolean> => {
@@ -46,7 +46,7 @@ async function deliverAll(tablet: Tablet, ownerId: number): Promise<void> {
   await until(isQuiet, QUIET_MS)
 }
 
-/** Everybody comes back to where something of theirs may wait. */
+/** Signs everybody in again where entries of theirs may wait. */
 async function comeBack(world: World): Promise<void> {
   const { school, tablets, saved } = world
   for (const tablet of tablets) {
@@ -61,11 +61,11 @@ async function comeBack(world: World): Promise<void> {
       await deliverAll(tablet, maker)
     }
   }
-  // Who made nothing may have been asked to sign in again as well.
+  // People without entries may have been asked to sign in again as well.
   for (const tablet of tablets) await arrive(tablet, '/dashboard/outbox', tablet.device.page.getByRole('banner'))
 }
 
-/** X: no request carries what one person made with the session of another. */
+/** X: no request carries one person's entries with the session of another. */
 const foreign = ({ tablets, saved }: World): string[] =>
   tablets.flatMap(({ line }) =>
     pushesSeen(line).flatMap(({ entries, owner, bearer }) =>
@@ -97,7 +97,7 @@ async function wrongReplica({ device: { page } }: Tablet, userId: number, fresh:
   ).map((table) => `the replica of ${nameOf(userId)}: ${table}: ${difference(own[table], fresh[table])}`)
 }
 
-/** X: what can be read on a device beside what belongs to whoever is signed in. */
+/** X: what is readable on a device besides the signed-in person's own. */
 async function readableOfOthers({ device: { page } }: Tablet, userId: number): Promise<string[]> {
   const own = await replicaName(page, userId)
   const replicas = (await replicasOn(page)).filter((name) => name !== own)
@@ -126,7 +126,7 @@ async function wrongReplicas({ school, tablets }: World): Promise<{ wrong: strin
   return { wrong, accounts }
 }
 
-/** What reached the school; money goes by the numbers of its receipts. */
+/** What reached the school; payments are identified by their receipts. */
 async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<AtSchool> {
   const there = await readAtSchool(db)
   const { rows } = (await db.execute(
@@ -138,7 +138,7 @@ async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<A
   return { ...there, payments: rows, unplaced: there.unplaced.map((money) => ({ ...money, label: money.receipt })) }
 }
 
-/** What of the entries on the devices is neither delivered nor refused, and what its makers see as refused. */
+/** Entries on the devices that are neither delivered nor rejected, and those that their makers see as rejected. */
 async function leftOn({ tablets }: World): Promise<{ refused: Set<string>; waiting: string[] }> {
   const refused = new Set<string>()
   const waiting: string[] = []
@@ -159,7 +159,7 @@ const consoleErrors = ({ tablets, errors }: World): string[] => {
   return all.map((text) => `console: ${text}`)
 }
 
-/** The day's end: lines heal, people come back, nothing waits but what was refused, and all replicas agree. */
+/** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   const { school, saved, tablets } = world
   await comeBack(world)
@@ -171,7 +171,7 @@ export async function endDay(world: World): Promise<string[]> {
     ...(await wrongSums(db, sums)),
   ])
   const wrong = [...inside, ...waiting, ...odd, ...foreign(world), ...consoleErrors(world)]
-  // What travelled today was looked at.
+  // Today's requests have been checked.
   for (const { line } of tablets) line.seen.length = 0
   return wrong
 }

@@ -11,7 +11,7 @@ import { closeWorld, openWorld, type World } from './world.ts'
 
 const wordsOf = (error: unknown): string => String(error instanceof Error ? error.stack : error)
 
-/** One day; what nobody could do counts as wrong too. */
+/** One day; a failed step counts as wrong too. */
 async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   let where = ''
   try {
@@ -40,7 +40,7 @@ async function liveInBrowsers(days: readonly Day[], tried: Tried): Promise<strin
   }
 }
 
-/** The screens in real browsers, and the server as a process, on lines that fail. */
+/** The screens in real browsers, and the server as a process, on faulty lines. */
 export const browserLevel: Level = {
   daysOfASchool: 3,
   steps: { least: 12, most: 18, deliveriesPerCrash: 15 },

@@ -6,7 +6,7 @@ import type { Saved } from '../saved.ts'
 import { tablesOn } from './stored.ts'
 import { arrive, begin, confirmed, unsentOf, type Actor, type World } from './world.ts'
 
-/** The students that the device of somebody knows of. */
+/** The students in somebody's replica. */
 export async function studentsOf({ tablet, ownerId }: Actor): Promise<StudentRow[]> {
   const { students = [] } = await tablesOn(tablet.device.page, ownerId)
   return students.map(([, row]) => row as StudentRow)
@@ -17,7 +17,7 @@ export const oneOf = <T>({ random }: Actor, items: readonly T[]): T | undefined 
 
 const SLOW = { timeout: 5_000 }
 
-/** Absent, for a reason in her own words. */
+/** Marks a student absent, with this text as the reason. */
 async function markAbsent({ tablet }: Actor, student: StudentRow, text: string): Promise<void> {
   const { page } = tablet.device
   const row = switchOf(page, student)
@@ -29,7 +29,7 @@ async function markAbsent({ tablet }: Actor, student: StudentRow, text: string):
   await page.getByRole('textbox', { name: new RegExp(student.fullname) }).fill(text, SLOW)
 }
 
-/** Fills the form of one student's class, for one student or all; gives what a save of it would be. */
+/** Fills the form of one student's class, for one student or all; returns what saving it would mean. */
 export async function fillMarks(world: World, actor: Actor, isClass: boolean): Promise<Saved[]> {
   const { page } = actor.tablet.device
   const students = await studentsOf(actor)
@@ -49,7 +49,7 @@ export async function fillMarks(world: World, actor: Actor, isClass: boolean): P
   return made
 }
 
-/** One student absent, or a whole class. */
+/** Marks one student absent, or a whole class. */
 export async function mark(world: World, actor: Actor, isClass: boolean): Promise<void> {
   const made = await fillMarks(world, actor, isClass)
   if (made.length === 0) return
@@ -58,5 +58,5 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   await confirmed(world, actor, made, before)
 }
 
-/** Presses Save, and does not look at what comes of it. */
+/** Presses Save, and does not look at the result. */
 export const pressSave = ({ tablet }: Actor): Promise<void> => saveButton(tablet.device.page).click()

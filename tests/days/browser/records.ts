@@ -5,7 +5,7 @@ import { oneOf, studentsOf } from './marks.ts'
 import { entriesOn, labelsOf, tablesOn } from './stored.ts'
 import { arrive, begin, confirmed, unsentOf, until, type Actor, type World } from './world.ts'
 
-/** The record that was given this text, from the outbox or, once it has been delivered, from the replica. */
+/** The record with this text, from the outbox or, once it has been delivered, from the replica. */
 async function refOf({ tablet, ownerId }: Actor, label: string): Promise<string | null> {
   const { page } = tablet.device
   const entry = (await entriesOn(page)).find((each) => labelsOf(each).includes(label))
@@ -61,7 +61,7 @@ async function rewrite(world: World, actor: Actor): Promise<void> {
 
 const READERS: readonly string[] = ['ADMIN', 'USER', 'ACADEMY', 'Teacher']
 
-/** A record of discipline, or another text for one that the same person made on this device. */
+/** Writes a record of discipline, or edits one that the same person made on this device. */
 export async function record(world: World, actor: Actor, isEdit: boolean): Promise<void> {
   if (!READERS.includes(actor.role)) return
   await (isEdit ? rewrite(world, actor) : write(world, actor))

@@ -18,22 +18,22 @@ import { PEOPLE } from '../plan.ts'
 
 const BACKUP = 'morning.backup'
 
-/** A server process over a school, and one line to it for each device. */
+/** A server process for a school, and a separate line to it for each device. */
 export type School = Pick<InnerSchool, 'clock' | 'host' | 'logIn' | 'askAsAdmin' | 'today'> & {
   lines: readonly FaultProxy[]
-  /** The address of the server itself, past all lines. */
+  /** The address of the server itself, without a line. */
   origin: () => string
-  /** The process dies, as in a power cut, and starts anew; every line leads to it again. */
+  /** Kills the process, as a power cut does, and restarts it; every line leads to it again. */
   crash: () => Promise<void>
-  /** Stops the server, lets somebody look at the database and starts the server again. */
+  /** Stops the server, calls `at` with the database and starts the server again. */
   lookInside: <T>(at: (db: Db) => Promise<T>) => Promise<T>
-  /** Stops the server, puts the last backup in the place of its data and starts it again. */
+  /** Stops the server, restores the last backup and starts the server again. */
   restore: (meanwhile: () => Promise<void>) => Promise<void>
-  /** From now on a newer build of the app is served; gives its name. */
+  /** Serves a newer build of the app from now on; returns its name. */
   release: () => string
-  /** What lines do to requests is over; what the server serves stays. */
+  /** Ends the faults of the line; the build that is served stays. */
   calm: (line: FaultProxy) => void
-  /** Payments that the school began with have ids up to this one. */
+  /** Payments of the initial school have ids up to this one. */
   lastPaymentId: number
   close: () => Promise<void>
 }

@@ -2,17 +2,17 @@ import { PROBLEMS } from '#domain/core/problems.ts'
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
 import type { Fault as LineFault } from '#tests/faults/proxy.ts'
 
-/** What the engine asks of a server. */
+/** Requests of the engine. */
 export const SYNC = /\/api\/(sync\/(push|pull)|user\/auth\/refresh)/
 
 const YEARS_MS = 20 * 365 * 86_400_000
 
-/** What becomes of a request on a real line, and of the worker that sent it. */
+/** What happens to a request on a real line, and to the worker that sent it. */
 export type Weather = {
   onLine: LineFault
-  /** The browser ends the worker while it waits for the answer. */
+  /** The browser stops the worker while it waits for the answer. */
   stopsWorker?: true
-  /** Not a byte comes back until the connection breaks. */
+  /** No byte comes back until the connection breaks. */
   hangs?: true
 }
 
@@ -29,7 +29,7 @@ const withVerdicts = (change: (verdicts: unknown[]) => unknown[]): LineFault => 
   },
 })
 
-/** The faults of the plans as they are made on a line between a browser and a server. */
+/** The faults of the plans, as they are made on a line between a browser and a server. */
 export function weatherOf(fault: Fault): Weather {
   switch (fault.kind) {
     case 'refused':
@@ -58,7 +58,7 @@ export function weatherOf(fault: Fault): Weather {
       return { onLine: { kind: 'wrongDate', offsetMs: -YEARS_MS } }
     case 'problem': {
       const { status } = PROBLEMS[fault.code]
-      // A real second passes; the plan's twenty would only be waited for.
+      // One real second; the plan's twenty would only be waited for.
       const headers: Record<string, string> = fault.retryAfter ? { 'retry-after': '1' } : {}
       return { onLine: { kind: 'status', status, code: fault.code, headers } }
     }

@@ -12,7 +12,7 @@ import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 import { entriesOn, labelsOf, userOn } from './stored.ts'
 
-/** A browser with the line that it alone uses. */
+/** A browser with a line of its own. */
 export type Tablet = { on: number; device: Device; line: FaultProxy; isCut: boolean }
 
 export type World = {
@@ -26,7 +26,7 @@ export type World = {
 
 const PATIENCE_MS = 30_000
 
-/** Waits for something to become so; gives whether it did in time. */
+/** Waits for a condition; returns whether it came true in time. */
 export async function until(isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<boolean> {
   const end = Date.now() + patienceMs
   while (Date.now() < end) {
@@ -54,7 +54,7 @@ export async function closeWorld({ tablets, school }: World): Promise<void> {
 
 const gateOf = ({ device: { page } }: Tablet): Locator => page.getByRole('heading', { name: 'Sign in' })
 
-/** Opens an address; whoever is asked to sign in again does. Gives whether what was wanted there came. */
+/** Opens an address, signing in again where that is asked; returns whether `wanted` was shown. */
 export async function arrive(tablet: Tablet, path: string, wanted: Locator): Promise<boolean> {
   const { page } = tablet.device
   const gate = gateOf(tablet)
@@ -68,14 +68,14 @@ export async function arrive(tablet: Tablet, path: string, wanted: Locator): Pro
   }
   await open()
   const user = (await gate.isVisible()) ? await userOn(page) : null
-  // Its session had ended: a role was changed, or the school was put back to a time before it.
+  // Its session has ended: a role was changed, or the school was restored to a time before it.
   if (user && (await passGate(tablet, nameOf(user.id) as Who))) await open()
   return wanted.first().isVisible()
 }
 
 let addresses = 0
 
-/** Fills the form of the sign-in; gives whether it let her in, which needs a server or a vault. */
+/** Fills the sign-in form; returns whether it succeeded, which needs a server or a vault. */
 async function passGate({ device, line }: Tablet, name: Who): Promise<boolean> {
   // Sign-ins are limited by address.
   line.clientAddress = `10.3.${(++addresses >> 8) & 255}.${addresses & 255}`
@@ -96,7 +96,7 @@ export async function leave(tablet: Tablet): Promise<void> {
   await page.goto('/dashboard/outbox')
   await menu.or(gate).first().waitFor()
   if (await gate.isVisible()) return
-  // The session may end in this moment, as after a change of role.
+  // The session may end at this moment, as after a change of role.
   const isOpen = await menu.click({ timeout: 5_000 }).then(
     () => true,
     () => false,
@@ -107,13 +107,13 @@ export async function leave(tablet: Tablet): Promise<void> {
   const out = dialog.getByRole('button', { name: 'Sign out', exact: true })
   const skip = dialog.getByRole('button', { name: 'Skip' })
   await skip.or(out).first().waitFor()
-  // It may have been sent in this very moment.
+  // The entry may have been sent at this very moment.
   if (await skip.isVisible()) await skip.click({ timeout: 1_000 }).catch(() => undefined)
   await out.click()
   await gate.waitFor()
 }
 
-/** Somebody signs in, after whoever was there has left; gives whether she was let in. */
+/** Signs somebody in, after signing out the person before; returns whether it succeeded. */
 export async function enterAs({ tried }: World, tablet: Tablet, name: Who): Promise<boolean> {
   await leave(tablet)
   const isIn = await passGate(tablet, name)
@@ -121,7 +121,7 @@ export async function enterAs({ tried }: World, tablet: Tablet, name: Who): Prom
   return isIn
 }
 
-/** Who does something on a device, and the chances of this step. */
+/** The person who does something on a device, and the random numbers of this step. */
 export type Actor = { tablet: Tablet; ownerId: number; role: string; random: Random }
 
 export async function actorOf({ tablets }: World, { on, seed }: Step): Promise<Actor | null> {
@@ -130,7 +130,7 @@ export async function actorOf({ tablets }: World, { on, seed }: Step): Promise<A
   return user && { tablet, ownerId: user.id, role: user.Role, random: seededRandom(String(seed)) }
 }
 
-/** The next label, and what is known of a save before anything has been said about it. */
+/** The next label, and what is known of a save before its outcome. */
 export function begin(
   { saved, tried }: World,
   { tablet, ownerId }: Actor,
@@ -156,27 +156,27 @@ export function begin(
   return made
 }
 
-/** What of somebody's has never been on the way: a newer save may take its place. */
+/** Entries of this person that were never sent: a newer save may replace them. */
 export async function unsentOf({ tablet, ownerId }: Actor): Promise<ReadonlySet<string>> {
   const entries = await entriesOn(tablet.device.page)
   const own = entries.filter((entry) => entry.ownerId === ownerId && entry.firstSentAt === null)
   return new Set(own.flatMap(labelsOf))
 }
 
-/** What is gone from the outbox of what waited there unsent was given up. */
+/** Marks unsent entries that have left the outbox as given up. */
 export async function noteGone({ saved, tried }: World, { tablet }: Actor, before: ReadonlySet<string>): Promise<void> {
   const there = new Set((await entriesOn(tablet.device.page)).flatMap(labelsOf))
   for (const label of before) {
     const save = saved.get(label)
     if (there.has(label) || !save) continue
     tried['edits and cancels']++
-    // On a line that carries something it may have been sent in this moment.
+    // On a working line it may have been sent at this moment.
     if (tablet.isCut) save.isGivenUp = true
     else save.isUnseen = true
   }
 }
 
-/** The app has said that these are saved; what they replaced before it was sent is given up. */
+/** Notes saves that the app has confirmed; unsent ones that they replaced are given up. */
 export async function confirmed(
   world: World,
   actor: Actor,
@@ -189,7 +189,7 @@ export async function confirmed(
   await noteGone(world, actor, new Set(mayBeReplaced))
 }
 
-/** As when the battery is pulled out, and the tablet switched on again. */
+/** Kills the browser and opens it again, as after an empty battery. */
 export async function killBrowser({ tried, errors }: World, tablet: Tablet): Promise<void> {
   tried.kills++
   await tablet.device.kill()

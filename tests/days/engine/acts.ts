@@ -14,7 +14,7 @@ import type { Saved } from '../saved.ts'
 import { NEW_STUDENT } from './office.ts'
 import { handle, labelOf, note, type Actor, type World } from './world.ts'
 
-/** The replica that the person on the device reads; null before the first page has come. */
+/** The replica of the signed-in person; null before its first page. */
 async function readerOf({ device, ownerId }: Actor) {
   const name = await getSetting(device.db, `cache:${ownerId}`)
   return name ? { db: device.db, cache: openReplica(device, name), ownerId } : null
@@ -28,13 +28,13 @@ async function studentsOf(actor: Actor): Promise<StudentRow[]> {
 const oneOf = <T>(random: Random, items: readonly T[]): T | undefined =>
   items.length > 0 ? items[random.int(0, items.length - 1)] : undefined
 
-/** Anybody; now and then whoever was registered last. */
+/** A random student; sometimes the one registered last. */
 function someStudent(random: Random, students: readonly StudentRow[]): StudentRow | undefined {
   const newest = students.filter(({ fullname }) => fullname.startsWith(NEW_STUDENT)).sort((a, b) => a.id - b.id)
   return newest.length > 0 && random.chance(0.5) ? newest.at(-1) : oneOf(random, students)
 }
 
-/** One student, or a whole class, absent with a reason. */
+/** Marks one student, or a whole class, absent with a reason. */
 export async function mark(world: World, actor: Actor, isClass: boolean): Promise<Saved | undefined> {
   const students = await studentsOf(actor)
   const student = someStudent(actor.random, students)
@@ -54,7 +54,7 @@ export async function mark(world: World, actor: Actor, isClass: boolean): Promis
   })
 }
 
-/** A record of discipline, or another text for one that the same person made on this device. */
+/** Writes a record of discipline, or edits one that the same person made on this device. */
 export async function record(world: World, actor: Actor, isEdit: boolean): Promise<void> {
   const { random, device } = actor
   const isOwn = ({ ref, on, maker }: Saved): boolean => ref !== undefined && on === actor.on && maker === actor.maker
@@ -76,18 +76,18 @@ const MONEY: readonly string[] = ['ADMIN', 'USER']
 /** So few that some are used twice. */
 const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006']
 
-/** By which way the money comes: mostly notes, sometimes a transfer by phone. */
+/** The payment method: mostly cash, sometimes a mobile money transfer. */
 const wayOf = (random: Random): { method: 'Cash' } | { method: 'ZAAD'; number: string } =>
   random.chance(0.7) ? { method: 'Cash' } : { method: 'ZAAD', number: random.pick(NUMBERS as [string]) }
 
-/** What is due, or an odd sum, or too much; now and then less by a discount. */
+/** What is due, or an odd amount, or too much; sometimes with a discount. */
 function sumsFor(random: Random, dueCents: number): { amountPaid: number; discount: number } {
   const discountCents = random.chance(0.2) ? random.int(1, Math.min(500, dueCents)) : 0
   const cents = random.chance(0.6) ? dueCents - discountCents : random.int(1, 2 * dueCents)
   return { amountPaid: cents / 100, discount: discountCents / 100 }
 }
 
-/** Money for some children of one family, as the counter takes it. */
+/** Takes money for some children of one family, as the counter does. */
 export async function pay(world: World, actor: Actor): Promise<Saved | undefined> {
   const { random, device } = actor
   const reader = await readerOf(actor)
@@ -109,7 +109,7 @@ export async function pay(world: World, actor: Actor): Promise<Saved | undefined
   const names = new Map(family.map(({ id, fullname }) => [id, fullname]))
   const made = await note(world, { ...actor, about: [...names.values()] }, async (description) => {
     const take = () => savePayment(reader, { ...body, description }, { shown, ...savingOn(device) })
-    // A second click of a nervous finger.
+    // A double click.
     const [{ entry }, again] = [await take(), await take()]
     if (!again.isRepeat || again.entry.receipt !== entry.receipt) throw new Error('One payment was taken twice')
     return entry
@@ -126,10 +126,10 @@ export async function pay(world: World, actor: Actor): Promise<Saved | undefined
 const entryOf = async ({ device }: Actor, { label }: Saved): Promise<OutboxEntry | undefined> =>
   (await entriesOf(device)).find(({ input }) => labelOf(input) === label)
 
-/** So high that the school never gives it. */
+/** An id so high that the school never gives it. */
 const NOBODY = 2_000_000
 
-/** What a release leaves that is newer than the school's server; money also for a student who never was. */
+/** Leaves an entry of a release newer than the server; payments also for a student who never existed. */
 export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay'): Promise<void> {
   const made = await { mark, pay }[what](world, actor, false)
   const entry = made && (await entryOf(actor, made))
@@ -143,7 +143,7 @@ export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay'): P
   await outbox.update(entry.id, { input: { body: { ...body, lines } }, subjects: lines.map(() => ({ born: null })) })
 }
 
-/** What the maker of an entry may do with it on the outbox page. */
+/** Does what the maker of an entry may do with it on the outbox page. */
 export async function tidy(world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss'): Promise<void> {
   const { device, ownerId, random } = actor
   const own = (await entriesOf(device)).filter((each) => each.ownerId === ownerId && each.state !== 'acknowledged')

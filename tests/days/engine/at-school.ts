@@ -5,7 +5,7 @@ import type { AtSchool } from '../saved.ts'
 /** People by the names that they sign in with. */
 export const signIn = sql`split_part(users.email, '@', 1)`
 
-/** What reached the school, as its tables say; people by name. */
+/** What reached the school, from its tables; people by name. */
 export async function readAtSchool(db: Db): Promise<AtSchool> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => {
     const { rows } = (await db.execute(query)) as { rows: T[] }
@@ -39,7 +39,7 @@ export async function readAtSchool(db: Db): Promise<AtSchool> {
   return { marks, records, payments, unplaced, students, accounts }
 }
 
-/** Students whose account, as devices are told it, is not the sum of their payments. Amounts in cents. */
+/** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */
 export async function wrongSums(db: Db, accounts: readonly { studentId: number; cents: number }[]): Promise<string[]> {
   const { rows } = (await db.execute(
     sql`select student_id as "studentId", sum(amount_cents)::int as cents from payments

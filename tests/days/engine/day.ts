@@ -22,12 +22,12 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   device.network.meanwhile = () => {
     if (!step.crash || request++ !== step.crash.atRequest) return
     tried['server crashes']++
-    // Not waited for: it happens while the request is there.
+    // Not awaited: the crash happens while the request is under way.
     isUp = school.crash(step.crash.ms)
   }
   const reason = seededRandom(String(step.seed)).pick(REASONS)
   if ((await run(device, reason)) === 'killed') tried.kills++
-  // The line stays as bad as it is, and whoever waits looks again.
+  // The line stays faulty, and waiting pages ask again.
   for (let round = 0; round < step.faults.length && device.network.next.length > 0; round++) {
     school.clock.now += 60_000
     if ((await run(device, 'focus')) === 'killed') tried.kills++
@@ -38,7 +38,7 @@ async function deliver(world: World, device: Device, step: Step & { do: 'deliver
   await isUp
 }
 
-/** Somebody new comes to a device and works there, mostly for a student who is new as well. */
+/** Somebody new signs in on a device and works there, mostly for a new student. */
 async function newcomerWorks(world: World, step: Step): Promise<void> {
   const on = Math.max(1, step.on)
   const device = world.devices[on]!
@@ -54,7 +54,7 @@ async function newcomerComes(world: World, device: Device): Promise<void> {
   if (newest) await signIn(world, device, newest.name)
 }
 
-/** The school is put back, and goes on at once: new students and accounts take numbers. */
+/** Restores the school, and takes in new students and accounts at once, which get numbers. */
 async function restore(world: World, step: Step & { do: 'restore' }): Promise<void> {
   const { school, saved, tried } = world
   await newcomerWorks(world, step)
@@ -72,7 +72,7 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
   if (step.seed % 3 === 0) await newcomerComes(world, world.devices[Math.max(1, step.on)]!)
 }
 
-/** The account of somebody ends of whom something waits on a device. */
+/** Ends an account that has entries waiting on a device. */
 async function endWaiting(world: World): Promise<void> {
   const { school, saved, tried } = world
   const waiting = await labelsOnDevices(world)
@@ -83,7 +83,7 @@ async function endWaiting(world: World): Promise<void> {
   tried['ended accounts']++
 }
 
-/** An administrator goes from device to device, until she finds something that was left. */
+/** An administrator checks the devices one by one, until she finds entries that were left. */
 async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Promise<void> {
   await endWaiting(world)
   for (const at of world.devices.keys()) {
@@ -92,7 +92,7 @@ async function settleLeft(world: World, step: Step & { do: 'settleLeft' }): Prom
   }
 }
 
-/** Who comes to a device: whoever works there, or somebody whose account was made in these days. */
+/** The person for a step: who works on the device, or a newly created account. */
 async function whoComes({ school }: World, step: Step): Promise<string> {
   const hired = step.on === 0 ? [] : await hiredPeople(school)
   const random = seededRandom(`who ${step.seed}`)
@@ -106,14 +106,13 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   return doWork({ mark, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 
-/** What is saved from now on is dated by a clock that is off by so much. */
+/** Sets the device's clock off by `ms`, which dates all later saves. */
 function turnClock({ devices, tried }: World, { on, ms }: Step & { do: 'turnClock' }): void {
   devices[on]!.skew = ms
   if (ms < -DAY_MS) tried['clocks set back by days']++
   if (ms > DAY_MS) tried['clocks a year ahead']++
 }
 
-/** Lets one step happen. */
 export async function perform(world: World, step: Step): Promise<unknown> {
   const { school, devices, tried } = world
   const device = devices[step.on]!
@@ -121,7 +120,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'work':
       return work(world, step)
     case 'office':
-      // No two students are made in one instant.
+      // No two students are created at the same instant.
       school.clock.now += 1_000
       return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
     case 'deliver':
@@ -141,7 +140,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
       return restart(device)
     case 'release':
       tried.releases++
-      // The next cold start takes it.
+      // The next cold start installs it.
       return restart(device)
     case 'wait':
       return (school.clock.now += step.ms)

@@ -17,14 +17,14 @@ import { readAtSchool, wrongSums } from './at-school.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
 import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
 
-/** Somebody of the demo, by number. */
+/** Sign-in name of a demo account by its id. */
 export const nameOf = (userId: number): string => DEMO_SIGN_INS[userId - 1]?.name ?? ''
 
-/** Who has made something on a device, or is there now, and can still sign in; the present one last. */
+/** People who have made something on a device, or are signed in, and can still sign in; the present one last. */
 async function makersOn({ saved, devices }: World, on: number, there: ReadonlySet<string>): Promise<string[]> {
   const present = await presentOn(devices[on]!)
   const makers = new Set([...saved.values()].filter((save) => save.on === on).map(({ maker }) => maker))
-  // Whoever is there may have been sent out by a change of role, and an account may be gone.
+  // The present person may have been signed out by a change of role, and an account may be gone.
   const last = present && there.has(signInOf(present)) ? signInOf(present) : 'office'
   if (!present && makers.size === 0) return []
   return [...[...makers].filter((maker) => maker !== last && there.has(maker)), last]
@@ -35,7 +35,7 @@ const presentOn = async (device: Device) => {
   return getSetting(device.db, 'userData')
 }
 
-/** Everybody comes back to where something of theirs may wait, or where they just were. */
+/** Signs everybody in again where entries of theirs may wait, and last the present person. */
 async function comeBack(world: World): Promise<void> {
   const there = await peopleThere(world)
   for (const [on, device] of world.devices.entries()) {
@@ -45,13 +45,13 @@ async function comeBack(world: World): Promise<void> {
       await signIn(world, device, each)
       await runUntilQuiet(device)
     }
-    // What nobody can come back for; what becomes the administrator's own leaves at once.
+    // Entries that nobody can come back for; what becomes the administrator's own is sent at once.
     if (!(await settleLeftOn(world, device, { action: 'takeOver', faults: [] }))) continue
     await runUntilQuiet(device)
     await signIn(world, device, makers.at(-1) ?? 'office')
     await runUntilQuiet(device)
   }
-  // What the others delivered last is fetched too.
+  // Also pulls what the others delivered last.
   for (const device of world.devices) await run(device, 'focus')
 }
 
@@ -71,7 +71,7 @@ async function tablesOf(device: Device, userId: number): Promise<Tables> {
   return tables
 }
 
-/** What differs first between two copies of a table. */
+/** The first difference between two copies of a table. */
 export function difference(own: Tables[string] = [], others: Tables[string] = []): string {
   const oddOf = (rows: Tables[string], against: Tables[string]) => {
     const there = new Map(against.map(([key, row]) => [key, JSON.stringify(row)]))
@@ -110,7 +110,9 @@ async function wrongReplicas(world: World): Promise<string[]> {
     const own = await tablesOf(device, userId)
     const others = fresh.get(name) ?? {}
     const differing = SYNCED_TABLE_NAMES.filter((table) => JSON.stringify(own[table]) !== JSON.stringify(others[table]))
-    wrong.push(...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`))
+    wrong.push(
+      ...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`),
+    )
     const kept = await device.db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
     const foreign = kept.filter(({ key }) => !key.endsWith(`:${userId}`))
     wrong.push(...foreign.map(({ key }) => `X: ${name} finds ${key}`))
@@ -120,7 +122,7 @@ async function wrongReplicas(world: World): Promise<string[]> {
   return [...wrong, ...(await world.school.look((db) => wrongSums(db, sums)))]
 }
 
-/** Labels of what was refused, which its makers see; and what else is still there. */
+/** Labels of rejected entries, which their makers see; and of all others still there. */
 async function leftOnDevices(world: World): Promise<{ refused: Set<string>; waiting: string[] }> {
   const refused = new Set<string>()
   const waiting: string[] = []
@@ -138,7 +140,7 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
   return { refused, waiting }
 }
 
-/** The day's end: lines heal, people come back, nothing waits but what was refused, and all replicas agree. */
+/** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   await comeBack(world)
   const { refused, waiting } = await leftOnDevices(world)

@@ -5,7 +5,7 @@ import type { Step } from '../plan.ts'
 import { mark, pay } from './acts.ts'
 import { actorOf, type World } from './world.ts'
 
-/** Lets the device's database fail as a full disk does, at whatever is written into this table. */
+/** Makes the device's database fail as on a full disk at every write into this table. */
 async function fill({ db }: Device, full: 'outbox' | 'settings'): Promise<void> {
   const middleware: Middleware<DBCore> = {
     stack: 'dbcore',
@@ -30,11 +30,11 @@ async function fill({ db }: Device, full: 'outbox' | 'settings'): Promise<void> 
   await db.open()
 }
 
-/** All that is stored of what was saved: the entries, and the counters of their numbers and receipts. */
+/** All that is stored of saves: the entries, and the counters of their numbers and receipts. */
 const storedOn = async ({ db }: Device): Promise<string> =>
   JSON.stringify([await db.outbox.toArray(), await db.settings.bulkGet(['seq', 'receiptNumber'])])
 
-/** Somebody saves on a device that has no room: it is told as not saved, and what was there stays as it was. */
+/** Saves on a device without room: the save must be reported as failed, and the stored data must not change. */
 export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return

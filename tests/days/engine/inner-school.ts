@@ -13,16 +13,16 @@ import { fillSchool, ZONE } from './small-school.ts'
 const SECRET = 'a secret for days that never were, long enough'
 const DAY_MS = 86_400_000
 
-/** Of the last Monday: near the present, by which the database reckons what devices still keep. */
+/** The last Monday: near the present, since the retention is computed from the database's clock. */
 function mondayMorning(): number {
   const today = Math.floor(Date.now() / DAY_MS)
-  // The days are counted from a Thursday.
+  // Day 0 of the epoch was a Thursday.
   return (today - ((today + 3) % 7)) * DAY_MS + 6 * 3_600_000
 }
 
 const MORNING = mondayMorning()
 
-/** Which school it is, and on which clock. */
+/** The school's id, and its clock. */
 type Identity = { id: string; clock: { now: number } }
 
 const home = (): Identity => ({ id: 'school-of-days', clock: { now: MORNING } })
@@ -38,7 +38,7 @@ async function openDatabase(backup?: Blob): Promise<Opened> {
 
 let first: Promise<Blob> | undefined
 
-/** Every school begins as a copy of one. */
+/** Every school begins as a copy of this one. */
 const firstSchool = (): Promise<Blob> =>
   (first ??= (async () => {
     const { db, client, close } = await openDatabase()
@@ -67,7 +67,7 @@ async function openApp({ db }: Database, { id, clock }: Identity) {
   return app
 }
 
-/** A small school in this process, with its database in memory; on a clock of its own where no other is given. */
+/** A small school in this process, with its database in memory; with a clock of its own unless one is given. */
 export async function openInnerSchool({ id, clock }: Identity = home()): Promise<School> {
   let backup = await firstSchool()
   let database = await openDatabase(backup)
@@ -90,7 +90,7 @@ export async function openInnerSchool({ id, clock }: Identity = home()): Promise
     today: () => schoolDay(clock.now, ZONE),
     look: (at) => at(database.db),
     isOpenToLooks: true,
-    // Here it ends in good order before the request is heard; processes that are killed have a level of their own.
+    // Here the server stops in order before it handles the request; killed processes have a level of their own.
     crash: () =>
       (isUp = (async () => {
         await app.close()

@@ -11,7 +11,7 @@ import { hiredPeople } from './office.ts'
 import { lookAtTravel } from './travel.ts'
 import { saveOf, signIn, type World } from './world.ts'
 
-/** Who can sign in at the school, by name. */
+/** Everybody who can sign in at the school, by name. */
 export async function peopleThere({ school }: World): Promise<Set<string>> {
   const hired = await hiredPeople(school)
   return new Set([...PEOPLE.flat(), ...hired.map(({ name }) => name)])
@@ -19,7 +19,7 @@ export async function peopleThere({ school }: World): Promise<Set<string>> {
 
 type Left = { ownerId: number; entries: OutboxEntry[] }
 
-/** What people have left on a device who cannot sign in any more: their accounts were ended, or a restore lost them. */
+/** Entries on a device whose makers cannot sign in any more: their accounts were ended, or a restore lost them. */
 async function leftOn(world: World, device: Device): Promise<Left[]> {
   enter(device)
   const there = await peopleThere(world)
@@ -32,7 +32,7 @@ async function leftOn(world: World, device: Device): Promise<Left[]> {
   return [...left].map(([ownerId, entries]) => ({ ownerId, entries }))
 }
 
-/** The call of the screen, on the line of the device. */
+/** The screen's call, on the line of the device. */
 const askOn =
   ({ db, network }: Device, token: string | null): AskSchool =>
   async (body) => {
@@ -44,7 +44,7 @@ const askOn =
     return PushReply.parse(await readAnswer(await fromSchool(db, response)))
   }
 
-/** What has become of something that was left, by what the device holds now. */
+/** Notes what has become of an entry, by what the device holds now. */
 function noteSettled(
   world: World,
   save: Saved,
@@ -63,7 +63,10 @@ function noteSettled(
   else save.isUnseen = true
 }
 
-/** An administrator settles on a device what nobody who made it can deliver any more; gives whether anything was left. */
+/**
+ * An administrator settles entries on a device that their makers cannot deliver any more; returns whether there were
+ * any.
+ */
 export async function settleLeftOn(
   world: World,
   device: Device,

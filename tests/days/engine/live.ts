@@ -20,7 +20,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   const { school, tried } = world
   if (steps.some((step) => step.do === 'restore')) {
     await school.backUp()
-    // Whom the restore will lose.
+    // People whom the restore will lose.
     await takeIn({ ...school, tried })
   }
   for (const [at, step] of steps.entries()) {
@@ -34,7 +34,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   return [...wrong, ...world.wrong]
 }
 
-/** Lets days pass at a school; gives what went wrong on the first that did. The school is closed afterwards. */
+/** Runs days at a school; returns what was wrong on the first day with a fault. Closes the school afterwards. */
 export async function liveAtSchool(school: School, days: readonly Day[], tried: Tried): Promise<string[]> {
   const world = newWorld(school, newDevices(school), tried)
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 
-/** Lets numbers go on where they were when a backup was taken, which a restore has moved on by this much. */
+/** Sets id counters back to where they were at the backup; a restore raises them. */
 export async function numberAgain(db: Db): Promise<void> {
   await db.execute(sql`
     do $$

@@ -8,22 +8,22 @@ import { DEMO_DOMAIN, DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.se
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 
-/** A call of the administrator; gives the status and what was answered. */
+/** A call by the administrator; returns the status and the reply. */
 export type AskAsAdmin = (method: string, path: string, body?: object) => Promise<{ status: number; json: unknown }>
 
 type Named = { id: number }[]
 
 const REASON = 'for a reason'
 
-/** What the names of students begin with who are registered in these days. */
+/** Prefix of the names of students who are registered in these days. */
 export const NEW_STUDENT = 'Nuur New'
 
-/** What the sign-ins of accounts begin with that are made in these days. */
+/** Prefix of the sign-ins of accounts that are created in these days. */
 const NEW_ACCOUNT = 'hired'
 
 type Office = { askAsAdmin: AskAsAdmin; tried: Tried }
 
-/** Who of those whose accounts were made in these days can sign in, by name. */
+/** Newly created accounts that can sign in, by name. */
 export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<{ id: number; name: string }[]> {
   const { json } = await askAsAdmin('GET', '/user/list')
   return (json as UserRecord[])
@@ -36,7 +36,7 @@ async function must(asked: ReturnType<AskAsAdmin>): Promise<void> {
   if (status !== 200) throw new Error(`The office was told ${status}: ${JSON.stringify(json)}`)
 }
 
-/** A student nobody else is called like, who owes this month's fee. */
+/** Registers a student with a unique name, who owes this month's fee. */
 async function register({ askAsAdmin, tried }: Office): Promise<void> {
   const number = ++tried['new students']
   const [firstname, lastname] = NEW_STUDENT.split(' ')
@@ -46,7 +46,7 @@ async function register({ askAsAdmin, tried }: Office): Promise<void> {
   await must(askAsAdmin('POST', '/fee/generate-monthly-fees'))
 }
 
-/** An account of the office. */
+/** Creates an account of the office. */
 async function hire({ askAsAdmin, tried }: Office): Promise<void> {
   const number = ++tried['new accounts']
   const name = `${NEW_ACCOUNT}${number}`
@@ -61,10 +61,10 @@ export async function takeIn(office: Office): Promise<void> {
   await hire(office)
 }
 
-/** How often a student is looked for who has been marked today. */
+/** Most tries to find a student who has been marked today. */
 const LOOKED_AT = 6
 
-/** What an administrator does at another computer, by the calls of the screens. `today`: of the school. */
+/** What an administrator does at another computer, by the calls of the screens. `today`: the day at the school. */
 export async function doAtOffice(
   { what, seed }: { what: OfficeWork; seed: number },
   { askAsAdmin, today, tried }: { askAsAdmin: AskAsAdmin; today: string; tried: Tried },
@@ -75,7 +75,7 @@ export async function doAtOffice(
   const idsAt = async (path: string): Promise<number[]> => (await read<Named>(path)).map(({ id }) => id)
   const change = async (method: string, path: string, body?: object): Promise<void> => {
     const { status, json } = await askAsAdmin(method, path, body)
-    // Others were faster, or nothing is due: the office is told so.
+    // Somebody was faster, or nothing is due: the office gets a refusal.
     if (status >= 500 || status === 400 || status === 401)
       throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
   }

@@ -23,9 +23,9 @@ async function fill(place: Place): Promise<void> {
 /** Where schools come from: each begins as a copy of one. */
 type Source = {
   newPlace: () => Promise<Place>
-  /** A place that holds what was kept in a file. */
+  /** A place with the data of a backup file. */
   restored: (place: Place, file: string) => Promise<Place>
-  /** Kills what the data lies in, and starts it again; null where that is the server itself. */
+  /** Kills the database process and restarts it; null where that is the server itself. */
   crash: (() => Promise<void>) | null
 }
 
@@ -62,7 +62,7 @@ async function sourceInFolders(): Promise<Source> {
   }
 }
 
-/** Fetches from wherever the server is now; what comes while it is away finds nobody. */
+/** Fetches from the present server; a request while it is down fails. */
 const askAt =
   (addressOf: () => string): Ask =>
   async ({ method, path, headers, body }) => {
@@ -88,7 +88,7 @@ async function openOuterSchool(source: Source): Promise<School> {
   await start()
   let isUp: Promise<void> = Promise.resolve()
 
-  /** Kills the server, lets something happen to its data, and starts it again. */
+  /** Kills the server, runs `meanwhile` on its data, and restarts it. */
   const withoutServer = <T>(meanwhile: () => Promise<T>): Promise<T> => {
     const done = isUp.then(async () => {
       await server.kill()
@@ -106,7 +106,7 @@ async function openOuterSchool(source: Source): Promise<School> {
     await server.kill()
     await start()
   }
-  /** PostgreSQL may be looked at while the server works. */
+  /** PostgreSQL can be read while the server works. */
   const beside = <T>(look: () => Promise<T>): Promise<T> => (isPostgres ? isUp.then(look) : withoutServer(look))
   const inDatabase = async <T>(work: (database: Awaited<ReturnType<Place['open']>>) => Promise<T>): Promise<T> => {
     const database = await place.open()

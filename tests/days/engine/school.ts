@@ -5,52 +5,52 @@ import type { Host } from '#sw/sync/testing/fake-network.ts'
 import type { FakeRequest } from '#sw/sync/testing/fake-server.ts'
 import type { AskAsAdmin } from './office.ts'
 
-/** The real server over a real database, in this process or as one of its own. */
+/** The real server on a real database, in this process or in one of its own. */
 export type School = {
   /** The true time of the devices (milliseconds). */
   clock: { now: number }
   host: Host
   today: () => string
-  /** Signs somebody of the demo in by the real call; gives the answer and the cookie. */
+  /** Signs a person of the demo in by the real call; returns the reply and the cookie. */
   logIn: (name: string, device?: LoginReply['device']) => Promise<{ reply: LoginReply; cookie: string }>
   askAsAdmin: AskAsAdmin
-  /** Lets somebody look at the database itself. */
+  /** Calls `at` with the database itself. */
   look: <T>(at: (db: Db) => Promise<T>) => Promise<T>
-  /** Whether a look costs nothing: the server need not be gone for it. */
+  /** Whether `look` is cheap, since the server can keep running. */
   isOpenToLooks: boolean
-  /** The process is gone in so many milliseconds, and starts anew on the same database; resolves when it has. */
+  /** Kills the server after `ms`, and restarts it on the same database; resolves when it is up. */
   crash: (ms: number) => Promise<void>
-  /** Keeps what the database holds now. */
+  /** Backs up the database. */
   backUp: () => Promise<void>
   /**
-   * Puts back what was kept last; the database is another one then. `isNumberedAgain`: with numbers that go on where
-   * they were then, as restores of earlier releases left them.
+   * Restores the last backup, which gives the database a new epoch. `isNumberedAgain`: with id counters as they were
+   * then, as restores of earlier releases left them.
    */
   restore: (isNumberedAgain: boolean) => Promise<void>
   close: () => Promise<void>
 }
 
-/** A request as it goes to the server, whichever way that is reached. */
+/** A request to the server, by whatever way it is reached. */
 export type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
 export type Answer = { status: number; headers: [string, string][]; bytes: Uint8Array<ArrayBuffer> }
 export type Ask = (request: Request) => Promise<Answer>
 
 const ownerOf = (token: string): number | null => {
   const [, body] = token.split('.')
-  // A grant tells nobody whose it is.
+  // A grant does not name its owner.
   if (!token.startsWith('Bearer ') || !body) return null
   return Number((JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string }).sub)
 }
 
-/** Headers of the way itself: what comes here was unpacked already. */
+/** Headers of the transport: the body is decompressed already. */
 const OF_THE_LINE = ['content-encoding', 'content-length', 'accept-encoding', 'transfer-encoding', 'connection']
 const JSON_TYPE = { 'content-type': 'application/json' }
 const EMPTY = [204, 304]
 
-/** What people and devices ask of a school, over any way to its server. */
+/** The calls of people and devices to a school, by any way to its server. */
 export function callsOver(ask: Ask): Pick<School, 'host' | 'logIn' | 'askAsAdmin'> {
   let address = 0
-  // Each from an address of its own: what is limited by address is another test's matter.
+  // Each from an address of its own, since limits by address belong to other tests.
   const from = (): Record<string, string> => {
     address++
     return { 'x-forwarded-for': `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}` }

@@ -8,10 +8,10 @@ import type { Db } from '#server/db/types.ts'
 export const ZONE = 'Africa/Mogadishu'
 const STUDENTS = 42
 
-// The password is known; hashing it well would only make the days slow.
+// The password is public; a strong hash would only make the days slow.
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
 
-/** Fills a migrated database with a small school where there is something due on every day. */
+/** Fills a migrated database with a small school where something is due on every day. */
 export async function fillSchool(db: Db, today: string): Promise<void> {
   await seedDemo(db, { students: STUDENTS, today, attendanceDays: 0, feeMonths: 3 })
   await db
@@ -20,7 +20,7 @@ export async function fillSchool(db: Db, today: string): Promise<void> {
     .where(ne(users.id, 0))
   // Every day is a school day, whenever this runs.
   await db.update(schoolCalendar).set({ weekend: [] })
-  // A year that nobody has paid.
+  // A year of unpaid fees.
   await db.execute(sql`insert into student_fees (student_id, year, month, amount_cents)
     select id, 2025, month, 1700 from students, generate_series(1, 12) as month`)
 }

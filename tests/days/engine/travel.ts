@@ -3,11 +3,11 @@ import { labelOf, type World } from './world.ts'
 
 type Batch = { ownerBorn?: number; entries?: { input: unknown }[] } | null
 
-/** X: no request carries what one person made with the session of another. What has travelled is looked at once. */
+/** X: no request carries one person's entries with the session of another. Checks requests as they are sent. */
 export function lookAtTravel({ devices, saved, wrong }: World): void {
   for (const { network } of devices) {
     for (const { path, body, tokenOwner, owner } of network.sent.splice(0)) {
-      // What an ended account has left, an administrator settles in its name.
+      // An administrator settles an ended account's entries in its name.
       if (path === '/sync/left') continue
       const { entries = [], ownerBorn } = (body as Batch) ?? {}
       for (const { input } of entries) {
@@ -15,7 +15,7 @@ export function lookAtTravel({ devices, saved, wrong }: World): void {
         const isSame = [ownerBorn, made?.born].includes(undefined) || ownerBorn === made?.born
         const isMaker = made?.ownerId === owner && isSame
         const isOwn = isMaker && (tokenOwner === null || tokenOwner === made?.ownerId)
-        // Sealed writes name nobody; in another's name they do not open.
+        // Retained writes do not name their maker; under another name they do not open.
         if (!isOwn && !isSealed(input))
           wrong.push(`X: ${labelOf(input)} travelled as of ${owner} with the token of ${tokenOwner}`)
       }

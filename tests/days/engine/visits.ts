@@ -9,7 +9,7 @@ import { openInnerSchool } from './inner-school.ts'
 import { lookAtTravel } from './travel.ts'
 import { actorOf, labelsOnDevices, newWorld, signIn, type World } from './world.ts'
 
-/** What is saved at the other school is called by numbers from here on, so that each label is of one school. */
+/** Labels at the other school begin here, so that each label belongs to one school. */
 const FIRST = 1_000_000
 
 /** Another school, whose students and accounts have the same numbers as those here, and other names. */
@@ -19,11 +19,11 @@ async function openOther({ school, devices, tried }: World): Promise<World> {
   return { ...newWorld(other, devices, tried), made: FIRST }
 }
 
-/** The line of a device leads to this school. */
+/** Connects a device with this school. */
 async function lead(device: Device, from: World, to: World): Promise<void> {
   enter(device)
   device.network.host = to.school.host
-  // Whoever is signed in at the one is nobody at the other.
+  // A session at the one school is not valid at the other.
   await run(device, 'sendNow')
   lookAtTravel(from)
 }
@@ -34,7 +34,7 @@ async function noteWrong(there: World): Promise<void> {
   there.wrong.push(...broken(saved, await school.look(readAtSchool), await labelsOnDevices(there)))
 }
 
-/** Somebody signs in to another school on a device, works there, and the device comes back. */
+/** Signs somebody in to another school on a device, lets her work there, and returns the device. */
 export async function visit(world: World, step: Step): Promise<void> {
   const there = (world.other ??= await openOther(world))
   const device = world.devices[step.on]!
@@ -53,7 +53,7 @@ export async function visit(world: World, step: Step): Promise<void> {
   await signIn(world, device, nameAt(step))
 }
 
-/** What waits for the other school goes out, and all of it has come there; gives what went wrong. */
+/** Sends what waits for the other school, and checks that all of it has arrived; returns what is wrong. */
 export async function endVisits(world: World): Promise<string[]> {
   const there = world.other
   if (!there) return []

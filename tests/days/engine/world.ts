@@ -11,14 +11,14 @@ import { PEOPLE, type Step } from '../plan.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 
-/** A school, the devices around it, and what was seen saved on them. */
+/** A school, its devices, and the saves that people saw confirmed on them. */
 export type World = {
   school: School
   devices: Device[]
   saved: Map<string, Saved>
-  /** How many saves have been made, or made anew by somebody else. */
+  /** Number of saves so far, including those made again by somebody else. */
   made: number
-  /** What went wrong on the way, by those who had an eye on it. */
+  /** Violations that were found on the way. */
   wrong: string[]
   /** Another school, with the same devices, once somebody has signed in there. */
   other: World | null
@@ -38,10 +38,10 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   tried,
 })
 
-/** All that signing in needs of a world. */
+/** What signing in needs of a world. */
 export type Entrance = { school: Pick<School, 'clock' | 'host' | 'logIn'>; tried: Tried }
 
-/** What the school that answers knows a device by, as the sign-in finds it out. */
+/** The device's identity at the school that answers, as the sign-in determines it. */
 async function identityOf({ db, network }: Device): Promise<DeviceIdentity | undefined> {
   const [present, known] = await getSettings(db, 'device', 'school')
   if (!known || !(await hasOtherIdentities(db))) return present
@@ -66,7 +66,7 @@ export const labelOf = (input: unknown): string => {
   return body?.remark ?? body?.description ?? body?.marks?.[0]?.remark ?? ''
 }
 
-/** Who does something on a device, and the chances of this step. */
+/** The person who does something on a device, and the random numbers of this step. */
 export type Actor = Pick<Saved, 'on' | 'maker' | 'ownerId' | 'born'> & { device: Device; role: string; random: Random }
 
 /** The name with which somebody signs in. */
@@ -82,7 +82,7 @@ export async function actorOf({ devices }: World, { on, seed }: Step): Promise<A
   return { device, on, maker: signInOf(user), ownerId: user.id, born: user.born, role: user.Role, random }
 }
 
-/** The save that an entry is; what is sealed is known by its receipt. */
+/** The save of an entry; a sealed one is identified by its receipt. */
 export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: OutboxEntry): Saved | undefined {
   const label = labelOf(input)
   return label ? saved.get(label) : [...saved.values()].find(({ payment }) => payment && payment.receipt === receipt)
@@ -91,7 +91,7 @@ export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: Outb
 const labelsOn = async (device: Device): Promise<Set<string>> =>
   new Set((await entriesOf(device)).flatMap(({ input }) => labelOf(input) || []))
 
-/** Lets somebody handle the outbox; what is gone from it afterwards was given up. */
+/** Does something in the outbox; marks unsent entries that are gone afterwards as given up. */
 export async function handle<T>({ saved, tried }: World, { device }: Actor, how: () => Promise<T>): Promise<T> {
   const before = await labelsOn(device)
   const made = await how()
@@ -104,7 +104,7 @@ export async function handle<T>({ saved, tried }: World, { device }: Actor, how:
   return made
 }
 
-/** Notes what was saved about these students, and which unsent ones it replaced. */
+/** Notes what was saved about these students, and which unsent entries it replaced. */
 export async function note(
   world: World,
   { about, ...actor }: Actor & { about: readonly string[] },
@@ -121,7 +121,7 @@ export async function note(
   return made
 }
 
-/** What waits or was refused on the devices, in sight of its makers. */
+/** Entries that wait or were rejected on the devices, visible to their makers. */
 export async function labelsOnDevices(world: World): Promise<Set<string>> {
   const labels = new Set<string>()
   for (const device of world.devices) {

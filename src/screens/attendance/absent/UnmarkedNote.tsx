@@ -13,7 +13,7 @@ type UnmarkedNoteProps = { date: string; classes: readonly UnmarkedClass[] }
 const nameOf = ({ className, missing, students }: UnmarkedClass): string =>
   missing < students ? texts.missing(className, missing) : className
 
-/** The classes of a day that nobody has marked whole, each a tap from being marked. */
+/** Links to the classes that are not marked completely on a day. */
 export function UnmarkedNote({ date, classes }: UnmarkedNoteProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? classes : classes.slice(0, FIRST_SHOWN)

@@ -1,4 +1,3 @@
-/** Texts of the lists of absent students of one day. */
 export const absentTexts = {
   title: 'Absence Tracker',
   list: {

@@ -14,13 +14,13 @@ describe('the colour of a chip', () => {
     [39, 'wait'],
   ] as const)('of class %i is %s', (classId, tone) => expect(classTone(classId)).toBe(tone))
 
-  test('tells the reasons of the marking screen apart', () => {
+  test('differs for each reason of the marking screen', () => {
     const remarks = ABSENCE_REASONS.map(({ value }) => remarkOf({ present: false, reason: value, otherText: '' }))
     expect(remarks.map(reasonTone)).toEqual(['bad', undefined, 'wait', undefined])
     expect(reasonTone(remarkOf({ present: false, reason: null, otherText: '' }))).toBeUndefined()
   })
 
-  test('goes by what a typed reason contains, in any case', () => {
+  test('depends on what a typed reason contains, in any case', () => {
     expect(reasonTone('was SICK since Monday')).toBe('bad')
     expect(reasonTone('Travelled to Burao')).toBe('wait')
     expect(reasonTone('a Family matter')).toBe('blue')

@@ -11,11 +11,11 @@ import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import tiles from '#ui/tiles.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { Restored } from '../../core/form/Form.tsx'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { troubleOf } from '../../core/trouble.ts'
-import choices from '../choices.module.css'
 import { bodyOf, editedOf, isSame, SCHOOL_WEEK, toggleWeekday, type Edited } from './calendar-form.ts'
 import styles from './calendar.module.css'
 import { calendarTexts as texts } from './calendar.texts.ts'
@@ -26,11 +26,11 @@ const Calendar = z.custom<Edited>()
 type CalendarEditorProps = {
   calendar: CalendarRow
   ownerId: number
-  /** Asks the school for its calendar anew. */
+  /** Asks the school for its calendar again. */
   onChanged: () => void
 }
 
-/** Weekend and holidays as they are being changed; what is not saved survives a reload. */
+/** Weekend and holidays while they are being changed; unsaved changes survive a reload. */
 export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorProps) {
   const school = editedOf(calendar)
   const [isStale, setStale] = useState(false)
@@ -64,7 +64,7 @@ export function CalendarEditor({ calendar, ownerId, onChanged }: CalendarEditorP
     <>
       {state.isRestored && isChanged ? <Restored>{texts.kept}</Restored> : null}
       <Panel title={texts.weekend}>
-        <fieldset className={choices['choices']} aria-label={texts.weekend}>
+        <fieldset className={tiles['tiles']} aria-label={texts.weekend}>
           {SCHOOL_WEEK.map((weekday) => (
             <label key={weekday}>
               <input

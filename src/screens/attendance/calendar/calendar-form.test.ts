@@ -4,14 +4,14 @@ import { addHoliday, bodyOf, editedOf, holidayProblem, isSame, removeHoliday, to
 const school = { id: 1, weekend: [5, 4], holidays: [{ date: '2026-07-01', name: 'Independence' }], revision: 3 }
 const edited = editedOf(school)
 
-describe('the school calendar in its form', () => {
-  test('knows a change from none, in whatever order the school lists its days', () => {
+describe('the form of the school calendar', () => {
+  test('detects a change, in whatever order the school lists its days', () => {
     expect(isSame(edited, editedOf({ ...school, weekend: [4, 5] }))).toBe(true)
     expect(isSame(edited, toggleWeekday(edited, 4))).toBe(false)
     expect(isSame(edited, toggleWeekday(toggleWeekday(edited, 4), 4))).toBe(true)
   })
 
-  test('keeps one school day in the week', () => {
+  test('does not allow a week without a school day', () => {
     const all = [0, 1, 2, 3, 4, 5, 6].reduce(toggleWeekday, { ...edited, weekend: [] })
     expect(all.weekend).toEqual([0, 1, 2, 3, 4, 5])
   })
@@ -25,7 +25,7 @@ describe('the school calendar in its form', () => {
     expect(isSame(removeHoliday(more, '2026-06-26'), edited)).toBe(true)
   })
 
-  test('says which calendar it was made from, unless the school has none yet', () => {
+  test('names the revision that it was filled from, unless the school has no calendar yet', () => {
     expect(bodyOf(edited).base).toBe(3)
     expect(bodyOf({ ...edited, base: 0 })).not.toHaveProperty('base')
   })

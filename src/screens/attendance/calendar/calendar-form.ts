@@ -1,10 +1,10 @@
 import type { CalendarForm, CalendarRow, Holiday } from '#domain/school/calendar.schema.ts'
 import { calendarTexts as texts } from './calendar.texts.ts'
 
-/** What is being changed, and the revision that it was read from. */
+/** The values being changed, and the revision that they were read from. */
 export type Edited = { weekend: readonly number[]; holidays: readonly Holiday[]; base: number }
 
-/** The days of the week as the school's week runs, 0 being Sunday. */
+/** The days of the week in the order of the school's week; 0 is Sunday. */
 export const SCHOOL_WEEK = [6, 0, 1, 2, 3, 4, 5] as const
 
 export const editedOf = ({ weekend, holidays, revision }: CalendarRow): Edited => ({
@@ -15,7 +15,7 @@ export const editedOf = ({ weekend, holidays, revision }: CalendarRow): Edited =
 
 const byDay = (holidays: readonly Holiday[]): Holiday[] => holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))
 
-/** Makes a day of the week free, or a school day again; the last school day stays. */
+/** Switches a day of the week between free and school day; the last school day cannot be switched. */
 export function toggleWeekday(edited: Edited, weekday: number): Edited {
   const isFree = edited.weekend.includes(weekday)
   if (!isFree && edited.weekend.length === SCHOOL_WEEK.length - 1) return edited

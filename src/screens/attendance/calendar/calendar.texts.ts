@@ -1,4 +1,3 @@
-/** Texts of the school calendar. */
 export const calendarTexts = {
   title: 'School calendar',
   lead: 'Days without school. Reports count school days only, and marking attendance on another day asks first.',
@@ -16,10 +15,8 @@ export const calendarTexts = {
   failed: 'Update failed',
   loadFailed: 'The calendar could not be loaded.',
   kept: 'Changes that were not saved yet are back.',
-  cachedAnswer: 'The school server did not answer; this is the calendar as this device last heard it.',
   takeSchools: 'Take the school’s calendar',
   dateRequired: 'Please choose a date.',
   nameRequired: 'Please enter a name for each holiday.',
   twice: 'This day is already in the list.',
-  noSchoolDay: 'A week needs at least one school day.',
 } as const

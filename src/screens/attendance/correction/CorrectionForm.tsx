@@ -19,14 +19,14 @@ import { RecordCard } from './RecordCard.tsx'
 
 type CorrectionFormProps = {
   ownerId: number
-  /** The record that a link names, and whose it is; empty without one. */
+  /** The record that a link names, and its student; empty without one. */
   id: string
   student: string
 }
 
 const told = ({ message }: { message: string }) => {
   toastDone(message)
-  // The other screens of this device read its replica, which learns of it by a pull.
+  // The other screens of this device read the replica, which gets the correction by a pull.
   nudge('sendNow')
 }
 
@@ -37,7 +37,7 @@ const toBody = ({ attendanceId, studentId, present, remark }: Typed) => ({
   remark: remark.trim(),
 })
 
-/** The fields of a correction. What is typed survives a reload. Key it by the record that is named. */
+/** The fields of a correction. Typed values survive a reload. Use the named record as its key. */
 export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormProps) {
   const isNamed = idOf(named) !== null
   const { form, field, part, fill, ...state } = useDraftForm(checked(problemsOf), {
@@ -65,7 +65,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
   })
   const typed = useTyped({ form })
   const id = idOf(typed.attendanceId)
-  // A record that a link or a draft names is shown at once; of an id that is being typed, only when asked.
+  // A record named by a link or a draft is shown at once; one whose id is being typed, only on request.
   const [isShown, setShown] = useState(true)
   const idField = field('attendanceId')
   const askDelete = () => {

@@ -5,40 +5,39 @@ import { getAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { readWordsOf } from '../words.ts'
+import { AnswerGate } from '../../core/Gates.tsx'
 import { correctionTexts as texts } from './correction.texts.ts'
 
 type RecordCardProps = { id: number; studentId: number | null; onFound: (record: AttendanceRecord) => void }
 
-/** What the school has under an id, so that nobody corrects the record of somebody else. */
+/** The school's record of an id, so that nobody corrects a record of another student. */
 export function RecordCard({ id, studentId, onFound }: RecordCardProps) {
   const { answer, ask } = useAnswer(getAttendance, { params: { id: String(id) } })
-  const record = answer.status === 'ready' ? answer.data : null
-  const student = useOneStudent(record?.studentId ?? null)
+  const found = answer.status === 'ready' ? answer.data : null
+  const student = useOneStudent(found?.studentId ?? null)
   const tell = useEffectEvent(onFound)
   useEffect(() => {
-    if (record) tell(record)
-  }, [record])
-  if (answer.status === 'loading') return <LoadingSkeleton rows={1} rowHeight={160} />
-  if (answer.status === 'failed')
-    return <ProblemAlert message={readWordsOf(answer.error, texts.fetchFailed)} onRetry={ask} />
-  if (!record) return null
+    if (found) tell(found)
+  }, [found])
   const name = student.status === 'ready' ? student.data?.fullname : undefined
   return (
-    <>
-      {studentId !== null && studentId !== record.studentId ? <ProblemAlert message={texts.otherStudent} /> : null}
-      <DescriptionList
-        title={texts.record}
-        items={[
-          [texts.student, name ? texts.studentName(name, record.studentId) : record.studentId],
-          [texts.date, formatDay(record.date)],
-          [texts.status, record.present ? texts.present : texts.absent],
-          [texts.remark, record.remark],
-          [texts.markedBy, record.user.fullName],
-        ]}
-      />
-    </>
+    <AnswerGate answer={answer} onRetry={ask} failed={texts.fetchFailed}>
+      {(record) => (
+        <>
+          {studentId !== null && studentId !== record.studentId ? <ProblemAlert message={texts.otherStudent} /> : null}
+          <DescriptionList
+            title={texts.record}
+            items={[
+              [texts.student, name ? texts.studentName(name, record.studentId) : record.studentId],
+              [texts.date, formatDay(record.date)],
+              [texts.status, record.present ? texts.present : texts.absent],
+              [texts.remark, record.remark],
+              [texts.markedBy, record.user.fullName],
+            ]}
+          />
+        </>
+      )}
+    </AnswerGate>
   )
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { idOf } from '../../core/form/id-field.ts'
 import { draftOf, EMPTY, problemsOf, typedIn } from './correction-form.ts'
 
-describe('a correction', () => {
-  test('of nothing says everything that is missing', () => {
+describe('a correction form', () => {
+  test('lists everything that is missing when it is empty', () => {
     expect(problemsOf({ ...EMPTY, remark: '  ' })).toEqual({
       attendanceId: 'Attendance ID is required',
       studentId: 'Student ID is required',
@@ -11,11 +11,11 @@ describe('a correction', () => {
     })
   })
 
-  test('of a record, a student and a remark lacks nothing', () => {
+  test('is complete with a record, a student and a remark', () => {
     expect(problemsOf({ attendanceId: ' 12 ', studentId: '7', present: false, remark: 'sick' })).toEqual({})
   })
 
-  test.each(['0', '-3', '1.5', 'x', '', '99999999999'])('takes %j for no id', (text) => {
+  test.each(['0', '-3', '1.5', 'x', '', '99999999999'])('does not accept %j as an id', (text) => {
     expect(idOf(text)).toBeNull()
   })
 })

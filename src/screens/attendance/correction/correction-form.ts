@@ -22,7 +22,7 @@ export function typedIn(draft: Draft): Partial<Typed> {
 
 export type Problems = { attendanceId?: string; studentId?: string; remark?: string }
 
-/** What is missing before a correction can be sent, field by field. */
+/** What is missing before a correction can be sent, by field. */
 export function problemsOf({ attendanceId, studentId, remark }: Typed): Problems {
   return {
     ...(idOf(attendanceId) === null ? { attendanceId: texts.attendanceRequired } : {}),

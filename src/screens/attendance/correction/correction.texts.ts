@@ -1,4 +1,3 @@
-/** Texts of the correction of one attendance record by its id. */
 export const correctionTexts = {
   title: 'Attendance correction',
   lead: 'Correct or delete one attendance record by its ID. What it said before stays in the audit trail.',

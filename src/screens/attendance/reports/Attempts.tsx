@@ -16,7 +16,7 @@ const AttemptLine = ({ attempt, timeZone }: { attempt: ShownAttempt; timeZone: s
 
 type AttemptsProps = { attempts: readonly ShownAttempt[]; timeZone: string; isOpen?: boolean }
 
-/** Every attempt that was made, the newest first. */
+/** All calls about an absence, the newest first. */
 export const Attempts = ({ attempts, timeZone, isOpen = false }: AttemptsProps) =>
   attempts.length === 0 ? null : (
     <details className={`${shared['details']} ${styles['attempts']}`} open={isOpen}>

@@ -3,13 +3,13 @@ import styles from './reports.module.css'
 export type Bar = {
   key: string | number
   label: string
-  /** What is read beside it. */
+  /** The text beside the bar. */
   text: string
   /** Parts of the whole width, each from 0 to 1. */
   parts: readonly { share: number; tone: 'good' | 'bad' | 'wait' | 'plain' }[]
 }
 
-/** Figures as bars: seen by their length, read by their numbers. */
+/** Figures as bars with their numbers. */
 export const Bars = ({ bars, hasColumns = false }: { bars: readonly Bar[]; hasColumns?: boolean }) => (
   <dl className={styles['bars']} data-columns={hasColumns || undefined}>
     {bars.map(({ key, label, text, parts }) => (

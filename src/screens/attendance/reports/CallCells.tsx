@@ -13,7 +13,7 @@ import { reportTexts } from './reports.texts.ts'
 
 const texts = reportTexts.calls
 
-/** One tap calls. */
+/** Links that dial the phones of a family. */
 export const Phones = ({ absence: { fullname, phones } }: { absence: ShownAbsence }) =>
   phones.length === 0 ? (
     texts.noPhone
@@ -28,7 +28,7 @@ export const Phones = ({ absence: { fullname, phones } }: { absence: ShownAbsenc
     </span>
   )
 
-/** What counts now, and how it came to that. */
+/** The outcome in effect, and the calls before it. */
 export const CallState = ({ absence: { status, attempts }, timeZone }: { absence: ShownAbsence; timeZone: string }) => (
   <div className={styles['state']}>
     <Chip tone={toneOf({ status })}>{status}</Chip>
@@ -54,7 +54,7 @@ const dialogOf = (
 
 type OnSave = (outcome: Outcome) => Promise<boolean>
 
-/** The outcomes of a call, one tap each, and the way to its details. */
+/** The outcomes of a call as buttons, and a button for its details. */
 export function Outcomes({ absence, timeZone }: { absence: ShownAbsence; timeZone: string }) {
   const save = useSaveCall()
   const ownerId = useSession()?.user.id

@@ -27,19 +27,19 @@ type CallDialogProps = {
   onClose: () => void
 }
 
-/** Why this time is none for a call. */
+/** Why a call cannot have been made at this time. */
 function problemOf(calledAt: number | null, now: number): string | undefined {
   if (calledAt === null) return texts.badTime
   return calledAt > now + 60_000 ? texts.future : undefined
 }
 
-/** One attempt in detail: outcome, time and notes. What was typed stays until it is saved, also over a reload. */
+/** One call in detail: outcome, time and notes. Typed values stay until they are saved, also across a reload. */
 export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: CallDialogProps) {
   const [opened] = useState(Date.now)
   const now = useNow(30_000)
   const fresh = { status: absence.status, time: toField(opened, timeZone), notes: absence.attempts[0]?.notes ?? '' }
   const timeOf = ({ time }: Attempt) => fromField(time, timeZone)
-  // A named minute gets the seconds of now: two attempts within it are still two.
+  // A typed minute gets the seconds of now, so that two calls within one minute are two.
   const namedIn = (attempt: Attempt): number | undefined => {
     const calledAt = timeOf(attempt)
     return calledAt === null || attempt.time === fresh.time ? undefined : calledAt + (opened % 60_000)

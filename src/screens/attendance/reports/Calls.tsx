@@ -8,14 +8,14 @@ import { reportTexts } from './reports.texts.ts'
 
 const texts = reportTexts.calls
 
-/** Saves an attempt on this device; resolves to whether that worked. */
+/** Saves a call on this device; resolves to whether that succeeded. */
 type SaveCall = (absence: ShownAbsence, outcome: Outcome) => Promise<boolean>
 
 const SaveContext = createContext<SaveCall>(() => Promise.resolve(false))
 
 export const useSaveCall = (): SaveCall => useContext(SaveContext)
 
-/** Around a list of absences: says above it what was saved last, since the row itself may have left the list. */
+/** Shows above a list of absences what was saved last, since the row itself may have left the list. */
 export function Calls({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState('')
   const save = useCallback<SaveCall>(async ({ studentId, date, fullname }, { status, notes, calledAt }) => {

@@ -33,7 +33,7 @@ const attempt = (status: ReportedCall['status'], calledAt: string, calledBy = 'O
   pending: 'waiting',
 })
 
-test('an attempt that waits on this device counts over what the server told', () => {
+test('a call that waits on this device takes precedence over the server’s', () => {
   const shown = fromServer(told, [attempt('Completed', '2026-01-10T07:00:00.000Z')])
   expect(shown.status).toBe('Completed')
   expect(shown.attempts.map(({ status, isWaiting }) => [status, isWaiting])).toEqual([
@@ -42,11 +42,11 @@ test('an attempt that waits on this device counts over what the server told', ()
   ])
 })
 
-test('an attempt that has arrived already is not shown twice', () => {
+test('a call that has arrived at the school is not listed twice', () => {
   expect(fromServer(told, [attempt('Missed', '2026-01-10T06:00:00Z')]).attempts).toHaveLength(1)
 })
 
-test('an absence nobody has called about is not called, and is still to call until somebody was reached', () => {
+test('an absence without calls is listed as not called, and is still to call until somebody was reached', () => {
   const shown = fromReplica({ ...ABSENCE, attempts: [] })
   expect(shown).toMatchObject({ status: 'Not Called', phones: ['634000001'] })
   expect(isShown('open', shown)).toBe(true)
@@ -62,7 +62,7 @@ test('an absence nobody has called about is not called, and is still to call unt
   })
 })
 
-test('each outcome has a tint of its own, and none has none', () => {
+test('each outcome of a call has a tint of its own, and Not Called has none', () => {
   expect((['Completed', 'Missed', 'No Answer', 'Not Called'] as const).map((status) => toneOf({ status }))).toEqual([
     'good',
     'bad',
@@ -71,6 +71,6 @@ test('each outcome has a tint of its own, and none has none', () => {
   ])
 })
 
-test('a phone is dialled with the code of the country', () => {
+test('a phone is dialled with the country code', () => {
   expect(dialled('63 400 0001')).toBe('tel:+252634000001')
 })

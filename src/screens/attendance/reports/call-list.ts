@@ -5,7 +5,7 @@ import type { AbsentCall } from '#domain/attendance/reports.schema.ts'
 import type { ReportedCall } from '#domain/report.ts'
 import type { Tone } from '#ui/list/Chip.tsx'
 
-/** One attempt as the list shows it, from the replica or from the server. */
+/** One call as the list shows it, from the replica or from the server. */
 export type ShownAttempt = {
   status: CallStatus
   notes: string
@@ -52,10 +52,11 @@ const shownAttempt = ({ status, notes, calledAt, calledBy, pending }: ReportedCa
   isWaiting: pending === 'waiting',
 })
 
-/** An absence out of the device's replica. */
-export const fromReplica = (absence: AbsenceToCall): ShownAbsence => shownOf(absence, absence.attempts.map(shownAttempt))
+/** An absence from the device's replica. */
+export const fromReplica = (absence: AbsenceToCall): ShownAbsence =>
+  shownOf(absence, absence.attempts.map(shownAttempt))
 
-/** One that the server told, with what this device has saved since. */
+/** An absence from the server, with calls that this device has saved since. */
 export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[] = []): ShownAbsence {
   const told = absence.attempts.map(({ callStatus, callNotes, callTime, calledBy }) => ({
     status: callStatus,
@@ -68,18 +69,18 @@ export function fromServer(absence: AbsentCall, waiting: readonly ReportedCall[]
   const own = waiting
     .map(shownAttempt)
     .filter(({ calledAt, calledBy }) => !known.has(`${Date.parse(calledAt)} ${calledBy}`))
-  // Oldest first, so that of two at one instant the later one stands first.
+  // Oldest first before sorting, so that of two at one instant the later one comes first.
   return shownOf(absence, newestFirst([...told].reverse().concat(own.reverse())))
 }
 
-/** What the list may be narrowed to; the first is the work that is left. */
+/** The options of the filter; the first lists the calls to make. */
 export const SHOWS = ['open', 'all', ...CALL_STATUSES] as const
 export type Show = (typeof SHOWS)[number]
 
 export const isShown = (show: Show, { status }: Pick<ShownAbsence, 'status'>): boolean =>
   show === 'all' || (show === 'open' ? needsCall(status) : status === show)
 
-/** How many each choice would show. */
+/** How many absences each option would list. */
 export const countShown = (absences: readonly ShownAbsence[]): Record<Show, number> =>
   Object.fromEntries(SHOWS.map((show) => [show, absences.filter((each) => isShown(show, each)).length])) as Record<
     Show,
@@ -95,5 +96,5 @@ const TONES: Readonly<Record<CallStatus, Tone>> = {
 
 export const toneOf = ({ status }: Pick<ShownAbsence, 'status'>): Tone => TONES[status]
 
-/** What a phone dials. */
+/** The address that dials a phone. */
 export const dialled = (phone: string): string => `tel:+252${phone.replace(/\D/g, '')}`

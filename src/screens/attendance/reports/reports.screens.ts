@@ -37,7 +37,7 @@ export const classAbsenceScreen = screen({
   load: () => import('../ClassAbsenceScreen.tsx'),
 })
 
-// In no menu of the specification; the class absence dashboard leads there.
+// In no menu of the specification; the class absence dashboard has links to it.
 export const dailyOverviewScreen = screen({
   id: 'attendance.dailyOverview',
   path: '/dashboard/DailyAttendceReport', // spelt so in the specification

@@ -12,7 +12,6 @@ const SEVERITY: Readonly<Record<Severity, string>> = {
   none: 'None',
 }
 
-/** Texts of the absence reports; the specification's words where it gives them. */
 export const reportTexts = {
   none: '–',
   students,

@@ -2,7 +2,7 @@ import { parseTime } from '#domain/core/times.ts'
 
 /** An instant (milliseconds) as the school's clocks show it: the day, T and the time. */
 export function toField(instant: number, timeZone: string): string {
-  // Swedish writes days the ISO way.
+  // The Swedish locale formats days as ISO text.
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',

@@ -22,11 +22,11 @@ import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/s
 import type { Reading } from '#data/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
-/** A replica that knows no day of a span is none for it. */
+/** A replica without any day of a period counts as not covering it. */
 const ifAny = <T extends { since: string }>(reading: Reading<T>, lastDay: string): Reading<T> =>
   reading.status === 'ready' && lastDay < reading.data.since ? { status: 'noReplica' } : reading
 
-/** Every mark of a day: from the replica, and from the server for an earlier one. */
+/** Every mark of a day: from the replica, or from the server for an earlier day. */
 export const useDayOverview = replicaElse(
   server(dailyOverview, (date: string) => ({ query: { date } })),
   {
@@ -43,10 +43,10 @@ const useAbsentDayOrAnswer = replicaElse(
   },
 )
 
-/** The absent of a day; `isWhole` false: part of the initial load alone, which may not know all of them. */
+/** The absent of a day; `isWhole` false: from a partial initial load, so some may be missing. */
 export type Absentees = AbsentDay & { isWhole: boolean }
 
-/** The absent of a day: from the replica, and from the server for an earlier one. A day to come has none. */
+/** The absent of a day: from the replica, or from the server for an earlier day. Empty for a future day. */
 export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<Absentees> {
   const isFuture = date > today
   const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
@@ -58,11 +58,12 @@ export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<A
 
 type OfMonth = Here<'year' | 'month'>
 
-/** Absences of each class in a month: from the replica, and from the server for an earlier one. */
+/** Absences of each class in a month: from the replica, or from the server for an earlier month. */
 export const useClassesOfMonth = replicaElse(
   server(classAttendanceSummary, ({ values: { year, month } }: OfMonth) => ({ query: { year, month } })),
   {
-    useCoverage: ({ values }) => coverageFrom(useReplicaSpan(), monthDays(Number(values.year), Number(values.month)).from),
+    useCoverage: ({ values }) =>
+      coverageFrom(useReplicaSpan(), monthDays(Number(values.year), Number(values.month)).from),
     useReading: ({ values }) => {
       const [year, month] = [Number(values.year), Number(values.month)]
       return ifAny(useClassMonth(year, month), monthDays(year, month).to)
@@ -72,7 +73,7 @@ export const useClassesOfMonth = replicaElse(
 
 type OfYear = Here<'class' | 'year'>
 
-/** A class's students by month of a year; the replica alone never holds a year for long. */
+/** A class's students by month of a year; the replica alone never holds a whole year. */
 export const useClassOfYear = replicaElse(
   server(classMonthlySummary, ({ values }: OfYear) =>
     values.class ? { params: { classId: values.class }, query: { year: values.year } } : null,
@@ -88,16 +89,16 @@ export const useClassOfYear = replicaElse(
   },
 )
 
-/** A year, both ends included. */
+/** Days back, for a year with both ends included. */
 const YEAR_DAYS = 364
-/** More than one looks through; a higher minimum finds the others. */
+/** Longer lists are not useful; raising the minimum shortens the list. */
 const MOST = 500
 
 type TopList = { from: string; to: string; students: readonly AbsenceSummary[]; total?: number }
 
 type OfPeriod = Here<'minimum' | 'period' | 'class'>
 
-/** Students with the most absences: of the days of the replica, or of a year as the server knows it. */
+/** Students with the most absences: of the days of the replica, or of a year from the server. */
 export const useTopAbsentees = replicaElse<OfPeriod, TopList>(
   server(listTopAbsent, ({ today, values: { minimum, period } }: OfPeriod) => ({
     query: {

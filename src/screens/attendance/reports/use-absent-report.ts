@@ -12,14 +12,14 @@ import { fromReplica, fromServer, type ShownAbsence } from './call-list.ts'
 
 export type CallList = {
   absences: readonly ShownAbsence[]
-  /** More than are shown, where the list is too long. */
+  /** Exceeds the number of rows where the list is too long. */
   total: number
   unmarkedDays: readonly { date: string; classes: number }[]
 }
 
 type Days = { startDate: string; endDate: string }
 
-/** The days as the device's replica tells them. */
+/** The days from the device's replica. */
 function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { since: string }> {
   const reading = useAbsencesToCall(startDate, endDate)
   return useMemo(() => {
@@ -31,7 +31,7 @@ function useFromReplica({ startDate, endDate }: Days): Reading<CallList & { sinc
 
 const ANY_DAY = '1970-01-01'
 
-/** The absences between two days with every call: from the replica, and from the server for what lies before it. */
+/** The absences of a period with every call: from the replica, and from the server for what lies before it. */
 export function useAbsentReport({
   values: { startDate, endDate },
 }: Here<'startDate' | 'endDate' | 'show'>): Asked<CallList> {
@@ -41,14 +41,16 @@ export function useAbsentReport({
   const reading = useFromReplica(days)
   const { answer, ask } = useAnswer(
     absentReport,
-    isPeriod && coverage.isReady && !coverage.isLocal ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } } : null,
+    isPeriod && coverage.isReady && !coverage.isLocal
+      ? { query: { ...days, limit: String(ABSENT_PAGE_ROWS.most) } }
+      : null,
   )
   const waiting = useWaitingCalls(days.startDate, days.endDate)
   const own = waiting.status === 'ready' ? waiting.data : undefined
   const size = own?.size ?? 0
   const before = useRef(0)
   useEffect(() => {
-    // What was waiting has arrived: the server's answer from before does not know it.
+    // A waiting call has been accepted, so the server's earlier answer is outdated.
     if (size < before.current) ask()
     before.current = size
   }, [ask, size])

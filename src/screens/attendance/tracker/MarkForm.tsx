@@ -22,7 +22,7 @@ import { useStanding, type KnownDays } from './use-standing.ts'
 type MarkFormProps = KnownDays & {
   ownerId: number
   today: string
-  /** The mark that somebody wants to change; null for a new one. */
+  /** The mark to change; null for a new one. */
   editing: HistoryMark | null
   onClose: () => void
   onSaved: () => void
@@ -33,7 +33,7 @@ function wordsOf(error: unknown, isEdit: boolean): string {
   return error.cause instanceof Error && error.cause.message === texts.noUser ? texts.noUser : texts.notSaved
 }
 
-/** Status, day and remark of one student. What is typed survives a reload. Key it by the day that is edited. */
+/** Status, day and remark of one student. Typed values survive a reload. Use the edited day as its key. */
 export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }: MarkFormProps) {
   const draftKey = `attendanceMark:${ownerId}:${known.studentId}`
   const { form, part, change, ...state } = useDraftForm(
@@ -88,12 +88,7 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
           </Alert>
         ) : null}
       </Form>
-      <ClosedDayDialog
-        opened={state.asked !== null}
-        closed={closed ?? ''}
-        onConfirm={state.confirm}
-        onClose={state.close}
-      />
+      <ClosedDayDialog of={state} closed={closed ?? ''} />
     </Panel>
   )
 }

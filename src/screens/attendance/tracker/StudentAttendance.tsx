@@ -15,7 +15,6 @@ import { useTracked, type TrackedStudent } from './use-history.ts'
 
 type StudentAttendanceProps = { studentId: number; clock: Today }
 
-/** Everything about one student's attendance. */
 export function StudentAttendance({ studentId, clock }: StudentAttendanceProps) {
   const { shown, ask } = useTracked(studentId)
   return (

@@ -20,7 +20,7 @@ const kept = (isAtSchool: boolean, date: string, present = true) => ({
 })
 
 describe('the history of a student', () => {
-  test('takes the days that the device keeps from its replica, and older ones from the server', () => {
+  test('has the days that the device holds from its replica, and older ones from the server', () => {
     const replica = {
       since: '2026-09-01',
       marks: [kept(true, '2026-09-01'), kept(false, '2026-09-05', false)],
@@ -36,7 +36,7 @@ describe('the history of a student', () => {
     expect(all[0]).toMatchObject({ isPending: true, present: false })
   })
 
-  test('comes from the server whole when the device does not have the student, and what waits here stays', () => {
+  test('is wholly from the server when the replica does not have the student, with what waits here', () => {
     const replica = { since: '2026-09-01', marks: [kept(false, '2026-09-05', false)], isKnown: false }
     const all = wholeHistory(replica, [record(3, '2026-09-05'), record(2, '2026-09-02')])
     expect(all.map(({ date, present }) => [date, present])).toEqual([
@@ -45,7 +45,7 @@ describe('the history of a student', () => {
     ])
   })
 
-  test('is searched by day and by status', () => {
+  test('can be filtered by day and by status', () => {
     const marks = [1, 2, 3].map((day) => kept(true, `2026-09-0${day}`, day === 1))
     const daysWith = (name: keyof typeof historyFilters, value: string) =>
       marks.filter((mark) => historyFilters[name].keeps?.(mark, value)).map(({ date }) => date)

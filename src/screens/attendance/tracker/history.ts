@@ -2,14 +2,14 @@ import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { choiceOf, dayFilter } from '../../core/list/filters.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
-/** One day of a student, wherever it was learnt. */
+/** One day of a student, from the replica or from the server. */
 export type HistoryMark = {
   date: string
   present: boolean
   remark: string
   markedBy: string
   isPending: boolean
-  /** False while there is only what waits on this device. */
+  /** False for a mark that only waits on this device. */
   isAtSchool: boolean
 }
 
@@ -23,8 +23,8 @@ const ofServer = ({ date, present, remark, user }: AttendanceRecord): HistoryMar
 })
 
 /**
- * A student's days, newest first: of the days that the device keeps its own replica counts, with what waits to be sent in
- * it; what lies before `since` only the server knows. A student whom the replica does not have comes from the server whole.
+ * A student's days, newest first: from `since` on those of the replica, with waiting marks; earlier ones only from the
+ * server. For a student whom the replica does not have, all days come from the server.
  */
 export function wholeHistory(
   replica: { since: string; marks: readonly HistoryMark[]; isKnown: boolean },
@@ -39,7 +39,8 @@ export function wholeHistory(
     isAtSchool,
   }))
   const known = new Set(own.map(({ date }) => date))
-  const isOlder = ({ date }: AttendanceRecord): boolean => !known.has(date) && (date < replica.since || !replica.isKnown)
+  const isOlder = ({ date }: AttendanceRecord): boolean =>
+    !known.has(date) && (date < replica.since || !replica.isKnown)
   return [...own, ...server.filter(isOlder).map(ofServer)].sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 

@@ -3,13 +3,13 @@ import { editOf, newMark, problemsOf, withStatus } from './mark-form.ts'
 
 const TODAY = '2026-09-14'
 
-describe('the mark of one day', () => {
-  test('is present today until somebody says otherwise', () => {
+describe('the form for the mark of one day', () => {
+  test('is set to present today at first', () => {
     expect(problemsOf(newMark(TODAY), TODAY)).toEqual({})
     expect(newMark(TODAY)).toMatchObject({ present: true, date: TODAY })
   })
 
-  test('needs a day that is not to come, and for an absence a remark', () => {
+  test('requires a day that is not in the future, and a remark for an absence', () => {
     expect(problemsOf({ ...newMark('2026-09-15'), present: false, remark: ' ' }, TODAY)).toEqual({
       date: 'The date cannot be in the future.',
       remark: 'Please provide a remark for absence.',
@@ -17,12 +17,12 @@ describe('the mark of one day', () => {
     expect(problemsOf(newMark(''), TODAY)).toHaveProperty('date')
   })
 
-  test('that is edited begins with what is there', () => {
+  test('begins with the existing mark when that is edited', () => {
     const mark = { date: '2026-09-10', present: false, remark: 'Absent - Sick' }
     expect(editOf(mark)).toEqual({ ...mark, isEdit: true })
   })
 
-  test('loses a remark that contradicts the new status and keeps any other', () => {
+  test('clears a remark that contradicts the new status, and keeps any other', () => {
     const sick = editOf({ date: TODAY, present: false, remark: 'Absent - Sick' })
     expect(withStatus(sick, true).remark).toBe('')
     expect(withStatus({ ...sick, remark: 'came at nine' }, true).remark).toBe('came at nine')

@@ -1,10 +1,10 @@
 import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
-/** What is typed for one day; `isEdit` when it began with a mark that is there. */
+/** The values typed for one day; `isEdit` when it began with an existing mark. */
 export type Typed = { date: string; present: boolean; remark: string; isEdit: boolean }
 
-/** Present today, until somebody says otherwise. */
+/** Present today, at first. */
 export const newMark = (today: string): Typed => ({ date: today, present: true, remark: '', isEdit: false })
 
 export const editOf = ({ date, present, remark }: { date: string; present: boolean; remark: string }): Typed => ({
@@ -16,7 +16,7 @@ export const editOf = ({ date, present, remark }: { date: string; present: boole
 
 export type Problems = { date?: string; remark?: string }
 
-/** Why this day cannot be saved, field by field. */
+/** Why this day cannot be saved, by field. */
 export function problemsOf({ date, present, remark }: Typed, today: string): Problems {
   const dateProblem = !date ? texts.dateRequired : date > today ? texts.futureDate : null
   return {
@@ -25,12 +25,12 @@ export function problemsOf({ date, present, remark }: Typed, today: string): Pro
   }
 }
 
-/** The remarks that a tap fills in, as the marking screen writes them. */
+/** The remarks offered as chips, in the wording of the marking screen. */
 export const USUAL_REMARKS = ABSENCE_REASONS.filter(({ value }) => value !== 'other').map(
   ({ label }) => `Absent - ${label}`,
 )
 
-/** The other status; a remark that belongs to the first one alone goes with it. */
+/** Sets the other status; clears a remark that belongs only to the first one. */
 export function withStatus(typed: Typed, present: boolean): Typed {
   const isOfStatus = present ? /^absent/i.test(typed.remark) : /^present/i.test(typed.remark)
   return { ...typed, present, remark: isOfStatus ? '' : typed.remark }

@@ -10,7 +10,7 @@ import type { Typed } from './mark-form.ts'
 
 /** What is known of the day that is being saved. */
 export type Standing = {
-  /** Whether the school has a mark of the day; one that waits on this device is not there yet. */
+  /** Whether the school has a mark of the day; one that waits on this device does not count. */
   isAtSchool: boolean
   /** The revision that this person saw; undefined where only the server knows it. */
   base: number | undefined
@@ -32,7 +32,7 @@ async function queueMark(
   return entry
 }
 
-/** The id of a student's record of a day; replicas do not hold it. Undefined when it was deleted meanwhile. */
+/** The id of a student's record of a day, which replicas do not hold. Undefined when it was deleted meanwhile. */
 async function recordId(studentId: number, date: string): Promise<number | undefined> {
   const records = await call(listStudentAttendance, { params: { studentId: String(studentId) }, query: { date } })
   return records[0]?.id
@@ -40,7 +40,8 @@ async function recordId(studentId: number, date: string): Promise<number | undef
 
 /**
  * Saves one day. A new mark goes through the outbox. A change of a mark that the school has is a correction, which
- * needs the server; where it does not answer, the change goes through the outbox as a mark: the same value twice merges.
+ * needs the server; where it does not answer, the change goes through the outbox as a mark, since the same value sent
+ * twice merges.
  */
 export async function saveMark(
   studentId: number,

@@ -1,4 +1,3 @@
-/** Texts of the Attendance Tracker. */
 export const trackerTexts = {
   title: 'Attendance Tracker',
   lead: 'One student: search, figures, history, and marking or changing a single day.',

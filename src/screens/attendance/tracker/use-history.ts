@@ -14,13 +14,13 @@ import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import { wholeHistory, type HistoryMark } from './history.ts'
 
 export type TrackedStudent = {
-  /** Null where this device does not know the student. */
+  /** Null where the replica does not have the student. */
   student: { id: number; fullname: string; className: string | null } | null
-  /** The first day of which the replica knows marks. */
+  /** The first day of which the replica has marks. */
   since: string
   marks: readonly HistoryMark[]
   figures: Analytics
-  /** Marks that two people made differently. */
+  /** Conflicts of this student's marks. */
   conflicts: readonly AttendanceConflict[]
 }
 
@@ -37,7 +37,7 @@ export function useTracked(studentId: number): Asked<TrackedStudent> {
   const data = useMemo(() => {
     if (history.status !== 'ready' || student.status !== 'ready') return null
     const { since, conflicts } = history.data
-    // While the initial load is still coming in, days may be missing from it that the server can tell.
+    // Until the initial load is complete the replica may lack days that the server has.
     const replica = { since, marks: history.data.marks, isKnown: student.data !== null && isWhole }
     const marks = wholeHistory(replica, older ?? [])
     const days = calendar.status === 'ready' ? calendar.data : DEFAULT_CALENDAR

@@ -4,7 +4,7 @@ import type { Standing } from './save-mark.ts'
 
 export type KnownDays = { studentId: number; marks: readonly HistoryMark[]; since: string }
 
-/** What counts on a day now, and what a change of it is made knowing. */
+/** The mark in effect on a day, and the revision that a change of it is based on. */
 export function useStanding(
   { studentId, marks, since }: KnownDays,
   date: string,

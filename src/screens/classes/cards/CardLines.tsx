@@ -15,13 +15,13 @@ const HEIGHT = { card: 64, student: 52, empty: 52 } as const
 
 type CardLinesProps = {
   lines: readonly Line[]
-  /** The same with every card open, made only when it is printed. */
+  /** The same with every card open, computed only for print. */
   allLines: () => readonly Line[]
   label: string
   onToggle: (id: number) => void
 }
 
-/** Cards and students as one list, of which only the part in sight is drawn: there may be ten thousand. */
+/** Cards and students as one list, of which only the visible part is rendered: there may be ten thousand rows. */
 export function CardLines({ lines, allLines, label, onToggle }: CardLinesProps) {
   const isOnPaper = useOnPaper()
   return isOnPaper ? (
@@ -37,7 +37,7 @@ export function CardLines({ lines, allLines, label, onToggle }: CardLinesProps) 
   )
 }
 
-/** How far below the page's beginning a list stands; what is above it may grow and shrink. */
+/** The offset of a list from the top of the page; what is above it may change its height. */
 function useTop(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
@@ -55,7 +55,7 @@ function useTop(list: RefObject<HTMLElement | null>): number {
 function LinesInSight({ lines, label, onToggle }: Omit<CardLinesProps, 'allLines'>) {
   const list = useRef<HTMLUListElement>(null)
   const top = useTop(list)
-  // oxlint-disable-next-line react/incompatible-library -- What it returns goes into no memoised part.
+  // oxlint-disable-next-line react/incompatible-library -- Its result is not passed to a memoized component.
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (at) => HEIGHT[lines[at]?.kind ?? 'student'],

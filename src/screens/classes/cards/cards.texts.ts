@@ -1,4 +1,3 @@
-/** Texts of Class Management; the specification's words where it gives them. */
 export const cardsTexts = {
   title: 'Class Management',
   lead: 'Classes with their students.',

@@ -26,17 +26,17 @@ const cards = (filters: Partial<CardFilters>, paid = paidOf) =>
 const shown = (filters: Partial<CardFilters>) =>
   cards(filters).map(({ name, students }) => [name, ...students.map(({ id }) => id)])
 
-describe('class cards', () => {
-  it('are there for every class, empty ones too, while nothing is filtered', () => {
+describe('the list of class cards', () => {
+  it('has every class, including empty ones, while nothing is filtered', () => {
     expect(shown({})).toEqual([['1A', 1, 2], ['1B', 3], ['1C']])
   })
 
-  it('are found by a student in any spelling, and classes without a match are left out', () => {
+  it('is searched by student in any spelling, and leaves out classes without a match', () => {
     expect(shown({ search: 'mohamed' })).toEqual([['1A', 2]])
     expect(shown({ search: 'nobody' })).toEqual([])
   })
 
-  it('show one class, and students of the chosen payment states', () => {
+  it('can be filtered by class and by payment state', () => {
     expect(shown({ classId: 2 })).toEqual([['1B', 3]])
     expect(shown({ statuses: ['partial', 'unpaid'] })).toEqual([
       ['1A', 2],
@@ -45,17 +45,17 @@ describe('class cards', () => {
     expect(shown({ classId: 1, statuses: ['unpaid'] })).toEqual([])
   })
 
-  it('count who has paid, and say nothing of money where none is known', () => {
+  it('counts who has paid, and shows no payments where none are known', () => {
     expect(cards({}).map(({ paid }) => paid)).toEqual([1, 0, null])
     expect(cards({}, new Map()).map(({ paid }) => paid)).toEqual([null, null, null])
     expect(exportedCards(cards({}, new Map()), '2026-09-14').head).toEqual(['Class', 'ID', 'Full name'])
   })
 
-  it('become lines: the students of open cards below their heads', () => {
+  it('becomes lines: the students of open cards below their heads', () => {
     expect(linesOf(cards({}), (id) => id !== 2).map(({ key }) => key)).toEqual(['c1', 's1', 's2', 'c2', 'c3', 'e3'])
   })
 
-  it('leave as a table with fee, what was paid, and the state', () => {
+  it('is exported as a table with fee, payments and state', () => {
     expect(exportedCards(cards({ classId: 1 }), '2026-09-14').rows[1]).toEqual([
       '1A',
       2,

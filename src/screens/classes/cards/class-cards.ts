@@ -7,7 +7,7 @@ import { cardsTexts as texts } from './cards.texts.ts'
 
 export const STATUSES = ['paid', 'partial', 'unpaid'] as const satisfies readonly PaymentStatus[]
 
-/** What is known of a student's money this month; null for roles that see none, and while it is not known. */
+/** A student's payments of the current month; null for roles that may not see them, and while they are not known. */
 export type Money = { feeCents: number; paidCents: number; status: PaymentStatus }
 
 export type CardStudent = {
@@ -22,7 +22,7 @@ export type CardStudent = {
 
 export type Card = { id: number; name: string; students: readonly CardStudent[]; paid: number | null }
 
-/** What was paid, by student; a student who is not in it has no money to show. */
+/** Payments by student; nothing is shown for students who are missing. */
 export type PaidOf = ReadonlyMap<number, { feeCents: number; paidCents: number }>
 
 export function cardStudents(classes: readonly ClassWithStudents[], paidOf: PaidOf): CardStudent[] {
@@ -40,7 +40,7 @@ export type CardFilters = { search: string; classId: number | null; statuses: re
 export const isFiltered = ({ search: query, statuses }: CardFilters): boolean =>
   query.trim() !== '' || statuses.length > 0
 
-/** Cards of the classes with the students that answer to the filters; those left empty by a filter are left out. */
+/** Cards of the classes with the students that match the filters; cards that a filter leaves empty are left out. */
 export function cardsOf(
   classes: readonly ClassWithStudents[],
   index: SearchIndex<CardStudent>,
@@ -68,13 +68,13 @@ export function cardsOf(
 
 export const cardIndex = (students: readonly CardStudent[]): SearchIndex<CardStudent> => searchIndex(students)
 
-/** One line of the screen: the head of a card, a student of an open card, or the words of an empty one. */
+/** One line of the screen: the head of a card, a student of an open card, or the note of an empty one. */
 export type Line =
   | { kind: 'card'; key: string; card: Card; isOpen: boolean }
   | { kind: 'student'; key: string; student: CardStudent; isLast: boolean }
   | { kind: 'empty'; key: string }
 
-/** The cards as one list of lines, so that only those in sight need to be drawn. */
+/** The cards as one list of lines, so that only the visible ones need to be rendered. */
 export function linesOf(cards: readonly Card[], isOpen: (id: number) => boolean): Line[] {
   const lines: Line[] = []
   for (const card of cards) {
@@ -90,7 +90,7 @@ export function linesOf(cards: readonly Card[], isOpen: (id: number) => boolean)
 
 const { fields } = texts
 
-/** The students of the cards, to take along. */
+/** The students of the cards as a table for export. */
 export function exportedCards(cards: readonly Card[], day: string, school?: string): ExportedTable {
   const students = cards.flatMap((card) => card.students)
   const hasMoney = students.some(({ money }) => money)

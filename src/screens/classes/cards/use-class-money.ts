@@ -7,7 +7,7 @@ import type { PaidOf } from './class-cards.ts'
 
 const NOBODY: PaidOf = new Map()
 
-/** What was paid of this month's fee, as the school says it; nothing is asked for a role that sees no money. */
+/** What was paid of the current month's fee, from the school; not asked for roles that may not see payments. */
 export function useClassMoney(role: Role) {
   const seesMoney = 'feeCents' in visibleStudent(role, { feeCents: 0 })
   const { answer, ask } = useAnswer(listClassesWithStudents, seesMoney ? {} : null)

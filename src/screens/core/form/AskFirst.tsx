@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { AskedAction } from './use-action.ts'
 
-type AskFirstProps<Parsed> = {
+export type AskFirstProps<Parsed> = {
   of: Pick<AskedAction<Parsed>, 'asked' | 'confirm' | 'close' | 'isBusy'>
   title: string
   confirm: string
@@ -10,7 +10,7 @@ type AskFirstProps<Parsed> = {
   children: (asked: Parsed) => ReactNode
 }
 
-/** The question before a form or a change is sent. */
+/** The confirmation before a form or a change is sent. */
 export const AskFirst = <Parsed,>({ of, title, confirm, isDangerous, children }: AskFirstProps<Parsed>) => (
   <ConfirmDialog
     opened={of.asked !== null}

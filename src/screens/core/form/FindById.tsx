@@ -11,11 +11,11 @@ type FindByIdProps = {
   label: string
   button: string
   icon?: ReactNode
-  /** What is said of an empty field, and of one that holds no id. */
+  /** Messages for an empty field, and for one without a valid id. */
   words: { missing: string; invalid: string }
-  /** The id that is looked at now. */
+  /** The id that is shown now. */
   present: number | null
-  /** What came of looking for it. */
+  /** The result of the search, if it failed. */
   problem?: string | null
   isBusy?: boolean
   onFind: (id: number) => void

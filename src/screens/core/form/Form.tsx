@@ -10,40 +10,39 @@ import type { FormState } from './use-draft-form.ts'
 
 export type FormProps = {
   of: Pick<FormState, 'isReady' | 'isRestored' | 'isBusy' | 'trouble' | 'submit'> & Partial<Pick<FormState, 'clear'>>
-  /** Null: it cannot be sent now. */
+  /** Label of the submit button. Null: the form cannot be sent now. */
   submit: string | null
-  /** How the button that sends looks. */
   button?: ButtonProps
-  /** What is sent cannot be taken back. */
+  /** What is sent cannot be undone. */
   isDangerous?: boolean
-  /** Offers to begin anew. */
+  /** Label of a button that empties the form. */
   clear?: string
   onCancel?: (() => void) | undefined
   cancel?: string
-  /** What is said where something that was typed before is back. */
+  /** The note that a draft was restored. */
   restored?: string
   /** Other buttons beside the first. */
   buttons?: ReactNode
-  /** Takes all the room that there is, for fields in columns. */
+  /** Uses the full width, for fields in columns. */
   isWide?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Says that something which was typed before is back. */
+/** A note that a draft was restored. */
 export const Restored = ({ children = texts.restored }: { children?: ReactNode }) => (
   <Alert color="nile" role="status" icon={<IconHistory size={22} />}>
     {children}
   </Alert>
 )
 
-/** Fields, what is wrong, and the button that sends them. */
+/** Fields, errors, and the submit button. */
 export function Form({ of, restored, isWide = false, className, children, ...buttons }: FormProps) {
   if (!of.isReady) return <LoadingSkeleton rows={3} />
   return (
     <form
       className={className ?? form[isWide ? 'whole' : 'form']}
-      // Without a button that sends, Enter must not send either.
+      // Without a submit button, Enter must not send either.
       onSubmit={(event) => (buttons.submit === null ? event.preventDefault() : of.submit(event))}
       noValidate
     >

@@ -5,7 +5,7 @@ import { Form, type FormProps } from './Form.tsx'
 type FormDialogProps = Omit<FormProps, 'onCancel'> & {
   title: string
   onClose: () => void
-  /** A dialog for much text is wider, and a click outside closes none in which much is typed. */
+  /** A dialog for much text is wider; one in which much is typed is not closed by a click outside. */
   modal?: Pick<ModalProps, 'size' | 'closeOnClickOutside'>
 }
 

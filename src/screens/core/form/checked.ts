@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A schema out of a rule that says what is wrong with each field; what is right is taken as it was typed. */
+/** A schema from a rule that reports problems by field; valid values are left as they were typed. */
 export const checked = <Values extends object>(
   problemsOf: (values: Values) => Partial<Record<keyof Values, string | undefined>> | null,
 ) =>

@@ -7,13 +7,13 @@ const Id = z.object({ id: idField({ missing: 'Which one?', invalid: 'No number.'
 const saidOf = (schema: z.ZodType, value: unknown) =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 
-test('an id is read with blanks around it, and an empty field is told from one without a number', () => {
+test('an id field accepts blanks around the id, and distinguishes an empty field from an invalid one', () => {
   expect(Id.parse({ id: ' 12 ' })).toEqual({ id: 12 })
   expect(saidOf(Id, { id: '  ' })).toEqual([['id', 'Which one?']])
   for (const id of ['0', '-3', '1.5', 'x']) expect(saidOf(Id, { id })).toEqual([['id', 'No number.']])
 })
 
-test('a rule says what is wrong with each field, and what is right is taken as it was typed', () => {
+test('a rule as a schema reports problems by field, and leaves valid values as they were typed', () => {
   const Both = checked((typed: { name: string; day: string }) => ({
     name: typed.name ? undefined : 'A name is missing.',
     day: typed.day ? undefined : 'A day is missing.',

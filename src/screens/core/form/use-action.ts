@@ -1,32 +1,32 @@
 import { useRef, useState } from 'react'
 import { troubleOf, type TroubleWords } from '../trouble.ts'
 
-/** What to say of a failure: words, or what is made of the error; null where it is shown in another way. */
+/** The message for a failure: a text, or a function of the error; null where it is shown in another way. */
 export type Trouble = TroubleWords | string | ((error: unknown) => string | null)
 
 type ActionOptions<Result> = {
   trouble: Trouble
   done?: (result: Result) => void
-  /** Told of the failure as well, where it is not shown in place. */
+  /** Called with the message, where it is not shown in place. */
   failed?: (words: string) => void
-  /** After success and failure alike. */
+  /** Called after success and failure alike. */
   after?: () => void
 }
 
 export type Action<Args extends unknown[]> = {
-  /** Does nothing while the last run is under way: a second press comes before the button is drawn as busy. */
+  /** Does nothing while a run is under way: a second press may come before the button is rendered as busy. */
   run: (...args: Args) => Promise<void>
-  /** What the run under way was called with. */
+  /** Arguments of the run under way. */
   busy: Args | null
   isBusy: boolean
-  /** Why it was not done. */
+  /** The message of the last failure. */
   trouble: string | null
   say: (trouble: string | null) => void
-  /** Says why something that belongs to it failed. */
+  /** Shows a failure of something that belongs to this action. */
   fail: (error: unknown) => void
 }
 
-/** A change that is sent to the school or saved on this device, with its busy state and the words for its failure. */
+/** A change that is sent to the school or saved on this device, with its busy state and error message. */
 export function useAction<Args extends unknown[], Result>(
   send: (...args: Args) => Promise<Result>,
   { trouble: words, done, failed, after }: ActionOptions<Result>,
@@ -59,14 +59,14 @@ export function useAction<Args extends unknown[], Result>(
 }
 
 export type AskedAction<Asked> = Action<[Asked]> & {
-  /** What is asked about; null: nothing. */
+  /** What the confirmation is about; null while none is open. */
   asked: Asked | null
   ask: (asked: Asked) => void
   confirm: () => void
   close: () => void
 }
 
-/** The same after a question, which `AskFirst` shows. */
+/** The same after a confirmation, which `AskFirst` shows. */
 export function useAskedAction<Asked, Result>(
   send: (asked: Asked) => Promise<Result>,
   options: ActionOptions<Result>,

@@ -16,7 +16,7 @@ import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
 
 type DraftOf<Values> = {
   key: string
-  /** Null: nobody is known to be signed in yet. */
+  /** Null: the signed-in person is not known yet. */
   ownerId: number | null
   /** The draft is put aside: something else is to be changed. */
   isIgnored?: boolean
@@ -29,42 +29,42 @@ type DraftOf<Values> = {
 
 type DraftFormOptions<Values, Parsed, Result> = {
   initial: Values
-  /** The form once it was cleared or taken, where that is not what it began with. */
+  /** The values after the form was cleared or sent, where these are not the initial ones. */
   blank?: Values | ((typed: Values) => Values)
-  /** Without one nothing is kept across a reload. */
+  /** Without it nothing survives a reload. */
   draft?: DraftOf<Values>
-  /** Why it cannot be sent, where no single field is at fault; null: it can. */
+  /** Why the form cannot be sent, where no single field is at fault; null when it can. */
   blocked?: (parsed: Parsed) => string | null
-  /** Whether it is asked about before it is sent; see `AskFirst`. May first look up what the question is about. */
+  /** Whether a confirmation comes first; see `AskFirst`. May look up what the question is about. */
   asks?: (parsed: Parsed) => boolean | Promise<boolean>
   submit: (parsed: Parsed) => Promise<Result> | Result
-  /** After it was taken; the form is blank by then, unless it stays. */
+  /** Called after success; the form is empty by then, unless `stays`. */
   done?: (result: Result) => void
-  /** Keeps showing what was saved. */
+  /** Goes on showing what was saved. */
   stays?: boolean
-  /** What to say of a refusal without a reason, and where the server did not answer. */
+  /** Messages for a refusal without a reason, and for no answer of the server. */
   trouble?: Trouble
 }
 
-/** What `Form` and `AskFirst` show of a form. */
+/** The part of a form that `Form` and `AskFirst` render. */
 export type FormState<Parsed = unknown> = Pick<
   AskedAction<Parsed>,
   'isBusy' | 'trouble' | 'say' | 'asked' | 'confirm' | 'close'
 > & {
-  /** False while a draft is being read: what is typed before would be overwritten by it. */
+  /** False while the draft is being read: values typed before would be overwritten by it. */
   isReady: boolean
-  /** Whether something that was typed before was brought back. */
+  /** Whether a draft was restored. */
   isRestored: boolean
   submit: (event?: SyntheticEvent) => void
-  /** Blank, and nothing kept. */
+  /** Empties the form and deletes its draft. */
   clear: () => void
 }
 
 export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<Parsed> & {
   form: UseFormReturn<Values, unknown, Parsed>
-  /** What an input of this name needs: value, events, and what is wrong with it. */
+  /** Props of an input of this name: value, events and error. */
   field: (name: FieldPath<Values>) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined }
-  /** The same for a part that hands over values instead of events. */
+  /** The same for a component that passes values instead of events. */
   part: <Name extends FieldPath<Values>>(
     name: Name,
   ) => {
@@ -72,7 +72,7 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
     onChange: (value: PathValue<Values, Name>) => void
     error: string | undefined
   }
-  /** Several values at once; what was found wrong with them is looked at again. */
+  /** Sets several values at once; their errors are checked again. */
   change: (values: Partial<Values>) => void
   /** Values that nobody typed, as a record has them: for fields in which nothing was typed, and part of no draft. */
   fill: (values: Partial<Values>) => void
@@ -81,12 +81,14 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
 const NO_DRAFT = { key: '', ownerId: null }
 const same = (value: unknown, other: unknown): boolean => JSON.stringify(value) === JSON.stringify(other)
 
-/** All that is typed, for a part of the screen that follows it. */
+/** All current values, for a part of the screen that depends on them. */
 export const useTyped = <Values extends FieldValues, Parsed>({
   form,
 }: Pick<DraftForm<Values, Parsed>, 'form'>): Values => useWatch({ control: form.control }) as Values
 
-/** A form of a schema: what is typed is kept as a draft until the school has taken it, and every refusal is said. */
+/**
+ * A form of a schema: its values are saved as a draft until the school has accepted them, and every refusal is shown.
+ */
 export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   schema: z.ZodType<Parsed, Values>,
   options: DraftFormOptions<Values, Parsed, Result>,
@@ -120,7 +122,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     if (against !== null) return
     try {
       const isAsked = asks?.(parsed) ?? false
-      // Only what takes time is shown as busy: a button that is disabled for a moment loses the keyboard's focus.
+      // Only an asynchronous check is shown as busy: a button that is disabled for a moment loses the keyboard's focus.
       setLooking(typeof isAsked !== 'boolean')
       if (await isAsked) return sending.ask(parsed)
     } catch (error) {
@@ -170,7 +172,7 @@ function inputsOf<Values extends FieldValues, Parsed>(
   }
 }
 
-/** Keeps what a form holds for as long as it says something new, and fills the form with what was kept. */
+/** Saves the form's values as a draft while they differ from the initial ones, and fills the form from the draft. */
 function useFormDraft<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   initial: Values,

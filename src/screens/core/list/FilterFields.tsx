@@ -7,13 +7,13 @@ import type { Filter, Here } from './list.ts'
 
 export type Filters<Row> = Readonly<Record<string, Filter<Row>>>
 
-/** The filters that are offered now, by the names that they have in the address. */
+/** The filters that are offered now, by their names in the address. */
 export const shownFilters = <Row,>(filters: Filters<Row>, here: Here): [string, Filter<Row>][] =>
   Object.entries(filters).filter(([, { isShown }]) => isShown?.(here) ?? true)
 
 const valueIn = ({ values }: Here, name: string): string => values[name] ?? ''
 
-/** Filters that choose something else than what is usual. */
+/** Filters with another choice than the default. */
 export const activeFilters = <Row,>(filters: Filters<Row>, here: Here): [string, Filter<Row>][] =>
   shownFilters(filters, here).filter(
     ([name, { read, kind }]) => kind !== 'choices' && valueIn(here, name) !== (read?.('', here) ?? ''),
@@ -21,7 +21,7 @@ export const activeFilters = <Row,>(filters: Filters<Row>, here: Here): [string,
 
 type FilterFieldsProps<Row> = { filters: Filters<Row>; here: Here; all: readonly Row[] }
 
-/** The filters of a list, each with its name. */
+/** The filters of a list with their labels. */
 export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>) {
   const [, set] = useAddress()
   return shownFilters(filters, here).map(([name, filter]) => {
@@ -33,7 +33,7 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
     }
     if (filter.kind === 'day') return <DayField key={name} {...props} canClear />
     const offered = filter.options?.(here, all) ?? []
-    // What an address names and the rows do not have is said all the same.
+    // A value in the address that no row has is still offered, so that the filter shows it.
     const isOffered = !props.value || offered.some(({ value }) => value === props.value)
     const options = isOffered ? offered : [...offered, { value: props.value, label: props.value }]
     if (filter.kind === 'choices') return <Choices key={name} {...props} options={options} />
@@ -48,7 +48,7 @@ export function FilterFields<Row>({ filters, here, all }: FilterFieldsProps<Row>
   })
 }
 
-/** What the active filters say, for a file: "Class: 1A". */
+/** The active filters in words, for a file: "Class: 1A". */
 export const filterWords = <Row,>({ filters, here, all }: FilterFieldsProps<Row>): string[] =>
   activeFilters(filters, here).map(([name, { label, kind, options }]) => {
     const value = valueIn(here, name)

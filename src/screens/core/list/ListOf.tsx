@@ -7,21 +7,21 @@ import { useHere, usePlace } from './use-here.ts'
 
 type ListOfProps<Data, Row> = (
   | { data: Data; asked?: undefined }
-  /** Not there yet: what a source says of it. */
+  /** Not there yet: the state of the source. */
   | { data?: undefined; asked: Asked<Data> }
 ) & {
-  /** Of the table and its files. */
+  /** Title of the table and its files. */
   title: string
   spec: Omit<ListSpec<Data, Row>, 'actions'>
   actions?: ListSpec<Data, Row>['actions'] | undefined
-  /** Must not change between renders without need. */
+  /** Must be the same object between renders. */
   filters?: Filters<Row>
 }
 
 const NO_FILTERS = {}
 const nothing = (): void => undefined
 
-/** A list within a screen that has more than one, or that asks for its rows in a way of its own. */
+/** A list within a screen that has more than one, or that reads its rows in another way. */
 export function ListOf<Data, Row>(props: ListOfProps<Data, Row>) {
   const place = usePlace()
   return place ? <At {...props} place={place} /> : null

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Pages } from '#data/source.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,7 +10,8 @@ import { ListBar } from '#ui/list/ListBar.tsx'
 import { SortSelect } from '#ui/list/SortSelect.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { toastFailed } from '#ui/toast.ts'
-import { ReplicaAge, Gate } from '../Gates.tsx'
+import { useAction } from '../form/use-action.ts'
+import { Gate, ReplicaAge } from '../Gates.tsx'
 import { FilterFields, shownFilters } from './FilterFields.tsx'
 import type { Empty } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
@@ -18,12 +19,12 @@ import classes from './list.module.css'
 import { useList, type List, type ListProps } from './use-list.tsx'
 
 type ListViewProps<Data, Row> = ListProps<Data, Row> & {
-  /** What stands there before anything is asked. */
+  /** Shown before anything is asked. */
   start?: ReactNode
   failed?: string | undefined
 }
 
-/** A list with its bar: filters, search and order stand in the address, and what is shown can be taken along. */
+/** A list with its bar: filters, search and order are in the address, and the shown rows can be exported. */
 export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
   const { spec, here, shown, ask } = props
   const list = useList(props)
@@ -57,14 +58,15 @@ export function ListView<Data, Row>(props: ListViewProps<Data, Row>) {
 
 type Part<Data, Row> = { props: ListViewProps<Data, Row>; list: List<Data, Row> }
 
-/** The server is not asked at every letter. */
+/** The server is not asked at every letter (milliseconds). */
 const PAGED_SEARCH_MS = 400
 
 function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
   const hasFilters = shownFilters(filters, here).length > 0
-  // A search that the server failed to answer can be changed.
-  const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
+  const hasRowsAhead = shown.status === 'ready' || shown.status === 'loading'
+  // A search must stay editable when the server failed to answer it.
+  const isSearchable = hasRowsAhead || list.named !== ''
   const canSearch = spec.find !== null && isSearchable
   const delayMs = spec.searchDelayMs ?? (spec.isSearchedAtServer ? PAGED_SEARCH_MS : undefined)
   return (
@@ -87,12 +89,14 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
       count={list.count}
       sort={rows.length > 1 ? <SortSelect columns={list.columns} sorting={list.sorting} onSort={list.sort} /> : null}
       actions={
-        <ExportMenu
-          table={list.exported}
-          beforePrint={pages?.hasMore ? pages.all : undefined}
-          isEmpty={rows.length === 0}
-          {...(spec.exportWords ? { words: spec.exportWords } : {})}
-        />
+        hasRowsAhead ? (
+          <ExportMenu
+            table={list.exported}
+            beforePrint={pages?.hasMore ? pages.all : undefined}
+            isEmpty={rows.length === 0}
+            {...(spec.exportWords ? { words: spec.exportWords } : {})}
+          />
+        ) : null
       }
     />
   )
@@ -131,19 +135,14 @@ function TableOf<Data, Row>({ spec, here, ask, rows, fields, ...list }: TablePro
     />
   )
 }
-/** Drawn anew only when the rows have changed, not at every letter of a search. */
+/** Renders only when the rows have changed, not at every letter of a search. */
 const Table = memo(TableOf) as typeof TableOf
 
-/** The rows that follow, of a list that the server gives out in pages. */
+/** Loads further rows of a list that the server gives out in pages. */
 function More<Data>({ pages: { more } }: { pages: Pages<Data> }) {
-  const [isBusy, setBusy] = useState(false)
-  const fetch = async () => {
-    setBusy(true)
-    await more().catch(() => toastFailed(texts.moreFailed))
-    setBusy(false)
-  }
+  const fetching = useAction(more, { trouble: () => texts.moreFailed, failed: toastFailed })
   return (
-    <Button variant="default" mt="md" loading={isBusy} onClick={() => void fetch()} data-shell>
+    <Button variant="default" mt="md" loading={fetching.isBusy} onClick={() => void fetching.run()} data-shell>
       {texts.more}
     </Button>
   )
@@ -154,7 +153,7 @@ type NothingProps<Data, Row> = Part<Data, Row> & { data: Data }
 function Nothing<Data, Row>({ props: { spec, here, pages }, list, data }: NothingProps<Data, Row>) {
   const icon = spec.icon ?? <IconListSearch size={30} />
   const isNarrowed = list.query !== '' || list.activeFilters > 0
-  // Of a list in pages the server leaves out what does not fit.
+  // Of a list in pages the server leaves out rows that do not match, so no rows does not mean an empty list.
   if (list.all.length === 0 && !(pages && isNarrowed)) {
     const empty = typeof spec.empty === 'string' ? spec.empty : spec.empty(here, data)
     const words: Empty = typeof empty === 'string' ? { title: empty, hint: spec.emptyHint } : empty

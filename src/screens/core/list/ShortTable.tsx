@@ -28,7 +28,7 @@ export const ShortTable = <Row,>({ fields, rows, ...table }: ShortTableProps<Row
 
 type ExportFieldsProps<Row> = {
   title: string
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string
   note?: string
   fields: readonly Field<Row>[]
@@ -36,7 +36,7 @@ type ExportFieldsProps<Row> = {
   words?: ExportWords
 }
 
-/** The same to take along, with the school's name. */
+/** The same as an export menu, with the school's name. */
 export function ExportFields<Row>({ fields, rows, words, ...names }: ExportFieldsProps<Row>) {
   const school = useSchoolName()
   return (

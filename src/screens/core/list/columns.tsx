@@ -15,11 +15,11 @@ export const text = <Row,>(
   more: More<Row> = {},
 ): Field<Row> => ({ key, label, value, ...more })
 
-/** Long words, which may go on in a second line. */
+/** Long text, which may be wrapped. */
 const words = <Row,>(key: string, label: string, value: (row: Row) => Cell, more: More<Row> = {}): Field<Row> =>
   text(key, label, value, { canBreak: true, ...more })
 
-/** Whom or what a row is about: the heading of the card that it becomes on a phone. */
+/** The subject of a row: the heading of its card on a phone. */
 export const heading = <Row,>(
   key: string,
   label: string,
@@ -27,7 +27,7 @@ export const heading = <Row,>(
   more: More<Row> = {},
 ): Field<Row> => text(key, label, value, { isHeading: true, canBreak: true, ...more })
 
-/** Only in files: on the screen it stands in another cell, or nowhere. */
+/** Only in files: on the screen it is part of another cell, or missing. */
 export const exported = <Row,>(key: string, label: string, value: (row: Row) => Cell): Field<Row> => ({
   key,
   label,
@@ -35,7 +35,7 @@ export const exported = <Row,>(key: string, label: string, value: (row: Row) => 
   isExportedOnly: true,
 })
 
-/** An amount in cents: dollars in files, with the sign of the currency on the screen. */
+/** An amount in cents: dollars in files, with the currency sign on the screen. */
 export const money = <Row,>(
   key: string,
   label: string,
@@ -50,7 +50,7 @@ export const money = <Row,>(
   ...more,
 })
 
-/** The same, added up below the list and in its files. */
+/** The same, with its sum below the list and in files. */
 export const summed = <Row,>(
   key: string,
   label: string,
@@ -58,7 +58,6 @@ export const summed = <Row,>(
   more: More<Row> = {},
 ): Field<Row> => money(key, label, cents, { sum: (dollars) => formatCents(centsOf(dollars)), ...more })
 
-/** A school day. */
 const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: More<Row> = {}): Field<Row> => ({
   key,
   label,
@@ -67,13 +66,13 @@ const day = <Row,>(key: string, label: string, of: (row: Row) => string, more: M
   ...more,
 })
 
-/** An instant for people: day and time of the school. */
+/** An instant for people: day and time at the school. */
 export function momentWords(instant: string, timeZone: string): string {
   const time = Date.parse(instant)
   return `${formatDay(schoolDay(time, timeZone))} ${formatTime(time, timeZone)}`
 }
 
-/** The day of an instant at the school, and below it the time; nothing where there is none. */
+/** The day of an instant at the school, with the time below it; empty where there is none. */
 export const moment = <Row,>(
   key: string,
   label: string,
@@ -101,7 +100,7 @@ const instantDay = <Row,>(key: string, label: string, timeZone: string, of: (row
   order: of,
 })
 
-/** The makers of columns for rows of a type, at a school of this time zone. */
+/** Column factories for a type of row, at a school of this time zone. */
 export const columnsIn = <Row,>(timeZone: string) => ({
   text: text<Row>,
   words: words<Row>,

@@ -3,10 +3,10 @@ import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
 import type { Filter, Option, Place } from './list.ts'
 
-/** The first year of which the school has figures (specification, Business constants). */
+/** The first year with figures of the school (specification, Business constants). */
 const FIRST_YEAR = 2024
 
-/** A choice out of a few, which an address may name; the first is the usual one. */
+/** A choice of a few options, which the address may name; the first is the default. */
 export function choiceOf<Row>(
   label: string,
   options: readonly Option[],
@@ -16,7 +16,7 @@ export function choiceOf<Row>(
   return { label, options: () => options, read, ...more }
 }
 
-/** One class of all, or all of them. */
+/** All classes, or one. */
 export const classFilter = <Row>(classIdOf: (row: Row) => number | null): Filter<Row> => ({
   label: texts.class,
   options: ({ classes }) => [
@@ -30,7 +30,7 @@ const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), la
 
 const isMonth = (text: string): boolean => MONTHS.some(({ value }) => value === text)
 
-/** A month of any year, 1 to 12; all of them where none is chosen. */
+/** A month of any year, 1 to 12; all months where none is chosen. */
 export const monthFilter = <Row>(monthOf: (row: Row) => number | null): Filter<Row> => ({
   label: texts.month,
   options: () => [{ value: '', label: texts.allMonths }, ...MONTHS],
@@ -38,7 +38,7 @@ export const monthFilter = <Row>(monthOf: (row: Row) => number | null): Filter<R
   keeps: (row, value) => String(monthOf(row)) === value,
 })
 
-/** Years up to the present one, the latest first. */
+/** Years up to the current one, the latest first. */
 const yearsAt = ({ today }: Place): string[] => {
   const last = Math.max(FIRST_YEAR, Number(today.slice(0, 4)))
   return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index))
@@ -54,21 +54,21 @@ export const yearFilter = <Row>(yearOf: (row: Row) => number | null): Filter<Row
   keeps: (row, value) => String(yearOf(row)) === value,
 })
 
-/** The month that is asked for; the present one where the address names none. */
+/** A month; the current one where the address names none. */
 export const presentMonth: Filter<unknown> = {
   label: texts.month,
   options: () => MONTHS,
   read: (text, { today }) => (isMonth(text) ? text : String(Number(today.slice(5, 7)))),
 }
 
-/** The year that is asked for; the present one where the address names none. */
+/** A year; the current one where the address names none. */
 export const presentYear: Filter<unknown> = {
   label: texts.year,
   options: (place) => yearsAt(place).map((year) => ({ value: year, label: year })),
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
 
-/** A school day; `usual` is the one where the address names none. */
+/** A school day; `usual` gives the default. */
 export const dayFilter = <Row>(
   label: string,
   { usual = () => '', keeps }: { usual?: (place: Place) => string; keeps?: (row: Row, day: string) => boolean } = {},
@@ -79,12 +79,12 @@ export const dayFilter = <Row>(
   ...(keeps ? { keeps } : {}),
 })
 
-/** The class that is asked for; the first where the address names none that is known. */
+/** A class; the first where the address names no known one. */
 export const firstClass: Filter<unknown> = {
   label: texts.class,
   options: ({ classes }) => classes.map(({ id, name }) => ({ value: String(id), label: name })),
   read: (text, { classes }) => String((classes.find(({ id }) => String(id) === text) ?? classes[0])?.id ?? ''),
 }
 
-/** A name in the address that a form of the screen sets: no field of its own. */
+/** A parameter of the address that a form of the screen sets; it has no field in the bar. */
 export const fromAddress: Filter<unknown> = { label: '', isShown: () => false }

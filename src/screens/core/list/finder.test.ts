@@ -26,7 +26,7 @@ const ids = (found: readonly Row[]): number[] => found.map(({ id }) => id)
 const sorted = (by: string, isDown = false): number[] => ids(sortRows(rows, fields, { by, isDown }, 'highest'))
 const find = finderOf(rows, fields, ({ id, phone }) => ({ id, phone, codes: `K7Q-R0000${id}` }))
 
-test('rows sort as numbers, as names without regard to capitals, and as days', () => {
+test('rows are sorted as numbers, as names ignoring case, and as days', () => {
   expect(sorted('id')).toEqual([9, 10, 101])
   expect(sorted('name')).toEqual([9, 10, 101])
   expect(sorted('class')).toEqual([9, 101, 10])
@@ -34,7 +34,7 @@ test('rows sort as numbers, as names without regard to capitals, and as days', (
   expect(sorted('day', true)).toEqual([101, 10, 9])
 })
 
-test('a field that the list does not have leaves the order as it is', () => {
+test('sorting by an unknown field does not change the order', () => {
   expect(sorted('password')).toEqual([10, 9, 101])
 })
 
@@ -49,7 +49,7 @@ test('rows are found by name in another spelling, by class, id and phone', () =>
   expect(ids(find(' '))).toEqual([10, 9, 101])
 })
 
-test('the export has the columns and the words that are shown', () => {
+test('the exported list has the columns and the texts that are shown', () => {
   const table = exportedRows(rows.slice(0, 1), fields, { fileName: 'x', title: 'X' })
   expect(table.head).toEqual(['ID', 'Name', 'Class', 'Day'])
   expect(table.rows).toEqual([[10, 'Maxamed Cali', '10A', '01/02/2026']])

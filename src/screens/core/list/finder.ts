@@ -2,9 +2,9 @@ import { fold } from '#domain/school/names.rules.ts'
 import { search, searchIndex } from '#domain/school/search.rules.ts'
 import type { Field } from '#ui/fields.ts'
 
-/** By what a row is found. */
+/** The texts by which a row is found. */
 export type Found = {
-  /** Words and names, these in any spelling; without them the texts of all columns. */
+  /** Words and names, the latter in any spelling; by default the texts of all columns. */
   words?: string
   id?: number | undefined
   phone?: string | null | undefined
@@ -13,7 +13,7 @@ export type Found = {
   codes?: string
 }
 
-/** The words of a query that have no other spelling: 2a is not 2b. None in a query of digits, which is an id or phone. */
+/** Words of a query that have no other spelling: 2a is not 2b. Empty for a query of digits, which is an id or phone. */
 const codesOf = (query: string): string[] =>
   fold(query)
     .split(' ')
@@ -28,8 +28,8 @@ const hasCodes = (text: string, codes: readonly string[]): boolean => {
 const isSpoken = <Row>({ order, isMoney }: Field<Row>): boolean => !order && !isMoney
 
 /**
- * A search over a list, prepared at its first question: by a part of a code, by id and phone, and by words, each of the
- * query beginning a word of the row, names in any spelling. The best come first.
+ * A search over a list, prepared at its first use: by a part of a code, by id and phone, and by words, where each word
+ * of the query begins a word of the row, names in any spelling. The best matches come first.
  */
 export function finderOf<Row>(
   rows: readonly Row[],

@@ -8,10 +8,10 @@ import type { Filter, Here, ListSpec, Place, Question } from './list.ts'
 import { ListView } from './ListView.tsx'
 import { useHere, usePlace, useQuestion } from './use-here.ts'
 
-/** A list whose rows are of a type of their own, which nobody but itself needs to know. */
+/** Hides the type of a list's rows, which only the list itself needs. */
 export type AnyList<Data, Name extends string = string> = { readonly spec: ListSpec<Data, never, Name> }
 
-/** A list among several of one screen. */
+/** One of several lists of a screen. */
 export const list = <Data, Row, Name extends string = string>(
   spec: ListSpec<Data, Row, Name>,
 ): AnyList<Data, Name> => ({
@@ -23,21 +23,21 @@ type Tools = { here: Here; ask: () => void }
 type Frame<Row, Name extends string> = {
   lead?: ReactNode
   filters?: Readonly<Record<Name, Filter<Row>>>
-  /** Above the bar: a form that the question comes from, for example. */
+  /** Above the bar, such as a form for the question. */
   before?: ComponentType<Tools>
-  /** Around the list: what its rows share, for example. */
+  /** Around the list, such as a context that rows share. */
   around?: ComponentType<Tools & { children: ReactNode }>
-  /** What can be done with the whole list; at the top of the page. */
+  /** Actions for the whole list, at the top of the page. */
   tools?: ComponentType<Tools>
-  /** What stands there while nothing is asked. */
+  /** Shown while nothing is asked. */
   start?: ReactNode
-  /** What to say when the server refused without a reason. */
+  /** The message when the server refused without a reason. */
   failed?: string
 }
 
 type OneOf<Data, Name extends string> = Frame<never, Name> & { list: (here: Here<Name>) => AnyList<Data, Name> }
 
-/** A screen that is a list of what a source has. */
+/** A screen that is a list of a source's data. */
 export function listScreen<Data, Row, Name extends string = never>(
   screen: Pick<Screen, 'title'>,
   source: Source<Question<Name>, Data>,
@@ -50,7 +50,7 @@ export function listScreen<Data, Row, Name extends string = never>(
 
 const Plain = ({ children }: { children: ReactNode }) => children
 
-/** A screen that shows one of several lists of the same data, by what its filters say. */
+/** A screen that shows one of several lists of the same data, selected by its filters. */
 export function listsScreen<Data, Name extends string>(
   { title }: Pick<Screen, 'title'>,
   useSource: Source<Question<Name>, Data>,
@@ -68,7 +68,7 @@ export function listsScreen<Data, Name extends string>(
         {Before ? <Before here={here} ask={ask} /> : null}
         <Around here={here} ask={ask}>
           <ListView
-            // Rows of one list are none of another.
+            // Remounts for another list, whose rows have another type.
             key={spec.noun[1]}
             spec={spec}
             filters={named}

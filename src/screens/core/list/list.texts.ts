@@ -1,4 +1,3 @@
-/** Texts of every list. */
 export const listTexts = {
   search: 'Search by name, ID or phone',
   none: '–',

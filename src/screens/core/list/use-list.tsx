@@ -17,13 +17,13 @@ export type ListProps<Data, Row> = Asked<Data> & {
   spec: ListSpec<Data, Row>
   filters: Filters<Row>
   here: Here
-  /** Of the table and its files, where the list has no other. */
+  /** Title of the table and its files, where the list has no other. */
   title: string
 }
 
 const NO_ROWS: readonly never[] = []
 
-/** A field as a table draws it. */
+/** A field as a column of a table. */
 export const columnOf = <Row,>(field: Field<Row>): Column<Row> => ({
   key: field.key,
   label: field.label,
@@ -41,19 +41,19 @@ const ordinal = <Row,>(): Column<Row> => ({
   isOrdinal: true,
 })
 
-/** The order that the address names, if it is one of this list. */
+/** The order in the address, if the list has such a column. */
 function sortingOf<Row>(params: URLSearchParams, fields: readonly Field<Row>[], usual: Sorting): Sorting {
   const field = fields.find(({ key }) => key === params.get('sort'))
   return field ? { by: field.key, isDown: params.get('order') === 'down' } : usual
 }
 
-/** The rows of a list as the address asks for them: filtered, found and in order. */
+/** The rows of a list, filtered, searched and sorted as the address says. */
 function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Data, Row>) {
   const [params] = useAddress()
   const data = shown.status === 'ready' ? shown.data : null
   const { rows: rowsOf, columns: columnsOf } = spec
   const all = useMemo(() => (data === null ? NO_ROWS : rowsOf(data, here)), [rowsOf, data, here])
-  // The server has searched what comes in pages; some rows of many are not put in another order.
+  // The server has searched a list in pages; sorting only the fetched part of it would be wrong.
   const isPaged = pages !== undefined
   const isPart = pages?.hasMore ?? false
   const fields = useMemo(() => {
@@ -67,10 +67,13 @@ function useRows<Data, Row>({ spec, filters, here, shown, pages }: ListProps<Dat
       : all.filter((row) => active.every(([name, { keeps }]) => keeps?.(row, here.values[name] ?? '')))
   }, [all, filters, here])
   const { find = anything } = spec
-  const finder = useMemo(() => (find && !isPaged ? finderOf(filtered, fields, find) : null), [filtered, fields, find, isPaged])
+  const finder = useMemo(
+    () => (find && !isPaged ? finderOf(filtered, fields, find) : null),
+    [filtered, fields, find, isPaged],
+  )
   const named = params.get('search') ?? ''
   const [typed, setTyped] = useState(named)
-  // A letter is on the screen before the list has followed it, and the address follows later still.
+  // The typed letter is painted before the list is filtered, and the address follows later.
   const query = useDeferredValue(finder ? typed : isPaged ? named : '')
   const found = useMemo(() => finder?.(query) ?? filtered, [finder, query, filtered])
   const { by, isDown } = sortingOf(params, fields, directionOf(spec.sort))
@@ -86,7 +89,7 @@ const anything = () => ({})
 
 type Rows<Data, Row> = ReturnType<typeof useRows<Data, Row>>
 
-/** What of all is shown, in words: for paper and files. */
+/** The search and filters in words, for print and files. */
 function wordsOf<Data, Row>(
   { spec, filters, here }: ListProps<Data, Row>,
   { data, all, query }: Rows<Data, Row>,
@@ -99,7 +102,7 @@ function wordsOf<Data, Row>(
   return words.filter(Boolean).join(' · ')
 }
 
-/** What is shown, to take along: with the school, the filters and the search. */
+/** The shown rows for export, with the school, the filters and the search. */
 function exportedOf<Data, Row>(
   list: ListProps<Data, Row>,
   shown: Rows<Data, Row>,
@@ -133,7 +136,7 @@ function countOf<Data, Row>(
   return count ? count(shown, all, data) : texts.count(shown, all, noun)
 }
 
-/** All that a list shows, and what changes it. */
+/** The state of a list, and functions that change it. */
 export function useList<Data, Row>(props: ListProps<Data, Row>) {
   const { spec, filters, here } = props
   const [, set] = useAddress()

@@ -11,7 +11,7 @@ import { More } from './More.tsx'
 
 const MOST_SHOWN = 4
 
-/** A child's last sixty days: there or not, how often, and why not. */
+/** A child's last sixty days: present or absent, rate, and reasons. */
 export function ChildAttendance({ id }: { id: number }) {
   const reading = useStudentHistory(id)
   const clock = useToday()

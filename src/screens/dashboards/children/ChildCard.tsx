@@ -7,10 +7,10 @@ import { ChildAttendance } from './ChildAttendance.tsx'
 import { ChildDiscipline } from './ChildDiscipline.tsx'
 import { ChildFees } from './ChildFees.tsx'
 
-/** `isWhole`: all is there that the school has to tell; before, nothing may be said to be missing. */
+/** `isWhole`: the initial load is complete; before that nothing may be reported as missing. */
 type ChildCardProps = { child: Child; fees: FeeOfStudent | undefined; isWhole: boolean }
 
-/** One child: who, how often at school, and what was recorded. */
+/** One child: name, attendance, records and fees. */
 export function ChildCard({ child, fees, isWhole }: ChildCardProps) {
   const details = [
     child.className ? texts.className(child.className) : null,

@@ -10,7 +10,7 @@ import { More } from './More.tsx'
 
 const MOST_SHOWN = 3
 
-/** What was recorded about a child, as far as parents read it: when, of which type, and what was done. */
+/** Records about a child as parents may read them: when, type, and action taken. */
 export function ChildDiscipline({ id }: { id: number }) {
   const reading = useStudentDiscipline(id)
   const clock = useToday()

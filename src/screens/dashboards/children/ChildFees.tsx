@@ -1,15 +1,15 @@
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
-import { dueOf } from '#domain/fees/ledger.rules.ts'
+import { dueMonths } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 
-/** What a child costs, what was paid and what is due, as the school had it at the last contact. */
+/** A child's fees, payments and dues as of the last contact. */
 export function ChildFees({ of: { account, student } }: { of: FeeOfStudent }) {
-  const open = account.open.filter((month) => dueOf(month) > 0)
+  const open = dueMonths(account.open)
   const balance = balanceOf(account)
   const figures = [
     { label: texts.monthlyFee, value: formatCents(student.feeCents ?? 0) },

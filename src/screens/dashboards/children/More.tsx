@@ -8,7 +8,7 @@ type MoreProps<T> = {
   children: (item: T) => ReactNode
 }
 
-/** The first few of a list; the others behind a line that opens them. */
+/** The first few items of a list, and a button that shows the others. */
 export const More = <T,>({ items, most, words, children }: MoreProps<T>) => (
   <>
     <ul className={classes['list']}>{items.slice(0, most).map(children)}</ul>

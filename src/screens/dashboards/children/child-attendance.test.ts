@@ -4,16 +4,16 @@ import { reasonOf, wordsOfDay } from './child-attendance.ts'
 const DAY = '2026-09-14'
 const mark = (present: boolean, remark: string) => ({ date: DAY, present, remark })
 
-test('a reason is told without the word that every absence begins with', () => {
+test('a reason for absence is shown without the word that every absence begins with', () => {
   expect(reasonOf('Absent - Sick')).toBe('Sick')
   expect(reasonOf('Helps at home')).toBe('Helps at home')
 })
 
-test.each(['', 'Absent - Unknown', 'Absent - '])('where nobody gave a reason (%j), that is said', (remark) => {
+test.each(['', 'Absent - Unknown', 'Absent - '])('a missing reason for absence (%j) is reported as such', (remark) => {
   expect(reasonOf(remark)).toBe('No reason given')
 })
 
-test('a day is present, absent with its reason, or not marked yet', () => {
+test('a child’s day is present, absent with its reason, or not marked yet', () => {
   expect(wordsOfDay([mark(true, 'Present')], DAY)).toEqual({ tone: 'good', words: 'Present' })
   expect(wordsOfDay([mark(false, 'Absent - Travel')], DAY)).toEqual({ tone: 'bad', words: 'Absent: Travel' })
   expect(wordsOfDay([mark(false, 'Absent - Travel')], '2026-09-15')).toEqual({ tone: 'none', words: 'Not marked yet' })

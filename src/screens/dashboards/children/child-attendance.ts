@@ -1,7 +1,7 @@
 import type { StudentHistory } from '#data/attendance/reports.queries.ts'
 import { childTexts as texts } from './child.texts.ts'
 
-/** Why a child was absent, as people say it: remarks begin with a word that parents need not read. */
+/** The reason for an absence, without the first word of the remark, which all absences have. */
 export const reasonOf = (remark: string): string => {
   const reason = remark.replace(/^Absent\s*-\s*/i, '').trim()
   return !reason || /^unknown$/i.test(reason) ? texts.noReason : reason
@@ -9,7 +9,7 @@ export const reasonOf = (remark: string): string => {
 
 type Mark = Pick<StudentHistory['marks'][number], 'date' | 'present' | 'remark'>
 
-/** What is known of one day: whether the child was there, and why not. */
+/** One day of a child: present, absent with reason, or not marked. */
 export function wordsOfDay(marks: readonly Mark[], day: string): { tone: 'good' | 'bad' | 'none'; words: string } {
   const mark = marks.find(({ date }) => date === day)
   if (!mark) return { tone: 'none', words: texts.notMarked }

@@ -1,4 +1,3 @@
-/** Texts of what parents read about a child. */
 export const childTexts = {
   attendance: 'Attendance',
   discipline: 'Discipline',

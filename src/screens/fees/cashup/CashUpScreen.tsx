@@ -20,14 +20,14 @@ import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
 
-/** What the drawers of a day should contain; also without network, as far as this device knows. */
+/** The expected content of the drawers of a day; without network, as far as this device knows. */
 export default function CashUpScreen() {
   const clock = useToday()
   const access = useAccess()
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       {clock && access?.status === 'in' ? (
-        <OfDay today={clock.today} ownId={access.role === 'ADMIN' ? null : access.user.id} />
+        <OfDay {...clock} ownId={access.role === 'ADMIN' ? null : access.user.id} />
       ) : (
         <LoadingSkeleton rows={6} />
       )}
@@ -45,11 +45,11 @@ const exportedFields = [
 const linesOf = (drawers: readonly Drawer[]): ExportedLine[] =>
   drawers.flatMap(({ collector, lines }) => lines.map((line) => ({ ...line, collector })))
 
-function OfDay({ today, ownId }: { today: string; ownId: number | null }) {
+function OfDay({ today, timeZone, ownId }: { today: string; timeZone: string; ownId: number | null }) {
   const [params, set] = useAddress()
   const named = DayText.safeParse(params.get('date'))
   const date = named.success && named.data <= today ? named.data : today
-  const asked = useCashUp(date, ownId)
+  const asked = useCashUp({ date, timeZone }, ownId)
   const show = (day: string) => set({ date: day === today ? null : day })
   const drawers = asked.shown.status === 'ready' ? asked.shown.data.drawers : []
   return (

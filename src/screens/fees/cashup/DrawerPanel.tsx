@@ -13,7 +13,7 @@ import styles from './cash-up.module.css'
 
 const { columns: labels } = texts
 
-/** What a drawer should hold by method; cash is never added up with what is on accounts. */
+/** What a drawer should hold by method; cash is never added to money on accounts. */
 export const lineFields = [
   heading<DrawerLine>('method', labels.method, ({ method }) => method),
   text<DrawerLine>('count', labels.count, ({ count }) => count, { isNumber: true }),
@@ -30,7 +30,7 @@ const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
     ({ drawerCents }) => drawerCents,
   )
 
-/** The drawers together: cash apart from what is on accounts. */
+/** All drawers together: cash separate from money on accounts. */
 export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
   <Figures
     figures={PAYMENT_METHODS.map((method) => ({
@@ -49,7 +49,7 @@ function countedWords(typed: string, cents: number): string | null {
   return counted > cents ? texts.over(formatCents(counted - cents)) : texts.short(formatCents(cents - counted))
 }
 
-/** What one person took on the day, and how the counted cash compares. */
+/** What one person took on the day, and the difference to the counted cash. */
 export function DrawerPanel({ drawer }: { drawer: Drawer }) {
   const [typed, setTyped] = useState('')
   const cash = centsOfMethod([drawer], 'Cash')

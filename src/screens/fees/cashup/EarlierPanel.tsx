@@ -15,7 +15,7 @@ const fields = [
   money<DatedEarlier>('amount', texts.amount, ({ cents }) => cents),
 ]
 
-/** What came to light on a day whose drawers have no part in it. */
+/** Payments that reached the school on a day but belong to the drawers of earlier ones. */
 export const EarlierPanel = ({ earlier }: { earlier: readonly DatedEarlier[] }) => (
   <Panel title={texts.title} lead={texts.lead}>
     <ShortTable

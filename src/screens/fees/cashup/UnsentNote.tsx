@@ -8,7 +8,10 @@ import { useAnswer } from '#data/use-answer.ts'
 import { tabletsScreen } from '../../sync/sync.screens.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 
-/** Money that tablets say they hold; nothing where the server cannot be asked, since what it said before may have come. */
+/**
+ * Payments that tablets report as unsent; nothing while the server cannot be asked, since they may have arrived since
+ * its last answer.
+ */
 export function UnsentNote() {
   const { answer } = useAnswer(listTablets, {})
   if (answer.status !== 'ready' || answer.cachedAt !== null) return null

@@ -1,7 +1,6 @@
 import { formatCents } from '#domain/school/money.ts'
 import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
-/** Texts of the day's cash-up. */
 export const cashUpTexts = {
   title: 'Cash-up',
   lead: 'What each drawer should contain: confirmed, held, and waiting on this device. Cash is counted; ZAAD and E-dahab are on their accounts.',

@@ -18,7 +18,7 @@ import styles from './held.module.css'
 
 type HeldCardProps = {
   shown: ShownPayment
-  /** Payments that bear the same number. */
+  /** Other payments with the same number. */
   others: readonly ShownPayment[]
   timeZone: string
   onSettled: () => void
@@ -26,7 +26,7 @@ type HeldCardProps = {
 
 const MONTHS_OFFERED = 4
 
-/** One held payment in a plain sentence, and what can be done about it. */
+/** One payment on hold in a plain sentence, and the ways to settle it. */
 export function HeldCard({ shown, others, timeZone, onSettled }: HeldCardProps) {
   const { payment } = shown
   return (

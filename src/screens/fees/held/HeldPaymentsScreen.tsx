@@ -19,12 +19,12 @@ import styles from './held.module.css'
 
 const isHeld = ({ payment }: ShownPayment): boolean => payment.state === 'held' && payment.id !== undefined
 
-/** Payments that an administrator has to settle; without network those that this device knows, to be read. */
+/** Payments on hold; without network those that this device knows, read only. */
 export default function HeldPaymentsScreen() {
   const { answer, ask } = useAnswer(listHeldPayments, {})
   const reading = usePayments()
   const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
-  // Whatever is held or settled anywhere comes in with the replica; the list is asked for anew then.
+  // The list is asked for again when a pull brings a change of payments on hold.
   const heldHere = known.filter(isHeld).map(({ payment }) => payment.id)
   const heldKey = reading.status === 'ready' ? heldHere.join() : null
   useEffect(() => {

@@ -19,7 +19,7 @@ import styles from './held.module.css'
 
 const texts = heldTexts.unplaced
 
-/** Money that no student's account can take, until an administrator has said whose it is. */
+/** Money that no student's account can be credited with until an administrator assigns it. */
 export function UnplacedMoney() {
   const { answer, ask } = useAnswer(listUnplaced, {})
   if (answer.status !== 'ready' || answer.data.length === 0) return null
@@ -80,7 +80,7 @@ function UnplacedCard({ money, onSettled }: CardProps) {
 
 type Part = { id: string; amount: string }
 
-/** Whose fees the money pays: all of it, for one student or several. */
+/** Assigns all of the money to the fees of one student or several. */
 function PlaceDialog({ money, onClose, onSettled }: CardProps & { onClose: () => void }) {
   const { part, ...form } = useDraftForm(z.custom<{ parts: readonly Part[] }>(), {
     initial: { parts: [{ id: '', amount: money.amount > 0 ? String(money.amount) : '' }] },

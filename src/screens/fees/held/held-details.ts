@@ -7,13 +7,13 @@ import { heldTexts as texts } from './held.texts.ts'
 export const monthOf = ({ payment: { year, month } }: ShownPayment): string =>
   year && month ? formatMonth({ year, month }) : ''
 
-/** Who took what for whom, as a person would say it. */
+/** Who took what for whom, as a sentence. */
 export function sentenceOf({ payment, fullname, className }: ShownPayment): string {
   const method = describeMethod(payment.method, payment.number)
   return texts.took(payment.collector, formatCents(payment.amountCents), method, texts.whom(fullname, className))
 }
 
-/** Why it is held. */
+/** Why it is on hold. */
 export function reasonOf(shown: ShownPayment): string {
   const { payment } = shown
   if (!payment.heldCode) return ''
@@ -25,7 +25,7 @@ export function reasonOf(shown: ShownPayment): string {
   })
 }
 
-/** Other payments that name the same number, among those that this device knows. */
+/** Other payments with the same number, among those that this device knows. */
 export function sameNumber(held: ShownPayment, known: readonly ShownPayment[]): ShownPayment[] {
   const { number, receipt } = held.payment
   if (held.payment.heldCode !== 'numberUsed' || !number) return []

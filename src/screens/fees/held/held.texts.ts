@@ -31,7 +31,6 @@ const ACCEPT = {
   collectorInactive: 'Accept the payment',
 } as const satisfies Record<HoldCode, string | null>
 
-/** Texts of the payments that an administrator has to settle. */
 export const heldTexts = {
   title: 'Held Payments',
   lead: 'Money that was taken and that something stands against. It is in the drawer and in no other total until you have settled it.',

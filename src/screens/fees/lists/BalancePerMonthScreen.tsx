@@ -19,7 +19,7 @@ import { distinctMonths, monthsBack, monthText, parseMonth } from './months.ts'
 
 const { perMonth: texts, fields: labels } = listTexts
 
-/** The device knows who has settled the months of the last year; of older ones only who has not. */
+/** The replica has the settled months of the last year; of older months only the unsettled ones. */
 const MONTHS_KNOWN = 12
 
 type Accounts = readonly FeeOfStudent[]
@@ -100,7 +100,7 @@ const month: Filter<Balance> = {
   clears: ['sort', 'order', 'status'],
 }
 
-/** Who owes which months, and who has paid for a month; from this device's replica, also without network. */
+/** Debts by month, and who has paid for a month; from this device's replica, also without network. */
 export default listsScreen(balancePerMonthScreen, replica(useFeeAccounts, { needsWhole: true }), {
   lead: texts.lead,
   filters: {

@@ -67,7 +67,7 @@ const ofClasses = list<readonly FeeOfStudent[], ClassTotal, 'class' | 'by'>({
   sort: ['class', 'up'],
 })
 
-/** Who owes what, by student or by class; from this device's replica, also without network. */
+/** Debts by student or by class; from this device's replica, also without network. */
 export default listsScreen(balancesScreen, replica(useFeeAccounts, { needsWhole: true }), {
   lead: texts.lead,
   tools: Refresh,

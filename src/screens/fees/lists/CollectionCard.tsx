@@ -1,7 +1,7 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
-import type { Collection } from '#data/fees/collections.ts'
+import type { Collection } from '#domain/fees/collections.reports.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { paymentTexts } from './payments.texts.ts'
@@ -16,7 +16,7 @@ const figuresOf = (each: Pick<Collection, 'totalCents' | 'discountCents' | 'coun
   ...PAYMENT_METHODS.map((method) => ({ label: method, value: formatCents(each.methods[method]) })),
 ]
 
-/** What all of them collected together. */
+/** The collections of all people together. */
 export const OverallCard = ({ all }: { all: readonly Collection[] }) => (
   <Panel title={texts.overall}>
     <Figures
@@ -34,7 +34,7 @@ export const OverallCard = ({ all }: { all: readonly Collection[] }) => (
   </Panel>
 )
 
-/** What one person collected, and how; money that is in no total is named apart. */
+/** What one person collected, by method; money that is in no total is shown separately. */
 export function CollectionCard({ collection }: { collection: Collection }) {
   const { fullName, email, heldCents, waitingCents, earlierCents, notListed } = collection
   return (

@@ -3,7 +3,7 @@ import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
-import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -35,7 +35,7 @@ const MoneyInput = ({ editing, name, label }: { editing: Editing; name: 'amount'
   />
 )
 
-/** The number at school, the receipt, and what is not yet right about it. */
+/** The number at school, the receipt, and the state of the payment. */
 export const PaymentCell = ({ shown }: CellProps) => (
   <span>
     <Lines lines={[shown.payment.id ?? paymentTexts.dash, shown.payment.receipt]} />
@@ -73,7 +73,7 @@ type ActionsProps = CellProps & { canVoid: boolean; onDone: () => void }
 const isChangeable = ({ payment }: ShownPayment): boolean =>
   payment.id !== undefined && !isOnlyHere(payment) && (payment.state === 'confirmed' || payment.state === 'held')
 
-/** Edit and void; Save and Cancel in their place while it is edited. */
+/** Edit and void; while editing, Save and Cancel instead. */
 export function PaymentActions({ shown, canVoid, onDone }: ActionsProps) {
   const editing = useEditing(shown)
   const begin = useBeginEdit()

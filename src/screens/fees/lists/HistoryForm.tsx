@@ -44,7 +44,7 @@ const problemsOf = ({ number, methods }: Typed) => ({
   methods: methods.length > 0 ? undefined : texts.methodRequired,
 })
 
-/** Which number, and when it was used. */
+/** A payment number and a period. */
 export function HistoryForm({ today }: { today: string }) {
   const [params, set] = useAddress()
   const { form, field, part, ...state } = useDraftForm(checked(problemsOf), {

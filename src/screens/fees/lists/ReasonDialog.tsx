@@ -12,12 +12,12 @@ type ReasonDialogProps = {
   title: string
   children: ReactNode
   confirmLabel: string
-  /** Throws when it did not succeed; the dialog stays then, and says why. */
+  /** Throws on failure; the dialog then stays open and shows why. */
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks for a reason before money is taken back. */
+/** Asks for a reason before a payment is voided or refunded. */
 export function ReasonDialog({ title, children, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
   const { field, ...form } = useDraftForm(Reason, {
     initial: { reason: '' },

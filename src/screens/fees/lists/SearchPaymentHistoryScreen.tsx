@@ -21,7 +21,7 @@ const { fields: labels } = paymentTexts
 type Names = 'number' | 'methods' | 'mode' | 'from' | 'to' | 'month' | 'year'
 type Use = NumberUses['rows'][number] & { key: string }
 
-/** What the form has put into the address. */
+/** The question in the address, where the form puts it. */
 const queryOf = ({ values }: Pick<Here<Names>, 'values'>) =>
   historyQuery(new URLSearchParams(Object.entries(values).filter(([, value]) => value)))
 
@@ -40,7 +40,7 @@ const figuresOf = ({ values }: Here<Names>, uses: NumberUses) => [
     : []),
 ]
 
-/** Where a payment number was used: from the server, and while it does not answer from this device's replica. */
+/** Where a payment number was used: from the server, or from this device's replica while it does not answer. */
 export default listScreen<NumberUses, Use, Names>(
   numberHistoryScreen,
   (here) => useNumberUses({ ...here, query: queryOf(here) }),
@@ -70,7 +70,7 @@ export default listScreen<NumberUses, Use, Names>(
       moment('date', labels.date, ({ date }) => date),
       words('user', labels.user, ({ user }) => user),
       text('method', labels.method, ({ method }) => method),
-      // On the screen it stands in the form.
+      // On the screen the form shows it.
       exported('number', texts.number, ({ number }) => number),
       text('paymentId', labels.paymentId, ({ paymentId }) => paymentId),
     ],

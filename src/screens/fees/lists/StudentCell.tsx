@@ -5,7 +5,7 @@ import { listTexts as texts } from './lists.texts.ts'
 
 type Standing = Pick<Balance, 'name' | 'isPending' | 'heldCents'>
 
-/** A student, and what is not settled about the figures beside the name. */
+/** A student's name, with marks when the figures include waiting payments or payments on hold. */
 export const StudentCell = ({ row: { name, isPending, heldCents } }: { row: Standing }) => (
   <Lines
     lines={[name, isPending && texts.waitingNote, heldCents > 0 && texts.heldNote(formatCents(heldCents))]}

@@ -8,7 +8,7 @@ import { listTexts } from './lists.texts.ts'
 
 const { fields: labels } = listTexts
 
-/** What each family owes in one line. */
+/** The debt of each family in one line. */
 export default listScreen(familySummaryScreen, replica(useFeeAccounts, { needsWhole: true }), {
   ...familyList,
   ...listTexts.familySummary,

@@ -24,7 +24,7 @@ import { paymentTexts } from './payments.texts.ts'
 const texts = paymentTexts.allocations
 const { fields: labels } = paymentTexts
 
-/** One payment of the list can be edited where it stands. */
+/** Lets one payment of the list be edited in its row. */
 function Editable({ ask, children }: { ask: () => void; children: ReactNode }) {
   const ownerId = useSession()?.user.id ?? null
   return (

@@ -1,7 +1,8 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
-import { useCollections, type Collected, type Collection } from '#data/fees/collections.ts'
+import type { Collected, Collection } from '#domain/fees/collections.reports.ts'
+import { useCollections } from '#data/fees/collections.ts'
 import { dayFilter } from '../../core/list/filters.ts'
 import type { Filter, Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
@@ -26,7 +27,7 @@ const spanOf = (here: Here<Names>): string => {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
 }
 
-/** A part of the period; a specific date clears month and year, and these clear the date. */
+/** A part of the period; choosing a date clears month and year, and choosing one of these clears the date. */
 const part = (label: string, valuesAt: (today: string) => { value: string; label: string }[]): Filter<Row> => ({
   label,
   clears: ['date'],

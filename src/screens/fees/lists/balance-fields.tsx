@@ -24,7 +24,7 @@ export const classField: Field<Balance> = { key: 'class', label: labels.classNam
 
 const monthsOf = ({ open }: Balance): string => open.map(dueWords).join(', ')
 
-/** What a student owes in all (specification, Unpaid student); required less paid and discounts is the balance. */
+/** A student's debt (specification, Unpaid student); it is required less paid and discounts. */
 export const unpaidFields: readonly Field<Balance>[] = [
   idField,
   nameField,
@@ -41,7 +41,7 @@ export const unpaidFields: readonly Field<Balance>[] = [
   money('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
 ]
 
-/** What a student owes for which months (specification, the per-month version). */
+/** A student's debt by month (specification, the per-month version). */
 export const monthFields: readonly Field<Balance>[] = [
   idField,
   nameField,

@@ -12,11 +12,11 @@ export const foundByStudent = ({ studentId: id, name: words, phone, phone2 }: Ba
   phone2,
 })
 
-/** A month and what is due for it: Sep 2026 $17.00. */
+/** A month and its dues: Sep 2026 $17.00. */
 export const dueWords = (month: MonthDue): string => `${shortMonth(month)} ${formatCents(dueOf(month))}`
 
 export const phoneWords = (phone: string | null): string | null => (phone ? formatPhone(phone) : null)
 
-/** One line a child and unpaid month, for those who take the list along. */
+/** One line for each child and unpaid month, for files. */
 export const monthsInWords = ({ students }: UnpaidFamily): string =>
   students.map(({ name, className, open }) => `${name} (${className}): ${open.map(dueWords).join(', ')}`).join('; ')

@@ -11,12 +11,12 @@ import { paymentTexts } from './payments.texts.ts'
 
 const texts = paymentTexts.allocations
 
-/** What is being typed about one payment. `base`: the revision that it was filled from. */
+/** The values typed for one payment. `base`: the revision that they were filled from. */
 export type Typed = { key: string; id: number; base: number; amount: string; discount: string; description: string }
 
 export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'isReady' | 'trouble'> & {
   typed: Typed | null
-  /** What is typed was found here from before. */
+  /** The values were restored from a draft. */
   isRestored: boolean
   begin: (shown: ShownPayment) => void
   cancel: () => void
@@ -24,13 +24,13 @@ export type Editing = Pick<DraftForm<Typed>, 'field' | 'submit' | 'isBusy' | 'is
 
 const EditContext = createContext<Editing | null>(null)
 
-/** The payment that is being edited in this list, if it is this one. */
+/** The state of editing, if this payment of the list is being edited. */
 export function useEditing(shown: ShownPayment): Editing | null {
   const editing = useContext(EditContext)
   return editing?.typed?.key === paymentKey(shown.payment) ? editing : null
 }
 
-/** Begins to edit a payment of this list. */
+/** Starts editing a payment of this list. */
 export const useBeginEdit = (): Editing['begin'] | undefined => useContext(EditContext)?.begin
 
 const plain = (cents: number): string => dollarsOf(cents).toFixed(2)
@@ -44,7 +44,7 @@ export const typedOf = ({ payment }: ShownPayment): Typed => ({
   description: payment.description ?? '',
 })
 
-/** What is sent, or what is wrong with it. */
+/** The correction to send, or what is wrong with it. */
 export function correctionOf({ amount, discount, description, base }: Typed) {
   const cents = [parseAmount(amount), parseAmount(discount || '0')]
   const [paid = null, less = null] = cents
@@ -61,7 +61,7 @@ type EditPaymentProps = {
   children: (editing: Editing) => ReactNode
 }
 
-/** Lets one payment of a list be edited where it stands; what was typed outlives errors and a reload. */
+/** Lets one payment of a list be edited in its row; typed values survive errors and a reload. */
 export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, children }: EditPaymentProps) {
   const { form, field, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
     initial: NONE,

@@ -12,7 +12,7 @@ import { feeWords, listTexts } from './lists.texts.ts'
 
 const { fields: labels } = listTexts
 
-/** Name and phones of a family, what is told of it, and its debt. */
+/** Name and phones of a family, further columns, and its debt. */
 export const familyColumns = (told: readonly Field<UnpaidFamily>[]): Field<UnpaidFamily>[] => [
   heading('family', labels.family, ({ familyName }) => familyName),
   text('phones', labels.phones, ({ phones }) => phones.map(formatPhone).join(', '), {
@@ -22,7 +22,7 @@ export const familyColumns = (told: readonly Field<UnpaidFamily>[]): Field<Unpai
   summed('total', labels.balance, ({ totalCents }) => totalCents),
 ]
 
-/** By the name of any child, the family's, any phone and any id. */
+/** By the name of any child, the family's name, any phone and any id. */
 const foundByFamily = ({ familyName, phones, students }: UnpaidFamily): Found => ({
   id: students[0]?.studentId,
   words: [familyName, ...students.map(({ name }) => name)].join(' '),

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
 import { chosenOf } from './periods.ts'
 
-/** Methods that have numbers; both are looked through unless the address says otherwise. */
+/** Methods that have numbers; both are searched unless the address says otherwise. */
 export const NUMBERED_METHODS = ['ZAAD', 'E-dahab'] as const satisfies PaymentMethod[]
 
 export const methodsOf = (params: URLSearchParams): PaymentMethod[] => {
@@ -16,7 +16,7 @@ const dayIn = (text: string | null): string | null => {
   return day.success ? day.data : null
 }
 
-/** What the address asks for; null while no number stands in it. A date range without both dates is none. */
+/** The question in the address; null without a number. A period without both dates is ignored. */
 export function historyQuery(params: URLSearchParams): NumberHistoryQuery | null {
   const number = params.get('number')?.trim()
   const methods = methodsOf(params)

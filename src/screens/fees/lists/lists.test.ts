@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
-import { collectionsOf } from '#data/fees/collections.ts'
+import { collectionsOf } from '#domain/fees/collections.reports.ts'
 import { dayOf } from '#data/fees/cash-up.ts'
+import { paymentOfHodan } from '#domain/fees/test-payment.ts'
 import { voucherMonthsOf } from '#domain/fees/vouchers.reports.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { correctionOf, typedOf } from './edit-payment.tsx'
@@ -10,38 +11,14 @@ import { parseMonth } from './months.ts'
 import { chosenOf, daysOf, periodQuery } from './periods.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
-const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment => ({
-  fullname: 'Hodan Cali',
-  className: '1A',
-  payment: {
-    id: 1,
-    receipt: 'K7Q-R000001',
-    studentId: 11,
-    amountCents: 1_700,
-    discountCents: 0,
-    discountReason: null,
-    description: null,
-    method: 'Cash',
-    number: null,
-    year: 2026,
-    month: 9,
-    parts: [],
-    state: 'confirmed',
-    heldCode: null,
-    paidAt: '2026-09-14T06:00:00.000Z',
-    collectorId: 2,
-    collector: 'Sahra',
-    deviceCode: 'K7Q',
-    revision: 3,
-    ...more,
-    ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}),
-  },
-})
+const DAY = { date: '2026-09-14', timeZone: TIME_ZONE }
+const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowledged'): ShownPayment =>
+  paymentOfHodan({ revision: 3, ...more, ...(pending ? { pending: { entryId: 'K7Q-1', state: pending } } : {}) })
 
-describe('what was collected', () => {
+describe('the collections of a list', () => {
   const days = { from: '2026-09-01', to: '2026-09-30' }
 
-  test('counts what stands, names what is held apart, and forgets what was taken back', () => {
+  test('count confirmed payments, show those on hold separately, and leave out refunded ones', () => {
     const all = [
       payment(),
       payment({ amountCents: 500, method: 'ZAAD' }, 'waiting'),
@@ -49,7 +26,7 @@ describe('what was collected', () => {
       payment({ state: 'voided' }),
       payment({ paidAt: '2026-08-31T20:59:00.000Z' }),
     ]
-    expect(collectionsOf(all, days, TIME_ZONE)).toMatchObject([
+    expect(collectionsOf(all, days, { timeZone: TIME_ZONE })).toMatchObject([
       {
         fullName: 'Sahra',
         totalCents: 2_200,
@@ -61,26 +38,26 @@ describe('what was collected', () => {
     ])
   })
 
-  test('is in the drawer also while it is held or waits, but not once it was taken back', () => {
+  test('is in the drawer also while it is held or waits; a voided payment is nowhere', () => {
     const all = [
       payment(),
       payment({ receipt: 'K7Q-R000002', amountCents: 500 }, 'waiting'),
       payment({ receipt: 'K7Q-R000003', amountCents: 900, state: 'held' }),
       payment({ receipt: 'K7Q-R000004', state: 'voided' }),
     ]
-    const [drawer] = dayOf(all, null).drawers
+    const [drawer] = dayOf(all, null, DAY).drawers
     expect(drawer?.lines[0]).toMatchObject({
       method: 'Cash',
       count: 3,
       confirmedCents: 1_700,
       heldCents: 900,
       waitingCents: 500,
-      takenBackCents: 1_700,
+      takenBackCents: 0,
       drawerCents: 3_100,
     })
   })
 
-  test('is the school’s word and what waits here, and nothing twice', () => {
+  test('combine the school’s figures with what waits on this device, and count nothing twice', () => {
     const line = {
       collectorId: 2,
       collector: 'Sahra',
@@ -93,7 +70,8 @@ describe('what was collected', () => {
       drawerCents: 6_500,
       laterCents: 200,
     }
-    const { drawers, source } = dayOf([payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')], [line])
+    const all = [payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')]
+    const { drawers, source } = dayOf(all, { lines: [line], datedEarlier: [] }, DAY)
     expect(source).toBe('server')
     expect(drawers[0]?.lines[0]).toMatchObject({
       count: 5,
@@ -117,10 +95,10 @@ test('vouchers are counted by the month that they were paid for', () => {
   ])
 })
 
-describe('a correction', () => {
+describe('a correction of a payment', () => {
   const typed = typedOf(payment({ amountCents: 1_750, description: 'x' }))
 
-  test('is filled from the payment and says which revision that was', () => {
+  test('is filled from the payment and names its revision', () => {
     expect(typed).toMatchObject({ amount: '17.50', discount: '0.00', base: 3 })
     expect(correctionOf({ ...typed, amount: '12', description: ' ' })).toEqual({
       amountPaid: 12,
@@ -130,15 +108,15 @@ describe('a correction', () => {
     })
   })
 
-  test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is none', (amount) => {
+  test.each(['', '-1', '1.005', 'x', '0'])('with the amount %j is invalid', (amount) => {
     expect(correctionOf({ ...typed, amount })).toBeNull()
   })
 })
 
-describe('a period', () => {
+describe('the period of a list of payments', () => {
   const of = (search: string) => chosenOf(new URLSearchParams(search))
 
-  test('is a day, a month, a year, or the present month', () => {
+  test('is a day, a month, a year, or the current month', () => {
     expect(daysOf(of('date=2026-09-14&month=3'), '2026-11-21')).toEqual({ from: '2026-09-14', to: '2026-09-14' })
     expect(daysOf(of('month=2&year=2024'), '2026-11-21')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
     expect(daysOf(of('year=2025'), '2026-11-21')).toEqual({ from: '2025-01-01', to: '2025-12-31' })
@@ -146,7 +124,7 @@ describe('a period', () => {
     expect(periodQuery(of('month=2'), '2026-11-21')).toEqual({ month: '2', year: '2026' })
   })
 
-  test('of a number’s history needs both dates, else month and year count', () => {
+  test('of a number’s history needs both dates, otherwise month and year are used', () => {
     const query = (search: string) => historyQuery(new URLSearchParams(search))
     expect(query('number=')).toBeNull()
     expect(query('number=634&methods=')).toBeNull()
@@ -160,7 +138,7 @@ describe('a period', () => {
   })
 })
 
-test('months of addresses are read strictly', () => {
+test('months in addresses are parsed strictly', () => {
   expect(parseMonth('2026-09')).toEqual({ year: 2026, month: 9 })
   expect(parseMonth('2026-09-14')).toEqual({ year: 2026, month: 9 })
   for (const text of ['2026-13', '2026-9', '1926-09', '', null]) expect(parseMonth(text)).toBeNull()

@@ -1,6 +1,6 @@
 import { uiTexts } from '#ui/ui.texts.ts'
 
-/** Texts of the lists about money: who owes what, and what all of them share. */
+/** Texts of the lists of debts, and those that all lists of fees share. */
 export const listTexts = {
   none: '–',
   noMatch: 'No matching results found',
@@ -78,7 +78,6 @@ export const listTexts = {
   },
 } as const
 
-/** What every list about money says. */
 export const feeWords = {
   noMatch: listTexts.noMatch,
   isDense: true,

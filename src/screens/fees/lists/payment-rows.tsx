@@ -1,5 +1,5 @@
 import { paymentKey } from '#domain/row-keys.ts'
-import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import type { Field } from '#ui/fields.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
@@ -20,7 +20,7 @@ const foundByPayment = ({ payment, fullname }: ShownPayment): Found => ({
 
 type ShownState = keyof typeof texts.states
 
-/** The school's word on a payment, or that it has not said one yet. */
+/** The state of a payment at school, or that it is not there yet. */
 export function stateOf({ payment }: ShownPayment): ShownState {
   if (payment.pending?.state === 'parked') return 'parked'
   return isOnlyHere(payment) ? 'waiting' : payment.state

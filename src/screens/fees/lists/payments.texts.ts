@@ -1,4 +1,3 @@
-/** Texts of the lists of payments. */
 export const paymentTexts = {
   noun: ['payment', 'payments'],
   search: 'Search by name, ID, receipt or number',
@@ -53,7 +52,6 @@ export const paymentTexts = {
     failed: 'The payment could not be changed.',
     noServer: 'A payment can be changed only while the school server answers. Nothing was changed.',
     notYet: 'Can be changed once the school has confirmed it.',
-    changedUnderneath: 'Show the present values',
     void: 'Void',
     voidOf: (name: string) => `Void the payment of ${name}`,
     voidTitle: 'Void payment',

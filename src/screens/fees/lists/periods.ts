@@ -1,8 +1,8 @@
-import { addDays, DayText } from '#domain/core/dates.ts'
-import type { Days } from '#data/fees/collections.ts'
-import { monthText } from './months.ts'
+import { DayText } from '#domain/core/dates.ts'
+import { daysAsked } from '#domain/fees/reports.rules.ts'
+import { monthOfDay } from '../pay/pay-form.ts'
 
-/** What of the address names a period: a day, or a month and a year, or a year alone. */
+/** The period in the address: a day, or a month and a year, or a year alone. */
 export type Chosen = { date: string; month: number | null; year: number | null }
 
 const numberIn = (text: string | null, least: number, most: number): number | null => {
@@ -10,7 +10,7 @@ const numberIn = (text: string | null, least: number, most: number): number | nu
   return value >= least && value <= most ? value : null
 }
 
-/** The period of an address; a day stands against month and year. */
+/** The period in the address; a day takes precedence over month and year. */
 export function chosenOf(params: URLSearchParams): Chosen {
   const day = DayText.safeParse(params.get('date'))
   if (day.success) return { date: day.data, month: null, year: null }
@@ -18,27 +18,21 @@ export function chosenOf(params: URLSearchParams): Chosen {
 }
 
 /** Its school days: the present month where nothing is chosen, a month of the present year where only that is. */
-export function daysOf({ date, month, year }: Chosen, today: string): Days {
-  if (date) return { from: date, to: date }
-  const [presentYear = 0, presentMonth = 0] = today.split('-').map(Number)
-  if (month === null && year !== null) return { from: `${year}-01-01`, to: `${year}-12-31` }
-  const at = { year: year ?? presentYear, month: month ?? presentMonth }
-  const next = at.month === 12 ? { year: at.year + 1, month: 1 } : { year: at.year, month: at.month + 1 }
-  return { from: `${monthText(at)}-01`, to: addDays(`${monthText(next)}-01`, -1) }
-}
+export const daysOf = ({ date, month, year }: Chosen, today: string) =>
+  daysAsked({ date, month: month ?? undefined, year: year ?? undefined }, monthOfDay(today))
 
-/** The same as the server's call takes it. */
+/** The same in the form of the server's call. */
 export function periodQuery({ date, month, year }: Chosen, today: string): Record<string, string> {
   if (date) return { date }
   if (month === null && year !== null) return { year: String(year) }
-  const [presentYear = '', presentMonth = ''] = today.split('-')
-  return { month: String(month ?? Number(presentMonth)), year: String(year ?? Number(presentYear)) }
+  const present = monthOfDay(today)
+  return { month: String(month ?? present.month), year: String(year ?? present.year) }
 }
 
 /** Payments may be asked for from this year on (specification, User Payment Collections). */
 const FIRST_YEAR = 2000
 
-/** Years that can be asked for, the latest first. */
+/** Years that can be chosen, the latest first. */
 export const yearsOfPayments = (today: string): number[] => {
   const last = Number(today.slice(0, 4))
   return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index)

@@ -1,15 +1,15 @@
 import { Badge, TextInput } from '@mantine/core'
 import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
-import { dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
+import { dueMonths, dueOf, isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { texts } from './pay.texts.ts'
 import { settlesText, type PlannedChild } from './plan.ts'
 import styles from './pay.module.css'
 
-/** What a child owes, month by month, and what else there is to know before taking money. */
+/** What a child owes by month, and notes for the collector. */
 const Dues = ({ child, month }: { child: PlannedChild; month: Month }) => {
   const { account, isFree } = child
-  const open = account.open.filter((each) => dueOf(each) > 0)
+  const open = dueMonths(account.open)
   return (
     <div className={styles['chips']}>
       {open.map((each) => (
@@ -68,7 +68,7 @@ type ChildrenProps = {
   onAmount: (studentId: number, text: string) => void
 }
 
-/** The children with their dues, and what is taken for each. */
+/** The children with their dues, and the amount taken for each. */
 export const Children = ({ planned, month, onAmount }: ChildrenProps) => (
   <ul className={styles['children']}>
     {planned.map((child) => (

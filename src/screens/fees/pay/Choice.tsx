@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
+import tiles from '#ui/tiles.module.css'
 import styles from './pay.module.css'
 
 type ChoiceProps<T extends string> = {
@@ -9,11 +10,11 @@ type ChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A choice of few, each as large as a thumb; its name stands in the heading above it. */
+/** A few options with large buttons; the label is in the heading above. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset className={`${tiles['tiles']} ${styles['choice']}`}>
       <VisuallyHidden component="legend">{label}</VisuallyHidden>
       {options.map((option) => (
         <label key={option.value}>

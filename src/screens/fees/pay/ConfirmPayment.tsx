@@ -8,12 +8,12 @@ import { texts } from './pay.texts.ts'
 import { settlesText } from './plan.ts'
 import styles from './pay.module.css'
 
-/** A key that is held down must not confirm what has only just appeared. */
+/** A key that is held down must not confirm a dialog that has only just opened. */
 const ignoreRepeats = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** The last look before money is taken: for whom, for which months, how much and how. */
+/** The confirmation of a payment: for whom, for which months, how much and by which method. */
 export function ConfirmPayment({ form }: { form: PayForm }) {
   const { typed, plan, asked, isBusy, confirm, close } = form
   return (

@@ -8,7 +8,7 @@ import styles from './pay.module.css'
 
 type DiscountFieldsProps = { typed: Typed; plan: Plan; onChange: (part: Partial<Typed>) => void }
 
-/** A discount of the month's fee, within what the month still allows. */
+/** A discount on the month's fee, within the month's limit. */
 export function DiscountFields({ typed, plan, onChange }: DiscountFieldsProps) {
   const left = plan.limitLeftCents
   return (

@@ -1,18 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { IdText } from '#domain/core/fields.ts'
 import { MonthText, YearText } from '#domain/school/months.schema.ts'
-import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { opensOffline } from '#data/opens-offline.ts'
-import { useSession } from '#data/use-session.ts'
-import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { ReplicaAge } from '../../core/Gates.tsx'
 import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
 import { useReceipt } from '../receipt/use-receipt.ts'
-import { familyOfStudent, feeBook, type FeeBook } from './families.ts'
+import { BookGate, type Counter } from './BookGate.tsx'
+import { familyOfStudent, type FeeBook } from './families.ts'
 import { emptyForm, forStudents, monthOfDay, type Typed } from './pay-form.ts'
 import { focusSearch, PayForm } from './PayForm.tsx'
 import { texts } from './pay.texts.ts'
@@ -20,26 +18,10 @@ import { TodaysReceipts } from './TodaysReceipts.tsx'
 import { usePayForm } from './use-pay-form.ts'
 
 /** Taking fees of a family or one student at the counter. */
-export default function FamilyPaymentScreen() {
-  const accounts = useFeeAccounts()
-  const ownerId = useSession()?.user.id ?? null
-  const day = useToday()?.today
-  const data = accounts.status === 'ready' ? accounts.data : null
-  const book = useMemo(() => (data ? feeBook(data) : null), [data])
-  return (
-    <ReplicaGate needsWhole reading={accounts}>
-      {() =>
-        book && day && ownerId !== null ? (
-          <Counter book={book} day={day} ownerId={ownerId} />
-        ) : (
-          <LoadingSkeleton rows={6} />
-        )
-      }
-    </ReplicaGate>
-  )
-}
+const FamilyPaymentScreen = () => <BookGate>{(counter) => <AtCounter {...counter} />}</BookGate>
+export default FamilyPaymentScreen
 
-/** The form that a link asks for: a student's family, maybe for a month; null without one. */
+/** The initial form for a link: a student's family, maybe for a month; null without a link. */
 function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed | null {
   const student = IdText.safeParse(params.get('student'))
   if (!student.success) return null
@@ -52,9 +34,7 @@ function askedFor(params: URLSearchParams, book: FeeBook, empty: Typed): Typed |
   return forStudents({ ...empty, month, year, isSingle }, ids)
 }
 
-type CounterProps = { book: FeeBook; day: string; ownerId: number }
-
-function Counter({ book, day, ownerId }: CounterProps) {
+function AtCounter({ book, day, ownerId }: Counter) {
   const [params, setParams] = useAddress()
   const today = useMemo(() => monthOfDay(day), [day])
   const [wanted] = useState(() => askedFor(params, book, emptyForm(today, params.has('single'))))
@@ -63,7 +43,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
   const search = useRef<HTMLDivElement>(null)
   const receipt = useReceipt(receiptNumber, taken)
   useEffect(() => {
-    // What a link asked for is in the form now; a reload shows what was typed since.
+    // The link's parameters are in the form now; after a reload the draft counts.
     if (params.has('student')) setParams({ student: null, month: null, year: null })
   }, [params, setParams])
   const open = (number: string, justTaken?: readonly ShownPayment[]) => {
@@ -81,7 +61,7 @@ function Counter({ book, day, ownerId }: CounterProps) {
   })
   const close = () => {
     setReceiptNumber(null)
-    // The next family is waiting.
+    // Ready for the next family.
     if (taken) setTimeout(() => focusSearch(search))
   }
   const { isSingle } = form.typed

@@ -16,7 +16,7 @@ type FamilySearchProps = {
   typed: string
   onType: (typed: string) => void
   onChoose: (family: Family) => void
-  /** A receipt number was typed, or scanned from its code. */
+  /** Called when a receipt number is typed, or scanned from its QR code. */
   onReceipt?: (number: string) => void
   findLabel?: string
 }
@@ -50,7 +50,7 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
   )
 }
 
-/** Finds a family by phone or name, or one student, out of this device's replica. Enter takes the best. */
+/** Finds a family by phone or name, or one student, in this device's replica. Enter selects the best match. */
 export function FamilySearch(props: FamilySearchProps) {
   const { book, isSingle, typed, onType, onChoose, onReceipt, findLabel = texts.find } = props
   const [problem, setProblem] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function FamilySearch(props: FamilySearchProps) {
     event.preventDefault()
     const receipt = receiptNumberIn(typed)
     if (receipt && onReceipt) return onReceipt(receipt)
-    // Enter may come before the list has followed the typing.
+    // Enter may be pressed before the list has been filtered for the typed text.
     const [best] = findFamilies(book, typed, isSingle, 1)
     if (best) return onChoose(best)
     setProblem(typed.trim() ? texts.notFound : isSingle ? texts.enterStudent : texts.enterFamily)

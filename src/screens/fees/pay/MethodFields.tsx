@@ -17,7 +17,7 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: value }))
 
 type UsedProps = { check: NumberCheck; isKnown: boolean; onKnown: (isKnown: boolean) => void }
 
-/** Where the number was used before; taking it all the same needs a tick. */
+/** Where the number was used before; accepting it needs a tick. */
 function UsedNumber({ check, isKnown, onKnown }: UsedProps) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
@@ -43,7 +43,7 @@ function UsedNumber({ check, isKnown, onKnown }: UsedProps) {
   )
 }
 
-/** How far a check that did not ask the school can be trusted. */
+/** The age of the data of a check that did not reach the school. */
 function CheckAge({ asOf }: Pick<NumberCheck, 'asOf'>) {
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
@@ -57,7 +57,7 @@ function CheckAge({ asOf }: Pick<NumberCheck, 'asOf'>) {
 
 type MethodFieldsProps = { typed: Typed; state: NumberState; onChange: (part: Partial<Typed>) => void }
 
-/** How it is paid; a number of mobile money is checked before it is taken. */
+/** The method of payment; a number of mobile money is checked before it is accepted. */
 export function MethodFields({ typed, state, onChange }: MethodFieldsProps) {
   const { method, number, isNumberKnown } = typed
   const isGood = state.check !== null && !state.check.alreadyUsed

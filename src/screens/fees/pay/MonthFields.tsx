@@ -9,7 +9,6 @@ const YEARS_AHEAD = 1
 
 type MonthFieldsProps = { month: Month; today: Month; onChange: (month: Month) => void }
 
-/** The month that is paid for. */
 export function MonthFields({ month, today, onChange }: MonthFieldsProps) {
   const years = Array.from({ length: YEARS_BACK + YEARS_AHEAD + 1 }, (_, at) => today.year - YEARS_BACK + at)
   const shown = years.includes(month.year) ? years : [...years, month.year].sort((a, b) => a - b)

@@ -14,7 +14,7 @@ type PayBarProps = {
   onTake: () => void
 }
 
-/** What is to be received, always in sight, and the button that takes it. */
+/** The amount to receive, always visible, and the button that takes the payment. */
 export function PayBar({ plan, trouble, isBusy, button, onTake }: PayBarProps) {
   const { totalCents, discountCents, netCents, lines } = plan
   return (

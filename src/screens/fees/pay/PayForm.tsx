@@ -29,11 +29,11 @@ type PayFormProps = {
   onReceipt: (number: string) => void
 }
 
-/** Puts the cursor where the next family is searched. */
+/** Focuses the search for the next family. */
 export const focusSearch = ({ current }: RefObject<HTMLDivElement | null>): void =>
   current?.querySelector<HTMLInputElement>('input[type=search]')?.focus({ preventScroll: true })
 
-/** Search, then the children and the money. */
+/** Search, then children and payment. */
 export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) {
   const { typed, put, takenAs } = form
   const button = useRef<HTMLButtonElement>(null)
@@ -45,7 +45,7 @@ export function PayForm({ form, book, today, search, onReceipt }: PayFormProps) 
         children.map(({ student }) => student.id),
       ),
     )
-    // Enter chose the family; the next one takes what it owes.
+    // The first Enter selects the family, so the next one can take the payment.
     setTimeout(() => button.current?.focus())
   }
   const forget = () => {

@@ -28,7 +28,7 @@ function groupsOf(payments: readonly ShownPayment[], collectorId: number): Group
 
 type TodaysReceiptsProps = { day: string; onOpen: (number: string) => void }
 
-/** What this person took today, to be shown and printed again. */
+/** Payments that this person took today, to show and print again. */
 export function TodaysReceipts({ day, onOpen }: TodaysReceiptsProps) {
   const reading = usePayments({ from: day, to: day })
   const userId = useSession()?.user.id ?? 0

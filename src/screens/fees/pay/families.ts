@@ -7,7 +7,7 @@ import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 /** Children who are paid for together: those who share a phone. */
 export type Family = { key: string; phone: string | null; children: readonly FeeOfStudent[]; dueCents: number }
 
-/** All accounts, prepared for search; built once a list, not once a letter. */
+/** All accounts, prepared for searching; build it once for each list, not for each letter. */
 export type FeeBook = {
   index: SearchIndex<StudentRow>
   byId: ReadonlyMap<number, FeeOfStudent>
@@ -18,7 +18,7 @@ const phonesOf = ({ phone, phone2 }: StudentRow): string[] => [
   ...new Set([phone, phone2].filter((each): each is string => Boolean(each))),
 ]
 
-/** The students of the last book, prepared; a payment changes an account and nobody's name. */
+/** The search index of the last book: a payment changes an account, but nobody's name. */
 let lastIndex: SearchIndex<StudentRow> = searchIndex([])
 
 function indexOf(accounts: readonly FeeOfStudent[]): SearchIndex<StudentRow> {
@@ -55,7 +55,7 @@ const familyOf = (book: FeeBook, one: FeeOfStudent, isSingle: boolean): Family =
   }
 }
 
-/** Families, or single students, that answer to a search, the best first. */
+/** Families, or single students, that match a search, the best first. */
 export function findFamilies(book: FeeBook, query: string, isSingle: boolean, most: number): Family[] {
   if (!query.trim()) return []
   const families = new Map<string, Family>()
@@ -69,13 +69,13 @@ export function findFamilies(book: FeeBook, query: string, isSingle: boolean, mo
   return [...families.values()]
 }
 
-/** The family of a student, whom a link names. */
+/** The family of a student, for links. */
 export const familyOfStudent = (book: FeeBook, id: number, isSingle: boolean): Family | null => {
   const one = book.byId.get(id)
   return one ? familyOf(book, one, isSingle) : null
 }
 
-/** The receipt number that was typed or scanned; null when it is none. */
+/** The receipt number that was typed or scanned; null when the text is not one. */
 export function receiptNumberIn(query: string): string | null {
   const number = ReceiptNumber.safeParse(query.trim().toUpperCase())
   return number.success ? number.data : null

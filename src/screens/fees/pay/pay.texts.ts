@@ -1,4 +1,3 @@
-/** Texts of taking money at the counter. */
 export const texts = {
   titles: { family: 'Family Payment Dashboard', single: 'Single Student Payment' },
   lead: (worksOffline: boolean) => `Takes fees at the counter${worksOffline ? ', also without network' : ''}.`,

@@ -34,7 +34,7 @@ const plan = (children: FeeOfStudent[], change: Partial<Typed> = {}, limit: numb
 const debtor = child(1, { open: [open(7, 700), open(8), open(9)] })
 const paid = child(2, { open: [], settled: [202609] })
 
-test('what is due for the month is proposed, and with one choice all that is due', () => {
+test('the payment form proposes the dues of the month or, with one choice, all dues', () => {
   const month = plan([debtor, paid])
   expect(month.lines).toEqual([{ studentId: 1, ...SEPTEMBER, amountPaid: 17, discount: 0 }])
   expect([month.netCents, month.allCents, month.blocked]).toEqual([1_700, 4_400, null])
@@ -43,12 +43,12 @@ test('what is due for the month is proposed, and with one choice all that is due
   expect(settlesText(all.shown[0]!)).toBe('September 2026 $17.00, July 2026 $10.00, August 2026 $17.00')
 })
 
-test('nothing is proposed where amounts are typed', () => {
+test('the payment form proposes nothing where amounts are to be typed', () => {
   expect(plan([debtor], {}, null, false).blocked).toBe('No dues for September 2026 in this family.')
   expect(plan([debtor], { amounts: { 1: '20' } }, null, false).netCents).toBe(2_000)
 })
 
-test('money for a month that is settled goes to the oldest open one, and is refused where none is', () => {
+test('a payment for a settled month is used for the oldest open one, and refused where none is open', () => {
   const owing = child(3, { open: [open(8)], settled: [202609] })
   expect(plan([owing], { amounts: { 3: '5' } }).lines[0]).toMatchObject({ month: 8, amountPaid: 5 })
   expect(plan([paid], { amounts: { 2: '5' } })).toMatchObject({
@@ -58,18 +58,18 @@ test('money for a month that is settled goes to the oldest open one, and is refu
   })
 })
 
-test('money for a month without a fee yet is in advance', () => {
+test('a payment for a month without a fee yet is in advance', () => {
   const ahead = plan([paid], { month: 10, amounts: { 2: '17' } })
   expect(settlesText(ahead.shown[0]!)).toBe('$17.00 in advance')
   expect(plan([paid], { month: 10 }).blocked).toBe('No dues for October 2026 in this family.')
   expect(plan([paid], { month: 10, isSingle: true }).blocked).toBe('No due for October 2026 for this student.')
 })
 
-test('a month of long ago that is not open was settled or never charged, and takes no money', () => {
+test('a month more than a year ago that is not open was settled or never charged, and cannot be paid', () => {
   expect(plan([paid], { year: 2024, amounts: { 2: '17' } }).blocked).toMatch(/^No due for September 2024/)
 })
 
-test('a discount lowers what is received and is given to one child after the other', () => {
+test('a discount lowers the amount to receive and is given to one child after the other', () => {
   const two = plan([child(1), child(2)], { discount: '20' })
   expect(two.lines.map(({ amountPaid, discount }) => [amountPaid, discount])).toEqual([
     [0, 17],
@@ -84,17 +84,17 @@ test('a discount lowers what is received and is given to one child after the oth
   expect(plan([child(1)], { discount: 'x' }).blocked).toBe('Please enter a valid amount')
 })
 
-test('an amount that is none blocks; an empty one leaves the child out', () => {
+test('an invalid amount blocks the payment, and an empty one leaves the child out', () => {
   expect(plan([child(1), child(2)], { amounts: { 1: '1.234' } }).blocked).toBe('Please enter a valid amount')
   expect(plan([child(1), child(2)], { amounts: { 1: '' } }).lines.map(({ studentId }) => studentId)).toEqual([2])
 })
 
-test('nobody chosen and nobody left are told apart', () => {
+test('the payment form distinguishes no children chosen from no children left', () => {
   expect(plan([]).blocked).toBe('Search for a family or student first.')
   expect(plan([], { studentIds: [9] }).blocked).toBe('No student found.')
 })
 
-test('a family is the children of a phone, found by any of them; single students stand alone', () => {
+test('a family is the children of a phone, found by any of them, and single students are families of their own', () => {
   const book = feeBook([child(1), child(2), child(3, {}, '634000002'), child(4, {}, '')])
   const found = (query: string, isSingle = false) =>
     findFamilies(book, query, isSingle, 6).map(({ children }) => children.map(({ student }) => student.id))
@@ -105,7 +105,7 @@ test('a family is the children of a phone, found by any of them; single students
   expect(found(' ')).toEqual([])
 })
 
-test('a receipt number is known when it is typed or scanned', () => {
+test('a receipt number is recognized when it is typed or scanned', () => {
   expect(receiptNumberIn(' k7q-r000123 ')).toBe('K7Q-R000123')
   expect(receiptNumberIn('K7Q-123')).toBeNull()
 })

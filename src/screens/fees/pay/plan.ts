@@ -1,18 +1,19 @@
+import { sumOf } from '#domain/core/grouped.ts'
 import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
 import type { DiscountLimitRow, PaymentLine } from '#domain/fees/fees.schema.ts'
-import { compareMonths, dueOf, isSameMonth, totalDue, type Allocation, type Month } from '#domain/fees/ledger.rules.ts'
+import { dueMonths, dueOfMonth, isSameMonth, totalDue, type Allocation, type Month } from '#domain/fees/ledger.rules.ts'
 import { isSettledMonth, monthNumber, preview } from '#domain/fees/payments.rules.ts'
 import { formatMonth, monthName } from '#domain/school/months.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import type { Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
 
-/** What is planned for one child before anybody confirms. */
+/** The plan for one child, before it is confirmed. */
 export type PlannedChild = FeeOfStudent & {
-  /** Owed for the month of the form, and for all months. */
+  /** Dues of the form's month, and of all months. */
   monthCents: number
   allCents: number
-  /** What the amount field shows. */
+  /** The text in the amount field. */
   amountText: string
   problem: string | null
   /** Null where nothing is taken for this child. */
@@ -34,7 +35,7 @@ export type Plan = {
   /** Discount that the month still allows; null without a limit. */
   limitLeftCents: number | null
   discountProblem: string | null
-  /** Why nothing can be confirmed; null when it can. */
+  /** Why the payment cannot be confirmed; null when it can. */
   blocked: string | null
 }
 
@@ -43,12 +44,12 @@ const asTyped = (cents: number): string => (cents > 0 ? dollarsOf(cents).toFixed
 /** Settled months of more than a year ago are not in the replica; one that is not open was settled or never charged. */
 const isPast = (month: Month, today: Month): boolean => monthNumber(month) <= monthNumber(today) - 100
 
-/** The month that money for a child is for: the wanted one, or the oldest open one where that is settled; else null. */
+/** The month that a child's payment is for: the wanted one, or the oldest open one where that is settled; else null. */
 function chosenFor({ account }: FeeOfStudent, wanted: Month, today: Month): Month | null {
   const isOpen = account.open.some((month) => isSameMonth(month, wanted))
   const isSettled = !isOpen && (isSettledMonth(account, wanted) || isPast(wanted, today))
   if (!isSettled) return wanted
-  const [oldest] = account.open.filter((month) => dueOf(month) > 0).toSorted(compareMonths)
+  const [oldest] = dueMonths(account.open)
   return oldest ? { year: oldest.year, month: oldest.month } : null
 }
 
@@ -57,8 +58,7 @@ type PlanInput = { typed: Typed; today: Month; hasPreset: boolean }
 function draftOf(child: FeeOfStudent, { typed, today, hasPreset }: PlanInput) {
   const { account, student } = child
   const wanted = { year: typed.year, month: typed.month }
-  const open = account.open.find((month) => isSameMonth(month, wanted))
-  const [monthCents, allCents] = [open ? dueOf(open) : 0, totalDue(account.open)]
+  const [monthCents, allCents] = [dueOfMonth(account.open, wanted), totalDue(account.open)]
   const preset = !hasPreset ? 0 : typed.isAll ? allCents : monthCents
   const amountText = typed.amounts[student.id] ?? asTyped(preset)
   const cents = amountText.trim() === '' ? 0 : parseAmount(amountText)
@@ -66,7 +66,7 @@ function draftOf(child: FeeOfStudent, { typed, today, hasPreset }: PlanInput) {
   const isForMonth = chosen !== null && isSameMonth(chosen, wanted)
   const problem =
     cents === null ? texts.badAmount : cents > 0 && !chosen ? texts.noDue(monthName(wanted.month), wanted.year) : null
-  // A discount is for the month of the form, and no larger than what is owed for it.
+  // A discount is for the month of the form, and no larger than its dues.
   const mostDiscount = isForMonth && cents ? Math.min(cents, monthCents) : 0
   const isFree = student.feeCents === 0
   return { ...child, monthCents, allCents, amountText, cents: cents ?? 0, chosen, problem, mostDiscount, isFree }
@@ -83,7 +83,7 @@ function planned(draft: Draft, discountCents: number): PlannedChild {
   return { ...draft, line: { studentId: student.id, ...chosen, ...amounts }, allocation }
 }
 
-/** The discount given to each child in turn, as far as the month's fee goes. */
+/** Gives the discount to the children in turn, each up to the month's fee. */
 function spread(drafts: readonly Draft[], discountCents: number): { shares: number[]; restCents: number } {
   let restCents = discountCents
   const shares = drafts.map(({ mostDiscount }) => {
@@ -101,8 +101,6 @@ function discountProblemOf(wanted: number | null, restCents: number, left: numbe
   return left !== null && wanted > left ? texts.overLimit(formatCents(Math.max(0, left))) : null
 }
 
-const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
-
 function blockedBy(plan: Omit<Plan, 'blocked'>, typed: Typed): string | null {
   if (typed.studentIds.length === 0) return texts.searchFirst
   if (plan.children.length === 0) return texts.notFound
@@ -115,7 +113,7 @@ function blockedBy(plan: Omit<Plan, 'blocked'>, typed: Typed): string | null {
   return plan.discountProblem
 }
 
-/** What would become of the money, from what is typed and what is owed; the same on screen and in what is saved. */
+/** What the typed payment would settle; used for the screen and for what is saved. */
 export function planOf(children: readonly FeeOfStudent[], limit: DiscountLimitRow | null, input: PlanInput): Plan {
   const { typed } = input
   const drafts = children.map((child) => draftOf(child, input))

@@ -7,7 +7,7 @@ type State = { of: string; check: NumberCheck | null; problem: string | null; is
 
 const NOTHING: State = { of: '', check: null, problem: null, isBusy: false }
 
-/** Whether a payment number was used before; another number or method begins unchecked. */
+/** Whether a payment number was used before; another number or method starts unchecked. */
 export function useNumberCheck(method: PaymentMethod, number: string) {
   const of = `${method} ${number.trim()}`
   const [checked, setChecked] = useState<State>(NOTHING)
@@ -19,10 +19,10 @@ export function useNumberCheck(method: PaymentMethod, number: string) {
       (check) => ({ ...NOTHING, of, check }),
       () => ({ ...NOTHING, of, problem: texts.checkFailed }),
     )
-    // The answer for a number that has been changed meanwhile says nothing.
+    // An answer for a number that has been changed meanwhile is ignored.
     setChecked((present) => (present.of === of ? done : present))
   }
-  /** What stands against taking this number, in the specification's words; null when nothing does. */
+  /** Why this number cannot be accepted, in the specification's words; null when it can. */
   const blocked = (isKnown: boolean): string | null => {
     if (method === 'Cash') return null
     if (!number.trim()) return texts.enterNumber

@@ -16,14 +16,14 @@ type PayFormOptions = {
   book: FeeBook
   today: Month
   draft: { key: string; ownerId: number }
-  /** What a link asks for: it stands in the place of what was typed before. */
+  /** The values that a link asks for; they replace the draft. */
   wanted?: Typed | null
   isSingle: boolean
-  /** Whether what is due is proposed as the amount. */
+  /** Whether the dues are proposed as the amount. */
   hasPreset: boolean
-  /** What stands against this payment on this screen alone. */
+  /** An objection that exists on this screen alone. */
   refuses?: (plan: Plan, typed: Typed, takenAs: string | null | undefined) => string | null
-  /** The receipt's number, and the payment as it was saved. */
+  /** Called with the receipt's number and the saved payment. */
   onTaken: (receipt: string, taken: readonly ShownPayment[]) => void
 }
 
@@ -37,14 +37,14 @@ function troubleOf(error: unknown, isSingle: boolean, paidFor: number): string {
   return isSingle ? texts.failed.single : texts.failed.family
 }
 
-/** Whether everything that is planned now was asked about just so. */
+/** Whether everything that is planned now was shown in the confirmation without change. */
 function isPartOf(now: Plan, asked: Plan): boolean {
   const told = ({ lines, shown }: Plan) => lines.map((line, at) => JSON.stringify([line, shown[at]]))
   const before = new Set(told(asked))
   return now.lines.length > 0 && told(now).every((line) => before.has(line))
 }
 
-/** What would become of the money that is typed. */
+/** What the typed payment would settle. */
 function usePlan(book: FeeBook, typed: Typed, today: Month, hasPreset: boolean): Plan {
   const limit = useDiscountLimit(typed)
   return useMemo(() => {
@@ -53,7 +53,7 @@ function usePlan(book: FeeBook, typed: Typed, today: Month, hasPreset: boolean):
   }, [book, typed, today, limit, hasPreset])
 }
 
-/** What is typed, what would become of the money, and taking it once. */
+/** The typed payment, what it would settle, and a function that takes it once. */
 export function usePayForm(options: PayFormOptions) {
   const { book, today, draft, wanted = null, hasPreset, refuses, onTaken } = options
   const [initial] = useState(() => wanted ?? emptyForm(today, options.isSingle))
@@ -67,8 +67,8 @@ export function usePayForm(options: PayFormOptions) {
       return true
     },
     submit: async (parsed) => {
-      // A child who left meanwhile is left out. Where the dues changed, what was asked about is saved, which finds out
-      // whether this very payment stands already and refuses it otherwise.
+      // A child who left meanwhile is left out. Where the dues changed, what was confirmed is passed on: `takePayment`
+      // returns a payment that was saved already, and refuses otherwise.
       const { lines, shown, children } = isPartOf(plan, asked.current) ? plan : asked.current
       const { entry } = await takePayment(bodyOf(parsed, lines, book), { draftKey: draft.key, shown })
       return { entry, children }
@@ -83,7 +83,7 @@ export function usePayForm(options: PayFormOptions) {
   const asked = useRef(plan)
   const put = (next: Partial<Typed>) => {
     change(next)
-    // A refusal is about the values before this change.
+    // The refusal was about the values before this change.
     state.say(null)
   }
   return { ...state, typed, plan, number, takenAs, put, clear }

@@ -1,5 +1,6 @@
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
+import { debtRow } from '#domain/fees/balances.reports.ts'
 import { dueOf, totalDue } from '#domain/fees/ledger.rules.ts'
 import { monthNumber } from '#domain/fees/payments.rules.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
@@ -16,16 +17,15 @@ const FIELDS = [
   money<OpenMonth>('paid', texts.columns.paid, ({ settledCents }) => settledCents),
 ]
 
-/** What a student owes, month by month, with what was taken on this device. */
+/** A student's dues by month, including payments taken on this device. */
 export function BalanceSummary({ one, title = texts.balance }: { one: FeeOfStudent; title?: string }) {
-  const { account, student } = one
-  const open = account.open.filter((month) => dueOf(month) > 0)
+  const { open, feeCents, carryCents, heldCents } = debtRow(one)
   const items = [
-    [texts.monthlyFee, formatCents(student.feeCents ?? 0)],
+    [texts.monthlyFee, formatCents(feeCents)],
     [texts.unpaidMonths, open.length],
     [texts.totalDue, formatCents(totalDue(open))],
-    ...(account.carryCents > 0 ? [[texts.carryForward, formatCents(account.carryCents)] as const] : []),
-    ...(account.heldCents > 0 ? [[texts.held, formatCents(account.heldCents)] as const] : []),
+    ...(carryCents > 0 ? [[texts.carryForward, formatCents(carryCents)] as const] : []),
+    ...(heldCents > 0 ? [[texts.held, formatCents(heldCents)] as const] : []),
   ] as const
   return (
     <div>

@@ -7,7 +7,7 @@ import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { texts } from './portal.texts.ts'
 
-/** Makes this month's fees at school; says what was really made. */
+/** Generates the month's fees at school, and shows how many were created. */
 export function GenerateFees() {
   const { run, isBusy } = useAction(() => call(generateFees, {}), {
     done: ({ made, skipped, free }) => {

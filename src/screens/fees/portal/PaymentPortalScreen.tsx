@@ -1,21 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { opensOffline } from '#data/opens-offline.ts'
-import { useSession } from '#data/use-session.ts'
-import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { Form } from '../../core/form/Form.tsx'
-import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { ReplicaAge } from '../../core/Gates.tsx'
+import { BookGate, type Counter } from '../pay/BookGate.tsx'
 import { Children } from '../pay/Children.tsx'
 import { ConfirmPayment } from '../pay/ConfirmPayment.tsx'
 import { DiscountFields } from '../pay/DiscountFields.tsx'
 import { FamilySearch } from '../pay/FamilySearch.tsx'
-import { feeBook, type FeeBook } from '../pay/families.ts'
 import { MethodFields } from '../pay/MethodFields.tsx'
 import { MonthFields } from '../pay/MonthFields.tsx'
 import { forStudents, monthOfDay, type Typed } from '../pay/pay-form.ts'
@@ -30,33 +27,17 @@ import { GenerateFees } from './GenerateFees.tsx'
 import { texts } from './portal.texts.ts'
 
 /** A single payment with its description and voucher, and the fees of the month. */
-export default function PaymentPortalScreen() {
-  const accounts = useFeeAccounts()
-  const ownerId = useSession()?.user.id ?? null
-  const day = useToday()?.today
-  const data = accounts.status === 'ready' ? accounts.data : null
-  const book = useMemo(() => (data ? feeBook(data) : null), [data])
-  return (
-    <ReplicaGate needsWhole reading={accounts}>
-      {() =>
-        book && day && ownerId !== null ? (
-          <Portal book={book} day={day} ownerId={ownerId} />
-        ) : (
-          <LoadingSkeleton rows={6} />
-        )
-      }
-    </ReplicaGate>
-  )
-}
+const PaymentPortalScreen = () => <BookGate>{(counter) => <Portal {...counter} />}</BookGate>
+export default PaymentPortalScreen
 
-/** What stands against a single payment before anything else is looked at. */
+/** An objection to a single payment that precedes all other checks. */
 function refusalOf(plan: Plan, { description }: Typed, takenAs: string | null | undefined): string | null {
   if (takenAs) return payTexts.alreadyTaken(takenAs)
   if (plan.totalCents === 0 && !plan.children.some(({ problem }) => problem)) return texts.badAmount
   return !plan.blocked && !description.trim() ? payTexts.descriptionRequired : null
 }
 
-function Portal({ book, day, ownerId }: { book: FeeBook; day: string; ownerId: number }) {
+function Portal({ book, day, ownerId }: Counter) {
   const today = useMemo(() => monthOfDay(day), [day])
   const [number, setNumber] = useState<string | null>(null)
   const [taken, setTaken] = useState<readonly ShownPayment[]>()

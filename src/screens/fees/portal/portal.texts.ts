@@ -1,4 +1,4 @@
-/** Texts of the payment portal and of the sheet of a family's fees. */
+/** Texts of the payment portal and of the fees of a family. */
 export const texts = {
   title: 'Student Payment Portal',
   lead: (worksOffline: boolean) => `One payment for one student${worksOffline ? ', also without network' : ''}.`,

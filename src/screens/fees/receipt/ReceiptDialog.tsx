@@ -15,7 +15,7 @@ type ReceiptDialogProps = {
   receipt: Receipt | null
   onClose: () => void
   title?: string
-  /** What stands above the receipt. */
+  /** Shown above the receipt. */
   note?: ReactNode
   doneLabel?: string
   first?: Paper
@@ -31,7 +31,7 @@ async function save(receipt: Receipt, paper: Paper, copies: Copies): Promise<voi
   }
 }
 
-/** A receipt on screen, to be printed or taken along; works without network. */
+/** A receipt on screen, to print or save; works without network. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
   const { receipt, onClose, title, note, doneLabel = texts.done, first = 'a5', copies = 'parties' } = props
   const [paper, setPaper] = useState<Paper>(first)

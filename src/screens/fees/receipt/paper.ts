@@ -1,4 +1,4 @@
-/** What a receipt is printed on. */
+/** The supported kinds of paper. */
 export const PAPERS = ['a5', 'thermal', 'a4'] as const
 export type Paper = (typeof PAPERS)[number]
 
@@ -7,7 +7,7 @@ export type Copies = 'parties' | 'duplicate'
 
 type CopyName = 'office' | 'student' | 'duplicate' | null
 
-/** What the copies of a receipt are called, in their order; null needs no name. */
+/** The labels of a receipt's copies, in order; null for no label. */
 export function copiesOn(paper: Paper, copies: Copies = 'parties'): readonly CopyName[] {
   if (paper !== 'a4') return [copies === 'duplicate' ? 'duplicate' : null]
   return copies === 'duplicate' ? [null, 'duplicate'] : ['office', 'student']

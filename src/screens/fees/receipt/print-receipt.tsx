@@ -4,7 +4,7 @@ import type { Copies, Paper } from './paper.ts'
 import type { Receipt } from './receipt.ts'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
 
-/** Before this, some browsers print what they have not drawn yet (specification, Business constants). */
+/** Some browsers need this time to render what is to be printed (specification, Business constants). */
 const DELAY_MS = 250
 
 /** Prints a receipt and nothing else of the page. */

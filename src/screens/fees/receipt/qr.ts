@@ -1,6 +1,6 @@
 import makeCode from 'qrcode-generator'
 
-/** The dark fields of a text's QR code, row by row; a quiet margin is the drawer's. */
+/** The modules of a text's QR code, row by row, true for dark; the caller must leave a quiet zone. */
 export function qrFields(text: string): boolean[][] {
   const code = makeCode(0, 'M')
   code.addData(text, 'Alphanumeric')
@@ -9,6 +9,6 @@ export function qrFields(text: string): boolean[][] {
   return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => code.isDark(row, column)))
 }
 
-/** The same as the path of a drawing whose fields are one unit wide. */
+/** The same as an SVG path, with modules of one unit. */
 export const qrPath = (fields: readonly (readonly boolean[])[]): string =>
   fields.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -6,7 +6,7 @@ import { qrFields } from './qr.ts'
 import { totalsOf, type Receipt } from './receipt.ts'
 import { texts } from './receipt.texts.ts'
 
-/** Where on a page a copy is drawn, all in millimetres; `size` is that of its text in points. */
+/** Where a copy is drawn on a page, in millimetres; `size` is the font size in points. */
 type Place = { x: number; y: number; width: number; size: number }
 
 const MM_OF_POINT = 0.3528
@@ -14,7 +14,7 @@ const LINE = 1.32
 
 type Pen = ReturnType<typeof penAt>
 
-/** Writes line below line. */
+/** Writes lines below each other. */
 function penAt(pdf: jsPDF, { x, y, width, size }: Place) {
   const right = x + width
   let at = y
@@ -30,7 +30,7 @@ function penAt(pdf: jsPDF, { x, y, width, size }: Place) {
       return at
     },
     move: (by: number) => void (at += by),
-    /** Text on the left, broken where it is too long, and maybe something at the right end of its first line. */
+    /** Text on the left, wrapped where it is too long, and optional text at the right end of its first line. */
     row(left: string, end = '', { scale = 1, isBold = false, room = width }: RowStyle = {}) {
       const height = font(scale, isBold)
       const endWidth = end ? pdf.getTextWidth(end) + 2 : 0
@@ -56,7 +56,7 @@ function drawCode(pdf: jsPDF, text: string, x: number, y: number, side: number):
   pdf.setFillColor(0, 0, 0)
   for (const [row, cells] of fields.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      // A hair wider, so that no white shows between two dark fields.
+      // Slightly wider than a module, so that no white gap shows between two dark ones.
       if (isDark) pdf.rect(x + column * field, y + row * field, field + 0.02, field + 0.02, 'F')
     }
   }
@@ -92,7 +92,7 @@ function drawMoney(pen: Pen, receipt: Receipt): void {
   pen.rule()
 }
 
-/** Draws one copy and gives the height at which it ends. */
+/** Draws one copy and returns the height at which it ends. */
 function drawCopy(pdf: jsPDF, receipt: Receipt, place: Place, copy: string | null, isSigned: boolean): number {
   const pen = penAt(pdf, place)
   pdf.setTextColor(0).setDrawColor(0)
@@ -119,7 +119,7 @@ const PLACES: Record<Paper, Place> = {
 
 const HALF_A4 = 148.5
 
-/** A receipt as a PDF: A5, A4 with two copies, or a strip of an 80 mm roll as long as it needs to be. */
+/** A receipt as a PDF: A5, A4 with two copies, or a strip of an 80 mm roll of the needed length. */
 export function receiptPdf(receipt: Receipt, paper: Paper, copies?: Copies): ArrayBuffer {
   const place = PLACES[paper]
   const names = copiesOn(paper, copies).map((copy) => copy && texts.copies[copy])

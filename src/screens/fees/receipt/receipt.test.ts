@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
 import { qrFields } from './qr.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -8,24 +9,16 @@ import { receiptOf, totalsOf } from './receipt.ts'
 const SCHOOL = { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' }
 
 const payment: PaymentRow = {
+  ...testPayment,
   receipt: 'K7Q-R000123',
   studentId: 7,
   amountCents: 1_500,
   discountCents: 200,
   discountReason: 'Orphan',
-  description: null,
   method: 'ZAAD',
   number: '634000001',
-  year: 2026,
-  month: 9,
-  parts: [],
-  state: 'confirmed',
-  heldCode: null,
   paidAt: '2026-09-14T22:30:00.000Z',
-  collectorId: 3,
   collector: 'Sahra Cali',
-  deviceCode: 'K7Q',
-  revision: 1,
 }
 
 const part = (change: Partial<PaymentRow> & { pending?: { state: string } } = {}, fullname = 'Hodan Cali') => ({
@@ -36,7 +29,7 @@ const part = (change: Partial<PaymentRow> & { pending?: { state: string } } = {}
 
 const receipt = (...parts: ReturnType<typeof part>[]) => receiptOf(parts, SCHOOL)!
 
-test('a receipt tells what was paid, how, to whom and when in school time', () => {
+test('a receipt says what was paid, by which method, to whom, and when in school time', () => {
   const made = receipt(part(), part({ studentId: 8, discountCents: 0, amountCents: 1_700 }, 'Nuur Cali'))
   expect(made).toMatchObject({
     number: 'K7Q-R000123',
@@ -55,7 +48,7 @@ test('a receipt tells what was paid, how, to whom and when in school time', () =
   expect(receiptOf([], SCHOOL)).toBeNull()
 })
 
-test('below the name of the school stands what it has of address, phones and numbers to pay to', () => {
+test('a receipt has the school’s address, phones and numbers to pay to below its name, where it has any', () => {
   const contactOf = (change: object) => receiptOf([part()], { ...SCHOOL, ...change })?.contact
   const wallets = [
     { method: 'ZAAD', number: '500100' },
@@ -69,7 +62,7 @@ test('below the name of the school stands what it has of address, phones and num
   expect(contactOf({ address: '', phones: [], wallets: wallets.slice(1) })).toEqual(['E-dahab 700200'])
 })
 
-test('the months are those that were settled, and what is left of the money is in advance', () => {
+test('a receipt lists the settled months, and the remaining money as paid in advance', () => {
   const inReverse = (amountCents: number) =>
     receipt(part({ amountCents, parts: [settled(9, 800), settled(8, 700)] })).lines[0]?.months
   const settled = (month: number, amountCents: number) => ({ year: 2026, month, amountCents, discountCents: 0 })
@@ -87,7 +80,7 @@ test.each([
   ['held', [{}, { state: 'held' }]],
   ['voided', [{ state: 'voided' }]],
   ['refunded', [{ state: 'refunded' }, { state: 'voided' }]],
-] as const)('a receipt is %s where its parts say so', (state, changes) =>
+] as const)('a receipt is %s by the states of its parts', (state, changes) =>
   expect(receipt(...changes.map((change) => part(change))).state).toBe(state),
 )
 
@@ -97,14 +90,14 @@ const textOf = (paper: Paper, lines = 1): string => {
 }
 const count = (text: string, wanted: RegExp): number => text.match(wanted)?.length ?? 0
 
-test.each(['a5', 'thermal'] as const)('a PDF for %s has the receipt once', (paper) => {
+test.each(['a5', 'thermal'] as const)('a receipt’s PDF for %s has it once', (paper) => {
   const text = textOf(paper)
   expect(count(text, /\(K7Q-R000123\) Tj/g)).toBe(1)
   expect(count(text, /\(\$15\.00\) Tj/g)).toBe(1)
   expect(count(text, /\/Type \/Page$/gm)).toBe(1)
 })
 
-test('a PDF for A4 has two copies, on two pages where a large family needs them', () => {
+test('a receipt’s PDF for A4 has two copies, on two pages where a large family needs them', () => {
   expect(count(textOf('a4'), /\(K7Q-R000123\) Tj/g)).toBe(2)
   expect(count(textOf('a4'), /\/Type \/Page$/gm)).toBe(1)
   const large = textOf('a4', 12)
@@ -112,7 +105,7 @@ test('a PDF for A4 has two copies, on two pages where a large family needs them'
   expect(count(large, /\(Child \d+\) Tj/g)).toBe(24)
 })
 
-test('a QR code has its three marks and differs with the number', () => {
+test('a QR code has its three finder patterns and differs with the number', () => {
   const fields = qrFields('K7Q-R000123')
   expect(fields.length).toBeGreaterThanOrEqual(21)
   expect([fields[0]?.[0], fields[0]?.at(-1), fields.at(-1)?.[0]]).toEqual([true, true, true])

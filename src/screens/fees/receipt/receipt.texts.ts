@@ -1,6 +1,5 @@
 import type { ReceiptState } from './receipt.ts'
 
-/** Texts of a receipt on screen and on paper. */
 export const texts = {
   title: 'Fee receipt',
   dialog: (number: string) => `Receipt ${number}`,

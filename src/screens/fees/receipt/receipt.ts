@@ -6,24 +6,24 @@ import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 
-/** How far the school knows of it. */
+/** State of the payment at school. */
 export type ReceiptState = 'saved' | 'confirmed' | 'held' | 'voided' | 'refunded'
 
 export type ReceiptLine = {
   studentId: number
   name: string
   className: string
-  /** What it was for: the months that it settles, or the one that it was taken for. */
+  /** The months that it settles, or the one that it was taken for. */
   months: string
   amountCents: number
   discountCents: number
 }
 
-/** All that a receipt says, whoever asks for it and on whatever paper. */
+/** Content of a receipt, for every paper. */
 export type Receipt = {
   number: string
   school: string
-  /** Below the school's name: where it is, and the numbers to call and to pay to. */
+  /** Below the school's name: its address, and the numbers to call and to pay to. */
   contact: readonly string[]
   /** DD/MM/YYYY HH:MM in school time. */
   date: string
@@ -36,7 +36,7 @@ export type Receipt = {
   state: ReceiptState
 }
 
-/** One student's part, as lists of payments hold it. */
+/** One student's part, as lists of payments have it. */
 type Part = {
   payment: PaymentRow & { pending?: { state: string } | undefined }
   fullname: string
@@ -48,7 +48,7 @@ const contactOf = ({ address, phones = [], wallets = [] }: SchoolInfo): string[]
     (line) => line !== undefined && line !== '',
   ) as string[]
 
-/** What was handed over; the discount is in no line of it. */
+/** Sums of a receipt; the discount is not part of any line. */
 export const totalsOf = ({ lines }: Pick<Receipt, 'lines'>) => {
   const totalCents = lines.reduce((sum, { amountCents, discountCents }) => sum + amountCents + discountCents, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
@@ -70,7 +70,7 @@ function stateOf(parts: readonly Part[]): ReceiptState {
   return states.has('refunded') ? 'refunded' : 'voided'
 }
 
-/** The receipt that these parts of one payment stand on; null without any. */
+/** The receipt of these parts of one payment; null without any. */
 export function receiptOf(parts: readonly Part[], school: SchoolInfo): Receipt | null {
   const [first] = parts
   if (!first) return null
@@ -82,7 +82,7 @@ export function receiptOf(parts: readonly Part[], school: SchoolInfo): Receipt |
     school: name,
     contact: contactOf(school),
     date: `${formatDay(schoolDay(instant, timeZone))} ${formatTime(instant, timeZone)}`,
-    // In one order, whether this device or the school tells it: a reprint is the same receipt.
+    // Sorted, so that a reprint is the same whether the data come from this device or the school.
     lines: parts
       .toSorted((a, b) => a.payment.studentId - b.payment.studentId)
       .map(({ payment, fullname, className }) => ({

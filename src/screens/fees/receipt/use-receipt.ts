@@ -7,8 +7,8 @@ const NO_RECEIPT = '-'
 const NOTHING: readonly ShownPayment[] = []
 
 /**
- * A receipt by its number, live: it says how far the school knows of it. Null while it is read, and when unknown.
- * `taken`: the payment that was saved just now, so that nobody waits for what is known.
+ * A receipt by its number, live, with its state at school. Null while it is read, and when unknown. `taken`: the
+ * payment that was just saved, which is shown at once.
  */
 export function useReceipt(number: string | null, taken = NOTHING): Receipt | null {
   const reading = usePayments({ receipt: number ?? NO_RECEIPT })

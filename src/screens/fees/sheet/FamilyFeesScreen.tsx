@@ -6,17 +6,17 @@ import { linkTo } from '#app/screens.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { MonthText, YearText } from '#domain/school/months.schema.ts'
-import { dueOf, isSameMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
-import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { useToday } from '#data/use-today.ts'
+import { dueOfMonth, totalDue, type Month } from '#domain/fees/ledger.rules.ts'
+import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { ReplicaAge } from '../../core/Gates.tsx'
 import { heading, money, summed, text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { familyPaymentScreen } from '../fees.screens.ts'
-import { familyOfStudent, feeBook, type Family, type FeeBook } from '../pay/families.ts'
+import { BookGate } from '../pay/BookGate.tsx'
+import { familyOfStudent, type Family, type FeeBook } from '../pay/families.ts'
 import { FamilySearch } from '../pay/FamilySearch.tsx'
 import { MonthFields } from '../pay/MonthFields.tsx'
 import { monthOfDay } from '../pay/pay-form.ts'
@@ -27,17 +27,11 @@ import { texts as all } from '../portal/portal.texts.ts'
 
 const texts = all.sheet
 
-/** The fees of a family for a month; the address names student and month, so that it can be linked and reloaded. */
+/** The fees of a family for a month; student and month are in the address, for links and reloads. */
 export default function FamilyFeesScreen() {
-  const accounts = useFeeAccounts()
-  const day = useToday()?.today
-  const data = accounts.status === 'ready' ? accounts.data : null
-  const book = useMemo(() => (data ? feeBook(data) : null), [data])
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
-      <ReplicaGate needsWhole reading={accounts}>
-        {() => (book && day ? <Sheet book={book} today={monthOfDay(day)} /> : null)}
-      </ReplicaGate>
+      <BookGate>{({ book, day }) => <Sheet book={book} today={monthOfDay(day)} />}</BookGate>
     </Page>
   )
 }
@@ -75,17 +69,12 @@ function Sheet({ book, today }: { book: FeeBook; today: Month }) {
   )
 }
 
-const dueFor = ({ account }: FeeOfStudent, wanted: Month): number => {
-  const open = account.open.find((month) => isSameMonth(month, wanted))
-  return open ? dueOf(open) : 0
-}
-
 const fieldsFor = (month: Month) => [
   text<FeeOfStudent>('id', texts.columns.id, ({ student }) => student.id),
   heading<FeeOfStudent>('name', texts.columns.name, ({ student }) => student.fullname),
   text<FeeOfStudent>('class', texts.columns.className, ({ className }) => className),
   money<FeeOfStudent>('fee', texts.columns.fee, ({ student }) => student.feeCents ?? 0),
-  summed<FeeOfStudent>('month', texts.columns.month, (one) => dueFor(one, month)),
+  summed<FeeOfStudent>('month', texts.columns.month, ({ account }) => dueOfMonth(account.open, month)),
   summed<FeeOfStudent>('all', texts.columns.all, ({ account }) => totalDue(account.open)),
 ]
 

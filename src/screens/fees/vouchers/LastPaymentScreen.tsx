@@ -24,7 +24,10 @@ import styles from './vouchers.module.css'
 
 const texts = voucherTexts.last
 
-/** The latest receipt, of the school or of one student; while the server does not answer, the latest known here. */
+/**
+ * The latest receipt of the school or of one student; while the server does not answer, the latest that this device
+ * knows.
+ */
 export default function LastPaymentScreen() {
   const [params, set] = useAddress()
   const named = IdText.safeParse(params.get('student'))

@@ -1,6 +1,6 @@
 import { Button, Drawer, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
-import { isOnlyHere } from '#data/fees/payment-lists.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool } from '#data/use-session.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
@@ -18,10 +18,10 @@ const editTexts = paymentTexts.allocations
 
 type VoucherPanelProps = { shown: ShownPayment | null; editing: Editing; onClose: () => void }
 
-/** What a voucher is called: by its number at school, until it has one by its receipt. */
+/** A voucher's number at school or, until it has one, its receipt. */
 const voucherNumber = ({ payment: { id, receipt } }: ShownPayment): string => String(id ?? receipt)
 
-/** One voucher: closed, to be read, or to be edited; saving leads back to reading. */
+/** One voucher: closed, shown, or being edited; saving shows it again. */
 export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
   return (
     <Drawer
@@ -74,13 +74,7 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
 function Edit({ editing }: { editing: Editing }) {
   const { field, cancel, ...state } = editing
   return (
-    <Form
-      of={state}
-      submit={editTexts.save}
-      onCancel={cancel}
-      cancel={editTexts.cancel}
-      restored={editTexts.kept}
-    >
+    <Form of={state} submit={editTexts.save} onCancel={cancel} cancel={editTexts.cancel} restored={editTexts.kept}>
       <TextInput label={texts.amountPaid} inputMode="decimal" data-autofocus {...field('amount')} />
       <TextInput label={texts.discount} inputMode="decimal" {...field('discount')} />
       <TextInput label={texts.description} maxLength={500} {...field('description')} />

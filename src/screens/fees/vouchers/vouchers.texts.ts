@@ -1,4 +1,3 @@
-/** Texts of vouchers and of the last payment. */
 export const voucherTexts = {
   lead: 'One voucher for each student’s part of a payment, by the month that it was paid for.',
   months: 'Months',

@@ -15,10 +15,10 @@ import styles from './list.module.css'
 const texts = listTexts.standardize
 type Report = ReplyOf<typeof standardizeGender>
 
-/** Of a long report the first lines; the number says the rest. */
+/** Lines of a long report that are shown; its count covers the rest. */
 const MOST_LINES = 200
 
-/** Writes Male or Female for every other spelling, and reports what was changed. */
+/** Replaces other spellings by Male or Female, and reports what was changed. */
 export function StandardizeGender() {
   const [isAsking, setAsking] = useState(false)
   const [report, setReport] = useState<Report | null>(null)

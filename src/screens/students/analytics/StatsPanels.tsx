@@ -18,7 +18,7 @@ const Legend = () => (
   </ul>
 )
 
-/** How many boys and girls there are. */
+/** Numbers of boys and girls. */
 export function GenderStats({ students }: Students) {
   const counts = useMemo(() => genderCounts(students), [students])
   return (
@@ -48,7 +48,7 @@ const partsOf = (counts: GenderCounts): string =>
     .map((gender) => `${counts[gender]} ${texts.genders[gender]}`)
     .join(', ')
 
-/** How many students each class has; its bar is parted by gender. */
+/** Students in each class; the bar is split by gender. */
 export function ClassStats({ students }: Students) {
   const classes = useMemo(() => classCounts(students), [students])
   const largest = Math.max(1, ...classes.map(({ total }) => total))

@@ -1,4 +1,3 @@
-/** Texts of the Student Analytics Dashboard; the specification's words where it gives them. */
 export const listTexts = {
   list: {
     lead: 'All students of the school, and how many they are.',

@@ -27,5 +27,5 @@ export function classCounts(students: readonly Counted[]): ClassCounts[] {
   return [...counts.values()].sort((a, b) => byName.compare(a.className, b.className))
 }
 
-/** A share as a whole percentage; of nothing, nothing. */
+/** A share as a whole percentage; 0 of zero. */
 export const percentOf = (count: number, all: number): number => (all > 0 ? Math.round((count / all) * 100) : 0)

@@ -27,7 +27,7 @@ const texts = explorerTexts.details
 type StudentDialogProps = {
   /** Null: closed. */
   id: number | null
-  /** As the replica has the student. */
+  /** The student from the replica. */
   known: NamedStudent | null
   onClose: () => void
 }

@@ -1,4 +1,3 @@
-/** Texts of the Student Explorer; the specification's words where it gives them. */
 export const explorerTexts = {
   title: 'Student Explorer',
   list: {

@@ -33,7 +33,7 @@ const MORE: readonly Field<NamedStudent>[] = [
   },
 ]
 
-/** Fields of the replica that are there only for some roles. */
+/** Fields of the replica that only some roles have. */
 const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
   phone: 'phone',
   phone2: 'phone2',
@@ -41,7 +41,7 @@ const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
   fee: 'feeCents',
 }
 
-/** The fields of a view; those that this role is never shown are left out. */
+/** The fields of a view, without those that this role may not see. */
 export function fieldsOf(view: View, students: readonly NamedStudent[]): Field<NamedStudent>[] {
   const all = view === 'compact' ? COMPACT : [...COMPACT, ...MORE]
   const [first] = students
@@ -53,7 +53,7 @@ export function fieldsOf(view: View, students: readonly NamedStudent[]): Field<N
 
 type Detail = readonly [label: string, value: string | number]
 
-/** What is known of one student: from the device at once, from the school what the device does not keep. */
+/** One student's details: from the replica at once, and from the server what the replica lacks. */
 export function detailsOf(student: NamedStudent | null, detail: StudentDetail | null, timeZone: string): Detail[] {
   const known = { ...student, ...detail }
   const { feeCents } = known

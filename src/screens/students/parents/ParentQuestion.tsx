@@ -12,7 +12,7 @@ import { dayOf, namesOf, phoneOf } from './words.ts'
 
 const texts = parentsTexts.question
 
-/** A parent and a child, about to be linked. */
+/** A parent and a child to be linked. */
 export type Pair = { student: FoundStudent; parent: ParentOfPhone }
 
 type ParentQuestionProps = {
@@ -20,7 +20,7 @@ type ParentQuestionProps = {
   of: Pick<AskedAction<unknown>, 'confirm' | 'close' | 'isBusy'>
 }
 
-/** Shows whom a phone means, and asks before that person sees a child. */
+/** Shows the account of a phone, and asks before it is given access to a child. */
 export const ParentQuestion = ({ pair, of }: ParentQuestionProps) => (
   <ConfirmDialog
     opened={pair !== null}

@@ -15,7 +15,7 @@ import { dayOf, namesOf } from './words.ts'
 
 const texts = parentsTexts.claims
 
-/** Phones that parents have named, for the office to confirm or refuse; nothing where none waits. */
+/** Phones that parents have claimed, for the office to confirm or refuse; nothing where there are none. */
 export function PhoneClaims() {
   const { answer, ask } = useAnswer(listPhoneClaims, {})
   if (answer.status !== 'ready' || answer.data.length === 0) return null

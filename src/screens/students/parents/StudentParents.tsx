@@ -21,7 +21,7 @@ type StudentParentsProps = {
   onChanged: () => void
 }
 
-/** Who sees a student, since when and by whom; each link can be ended. */
+/** The parents who may see a student, since when and linked by whom; each link can be ended. */
 export function StudentParents({ student, links, onChanged }: StudentParentsProps) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const ending = useAskedAction(

@@ -1,4 +1,3 @@
-/** Texts of the links between parents and students. */
 export const parentsTexts = {
   none: '–',
   phone: (phone: string | null, since: string) => (phone ? `${phone}, since ${since}` : 'no phone'),

@@ -5,7 +5,7 @@ import { parentsTexts as texts } from './parents.texts.ts'
 
 export const dayOf = (instant: string, timeZone: string): string => formatDay(schoolDay(Date.parse(instant), timeZone))
 
-/** A phone with since when it is the account's. */
+/** A phone, and since when the account has it. */
 export const phoneOf = (
   { phoneNumber, phoneSince }: Pick<ParentAccount, 'phoneNumber' | 'phoneSince'>,
   timeZone: string,

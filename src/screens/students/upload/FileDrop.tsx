@@ -6,6 +6,7 @@ import { excelOf } from '#ui/export/excel.ts'
 import { bringSheets } from '#ui/sheets/ask-sheets.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { templateTable } from './sheet.ts'
+import form from '#ui/form.module.css'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -22,7 +23,7 @@ async function downloadTemplate(className: string): Promise<void> {
 const isFile = ({ dataTransfer }: DragEvent | globalThis.DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false
 
-/** A file that misses the place for it must not take the page's place. */
+/** A file that is dropped beside the drop zone would replace the page in the browser. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const stop = (event: globalThis.DragEvent) => {
@@ -38,13 +39,13 @@ function useNoStrayDrops(): void {
 }
 
 type FileDropProps = {
-  /** Of a class that exists, for the example in the template. */
+  /** Name of an existing class, for the example in the template. */
   className: string
   isSmall: boolean
   onFile: (file: File) => void
 }
 
-/** The place where a spreadsheet is dropped or chosen, and a template for one. */
+/** A drop zone and button for a spreadsheet, and a template for one. */
 export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
@@ -69,7 +70,7 @@ export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
     >
       <IconFileSpreadsheet size={isSmall ? 24 : 40} aria-hidden />
       <p>{texts.drop}</p>
-      <Button component="label" className={styles['pick']} variant={isSmall ? 'default' : 'filled'}>
+      <Button component="label" className={form['pick']} variant={isSmall ? 'default' : 'filled'}>
         {texts.choose}
         <input
           type="file"
@@ -78,7 +79,7 @@ export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
             if (file) onFile(file)
-            // The same file may be chosen again, mended elsewhere.
+            // Allows choosing the same file again, after it was corrected elsewhere.
             event.currentTarget.value = ''
           }}
         />

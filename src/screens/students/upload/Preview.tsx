@@ -11,7 +11,7 @@ import { uploadTexts as texts } from './upload.texts.ts'
 /** Rows of a preview (specification, Business constants). */
 const FIRST = 5
 
-/** On a narrow screen the first name heads a card, as the whole name. */
+/** On a narrow screen the heading of a card is the full name. */
 const cellOf = (item: StudentItem, column: Column) =>
   column === 'firstname' ? (
     <>

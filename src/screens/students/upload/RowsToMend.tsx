@@ -9,7 +9,7 @@ import { cellText, columnsOf, nameOf, reasonAt, type KnownClass, type Problems }
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
-/** Lines of the summary; every row is below with its own reasons. */
+/** Lines of the summary; every row is listed below with its own problems. */
 const MOST_LINES = 12
 const PAGE = 30
 const NONE: readonly RowProblem[] = []
@@ -25,7 +25,7 @@ type RowsToMendProps = {
   onLeaveOut: (row: number) => void
 }
 
-/** Every row that cannot be taken, with its reasons and the cells to mend. */
+/** Every invalid row, with its problems and the cells to correct. */
 export function RowsToMend({ items, problems, listed, classes, onEdit, onLeaveOut }: RowsToMendProps) {
   const [most, setMost] = useState(PAGE)
   const itemOf = useMemo(() => new Map(items.map((item) => [item.row, item])), [items])
@@ -81,7 +81,7 @@ type RowProps = Pick<RowsToMendProps, 'classes' | 'onEdit' | 'onLeaveOut'> & {
 
 const Row = memo(function Row({ row, item, problems, classes, onEdit, onLeaveOut }: RowProps) {
   const [first] = useState(problems)
-  // A cell that is mended stays where it is: the next one must not jump under the finger.
+  // A corrected cell stays in place, so that the next one does not move under the finger.
   const columns = columnsOf([...first, ...problems])
   const isReady = problems.length === 0
   return (
@@ -158,7 +158,7 @@ type TextCellProps = {
 
 const PAUSE_MS = 400
 
-/** Counts when typing pauses, when the field is left or Enter is pressed: a row half typed is no news. */
+/** Takes effect when typing pauses, when the field is left or Enter is pressed: half-typed values are not checked. */
 function TextCell({ value, onDone, ...field }: TextCellProps) {
   const [typed, setTyped] = useState(value)
   const done = useRef(onDone)

@@ -6,7 +6,7 @@ import type { Foresight } from './use-school.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
-/** Of long lists the first are named; the number says the rest. */
+/** Entries of long lists that are shown; the count covers the rest. */
 const MOST_LINES = 100
 
 function Named({ title, lines }: { title: string; lines: readonly string[] }) {
@@ -33,7 +33,7 @@ const PassedOver = ({ reply }: { reply: ImportReply }) => (
 
 type SheetFiguresProps = { rows: number; bad: number | null; reply: ImportReply | null }
 
-/** The list in numbers. */
+/** Counts of the list. */
 export function SheetFigures({ rows, bad, reply }: SheetFiguresProps) {
   const figure = (label: string, value: number | null, tone?: 'bad') => ({
     label,
@@ -52,7 +52,7 @@ export function SheetFigures({ rows, bad, reply }: SheetFiguresProps) {
   )
 }
 
-/** What the school says of the list before anything is registered. */
+/** The school's check of the list before anything is registered. */
 export function SchoolNotes({ foresight }: { foresight: Foresight }) {
   if (foresight.status === 'failed')
     return (
@@ -71,7 +71,7 @@ export function SchoolNotes({ foresight }: { foresight: Foresight }) {
   )
 }
 
-/** How much of the list has left this device; then the school is at work. */
+/** Progress of the upload; once it is complete, the server is at work. */
 export function Sending({ share }: { share: number }) {
   const words = share < 1 ? texts.sending : texts.registering
   return (
@@ -84,7 +84,7 @@ export function Sending({ share }: { share: number }) {
   )
 }
 
-/** What has become of the list. */
+/** The result of the upload. */
 export const UploadResult = ({ reply }: { reply: ImportReply }) => (
   <Alert color="leaf" role="status" icon={<IconCircleCheck size={24} />} title={texts.done}>
     <p className={styles['text']}>{texts.created(reply.created)}</p>

@@ -14,10 +14,10 @@ export async function readList(file: File): Promise<{ items: StudentItem[] } | {
   return items.length > MOST_ROWS ? { trouble: 'tooManyRows' } : { items }
 }
 
-/** Rows looked at between two pictures of the page: a few milliseconds of work, also on a cheap tablet. */
+/** Rows that are checked between two frames: a few milliseconds of work, also on a cheap tablet. */
 const STEP = 50
 
-/** Every reason for which rows of a list cannot be taken; null when nobody waits for it any more. */
+/** All problems of a list; null when the caller no longer needs them. */
 export async function checkList(
   items: readonly StudentItem[],
   classes: readonly KnownClass[],

@@ -26,7 +26,7 @@ const good = {
 }
 const bad = { ...good, row: 3, phone: '12', fee: null, lastname: '' }
 
-describe('a file', () => {
+describe('a file of students', () => {
   it('is refused before it is opened when it is too large, empty or of another kind', () => {
     expect(fileTrouble({ name: 'a.XLSX', size: SHEET_BYTES })).toBeNull()
     expect(fileTrouble({ name: 'a.csv', size: SHEET_BYTES + 1 })).toBe('File size exceeds 5MB limit')
@@ -34,17 +34,17 @@ describe('a file', () => {
     expect(fileTrouble({ name: 'a.xlsx.exe', size: 1 })).toBe('Invalid file format. Please upload a valid Excel file.')
   })
 
-  it('made as the template is a list in order', () => {
+  it('made from the template is a valid list', () => {
     const { head, rows } = templateTable('1A')
     const { items } = readTable([head, ...rows])
     expect(checkRows(items, { classes, required: SHEET_REQUIRED }).problems).toEqual([])
   })
 })
 
-describe('a list that is mended', () => {
+describe('a list that is being corrected', () => {
   const problems = problemsByRow(checkRows([good, bad], { classes, required: SHEET_REQUIRED }).problems)
 
-  it('names each bad cell with its reason', () => {
+  it('marks each invalid cell with its problem', () => {
     const reasons = problems.get(3) ?? []
     expect([...problems.keys()]).toEqual([3])
     expect(columnsOf(reasons)).toEqual(['lastname', 'phone', 'fee'])
@@ -54,7 +54,7 @@ describe('a list that is mended', () => {
     expect(nameOf(bad)).toBe('Hodan')
   })
 
-  it('forgets a reason when its cell is mended, and the row when it is left out', () => {
+  it('drops a problem when its cell is corrected, and a row that is removed', () => {
     const mended = withCell(withCell(withCell(bad, 'phone', ' 654000002 '), 'lastname', 'Cali'), 'fee', '0')
     expect(recheck(problems, 3, { item: withCell(bad, 'phone', '654000002'), classes }).has(3)).toBe(true)
     expect(recheck(problems, 3, { item: mended, classes }).size).toBe(0)
@@ -66,7 +66,7 @@ describe('a list that is mended', () => {
     expect(filledColumns([good, bad])).toEqual(['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'])
   })
 
-  it('is looked at in steps, with the same result as at once, until nobody waits any more', async () => {
+  it('is checked in steps, with the same result as at once, unless it is cancelled', async () => {
     const items = Array.from({ length: 120 }, (_, at) => ({ ...(at % 3 ? good : bad), row: at + 2 }))
     const found = await checkList(items, classes, () => true)
     expect(found).toEqual(checkRows(items, { classes, required: SHEET_REQUIRED }).problems)

@@ -4,15 +4,15 @@ import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from '#d
 import type { ExportedTable } from '#ui/export/table.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 
-/** A list of students out of a file, as it is mended by a person and kept until it is uploaded. */
+/** A list of students from a file while it is being corrected; a draft until it is uploaded. */
 export type Sheet = { fileName: string; readAt: number; items: readonly StudentItem[] }
 
-/** Reasons by the row of the spreadsheet; rows without any are not in it. */
+/** Problems by row of the spreadsheet; rows without any are missing. */
 export type Problems = ReadonlyMap<number, readonly RowProblem[]>
 
 export type KnownClass = Pick<ClassRow, 'id' | 'name'>
 
-/** Why a file is not even opened; null when it may be. */
+/** Why a file is not opened; null when it may be. */
 export function fileTrouble({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (size > SHEET_BYTES) return texts.tooLarge
   if (size === 0) return texts.troubles.empty
@@ -29,7 +29,7 @@ export function problemsByRow(problems: readonly RowProblem[]): Problems {
   return byRow
 }
 
-/** The reasons with those of one row looked at anew; `item` null: the row is not in the list any more. */
+/** The problems after one row was checked again; `item` null: the row was removed. */
 export function recheck(
   problems: Problems,
   row: number,
@@ -42,7 +42,7 @@ export function recheck(
   return next
 }
 
-/** A row with one cell changed; an empty one is left out. */
+/** A row with one cell changed; an empty cell is left out. */
 export function withCell(item: StudentItem, column: Column, value: string): StudentItem {
   const { [column]: _before, ...rest } = item
   return value.trim() === '' ? rest : { ...rest, [column]: value.trim() }
@@ -51,7 +51,7 @@ export function withCell(item: StudentItem, column: Column, value: string): Stud
 export const cellText = (value: StudentItem[Column]): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** The name of the student of a row, as far as it is given. */
+/** The name of the student of a row, as far as it is filled in. */
 export const nameOf = (item: StudentItem): string =>
   [item.firstname, item.middlename, item.lastname, item.fourtname].map(cellText).filter(Boolean).join(' ')
 
@@ -59,7 +59,7 @@ export const nameOf = (item: StudentItem): string =>
 export const filledColumns = (items: readonly StudentItem[]): Column[] =>
   COLUMN_NAMES.filter((column) => items.some((item) => cellText(item[column]) !== ''))
 
-/** The columns that a row's reasons are about. */
+/** The columns of a row's problems. */
 export const columnsOf = (problems: readonly RowProblem[]): Column[] => {
   const named = new Set(problems.flatMap(({ fields }) => fields))
   return COLUMN_NAMES.filter((column) => named.has(column))
@@ -67,7 +67,7 @@ export const columnsOf = (problems: readonly RowProblem[]): Column[] => {
 
 const GENERAL_FEE = 'One or more students have an invalid fee. '
 
-/** What to say at one cell; null when nothing is wrong with it. */
+/** The message at one cell; null when it is valid. */
 export function reasonAt(problems: readonly RowProblem[], column: Column): string | null {
   const problem = problems.find(({ fields }) => fields.includes(column))
   if (!problem) return null

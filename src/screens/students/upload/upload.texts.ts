@@ -3,7 +3,6 @@ import type { Column } from '#domain/students/import.schema.ts'
 const students = (count: number): string => (count === 1 ? '1 student' : `${count.toLocaleString('en')} students`)
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
 
-/** Texts of the bulk upload; the specification's words where it gives them. */
 export const uploadTexts = {
   title: 'Student Bulk Upload',
   lead: 'Register a whole list from a spreadsheet. Nothing is registered before every row is in order.',

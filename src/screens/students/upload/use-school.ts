@@ -11,7 +11,7 @@ import { uploadTexts as texts } from './upload.texts.ts'
 
 const Refusal = z.object({ rows: z.array(RowProblem) })
 
-/** The rows that the school does not take; null when that is not what it says. */
+/** The rows that the school refuses; null for any other error. */
 function refusedRows(error: unknown): RowProblem[] | null {
   if (!(error instanceof RefusedError) || error.code !== 'rowsRefused') return null
   const parsed = Refusal.safeParse(error.details)
@@ -21,7 +21,7 @@ function refusedRows(error: unknown): RowProblem[] | null {
 const send = (items: readonly StudentItem[], isDryRun: boolean, sent: Sent): Promise<ImportReply> =>
   callLarge(createStudents, { query: isDryRun ? { dryRun: 'true' } : {}, body: [...items] }, fetchWithProgress(sent))
 
-/** What the school says of a list before anything is registered. */
+/** The school's check of a list before anything is registered. */
 export type Foresight =
   | { status: 'none' | 'asking' }
   | { status: 'failed'; words: string }
@@ -29,7 +29,7 @@ export type Foresight =
 
 type Told = { items: readonly StudentItem[]; foresight: Foresight }
 
-/** Asks the school what would become of a list, once it is in order; `items` null: not yet. */
+/** Asks the school for a dry run of a list, once it is valid; `items` null: not yet. */
 export function useForesight(
   items: readonly StudentItem[] | null,
   onRefused: (rows: readonly RowProblem[]) => void,
@@ -63,7 +63,7 @@ export function useForesight(
   return told?.items === items ? told.foresight : { status: 'asking' }
 }
 
-/** How far an upload is: `share` of the list has left this device; 1 while the school is at work on it. */
+/** Progress of an upload: the `share` of the list that has been sent; 1 while the server is at work. */
 export type Uploading = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; words: string }
 
 type UseUpload = { onDone: (reply: ImportReply) => void; onRefused: (rows: readonly RowProblem[]) => void }

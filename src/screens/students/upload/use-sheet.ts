@@ -6,9 +6,9 @@ import { fileTrouble, problemsByRow, recheck, withCell, type KnownClass, type Pr
 import { uploadTexts as texts } from './upload.texts.ts'
 
 type Checked = {
-  /** Null while the rows are being looked at for the first time. */
+  /** Null while the rows are being checked for the first time. */
   problems: Problems | null
-  /** Rows that are or were in trouble since the list came: mended ones stay in sight. */
+  /** Rows that have or had problems since the list was read: corrected ones stay visible. */
   listed: readonly number[]
 }
 
@@ -17,14 +17,14 @@ const UNCHECKED: Checked = { problems: null, listed: [] }
 const listedWith = (listed: readonly number[], problems: Problems): number[] =>
   [...new Set([...listed, ...problems.keys()])].sort((a, b) => a - b)
 
-/** Has the whole list looked at when it comes and when classes change. */
+/** Checks the whole list when it is read and when classes change. */
 function useChecks(sheet: Sheet | null, classes: readonly KnownClass[]) {
   const [checked, setChecked] = useState<Checked>(UNCHECKED)
   const latest = useRef(sheet)
   useEffect(() => {
     latest.current = sheet
   })
-  // The replica hands out new classes whenever a student changes; only other names are news.
+  // The replica gives a new array whenever a student changes; only changed names matter.
   const key = JSON.stringify(classes.map(({ id, name }) => ({ id, name })))
   const known = useMemo(() => JSON.parse(key) as KnownClass[], [key])
   const readAt = sheet?.readAt ?? null
@@ -68,7 +68,7 @@ function useReader(onRead: (sheet: Sheet | null) => void) {
 
 export type SheetState = ReturnType<typeof useSheet>
 
-/** The list of a file: read, checked row by row, mended, and kept across reload. */
+/** The list of a file: reading, checking by row, correcting, and its draft. */
 export function useSheet(draft: DraftState<Sheet>, classes: readonly KnownClass[]) {
   const [sheet, setSheet] = useState<Sheet | null>(draft.found ?? null)
   const { checked, setChecked, take } = useChecks(sheet, classes)
@@ -100,7 +100,7 @@ export function useSheet(draft: DraftState<Sheet>, classes: readonly KnownClass[
     clear: () => start(null),
     edit: (row: number, column: Column, value: string) => replace(row, (item) => withCell(item, column, value)),
     leaveOut: (row: number) => replace(row, () => null),
-    /** The school found rows that it does not take. */
+    /** Adds rows that the school has refused. */
     refuse: (found: readonly RowProblem[]) => take(problemsByRow(found)),
   }
 }

@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm'
+import { dollarsOf } from '#domain/school/money.ts'
+import type { HeldList } from '#domain/fees/income.schema.ts'
+import type { z } from 'zod'
+import { payments } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { readPaymentList } from '../payment-list.ts'
+
+/** More than anybody has waiting. */
+const MOST_HELD = 1_000
+
+export async function readHeld({ tx, env }: Pick<HandlerContext, 'tx' | 'env'>): Promise<z.infer<typeof HeldList>> {
+  const where = eq(payments.state, 'held')
+  const held = await readPaymentList({ tx, env }, { where, limit: MOST_HELD, isOldestFirst: true })
+  const [sum] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::float8` })
+    .from(payments)
+    .where(where)
+  return { payments: held, totalHeld: dollarsOf(sum?.cents ?? 0) }
+}
