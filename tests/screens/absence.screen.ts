@@ -260,7 +260,7 @@ describe('attendance', () => {
       expect(await ofDay()).toMatchObject([{ remark: 'left early', revision: 2 }])
 
       await goTo(`${TRACKER}?student=${mark!.studentId}`)
-      await page.getByRole('link', { name: `By ID: correct or delete ${formatDay(today())}` }).click()
+      await page.getByRole('link', { name: `Correct or delete the mark of ${formatDay(today())}` }).click()
       await expect.poll(() => valueOf(field('Attendance ID'))).toBe(String(mark!.id))
       await press('Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -18,7 +18,7 @@ export const createClassTexts = {
     title: (name: string) => `Class ${name}`,
     close: 'Close class',
     closeHelp:
-      'A closed class is offered nowhere any more. Its attendance stays in the reports, and it can be opened again.',
+      'A closed class can no longer be chosen. Its attendance stays in the reports, and you can open it again.',
     open: 'Open class again',
     openHelp: 'Students can come into the class again.',
     failed: 'Something went wrong!',

@@ -19,11 +19,11 @@ export const coreTexts = {
     detail: (id: number, className: string) => `ID ${id} · Class ${className}`,
   },
   lostWork: {
-    title: 'The school was put back to an earlier state',
+    title: 'The school’s data were restored from a backup',
     marks: (className: string, day: string) =>
-      `Your marks of class ${className} of ${day} are not there any more: mark that class again.`,
+      `Your marks of class ${className} of ${day} were lost: please mark that class again.`,
     record: (student: string, day: string) =>
-      `Your discipline record about ${student} of ${day} is not there any more: save it again.`,
+      `Your discipline record about ${student} of ${day} was lost: please save it again.`,
     dismiss: 'Done',
     dismissOf: (words: string) => `Done: ${words}`,
   },

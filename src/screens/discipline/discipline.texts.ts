@@ -34,7 +34,7 @@ export const texts = {
     typeRequired: 'Type is required',
     descriptionRequired: 'Description is required',
     chooseType: 'Please choose',
-    gone: 'This record is not there any more.',
+    gone: 'This record no longer exists.',
     goneHelp: 'It was deleted, or the student is in another class now.',
     notYours: 'This record was written by somebody else.',
     newRecord: 'Record a new incident',

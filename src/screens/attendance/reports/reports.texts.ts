@@ -62,7 +62,7 @@ export const reportTexts = {
       noun: ['absence', 'absences'],
       file: 'absent-report',
       empty: 'No absent records found for the selected filters.',
-      noMatch: 'Nobody is left to call.',
+      noMatch: 'There is no family left to call.',
       failed: 'Failed to fetch report',
     },
     days: (from: string, to: string) => `${from} – ${to}`,
@@ -132,7 +132,7 @@ export const reportTexts = {
     },
     file: 'daily-attendance',
     exportDay: 'Export the day',
-    list: { noun: ['student', 'students'], file: 'daily-attendance', empty: 'Nobody of this class is marked yet.' },
+    list: { noun: ['student', 'students'], file: 'daily-attendance', empty: 'No student of this class is marked yet.' },
   },
   classMonth: {
     list: {

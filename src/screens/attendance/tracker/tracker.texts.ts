@@ -58,8 +58,8 @@ export const trackerTexts = {
   waiting: 'Waiting on this device',
   edit: 'Edit',
   editOf: (day: string) => `Edit ${day}`,
-  correct: 'By ID',
-  correctOf: (day: string) => `By ID: correct or delete ${day}`,
+  correct: 'Correct or delete',
+  correctOf: (day: string) => `Correct or delete the mark of ${day}`,
   list: {
     noun: ['day', 'days'],
     empty: 'No attendance recorded yet.',
