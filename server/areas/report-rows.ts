@@ -7,6 +7,7 @@ import type { HandlerContext } from '../handle.ts'
 import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
+import { toClassRow } from './school/classes.rows.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
@@ -30,22 +31,27 @@ async function readInOne<Row>({ tx, scope }: Asked, fields: SQL): Promise<Row[]>
 /** The time of registration as replicas have it: milliseconds since 1970. */
 const born = sql`floor(extract(epoch from ${students.createdAt}) * 1000)::bigint`
 
-type StudentFields = [id: number, classId: number, born: number, fullname: string, phone: string, phone2: string | null]
+/** When a student came into the present class, the same way; null where that was at registration. */
+const joined = sql`floor(extract(epoch from ${students.joinedAt}) * 1000)::bigint`
+
+type MemberFields = [id: number, classId: number, born: number, joined: number | null]
+type StudentFields = [...member: MemberFields, fullname: string, phone: string, phone2: string | null]
 
 async function readStudents(asked: Asked): Promise<ReportedStudent[]> {
   const { id, classId, fullname, phone, phone2 } = students
-  const found = await readInOne<StudentFields>(asked, sql`${id}, ${classId}, ${born}, ${fullname}, ${phone}, ${phone2}`)
+  const fields = sql`${id}, ${classId}, ${born}, ${joined}, ${fullname}, ${phone}, ${phone2}`
+  const found = await readInOne<StudentFields>(asked, fields)
   const seesPhones = 'phone' in visibleStudent(asked.actor.role, { phone: '' })
-  return found.map(([of, inClass, at, name, ...phones]) => {
-    const student = { id: of, classId: inClass, born: at, fullname: name }
+  return found.map(([of, inClass, at, joinedAt, name, ...phones]) => {
+    const student = { id: of, classId: inClass, born: at, joined: joinedAt, fullname: name }
     return seesPhones ? { ...student, phone: phones[0], phone2: phones[1] } : student
   })
 }
 
 async function readMembers(asked: Asked): Promise<Member[]> {
-  const fields = sql`${students.id}, ${students.classId}, ${born}`
-  const found = await readInOne<[id: number, classId: number, born: number]>(asked, fields)
-  return found.map(([id, classId, at]) => ({ id, classId, born: at }))
+  const fields = sql`${students.id}, ${students.classId}, ${born}, ${joined}`
+  const found = await readInOne<MemberFields>(asked, fields)
+  return found.map(([id, classId, at, joinedAt]) => ({ id, classId, born: at, joined: joinedAt }))
 }
 
 async function readCalls({ tx, scope, wanted }: Asked): Promise<ReportedCall[]> {
@@ -63,7 +69,8 @@ async function readCalls({ tx, scope, wanted }: Asked): Promise<ReportedCall[]> 
 /** How the rows of reports are loaded, always limited to what the caller may see. */
 const LOADERS: Loaders = {
   calendar: ({ tx }) => readCalendar(tx),
-  classes: async ({ tx, scope }) => (await tx.select().from(classes)).filter(({ id }) => hasClass(scope, id)),
+  classes: async ({ tx, scope }) =>
+    (await tx.select().from(classes)).filter(({ id }) => hasClass(scope, id)).map(toClassRow),
   className: async ({ tx }) => {
     // Class names are not secret: a student may have been marked in a class that the caller may not see.
     const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))

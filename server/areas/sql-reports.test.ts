@@ -55,6 +55,10 @@ const oneIn = (count: number) => fc.nat(count - 1).map((at) => at === 0)
 const student = fc.record({
   classId,
   createdAt: fc.oneof(fc.constant('2025-01-01'), day).map((of) => `${of}T21:30:00.000Z`),
+  joinedAt: fc.option(
+    day.map((of) => `${of}T21:30:00.000Z`),
+    { nil: null },
+  ),
   isGone: oneIn(8),
 })
 
@@ -105,11 +109,12 @@ async function become({ students: people, marks, calls, payments: taken }: World
   const [marker] = school.users
   await db.delete(attendance)
   await db.execute(sql`
-    update ${students} set class_id = new.class_id, created_at = new.at, deleted_at = new.gone
+    update ${students} set class_id = new.class_id, created_at = new.at, joined_at = new.joined, deleted_at = new.gone
     from unnest(${sql.param(ids)}::int[], ${sql.param(people.map((one) => one.classId))}::int[],
       ${sql.param(people.map((one) => one.createdAt))}::timestamptz[],
+      ${sql.param(people.map((one) => one.joinedAt))}::timestamptz[],
       ${sql.param(people.map((one) => (one.isGone ? instant(TODAY) : null)))}::timestamptz[]
-    ) as new (id, class_id, at, gone) where ${students.id} = new.id`)
+    ) as new (id, class_id, at, joined, gone) where ${students.id} = new.id`)
   const rows = marks.map(({ studentAt, isDeleted, ...rest }) => ({
     ...rest,
     studentId: ids[studentAt] ?? 0,

@@ -62,13 +62,22 @@ function operationOf(endpoint: EndpointDefinition): Json {
   }
 }
 
-/** The whole API as an OpenAPI document, generated from the declarations. */
+/** The same call under another address, spelt as some callers do. */
+const aliasOf = (endpoint: EndpointDefinition, at: number): Json => {
+  const operation = operationOf(endpoint)
+  const description = `The same as ${endpoint.method} /api${endpoint.path}. ${String(operation['description'])}`
+  return { ...operation, operationId: `${endpoint.id}.alias${at}`, description }
+}
+
+/** The whole API as an OpenAPI document, drawn from the declarations. */
 function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
-    const address = `/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
-  }
+  for (const endpoint of endpoints)
+    for (const [at, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+      const operation = at === 0 ? operationOf(endpoint) : aliasOf(endpoint, at)
+      paths[address] = { ...paths[address], [endpoint.method.toLowerCase()]: operation }
+    }
   return {
     openapi: '3.0.3',
     info: { title: 'Dugsi', version, description: 'Calls of the school back office.' },

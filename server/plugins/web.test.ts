@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { openTestApp, type TestApp } from '../testing/app.ts'
 
@@ -98,7 +99,11 @@ describe('the description of the API', () => {
     type Document = { paths: Record<string, Record<string, { operationId: string }>> }
     const { paths } = (await get('/api/docs/json')).json<Document>()
     const named = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
-    expect(named.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
+    const aliases = endpoints.flatMap(({ id, aliases = [] }: EndpointDefinition) =>
+      aliases.map((_, at) => `${id}.alias${at + 1}`),
+    )
+    expect(aliases.length).toBeGreaterThan(5)
+    expect(named.toSorted()).toEqual([...endpoints.map(({ id }) => id), ...aliases].toSorted())
   })
 
   it('can be read as pages without inline script', async () => {

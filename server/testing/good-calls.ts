@@ -116,6 +116,7 @@ const BODIES: Record<string, Input> = {
     heldAfterDays: 14,
   },
   'settings.setLogo': { logo: 'not a file' },
+  'classes.change': { name: '9Y' },
   'students.create': STUDENT,
   'students.edit': { ...STUDENT, base: 99 },
   'students.createMultiple': {

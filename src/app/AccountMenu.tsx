@@ -1,5 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconArrowsExchange, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconArrowsExchange,
+  IconDeviceDesktop,
+  IconKey,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { toldNameOf } from '#domain/auth/sign-in-name.ts'
@@ -7,15 +14,19 @@ import type { Role } from '#domain/core/roles.ts'
 import { usePeople } from '#data/people.ts'
 import { usePhoto } from '#data/users/photo.ts'
 import { switchUserScreen } from '#screens/auth/auth.screens.ts'
-import { findScreen } from '../areas.ts'
+import { systemInfoScreen } from '#screens/dashboards/dashboards.screens.ts'
+import { changePasswordScreen, profileScreen, settingsScreen } from '#screens/users/users.screens.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
 import { linkTo, mayReach } from './screens.ts'
 import { ThemeItems } from './ThemeToggle.tsx'
 
+/** Phones have no room for the notification menu: what it leads to stands here. */
 const LINKS = [
-  { path: '/dashboard/userPhoto', label: texts.profile, Icon: IconUserCircle },
-  { path: '/dashboard/ChangePassword', label: texts.changePassword, Icon: IconKey },
+  { screen: profileScreen, label: texts.profile, Icon: IconUserCircle },
+  { screen: changePasswordScreen, label: texts.changePassword, Icon: IconKey },
+  { screen: settingsScreen, label: texts.settings, Icon: IconSettings },
+  { screen: systemInfoScreen, label: systemInfoScreen.title, Icon: IconDeviceDesktop },
 ] as const
 
 /** Names shown in the account menu itself; the rest are in its submenu. */
@@ -54,10 +65,7 @@ function SwitchItems({ userId }: { userId: number }) {
 }
 
 export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
-  const links = LINKS.filter(({ path }) => {
-    const screen = findScreen(path)
-    return screen && mayReach(screen, role)
-  })
+  const links = LINKS.filter(({ screen }) => mayReach(screen, role))
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
@@ -71,8 +79,8 @@ export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
           <small>{toldNameOf(user)}</small>
         </div>
         <Menu.Divider />
-        {links.map(({ path, label, Icon }) => (
-          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={18} />}>
+        {links.map(({ screen, label, Icon }) => (
+          <Menu.Item key={screen.id} component={Link} to={linkTo(screen)} leftSection={<Icon size={18} />}>
             {label}
           </Menu.Item>
         ))}

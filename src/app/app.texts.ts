@@ -8,7 +8,7 @@ export const appTexts = {
   crash: 'What was saved on this device is safe. Reload the page to go on.',
   reload: 'Reload',
   chunkTitle: 'This page could not be loaded',
-  chunk: 'It is not on this device yet, or the app has been renewed meanwhile. Try again when there is a connection.',
+  chunk: 'It is not on this device yet, or the app has been updated meanwhile. Try again when there is a connection.',
   broken:
     'The storage of this device cannot be opened. Close other tabs of Dugsi and reload; in a private window Dugsi cannot work.',
   update: {

@@ -16,9 +16,12 @@ describe('the guard of screens', () => {
   test.each(ROLES)('lets %s open exactly the screens that are declared for that role', (role) => {
     const opened = closed.filter((screen) => admissionOf(screen, role) === 'open').map(({ path }) => path)
     const refused = closed.filter((screen) => admissionOf(screen, role) === 'refused').map(({ path }) => path)
+    const home = closed.filter((screen) => admissionOf(screen, role) === 'home').map(({ path }) => path)
     const declared = closed.filter(({ roles }) => roles.includes(role)).map(({ path }) => path)
     expect(opened).toEqual(declared)
-    expect(opened.length + refused.length).toBe(closed.length)
+    // The first screen of staff and that of parents lead each other home.
+    expect(home).toEqual([role === 'PARENT' ? '/dashboard' : '/parent-dashboard'])
+    expect(opened.length + refused.length + 1).toBe(closed.length)
     expect(refused.length).toBeGreaterThan(0)
   })
 

@@ -1,7 +1,10 @@
-import type { Role } from '#domain/core/roles.ts'
+import { ROLES, type Role } from '#domain/core/roles.ts'
 
 /** Where a role lands after sign-in (specification, Session landing). */
 export const landingOf = (role: Role): string => (role === 'PARENT' ? '/parent-dashboard' : '/dashboard')
+
+/** Whether a role lands there. */
+export const isLanding = (path: string): boolean => ROLES.some((role) => landingOf(role) === path)
 
 const NO_RETURN = /^\/($|auth\/|logout|unauthorized)/i
 

@@ -49,7 +49,7 @@ export const layoutTexts = {
     nothing: 'Everything has been sent. What this device holds of the school is removed from it.',
     stays: (count: number) =>
       count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`,
-    how: 'It belongs to you: nobody else sees it, and what waits is sent by itself as soon as this device reaches the school server.',
+    how: 'It belongs to you and no other user sees it. It is sent automatically as soon as this device reaches the school server.',
     removed: 'What this device holds of the school is removed from it.',
     confirm: 'Sign out',
   },

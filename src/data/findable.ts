@@ -7,7 +7,7 @@ import { readMoneyEntries } from './fees/fee-accounts.queries.ts'
 import { readPayments } from './fees/payments.queries.ts'
 import { useLiveRead, type OpenReplica } from './live-read.ts'
 import { getSetting } from './settings.ts'
-import { readStudentList, type NamedStudent } from './students/student-list.ts'
+import { readStudentList, type NamedStudent } from './school/student-list.ts'
 import { askAndCache, readCached } from './use-answer.ts'
 import { currentReader } from './use-cache.ts'
 

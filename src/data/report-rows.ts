@@ -27,8 +27,8 @@ async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<nu
 const AT_ONCE = 100
 
 /**
- * Who is in which class, from the index alone. Students get ascending numbers when they are registered, so the rows
- * with the highest ones show who was registered on these days.
+ * Who is in which class, from the index alone. Students get their numbers in the order in which they are registered, so
+ * the rows of the highest ones tell who was registered on these days; who changed classes is found by an index.
  */
 async function readMembers({ cache, from }: Asked): Promise<Member[]> {
   const classIds = (await cache.students.orderBy('classId').uniqueKeys()).map(Number)
@@ -37,6 +37,9 @@ async function readMembers({ cache, from }: Asked): Promise<Member[]> {
     .flatMap((classId, at) => (keys[at] ?? []).map((key): Member => ({ id: Number(key), classId })))
     .sort((a, b) => b.id - a.id)
   const before = Date.parse(`${from}T00:00:00Z`) - 86_400_000
+  const moved = (await cache.students.where('joined').aboveOrEqual(before).toArray()) as unknown as StudentRow[]
+  const joinedOf = new Map(moved.map(({ id, joined }) => [id, joined]))
+  for (const member of joinedOf.size > 0 ? members : []) member.joined = joinedOf.get(member.id)
   for (let at = 0; at < members.length; at += AT_ONCE) {
     const newest = members.slice(at, at + AT_ONCE)
     const rows = (await cache.students.bulkGet(newest.map(({ id }) => String(id)))) as (StudentRow | undefined)[]

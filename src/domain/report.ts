@@ -20,11 +20,11 @@ export type AccountOfStudent = DebtOfStudent & {
   account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[]; pending?: unknown }
 }
 
-/** A student at the school; without phones for roles that do not call families. */
-export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'born' | 'phone' | 'phone2'>
+/** A student at the school; without phones for roles that do not call. */
+export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'born' | 'joined' | 'phone' | 'phone2'>
 
-/** The part of a student that reports read where whole rows would be too much: there may be thousands. */
-export type Member = Pick<StudentRow, 'id' | 'classId' | 'born'>
+/** What is read of students where whole rows would be too much: there may be thousands. */
+export type Member = Pick<StudentRow, 'id' | 'classId' | 'born' | 'joined'>
 
 /** `pending`: the state of a call that this device saved and the replica does not hold yet. */
 export type ReportedCall = AbsenceCallRow & { pending?: string | null }
@@ -64,7 +64,7 @@ export type ReportRows = {
   /** The name of any class; `Class 7` where it is not known. */
   className: (classId: number) => string
   students: readonly ReportedStudent[]
-  /** Who is in which class; of students registered on the asked days or later, also since when. */
+  /** Who is in which class, and of those who came into it on the days that are asked about or later, since when. */
   members: readonly Member[]
   /** Students at the school, for reports that need only their ids. */
   studentIds: ReadonlySet<number>

@@ -41,7 +41,7 @@ export const SYNCED_TABLES = {
   }),
   students: syncedTable<StudentRow>({
     keyOf: ({ id }) => String(id),
-    indexes: 'classId',
+    indexes: 'classId,joined',
     roles: ROLES,
     feed: 'byHand',
   }),

@@ -14,6 +14,8 @@ export type Column<Row> = {
   canSort?: boolean
   /** Long text that may be wrapped, anywhere if necessary. */
   canBreak?: boolean
+  /** On a card it takes the whole width, below its label. */
+  isWide?: boolean
   /** The heading of the card that a row becomes on a narrow screen. */
   isHeading?: boolean
   /** Aligned right, so that figures can be compared. */
@@ -58,10 +60,11 @@ function SortButton({ label, state, onClick }: { label: string; state: 'up' | 'd
 
 const ARIA_SORT = { up: 'ascending', down: 'descending' } as const
 
-const attributesOf = <Row,>({ label, isHeading, canBreak, isNumber, isOrdinal }: Column<Row>) => ({
+const attributesOf = <Row,>({ label, isHeading, canBreak, isWide, isNumber, isOrdinal }: Column<Row>) => ({
   'data-label': label,
   'data-heading': isHeading || undefined,
   'data-breaks': canBreak || undefined,
+  'data-wide': isWide || undefined,
   'data-number': isNumber || undefined,
   'data-ordinal': isOrdinal || undefined,
 })

@@ -14,7 +14,9 @@ export type Field<Row> = {
   shown?: (row: Row) => ReactNode
   isHeading?: boolean
   canBreak?: boolean
-  /** Part of another field's cell on the screen; a column of its own only in files. */
+  /** On a card it takes the whole width, below its label. */
+  isWide?: boolean
+  /** Stands in another field's cell, and in a column of its own only where it is taken along. */
   isExportedOnly?: boolean
   cannotSort?: boolean
   /** An amount in dollars. */

@@ -23,6 +23,7 @@ export const uiTexts = {
   sortUp: 'Ascending',
   sortDown: 'Descending',
   breadcrumbs: 'Breadcrumbs',
+  day: 'DD/MM/YYYY',
   export: {
     export: 'Export',
     csv: 'CSV',

@@ -63,7 +63,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
     await page.keyboard.type(words)
     await tabTo(page, /^Save record$/)
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('Saved on this device').waitFor(PATIENCE)
+    await page.getByRole('alert').getByText('Record saved successfully').waitFor(PATIENCE)
     await page.getByRole('row').filter({ hasText: words }).waitFor()
     await expectFocusOn(page, /^Records$/)
 

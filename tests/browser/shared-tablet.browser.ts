@@ -222,7 +222,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
     await prepare(tablet, 'attendance')
     await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 of another person waiting/)
     await page.goto('/dashboard/outbox')
-    await page.getByText('One entry on this device was made by somebody whose account has ended.').waitFor()
+    await page.getByText('One entry on this device was made by a user whose account has ended.').waitFor()
     expect(await waitingOf(page, account.id)).toHaveLength(1)
     expect(await school.office.marksOf(group)).toEqual([])
   })

@@ -160,7 +160,7 @@ describe('attendance', () => {
         reload()
         await reads('What you had typed before is back.')
         await press('Mark attendance')
-        await reads('Attendance recorded')
+        await reads('Saved on this device, sent when there is a connection.')
         await expect.poll(() => detailOf('Absent days')).toBe(String(before + 1))
         await reads('Waiting on this device')
         expect(detailOf('Current streak')).toBe('0')
@@ -204,7 +204,7 @@ describe('attendance', () => {
         await choose('Absent')
         await press('Sick')
         await press('Mark attendance')
-        await reads('Attendance recorded')
+        await reads('Saved on this device, sent when there is a connection.')
         await school.office.mark({ studentId: student.id, date: today(), present: true, remark: 'came at nine' })
         await school.mend()
 
@@ -262,7 +262,7 @@ describe('attendance', () => {
       expect(await ofDay()).toMatchObject([{ remark: 'left early', revision: 2 }])
 
       await goTo(`${TRACKER}?student=${mark!.studentId}`)
-      await page.getByRole('link', { name: `By ID: correct or delete ${formatDay(today())}` }).click()
+      await page.getByRole('link', { name: `Correct or delete the mark of ${formatDay(today())}` }).click()
       await expect.poll(() => valueOf(field('Attendance ID'))).toBe(String(mark!.id))
       await press('Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import { recordsOf } from '#tests/school/records.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
-import { buttonOf, select, sees, textOf } from './steps.ts'
+import { buttonOf, reads, select, sees, textOf } from './steps.ts'
 
 describe('an incident', () => {
   const school = useSchool()
 
-  test('is deleted after the question, and is gone at school', async () => {
+  test('is deleted after the question, which says whether the school knows of it, and gone at school', async () => {
     const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
     const kept = (await recordsOf(school, child)).length
     await school.openAs('office', `/dashboard/GetOneStudentDecipline?student=${child.id}`)
@@ -18,7 +18,17 @@ describe('an incident', () => {
     const question = page.getByRole('dialog', { name: 'Delete record' })
     await sees(question.getByText('Are you sure you want to delete this record?'))
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await reads('Record deleted successfully')
     await expect.poll(async () => (await recordsOf(school, child)).length).toBe(kept - 1)
+
+    await school.cut()
+    await buttonOf(/^Delete the record of/)
+      .first()
+      .click()
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await reads('Deleted on this device, sent when there is a connection.')
+    await school.mend()
+    await expect.poll(async () => (await recordsOf(school, child)).length).toBe(kept - 2)
   })
 
   test('is counted in the reports, with the filters in the address', async () => {

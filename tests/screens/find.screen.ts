@@ -70,7 +70,7 @@ describe('quick find', () => {
     await school.openAs('teacher', '/dashboard/Decipline')
     await openByKeys()
     await field().fill('cash-up')
-    await sees('Nothing on this device answers to “cash-up”.')
+    await sees('Nothing was found on this device for “cash-up”.')
     await field().fill('discipline')
     await expect.element(option(/^Discipline/).first()).toBeVisible()
   })

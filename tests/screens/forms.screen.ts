@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { device } from '#data/db.ts'
 import { EMPTY_STUDENT } from '#screens/students/student-form.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
+import { today } from '#tests/school/office.ts'
 import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { countOf, draftOf, fieldOf, press, reads, sees, seesNoMore } from './steps.ts'
@@ -131,6 +132,39 @@ describe('a form', () => {
       shows: { 'Payment number': '700123', 'Discount reason': 'brother' },
     },
   ]
+
+  test('that a record has filled keeps what was typed alone, and for that record alone', async () => {
+    await school.openAs('admin', '/dashboard')
+    const ownerId = demoAccount('admin').id
+    const [first, second] = school.office.classNamed('4A').students.map(({ id }) => id)
+    const recordOf = async (studentId: number) => {
+      await school.office.mark({ studentId, date: today(), present: false, remark: 'Absent - Sick' })
+      const [{ id } = { id: 0 }] = await school.office.marksOfStudent(studentId)
+      return id
+    }
+    const [one, other] = [await recordOf(first!), await recordOf(second!)]
+    const keyOf = (id: number) => `attendanceCorrection:${ownerId}:${id}`
+    const show = (id: number) => {
+      history.pushState(null, '', `/dashboard/DeleteAttendace?id=${id}`) // spelt so in the specification
+      reload()
+    }
+    show(one)
+    const remark = fieldOf('Remark')
+    await expect.element(remark).toHaveValue('Absent - Sick')
+    expect(await draftOf(keyOf(one))).toBeUndefined()
+    reload()
+    await expect.element(remark).toHaveValue('Absent - Sick')
+    expect(countOf(page.getByText(BACK))).toBe(0)
+    await remark.fill('left early')
+    await expect.poll(() => draftOf(keyOf(one))).toEqual({ typed: { remark: 'left early' } })
+    show(other)
+    await expect.element(remark).toHaveValue('Absent - Sick')
+    expect(countOf(page.getByText(BACK))).toBe(0)
+    show(one)
+    await reads(BACK)
+    await expect.element(remark).toHaveValue('left early')
+    await expect.element(fieldOf('Student ID')).toHaveValue(String(first))
+  })
 
   test('shows the drafts that the last release left', { tags: ['promise:drafts-come-back'] }, async () => {
     await school.openAs('admin', '/dashboard')

@@ -18,7 +18,7 @@ describe('a school whose disk was put back to a snapshot', () => {
     await school.putBack()
     // Her session began in the lost time.
     await school.openAs('teacher', '/dashboard/outbox')
-    const words = `Your marks of class 1A of ${formatDay(today())} are not there any more: mark that class again.`
+    const words = `Your marks of class 1A of ${formatDay(today())} were lost: please mark that class again.`
     await sees(words)
     await press(`Done: ${words}`)
     await seesNoMore(buttonOf(`Done: ${words}`))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
-import { countOf, sees } from './steps.ts'
+import { buttonOf, countOf, sees, usePhone } from './steps.ts'
 
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 const group = (name: string) => menu().getByRole('button', { name, exact: true })
@@ -42,5 +42,38 @@ describe('the side menu', () => {
     expect(countOf(group('Payments'))).toBe(0)
     await today.getByRole('link', { name: 'Student Attendance (by class)' }).click()
     await sees(page.getByRole('heading', { name: 'Student Attendance (by class)' }))
+  })
+
+  test('a teacher finds her students and classes in the menu', async () => {
+    await school.openAs('teacher', '/dashboard/Decipline')
+    await group('Students').click()
+    await sees(link('Student Explorer'))
+    await group('Classes').click()
+    await sees(link('Class Management'))
+    await link('Students by class').click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Students by class' }))
+  })
+
+  test('a parent who opens the first screen of the staff is led to her own', async () => {
+    await school.openAs('parent', '/dashboard')
+    await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
+    expect(location.pathname).toBe('/parent-dashboard')
+  })
+})
+
+describe('the account menu on a phone', () => {
+  const school = useSchool()
+  usePhone()
+
+  test('leads everybody of the staff to settings and system information', async () => {
+    await school.openAs('attendance', '/dashboard')
+    const open = (name: string) =>
+      buttonOf(/^Account of /)
+        .click()
+        .then(() => page.getByRole('menuitem', { name, exact: true }).click())
+    await open('Settings')
+    await sees(page.getByRole('heading', { level: 1, name: 'Settings' }))
+    await open('System information')
+    await sees(page.getByRole('heading', { level: 1, name: 'System information' }))
   })
 })

@@ -61,7 +61,7 @@ describe('parents and their children', () => {
     await sees(question.getByRole('heading', { name }))
     await sees(question.getByText(demoAccount('parent').email))
     await sees(question.getByText(/^63 999 9992, since /))
-    await sees(question.getByText(`63 999 9992 does not stand in the record of ${child.fullname}.`))
+    await sees(question.getByText(`63 999 9992 is not in the record of ${child.fullname}.`))
     expect(await parentsOf(child.id)).toEqual([])
     await press('Link to this parent')
     await reads('Successfully linked to parent: parent')

@@ -41,7 +41,7 @@ describe('students', () => {
       async () => {
         await school.openAs('office', UPLOAD)
         await choose('new.xlsx', sheetOf(ROWS))
-        await sees('2 rows to be mended')
+        await sees('2 rows to correct')
         await sees(/Missing required fields:\s+Row 3: lastname/)
         await sees(/Fee must be 0 or a positive number\.\s+Row 4: fee/)
         await expect.element(buttonOf(/^Upload /)).toBeDisabled()
@@ -49,14 +49,14 @@ describe('students', () => {
         await cell('Last name', 3).fill('Nuur')
         await cell('Phone', 3).fill('0654880002')
         await cell('Class', 4).selectOptions('1B')
-        await sees('1 row to be mended')
+        await sees('1 row to correct')
         reload()
-        await sees('Your list is back, with the changes you made to it.')
-        await sees('1 row to be mended')
+        await sees('Your list has been restored, with your changes.')
+        await sees('1 row to correct')
         await cell('Gender', 4).selectOptions('Female')
         await cell('Fee', 4).fill('0')
         await userEvent.keyboard('{Enter}')
-        await sees('All rows are mended.')
+        await sees('All rows are correct now.')
 
         await press('Upload 3 students')
         await sees('Uploaded successfully!')
@@ -65,7 +65,7 @@ describe('students', () => {
 
         const mended = [ROWS[0]!, ['Hibaaq', 'Cali', 'Nuur', '1A', '654880002', 'F', 8, 17]]
         await choose('again.xlsx', sheetOf([...mended, ['Warda', 'Cali', 'Nuur', '1A', 674_880_009, 'F', 8, 17]]))
-        await sees('2 students are at the school already and stay as they are')
+        await sees('2 students are already registered and do not change')
         await press('Upload 1 student')
         await sees('1 student registered.')
 
@@ -79,7 +79,7 @@ describe('students', () => {
       await school.openAs('office', UPLOAD)
       const rows = Array.from({ length: 5_000 }, (_, at) => rowWith(634_000_000 + at))
       await choose('large.xlsx', sheetOf(rows))
-      await sees('Every row is in order.')
+      await sees('Every row is correct.')
       await sees(buttonOf('Upload 5,000 students'))
       expect(countOf(page.getByRole('row'))).toBe(6)
       await press('Show all 5,000 rows')
@@ -95,6 +95,12 @@ describe('students', () => {
       await choose('list.xlsx', '')
       await sees('The file is empty')
       await choose('list.xlsx', '<html>')
+      await sees('Invalid file format. Please upload a valid Excel file.')
+      expect(countOf(buttonOf(/^Upload /))).toBe(0)
+      // One that is refused takes the list before it away, which nobody means to upload any more.
+      await choose('list.xlsx', sheetOf([rowWith(634_770_001)]))
+      await sees(buttonOf('Upload 1 student'))
+      await choose('text.xlsx', 'firstname,lastname\nHodan,Cali\n')
       await sees('Invalid file format. Please upload a valid Excel file.')
       expect(countOf(buttonOf(/^Upload /))).toBe(0)
     })

@@ -6,11 +6,11 @@ import { closedDay } from '#domain/school/calendar.rules.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import { inSql, type Reading } from '../report-rows.ts'
+import { joinedOn } from '../school/students.queries.ts'
 import { studentScope } from '../scope.ts'
 
-/** A student who was registered later is not missing from a day. */
-const wasRegistered = ({ env }: Reading, day: unknown) =>
-  sql`(${students.createdAt} at time zone ${env.school.timeZone}::text)::date <= ${day}::date`
+/** Whoever came into the class later is not missing from a day. */
+const hadJoined = ({ env }: Reading, day: string) => sql`${joinedOn(env)} <= ${day}::date`
 
 /** The classes that the caller may see in which some student has no mark on this day. */
 async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedClass[]> {
@@ -27,7 +27,7 @@ async function readUnmarked(reading: Reading, date: string): Promise<UnmarkedCla
     .where(
       and(
         isNull(students.deletedAt),
-        sql`(${attendance.id} is not null or ${wasRegistered(reading, date)})`,
+        sql`(${attendance.id} is not null or ${hadJoined(reading, date)})`,
         await studentScope(tx, actor),
       ),
     )

@@ -70,7 +70,19 @@ describe('the absence list of a day', () => {
     expect((await absentOf('admin', '2026-09-13')).closed).toBeNull()
   })
 
-  it('does not expect marks of a student who was registered later', async () => {
+  it('of a day that has not come are refused, as are its overview and calls from it on', async () => {
+    const date = '2026-09-15'
+    await expect(absentOf('admin', date)).rejects.toMatchObject({ code: 'futureDate' })
+    const overview = school.call(dailyOverview, school.actor('admin'), { query: { date } })
+    await expect(overview).rejects.toMatchObject({ code: 'futureDate' })
+    const calls = (startDate: string, endDate: string) =>
+      school.call(absentReport, school.actor('admin'), { query: { startDate, endDate } })
+    await expect(calls(date, date)).rejects.toMatchObject({ code: 'futureDate' })
+    // A period may end with the month.
+    expect((await calls(TODAY, '2026-09-30')).records).toBeDefined()
+  })
+
+  it('do not wait for a student who was registered later', async () => {
     const [someone] = idsOf('1B')
     const day = '2026-09-05'
     expect((await absentOf('admin', day)).unmarkedClasses).toEqual([])

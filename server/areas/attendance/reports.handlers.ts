@@ -9,7 +9,8 @@ import {
   listParentAttendance,
   listTopAbsent,
 } from '#domain/attendance/reports.endpoints.ts'
-import { handle } from '../../handle.ts'
+import { schoolDay } from '#domain/core/dates.ts'
+import { handle, type ServerEnv } from '../../handle.ts'
 import { TOP_ABSENT_STUDENTS } from '#domain/attendance/reports.rules.ts'
 import { ABSENT_PAGE_ROWS } from '#domain/attendance/reports.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -19,17 +20,23 @@ import { absencesToCallInSql, toAbsentReport } from './calls.ts'
 import { absentDayInSql } from './day.queries.ts'
 import { classMonthInSql, classYearInSql, readChildren, topAbsentInSql } from './reports.queries.ts'
 
+/** The day that is asked about: today where none is named, and none that has not come. */
+function dayOf(asked: string | undefined, { now, school }: ServerEnv): string {
+  const today = schoolDay(now(), school.timeZone)
+  if (asked !== undefined && asked > today) throw new Problem('futureDate')
+  return asked ?? today
+}
+
 export const attendanceReportHandlers = [
   handle(listAbsentToday, (_, context) => absentDayInSql.run(context, { date: schoolToday(context.env) })),
-  handle(listAbsentees, ({ query }, context) =>
-    absentDayInSql.run(context, { date: query.date ?? schoolToday(context.env) }),
-  ),
+  handle(listAbsentees, ({ query }, context) => absentDayInSql.run(context, { date: dayOf(query.date, context.env) })),
   handle(absentReport, async ({ query }, context) => {
-    const { startDate: from, endDate: to, limit = ABSENT_PAGE_ROWS.usual, ...rest } = query
+    const { startDate, endDate: to, limit = ABSENT_PAGE_ROWS.usual, ...rest } = query
+    const from = dayOf(startDate, context.env)
     return toAbsentReport(await absencesToCallInSql.run(context, { from, to, limit, ...rest }))
   }),
   handle(dailyOverview, ({ query }, context) =>
-    runReport(context, dayOverview, { date: query.date ?? schoolToday(context.env) }),
+    runReport(context, dayOverview, { date: dayOf(query.date, context.env) }),
   ),
   handle(classAttendanceSummary, ({ query }, context) => classMonthInSql.run(context, query)),
   handle(classMonthlySummary, async ({ params: { classId }, query }, context) => {

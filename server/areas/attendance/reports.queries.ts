@@ -41,7 +41,7 @@ export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when
   const countOf = new Map(counts.map((count) => [count.classId, count]))
   const found = await tx.select().from(classes)
   const summary = found
-    .filter(({ id }) => hasClass(scope, id))
+    .filter(({ id, closedAt }) => hasClass(scope, id) && (closedAt === null || countOf.has(id)))
     .map(({ id, name }) => {
       const { total = 0, absent: totalAbsentDays = 0, markedDays = 0 } = countOf.get(id) ?? {}
       const totalPresentDays = total - totalAbsentDays

@@ -4,6 +4,7 @@ import { attendance, students } from '../../db/schema.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import type { Reading } from '../report-rows.ts'
 import { schoolToday } from '../school-time.ts'
+import { joinedOn } from '../school/students.queries.ts'
 import { studentScope } from '../scope.ts'
 
 /** School days of a period, up to today, on which some class is not fully marked, with the number of such classes. */
@@ -12,11 +13,11 @@ export async function readUnmarkedDays(reading: Reading, from: string, to: strin
   const today = schoolToday(reading.env)
   const days = schoolDaysBetween(await readCalendar(tx), from, to < today ? to : today)
   if (days.length === 0) return []
-  // Marks are counted once per class and day, students once per class and day of registration: no row is read twice.
+  // Marks are counted once per class and day, students once per class and day of joining it: no row is read twice.
   const answer = (await tx.execute(sql`
     with own as (
       select ${students.id} as id, ${students.classId} as class_id,
-        (${students.createdAt} at time zone ${reading.env.school.timeZone}::text)::date as since
+        ${joinedOn(reading.env)} as since
       from ${students} where ${students.deletedAt} is null and ${await studentScope(tx, actor)}
     ), day as (select unnest(${sql.param(days)}::date[]) as date),
     marked as (

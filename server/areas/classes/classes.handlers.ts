@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import {
+  changeClass,
   createClass,
   listClasses,
   listClassesWithStudents,
@@ -16,6 +17,7 @@ import { handle, type Actor } from '../../handle.ts'
 import { paidFeesOf, presentMonth } from '../paid-fees.ts'
 import { scopeOf } from '../scope.ts'
 import { readStudents } from '../school/students.queries.ts'
+import { toClassRow } from '../school/classes.rows.ts'
 
 /** Natural order: 2A before 10A. */
 const byName = new Intl.Collator('en', { numeric: true })
@@ -28,8 +30,32 @@ async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
     .select()
     .from(classes)
     .where(scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined)
-  return found.toSorted((a, b) => byName.compare(a.name, b.name))
+  return found.map(toClassRow).toSorted((a, b) => byName.compare(a.name, b.name))
 }
+
+type ClassRecord = typeof classes.$inferSelect
+
+/** A name as it is compared: without case and spaces, as the unique index does. */
+const plain = (name: unknown) => sql`lower(regexp_replace((${name})::text, '\\s', '', 'g'))`
+
+async function requireFreeName(tx: Db, id: number, name: string): Promise<void> {
+  // Until this is decided nobody else makes or renames a class.
+  await tx.execute(sql`lock table ${classes} in share row exclusive mode`)
+  const isTaken = and(ne(classes.id, id), eq(plain(classes.name), plain(name)))
+  if ((await tx.$count(classes, isTaken)) > 0) throw new Problem('classExists')
+}
+
+async function requireEmpty(tx: Db, { id, name }: ClassRecord): Promise<void> {
+  const count = await tx.$count(students, and(eq(students.classId, id), isNull(students.deletedAt)))
+  if (count > 0) throw new Problem('classHasStudents', { name, count })
+}
+
+const changeWords = (before: ClassRecord, { name, closedAt }: ClassRecord): string =>
+  before.closedAt === null && closedAt !== null
+    ? `Class ${name} is closed.`
+    : before.closedAt !== null && closedAt === null
+      ? `Class ${name} is open again.`
+      : `Class ${before.name} is now called ${name}.`
 
 export const classHandlers = [
   handle(listClasses, (_, { tx, actor }) => readClasses(tx, actor)),
@@ -57,6 +83,24 @@ export const classHandlers = [
     const [made] = await context.tx.insert(classes).values(values).onConflictDoNothing().returning()
     if (!made) throw new Problem('classExists')
     await recordChange(context, 'classes', made.id, { after: values })
-    return { message: 'Class created successfully!', class: made }
+    return { message: 'Class created successfully!', class: toClassRow(made) }
+  }),
+
+  handle(changeClass, async ({ params: { id }, body: { name, closed } }, context) => {
+    const { tx, env } = context
+    if (name !== undefined) await requireFreeName(tx, id, name)
+    // Whoever puts a student into the class waits for this, or is waited for.
+    const [before] = await tx.select().from(classes).where(eq(classes.id, id)).for('update')
+    if (!before) throw new Problem('classNotFound')
+    if (closed) await requireEmpty(tx, before)
+    const closedAt = closed ? (before.closedAt ?? new Date(env.now()).toISOString()) : null
+    const after = {
+      ...(name === undefined ? {} : { name, grade: gradeOf(name) }),
+      ...(closed === undefined ? {} : { closedAt }),
+    }
+    if (Object.keys(after).length > 0) await tx.update(classes).set(after).where(eq(classes.id, id))
+    await recordChange(context, 'classes', id, { before, after })
+    const row = { ...before, ...after }
+    return { message: changeWords(before, row), class: toClassRow(row) }
   }),
 ]

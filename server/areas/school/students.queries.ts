@@ -5,7 +5,7 @@ import type { StudentDetail, StudentListed } from '#domain/school/students.schem
 import { isAmong } from '../../db/is-among.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor } from '../../handle.ts'
+import type { Actor, ServerEnv } from '../../handle.ts'
 import { studentScope } from '../scope.ts'
 import { toStudentDetail, toStudentListed, type StudentFound, type StudentRecord } from './students.rows.ts'
 
@@ -18,7 +18,11 @@ const findStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<Stud
     .where(and(await studentScope(tx, actor), isNull(students.deletedAt), condition))
     .orderBy(students.fullname, students.id)
 
-/** Students that the caller may see and that meet the condition, by name; never deleted ones. */
+/** The school day on which a student came into the present class. */
+export const joinedOn = ({ school: { timeZone } }: Pick<ServerEnv, 'school'>): SQL =>
+  sql`(coalesce(${students.joinedAt}, ${students.createdAt}) at time zone ${timeZone}::text)::date`
+
+/** The students that the caller may see and the condition leaves, by name; deleted ones never. */
 export const readStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentListed[]> =>
   (await findStudents(tx, actor, condition)).map((found) => toStudentListed(actor.role, found))
 
@@ -59,6 +63,17 @@ export async function lockStudent(tx: Db, id: number): Promise<StudentRecord> {
 export async function requireClass(tx: Db, classId: number): Promise<{ id: number; name: string }> {
   const [found] = await tx.select({ id: classes.id, name: classes.name }).from(classes).where(eq(classes.id, classId))
   if (!found) throw new Problem('classNotFound')
+  return found
+}
+
+/**
+ * A class that students may come into. It cannot be closed until the transaction ends, and whoever is closing it is waited
+ * for.
+ */
+export async function requireOpenClass(tx: Db, classId: number): Promise<{ id: number; name: string }> {
+  const [found] = await tx.select().from(classes).where(eq(classes.id, classId)).for('key share')
+  if (!found) throw new Problem('classNotFound')
+  if (found.closedAt !== null) throw new Problem('classClosed', { name: found.name })
   return found
 }
 

@@ -36,7 +36,11 @@ const listedFields = ({ student, className, creatorEmail }: StudentFound) => ({
 
 /** A student as replicas of a role hold it. */
 export const toStudentRow = (role: Role, row: StudentRecord): StudentRow =>
-  visibleStudent(role, { ...rowFields(row), born: bornOf(row.createdAt) })
+  visibleStudent(role, {
+    ...rowFields(row),
+    born: bornOf(row.createdAt),
+    joined: row.joinedAt === null ? null : Date.parse(row.joinedAt),
+  })
 
 /** A student as lists of a role show it. */
 export const toStudentListed = (role: Role, found: StudentFound): StudentListed =>

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { identityOf } from '#domain/school/names.rules.ts'
 import { checkRows, describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
@@ -90,11 +90,17 @@ async function findExisting(tx: Db, rows: readonly CheckedRow[]) {
  */
 export async function importStudents(context: AuditContext, order: Import): Promise<ImportReply> {
   const { tx } = context
-  const known = await tx.select({ id: classes.id, name: classes.name }).from(classes).orderBy(asc(classes.id))
+  // None of them can be closed before the students are in.
+  const known = await tx
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(isNull(classes.closedAt))
+    .orderBy(asc(classes.id))
+    .for('key share')
   const { rows, problems } = checkRows(order.items, {
     classes: known,
     required: order.required,
-    usual: usualFeesIn(await readSettings(context.tx, context.env)),
+    usual: usualFeesIn(await readSettings(tx, context.env)),
   })
   if (problems.length > 0) throw new Problem('rowsRefused', { message: describeProblems(problems), rows: problems })
   if (!order.isDryRun) await lockRegistering(tx)

@@ -7,7 +7,7 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { classes, classMoves, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { lockStudents, requireClass } from '../school/students.queries.ts'
+import { lockStudents, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
 type Target = { toClassId: number; note: string | null | undefined }
@@ -35,10 +35,19 @@ export async function recordMoves(
   return batch
 }
 
+/**
+ * When a student came into the present class, out of the moves that stand; null where she has been there since
+ * registration. Migration 0021 has the same for students who had moved before.
+ */
+export const joinedAtByMoves = sql<string | null>`(
+  select max(${classMoves.movedAt}) from ${classMoves}
+  where ${classMoves.studentId} = ${students.id} and ${classMoves.undoneAt} is null)`
+
+/** The moves are recorded, or undone, before. */
 const setClass = (tx: Db, ids: readonly number[], classId: number) =>
   tx
     .update(students)
-    .set({ classId })
+    .set({ classId, joinedAt: joinedAtByMoves })
     .where(sql`${students.id} = any(${sql.param([...ids])}::integer[])`)
 
 const changeOf = ({ id, classId }: StudentRecord, toClassId: number) =>
@@ -48,7 +57,7 @@ const changeOf = ({ id, classId }: StudentRecord, toClassId: number) =>
  * Moves students into a class; marks and money stay with the class of their day. The caller has locked the students.
  */
 export async function moveStudents(context: HandlerContext, rows: readonly StudentRecord[], target: Target) {
-  const { name: className } = await requireClass(context.tx, target.toClassId)
+  const { name: className } = await requireOpenClass(context.tx, target.toClassId)
   const batch = await recordMoves(context, rows, target)
   const ids = rows.map(({ id }) => id)
   await setClass(context.tx, ids, target.toClassId)
@@ -102,14 +111,15 @@ export async function undoMoves(context: HandlerContext, batch: string): Promise
   if (gone.length > 0) throw new Problem('studentsMoved', { names: namesOf(gone) })
   const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))
   const sourceOf = ({ id, classId }: StudentRecord): number => moveOf.get(id)?.fromClassId ?? classId
-  for (const classId of new Set(rows.map(sourceOf))) {
-    const ids = rows.filter((row) => sourceOf(row) === classId).map(({ id }) => id)
-    await setClass(tx, ids, classId)
-  }
   await tx
     .update(classMoves)
     .set({ undoneAt: new Date(env.now()).toISOString(), undoneBy: actor.id })
     .where(eq(classMoves.batch, batch))
+  for (const classId of new Set(rows.map(sourceOf))) {
+    await requireOpenClass(tx, classId)
+    const ids = rows.filter((row) => sourceOf(row) === classId).map(({ id }) => id)
+    await setClass(tx, ids, classId)
+  }
   await recordChanges(
     context,
     rows.map((row) => changeOf(row, sourceOf(row))),

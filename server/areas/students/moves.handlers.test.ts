@@ -73,6 +73,28 @@ describe('changing the class of one student', () => {
   })
 })
 
+describe('the day on which a student came into the class', () => {
+  const joinedAt = async (id: number) =>
+    (await school.db.select({ at: students.joinedAt }).from(students).where(eq(students.id, id)))[0]?.at
+  const lastMove = async (id: number) =>
+    (await school.db.select().from(classMoves).where(eq(classMoves.studentId, id)).orderBy(classMoves.id)).at(-1)
+      ?.movedAt
+
+  it('is that of registration until she moves, and then that of the last move that was not undone', async () => {
+    expect(await joinedAt(7)).toBeNull()
+    const first = await as.USER('PUT', '/student/updateClass', { studentId: 7, classId: 2 })
+    const moved = await lastMove(7)
+    expect([await joinedAt(7), first.status]).toEqual([moved, 200])
+    const second = await as.USER('PUT', '/student/updateClass', { studentId: 7, classId: 3 })
+    expect(await joinedAt(7)).toBe(await lastMove(7))
+    expect(Date.parse((await joinedAt(7)) ?? '')).toBeGreaterThanOrEqual(Date.parse(moved ?? ''))
+    await undo(second.json['batch'])
+    expect([await classOf(7), await joinedAt(7)]).toEqual([2, moved])
+    await undo(first.json['batch'])
+    expect([await classOf(7), await joinedAt(7)]).toEqual([1, null])
+  })
+})
+
 describe('transferring many', () => {
   it('moves all in one batch', async () => {
     const done = await bulk([1, 2, 3], { note: 'new section' })
@@ -148,13 +170,59 @@ describe('undoing a transfer', () => {
   })
 })
 
-describe('students with an unconfirmed transfer', () => {
+describe('a class', () => {
+  const change = (id: number, body: unknown) => as.ADMIN('PUT', `/student/class/${id}`, body)
+  const make = async (name: string) =>
+    ((await as.ADMIN('POST', '/student/createclass', { name })).json['class'] as { id: number }).id
+
+  it('is renamed, with its grade, and no two are called alike', async () => {
+    const id = await make('7Z')
+    const renamed = await change(id, { name: '8Z' })
+    expect(renamed.json).toMatchObject({ message: 'Class 7Z is now called 8Z.', class: { id, name: '8Z', grade: 8 } })
+    expect((await change(id, { name: '1 a' })).code).toBe('classExists')
+    expect((await change(id, { name: '8 z' })).json['class']).toMatchObject({ name: '8 z' })
+    expect((await change(999_999, { name: '9Q' })).code).toBe('classNotFound')
+    expect((await change(id, { name: ' ' })).json['message']).toBe('Class name is required')
+  })
+
+  it('is closed once nobody is in it, takes nobody while it is, and opens again', async () => {
+    const id = await make('6Y')
+    await as.USER('PUT', '/student/updateClass', { studentId: 9, classId: id })
+    const refused = await change(id, { closed: true })
+    expect([refused.code, refused.json['message']]).toEqual([
+      'classHasStudents',
+      'Class 6Y still has students (1). Move them to another class first.',
+    ])
+    const back = await as.USER('PUT', '/student/updateClass', { studentId: 9, classId: 1 })
+    const closed = await change(id, { closed: true })
+    expect(closed.json).toMatchObject({ message: 'Class 6Y is closed.', class: { closed: true } })
+    expect((await as.USER('PUT', '/student/updateClass', { studentId: 9, classId: id })).json['message']).toBe(
+      'Class 6Y is closed.',
+    )
+    expect((await bulk([9], { targetClassId: id })).code).toBe('classClosed')
+    expect((await undo(back.json['batch'])).code).toBe('classClosed')
+    expect(await classOf(9)).toBe(1)
+    expect((await change(id, { closed: false })).json['message']).toBe('Class 6Y is open again.')
+    expect((await as.USER('PUT', '/student/updateClass', { studentId: 9, classId: id })).status).toBe(200)
+  })
+
+  it('that somebody closes while somebody else moves a student into it has the student or is closed', async () => {
+    const id = await make('6X')
+    const answers = await Promise.all([
+      change(id, { closed: true }),
+      as.USER('PUT', '/student/updateClass', { studentId: 10, classId: id }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('students whose transfer is not confirmed', () => {
   it('are listed until they are given a roll number', async () => {
     const list = async () =>
       (await as.ATTENDANCE('GET', '/student/students/untransferred')).json as unknown as { id: number }[]
     expect((await list())[0]).toMatchObject({ classes: { name: '1A' }, phone: expect.any(String) })
     const confirm = (rollNumber: unknown) =>
-      as.ATTENDANCE('PATCH', '/student/students/update-transfer-roll', { studentId: 5, rollNumber })
+      as.ATTENDANCE('PATCH', '/student/students/update-transfer-roll', { studentId: 5, rollNumber, transfer: true })
     for (const none of ['', '  ', null])
       expect((await confirm(none)).json['message']).toBe('Please enter a roll number')
     const done = await confirm(' 17 ')

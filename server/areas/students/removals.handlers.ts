@@ -7,7 +7,7 @@ import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { chargeWhoJoined } from '../first-fees.ts'
-import { lockStudents, requireNoTwin } from '../school/students.queries.ts'
+import { lockStudents, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
 /** The reason that is stored by deletion calls without a reason. */
@@ -37,6 +37,7 @@ async function restore(context: HandlerContext, id: number): Promise<StudentReco
   const { tx, actor } = context
   const student = await lockAny(tx, id)
   if (!student.deletedAt) throw new Problem('notDeleted')
+  await requireOpenClass(tx, student.classId)
   await requireNoTwin(tx, student)
   await tx
     .update(studentRemovals)

@@ -74,7 +74,18 @@ describe('registering a student', () => {
     expect(await school.db.$count(students, eq(students.phone, form.phone))).toBe(1)
   })
 
-  it('refuses an unknown class, and names errors in the specification’s words', async () => {
+  it('takes the fee in dollars as well, and in one unit alone', async () => {
+    const { feeCents: _, ...form } = freshForm()
+    const made = await as.USER('POST', '/student/create', { ...form, fee: 17.5 })
+    expect(made.json).toMatchObject({ student: { feeCents: 1750 } })
+    const refused = async (fees: object) =>
+      (await as.USER('POST', '/student/create', { ...form, phone: '654999999', ...fees })).json['message']
+    expect(await refused({ fee: 17, feeCents: 1700 })).toBe('Send the fee once: fee in dollars, or feeCents in cents.')
+    expect(await refused({})).toBe('Fee must be 0 or a positive number.')
+    expect(await refused({ fee: 17.001 })).toBe('Fee must be dollars with at most two decimals')
+  })
+
+  it('refuses a class that does not exist, and says what is wrong in the specification’s words', async () => {
     expect((await as.USER('POST', '/student/create', freshForm({ classId: 99 }))).code).toBe('classNotFound')
     const young = await as.USER('POST', '/student/create', freshForm({ age: 2 }))
     expect(young.json['message']).toBe('Minimum age is 3')
@@ -145,11 +156,21 @@ describe('editing a student', () => {
       .from(classMoves)
       .where(and(eq(classMoves.studentId, id)))
     expect(moves).toMatchObject([{ fromClassId: 1, toClassId: 2, undoneAt: null }])
+    const [row] = await school.db.select().from(students).where(eq(students.id, id))
+    expect(row?.joinedAt).toBe(moves[0]?.movedAt)
   })
 
-  it('of a deleted or missing student, or without a base, is refused', async () => {
+  it('changes what it names and nothing else, on whatever stands where it names no base', async () => {
+    const { id, form } = await create({ bus: 'Bus 1' })
+    const saved = await edit('USER', id, { address: 'Suuqa Weyn', fee: 27.5 })
+    expect(saved.json).toMatchObject({ student: { ...form, address: 'Suuqa Weyn', feeCents: 2750, bus: 'Bus 1' } })
+    const renamed = await edit('USER', id, { lastname: 'Xasan' })
+    expect(renamed.json).toMatchObject({ student: { fullname: 'Hodan Cali Xasan Jaamac', phone: form.phone } })
+    expect((await edit('USER', id, { address: 'Ceelka', base: 1 })).code).toBe('studentChanged')
+  })
+
+  it('of a deleted or missing student is refused', async () => {
     const { id, form } = await create()
-    expect((await edit('USER', id, form)).status).toBe(400)
     await as.USER('POST', '/student/soft-delete', { studentId: id, reason: 'left' })
     expect((await edit('USER', id, { ...form, base: 2 })).code).toBe('studentNotFound')
     expect((await edit('USER', 999_999, { ...form, base: 1 })).code).toBe('studentNotFound')

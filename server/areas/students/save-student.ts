@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import type { ImportedStudent, StudentEdit, StudentForm } from '#domain/students/student-form.schema.ts'
+import type { StudentChange, StudentForm } from '#domain/students/student-form.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { recordChange } from '../../audit.ts'
@@ -8,12 +8,14 @@ import { audit, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { chargeWhoJoined } from '../first-fees.ts'
-import { recordMoves } from './move-students.ts'
-import { lockStudent, readStudent, requireClass, requireNoTwin } from '../school/students.queries.ts'
+import { joinedAtByMoves, recordMoves } from './move-students.ts'
+import { lockStudent, readStudent, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 
-/** The columns that a form fills; fields that it lacks stay as they are. */
-function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base'>) {
+type Names = { middlename?: string | null | undefined; fourtname?: string | null | undefined }
+
+/** The columns that a form fills; what it does not name stays as it is. */
+function columnsOf<Form extends Names>(form: Form) {
   const { fourtname, middlename, ...same } = form
   const named = Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as typeof same
   return {
@@ -26,7 +28,7 @@ function columnsOf(form: ImportedStudent | StudentForm | Omit<StudentEdit, 'base
 /** Registers one student; throws when an active student has the same name and phone. */
 export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
   const { tx, actor, env } = context
-  await requireClass(tx, form.classId)
+  await requireOpenClass(tx, form.classId)
   const fullname = fullNameOf(form)
   await requireNoTwin(tx, { fullname, phone: form.phone })
   const values = { ...columnsOf(form), gender: form.gender, fullname }
@@ -55,12 +57,12 @@ async function lastChange(tx: Db, id: number): Promise<{ changedBy: string; chan
 
 const nameOfRecord = (row: StudentRecord) => ({ ...row, fourtname: row.fourthName })
 
-/** Changes a student; refused when the row has changed since the form was filled from it. */
-export async function editStudent(context: HandlerContext, id: number, edit: StudentEdit): Promise<StudentDetail> {
+/** Changes a student; refused when the row is no longer the one that the form was filled from, where it says which. */
+export async function editStudent(context: HandlerContext, id: number, edit: StudentChange): Promise<StudentDetail> {
   const { tx, actor } = context
   const { base, ...form } = edit
   const before = await lockStudent(tx, id)
-  if (before.revision !== base)
+  if (base !== undefined && before.revision !== base)
     throw new Problem('studentChanged', {
       current: await readStudent(tx, actor, id),
       ...(await lastChange(tx, id)),
@@ -68,14 +70,20 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
   const after = { ...change, fullname }
-  // A student who was registered twice can still be edited, but an edit must not create a duplicate.
-  const isRenamed = fullname !== before.fullname || form.phone !== before.phone
-  if (isRenamed) await requireNoTwin(tx, { id, fullname, phone: form.phone })
-  if (form.classId !== before.classId) {
-    await requireClass(tx, form.classId)
-    await recordMoves(context, [before], { toClassId: form.classId, note: null })
+  // Somebody who was registered twice can still be mended field by field, but nobody becomes a twin.
+  const { phone = before.phone, classId = before.classId } = form
+  const isRenamed = fullname !== before.fullname || phone !== before.phone
+  if (isRenamed) await requireNoTwin(tx, { id, fullname, phone })
+  const isMoved = classId !== before.classId
+  if (isMoved) {
+    await requireOpenClass(tx, classId)
+    await recordMoves(context, [before], { toClassId: classId, note: null })
   }
-  await tx.update(students).set(after).where(eq(students.id, id))
+  const joining = isMoved ? { joinedAt: joinedAtByMoves } : {}
+  await tx
+    .update(students)
+    .set({ ...after, ...joining })
+    .where(eq(students.id, id))
   await recordChange(context, 'students', id, { before, after })
   return readStudent(tx, actor, id)
 }

@@ -6,6 +6,7 @@ import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
+import { toClassRow } from '../school/classes.rows.ts'
 import { isVisibleStudent, plainReader, type SyncedReader } from './synced-reader.ts'
 import { toStudentRow } from '../school/students.rows.ts'
 
@@ -14,7 +15,7 @@ const classRows = plainReader('classes', {
   order: 'up',
   // Class names are not secret; a parent's replica names the children's classes.
   where: (scope) => (scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined),
-  toRows: (found) => found.map(({ row: { createdAt, ...row } }) => ({ ...row, born: bornOf(createdAt) })),
+  toRows: (found) => found.map(({ row }) => ({ ...toClassRow(row), born: bornOf(row.createdAt) })),
 })
 
 const studentRows = plainReader('students', {

@@ -77,11 +77,15 @@ describe('a photo', () => {
     expect(empty.status).toBe(415)
   })
 
-  it('is refused without a session, and parents get only their own', async () => {
+  it('is shown to nobody without a session, and to parents only their own, by its own id and by that of the account', async () => {
     const answer = await upload(await picture('png'), 'me.png', 'image/png')
-    const path = String(answer.json['photoUrl'])
-    expect((await school.call({ path })).status).toBe(401)
     const parent = await school.signIn('PARENT')
-    expect((await school.call({ path, token: parent.token })).code).toBe('photoNotFound')
+    for (const path of [String(answer.json['photoUrl']), `/user/photo/${person.reply.user.id}`]) {
+      expect((await school.call({ path, token: person.token })).status).toBe(200)
+      expect((await school.call({ path })).status).toBe(401)
+      expect((await school.call({ path, token: parent.token })).code).toBe('photoNotFound')
+    }
+    const none = { path: `/user/photo/${parent.reply.user.id}`, token: person.token }
+    expect((await school.call(none)).code).toBe('photoNotFound')
   })
 })

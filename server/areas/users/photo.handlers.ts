@@ -34,7 +34,9 @@ export const photoHandlers = [
   handle(uploadPhoto, ({ body }, context) => keepPhoto(context, body.userId, body.photo)),
 
   handle(getPhoto, async ({ params }, { tx, actor }) => {
-    const [found] = await tx.select().from(photos).where(eq(photos.id, params.photoId))
+    const { photoId } = params
+    const isNamed = typeof photoId === 'number' ? eq(photos.userId, photoId) : eq(photos.id, photoId)
+    const [found] = await tx.select().from(photos).where(isNamed)
     const mayRead = found && (actor.role !== 'PARENT' || found.userId === actor.id)
     if (!mayRead) throw new Problem('photoNotFound')
     return { type: 'image/jpeg', bytes: found.bytes }

@@ -11,6 +11,8 @@ export const classes = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
+    /** Nobody is in it any more; it stays where it was marked and reported. */
+    closedAt: instant('closed_at'),
   },
   (table) => [
     // 1a and 1 A are the same class.

@@ -39,6 +39,8 @@ export const students = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
+    /** When the student came into the present class by a move that stands; null: at registration. */
+    joinedAt: instant('joined_at'),
     deletedAt: instant('deleted_at'),
   },
   (table) => [index('students_class').on(table.classId), index('students_phone').on(table.phone)],

@@ -1,6 +1,6 @@
 import type { classes } from '../schema.ts'
 
-export type ClassSeed = Omit<typeof classes.$inferSelect, 'createdAt'>
+export type ClassSeed = Omit<typeof classes.$inferSelect, 'createdAt' | 'closedAt'>
 
 /** The specification's list of 21 classes, in the order of their ids. */
 const SPECIFIED = ['1ABCDEF', '2ABCDF', '3ABCD', '4ABCDEF'].flatMap(([grade, ...sections]) =>

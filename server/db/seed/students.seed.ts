@@ -93,6 +93,7 @@ function buildStudent(
     revision: 1,
     createdBy: random.int(1, 2),
     createdAt: '',
+    joinedAt: null,
     deletedAt: null,
   }
 }

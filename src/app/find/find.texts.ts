@@ -17,7 +17,7 @@ export const findTexts = {
     staff: 'Staff',
   } satisfies Record<HitKind, string>,
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  nothing: (query: string) => `Nothing on this device answers to “${query}”.`,
+  nothing: (query: string) => `Nothing was found on this device for “${query}”.`,
   nothingYet: 'Students and classes can be found once they are on this device. Screens can be found already.',
   goneReceipt: 'This receipt is no longer on the device.',
   keys: 'Up and down choose, Enter opens, Escape closes.',

@@ -1,4 +1,5 @@
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
+import { joinedBy } from '#domain/attendance/reports.rules.ts'
 import type { ClassWithStudents } from '../school/classes.queries.ts'
 import type { AttendanceDay, DayMark, DayNotice } from './day.queries.ts'
 
@@ -36,6 +37,19 @@ export type DayOverview = {
   allClasses: number
   /** Classes that are not marked completely, with the number of unmarked students; `isPartly`: some are marked. */
   open: readonly { id: number; name: string; missing: number; isPartly: boolean }[]
+}
+
+/** The classes as they were on a day: whoever came into one later is in it only where she has a mark of that day. */
+export function classesOn(
+  classes: readonly ClassWithStudents[],
+  day: AttendanceDay,
+  timeZone: string,
+): ClassWithStudents[] {
+  const hadJoined = joinedBy(day.date, timeZone)
+  return classes.map((group) => {
+    const students = group.students.filter((student) => hadJoined(student) || day.marks.has(student.id))
+    return students.length === group.students.length ? group : { ...group, students }
+  })
 }
 
 export function classDayOf(group: ClassWithStudents, day: AttendanceDay): ClassDay {

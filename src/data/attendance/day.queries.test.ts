@@ -8,7 +8,7 @@ import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts
 import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
 import { testEntry } from '../test-entry.ts'
-import { classDayOf, overviewOf } from './class-day.ts'
+import { classDayOf, classesOn, overviewOf } from './class-day.ts'
 import { foldMarks, readDay } from './day.queries.ts'
 
 const DAY = '2026-09-14'
@@ -223,6 +223,37 @@ describe('the overview of a day', () => {
     const overview = overviewOf(classes, await readDay(db, cache, OWNER, DAY))
     expect(overview.counts.get(1)).toMatchObject({ state: 'partly', marked: 1 })
     expect(overview.open[0]).toEqual({ id: 1, name: '1A', missing: 1, isPartly: true })
+  })
+
+  test('does not wait for students who came into the class after that day, and lists those of them who were marked', async () => {
+    const born = Date.parse('2025-09-01T06:00:00Z')
+    // Half past midnight of the 15th at the school.
+    const joined = Date.parse('2026-09-14T21:30:00Z')
+    await cache.students.bulkPut(
+      [
+        { id: 11, fullname: 'Axmed Cali', classId: 1, born, joined: null },
+        { id: 12, fullname: 'Xasan Nuur', classId: 1, born, joined },
+        { id: 13, fullname: 'Hodan Jaamac', classId: 1, born, joined },
+        { id: 15, fullname: 'Cabdi Faarax', classId: 1, born: joined, joined: null },
+      ],
+      ['11', '12', '13', '15'],
+    )
+    await putRows([row(11), row(13, { classId: 2 })])
+    const { classes } = await readClassBook(cache)
+    const on = async (date: string) => {
+      const day = await readDay(db, cache, OWNER, date)
+      const here = classesOn(classes, day, 'Africa/Mogadishu')
+      return {
+        names: classDayOf(here[0]!, day).students.map(({ studentId }) => studentId),
+        overview: overviewOf(here, day),
+      }
+    }
+    const then = await on(DAY)
+    expect(then.names).toEqual([11, 13])
+    expect(then.overview.counts.get(1)).toMatchObject({ students: 2, marked: 2, state: 'marked' })
+    const later = await on('2026-09-15')
+    expect(later.names).toEqual([11, 15, 13, 12])
+    expect(later.overview.counts.get(1)).toMatchObject({ students: 4, state: 'notMarked' })
   })
 })
 

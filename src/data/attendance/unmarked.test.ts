@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { absentDay, unmarkedDays } from '#domain/attendance/attendance.reports.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
@@ -118,4 +119,40 @@ test('a student counts as unmarked from the day of registration on, and not befo
   expect((await readReport(reader(), absentDay, { date: '2026-09-13' }, NOW)).unmarkedClasses).toMatchObject([
     { className: '2A', missing: 2 },
   ])
+})
+
+test('a student who moved later is missing from no day before, and from the day of the move on in the new class', async () => {
+  // Registered long ago; half past midnight of the 13th at the school.
+  const moved = {
+    id: 2,
+    classId: 1,
+    fullname: 'Moved',
+    born: Date.parse('2025-01-01'),
+    joined: Date.parse('2026-09-12T21:30:00Z'),
+  }
+  await cache.students.put(moved, '2')
+  const date = '2026-09-12'
+  expect(await told(date)).toEqual([
+    [DAY, '1A 11/11,2A 9/9,3A 10/10'],
+    ['2026-09-13', '2A 2/9'],
+    [date, '2A 9/9,3A 10/10'],
+  ])
+  expect((await readReport(reader(), absentDay, { date }, NOW)).unmarkedClasses).toMatchObject([
+    { className: '2A', missing: 9 },
+    { className: '3A', missing: 10 },
+  ])
+})
+
+test('a replica without the index of moves gets it when it is opened, with every row', async () => {
+  const name = `unmarked-older-${round}`
+  const older = new Dexie(name)
+  older.version(2).stores({ students: ',classId', classes: '', meta: 'key' })
+  const student = { id: 7, classId: 1, fullname: 'x', born: 1 }
+  await older.table('students').put(student, '7')
+  older.close()
+  const replica = openCacheDb(name)
+  await replica.students.put({ ...student, id: 8, joined: 5 }, '8')
+  expect(await replica.students.where('joined').aboveOrEqual(1).primaryKeys()).toEqual(['8'])
+  expect(await replica.students.get('7')).toEqual(student)
+  await replica.delete()
 })

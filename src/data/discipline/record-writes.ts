@@ -56,15 +56,14 @@ export async function saveRecordEdit(
 }
 
 /** Deletes a record; `cancelled` when the school has never had it. */
-export async function saveRecordDeletion(db: DeviceDb, { ref, studentId }: Named): Promise<'cancelled' | 'waiting'> {
+export async function saveRecordDeletion(db: DeviceDb, { ref, studentId }: Named): Promise<OutboxEntry | 'cancelled'> {
   const creation = await openCreation(db, ref)
   if (creation && isRejected(creation)) {
     await dismissEntry(db, creation.id)
     return 'cancelled'
   }
   if (creation && (await cancelEntry(db, creation.id))) return 'cancelled'
-  await enqueue(db, deleteRecordOffline, { params: { id: ref }, query: { studentId: String(studentId) } })
-  return 'waiting'
+  return enqueue(db, deleteRecordOffline, { params: { id: ref }, query: { studentId: String(studentId) } })
 }
 
 /**

@@ -156,7 +156,7 @@ describe('a new record', () => {
     await send(id)
     await saveRecordEdit(db, await only(), SANG)
     expect(await only()).toMatchObject({ description: 'Sang', base: 1 })
-    expect(await saveRecordDeletion(db, await only())).toBe('waiting')
+    expect(await saveRecordDeletion(db, await only())).toMatchObject({ state: 'waiting' })
     expect((await entries()).map((each) => [each.endpoint, each.key])).toEqual([
       ['discipline.create', key],
       ['discipline.edit', key],
@@ -227,7 +227,7 @@ describe('an edit of a record of the school', () => {
 describe('a deletion of a record', () => {
   test('hides the record at once, and shows it again with the reason when it was refused', async () => {
     await putRows(row(1))
-    expect(await saveRecordDeletion(db, await only())).toBe('waiting')
+    expect(await saveRecordDeletion(db, await only())).toMatchObject({ state: 'waiting' })
     expect(await read()).toEqual([])
     const [entry] = await entries()
     await reject(entry!.id, 'notYourRecord')

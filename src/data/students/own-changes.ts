@@ -1,10 +1,11 @@
-import { StudentRow } from '#domain/school/students.schema.ts'
+import { bornOf } from '#domain/core/subjects.ts'
+import { StudentRow, type StudentDetail } from '#domain/school/students.schema.ts'
 import { currentReader } from '../use-cache.ts'
 import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 
 type Placed = Pick<StudentRow, 'id' | 'classId'>
-type Change = { saved?: readonly StudentRow[]; moved?: readonly Placed[]; removed?: readonly number[] }
+type Change = { saved?: readonly StudentDetail[]; moved?: readonly Placed[]; removed?: readonly number[] }
 
 /**
  * Puts the server's answer to a change into the replica, so that every screen shows it at once; the next pull, which is
@@ -14,7 +15,12 @@ async function note(change: Change): Promise<void> {
   try {
     const { saved = [], moved = [], removed = [] } = change
     const table = (await currentReader(device()))?.cache?.students
-    for (const student of saved) await table?.put(StudentRow.parse(student), String(student.id))
+    for (const student of saved) {
+      const key = String(student.id)
+      // The answer does not tell since when the student is there.
+      const known = (await table?.get(key)) ?? { born: bornOf(student.createdAt) }
+      await table?.put({ ...known, ...StudentRow.parse(student) }, key)
+    }
     await table?.bulkUpdate(moved.map(({ id, classId }) => ({ key: String(id), changes: { classId } })))
     await table?.bulkDelete(removed.map(String))
   } catch {
@@ -30,4 +36,4 @@ export const noteMoved = (moved: readonly Placed[]): Promise<void> => note({ mov
 export const noteRemoved = (...removed: readonly number[]): Promise<void> => note({ removed })
 
 /** A student was registered or changed, as the server answered. */
-export const noteSaved = (student: StudentRow): Promise<void> => note({ saved: [student] })
+export const noteSaved = (student: StudentDetail): Promise<void> => note({ saved: [student] })

@@ -7,8 +7,8 @@ import {
   byClassName,
   classMonth as classMonthOf,
   classYear as classYearOf,
+  joinedBy,
   rateOf,
-  registeredBy,
   topAbsent as topAbsentOf,
   unmarkedClasses,
 } from './reports.rules.ts'
@@ -39,7 +39,7 @@ const dayState = (
   date,
   closed: closedDay(calendar, date),
   unmarkedClasses: unmarkedClasses(
-    { marked: new Set(classDays.flatMap(markedIn)), isExpected: registeredBy(date, timeZone) },
+    { marked: new Set(classDays.flatMap(markedIn)), isExpected: joinedBy(date, timeZone) },
     students,
     classes,
   ),
@@ -126,7 +126,7 @@ function unmarkedDaysOf(
   return [...marked]
     .map(([date, ids]) => ({
       date,
-      classes: unmarkedClasses({ marked: ids, isExpected: registeredBy(date, timeZone) }, members, classes),
+      classes: unmarkedClasses({ marked: ids, isExpected: joinedBy(date, timeZone) }, members, classes),
     }))
     .filter(({ classes: open }) => open.length > 0)
     .toReversed()

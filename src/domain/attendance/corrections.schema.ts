@@ -8,7 +8,7 @@ const requiredId = (message: string) => z.int(message).positive(message).pipe(Id
 export const Correction = z
   .strictObject({
     id: Id.optional(),
-    attedenceId: Id.optional(),
+    attedenceId: requiredId('Attendance ID is required').optional(),
     studentId: requiredId('Student ID is required'),
     present: z.boolean(),
     remark: z.string('Remark is required').pipe(Remark).pipe(z.string().trim().min(1, 'Remark is required')),

@@ -46,7 +46,7 @@ export const listAbsentees = endpoint({
   roles: STAFF,
   query: Day,
   reply: AbsentDay,
-  problems: [],
+  problems: ['futureDate'],
 })
 
 export const absentReport = endpoint({
@@ -61,7 +61,7 @@ export const absentReport = endpoint({
     offset: numberText(0, 999_999).optional(),
   }),
   reply: AbsentReport,
-  problems: [],
+  problems: ['futureDate'],
 })
 
 export const dailyOverview = endpoint({
@@ -72,7 +72,7 @@ export const dailyOverview = endpoint({
   roles: STAFF,
   query: Day,
   reply: DailyOverview,
-  problems: [],
+  problems: ['futureDate'],
 })
 
 export const classAttendanceSummary = endpoint({

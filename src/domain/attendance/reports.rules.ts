@@ -1,12 +1,13 @@
 import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../school/calendar.rules.ts'
 import { schoolDay } from '../core/dates.ts'
+import { isOpen } from '../school/classes.schema.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
 
 /** What reports need of a mark, a student and a class. */
 export type ReportMark = { studentId: number; classId: number; date: string; present: boolean; remark: string }
 export type ReportStudent = { id: number; fullname: string; classId: number }
-export type ReportClass = { id: number; name: string }
+export type ReportClass = { id: number; name: string; closed?: boolean | undefined }
 
 /** Choices of the least number of absences (specification, Business constants). */
 export const ABSENCE_MINIMA = [0, 1, 3, 5, 10] as const
@@ -59,11 +60,14 @@ export function analyticsOf(marks: readonly { date: string; present: boolean }[]
   }
 }
 
-/** Whether a student was registered by a day; students registered later are not missing from it. */
-export function registeredBy(date: string, timeZone: string): (student: { born?: number | undefined }) => boolean {
-  // No zone is a day away from UTC, so most students need no calculation with the zone.
+/** Whether a student had come into the present class by a day; whoever came later is not missing from it. */
+export function joinedBy(date: string, timeZone: string): (student: Pick<Member, 'born' | 'joined'>) => boolean {
+  // No zone is a day away from UTC: most students need no look at the calendar of the zone.
   const surely = Date.parse(`${date}T00:00:00Z`) - DAY_MS
-  return ({ born }) => born === undefined || born < surely || schoolDay(born, timeZone) <= date
+  return ({ born, joined }) => {
+    const since = joined ?? born
+    return since === undefined || since < surely || schoolDay(since, timeZone) <= date
+  }
 }
 
 const DAY_MS = 86_400_000
@@ -143,7 +147,9 @@ export function classMonth(
     tally.days.add(date)
     tallies.set(classId, tally)
   }
-  const summary = school.classes.map(({ id, name }) => {
+  // One that is closed is told of as long as it was marked.
+  const told = school.classes.filter((group) => isOpen(group) || tallies.has(group.id))
+  const summary = told.map(({ id, name }) => {
     const { present = 0, absent = 0, days: marked = new Set() } = tallies.get(id) ?? {}
     return {
       classId: id,

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'
 import { StudentListed, StudentOfClass } from '../school/students.schema.ts'
-import { ClassForm, ClassRow } from '../school/classes.schema.ts'
+import { ClassChange, ClassForm, ClassRow } from '../school/classes.schema.ts'
 
 /** Classes with their students, as the class cards need them. */
 export const listClassesWithStudents = endpoint({
@@ -46,4 +46,16 @@ export const createClass = endpoint({
   body: ClassForm,
   reply: z.object({ message: z.string(), class: ClassRow }),
   problems: ['classExists'],
+})
+
+export const changeClass = endpoint({
+  id: 'classes.change',
+  method: 'PUT',
+  path: '/student/class/:id',
+  summary: 'Rename a class, close one that nobody is in any more, or open it again',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  body: ClassChange,
+  reply: z.object({ message: z.string(), class: ClassRow }),
+  problems: ['classNotFound', 'classExists', 'classHasStudents'],
 })

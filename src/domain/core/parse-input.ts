@@ -1,4 +1,5 @@
 import type { EndpointDefinition } from './endpoint.ts'
+import { wordsOf } from './field-words.ts'
 import { quotable } from './fields.ts'
 import { Problem } from './problems.ts'
 
@@ -20,7 +21,7 @@ export function parseInput(definition: EndpointDefinition, raw: Record<string, u
       if (part === 'body' && !isNothing(raw[part])) issues.push({ path: '', message: 'This call takes no body' })
       continue
     }
-    const parsed = schema.safeParse(raw[part])
+    const parsed = schema.safeParse(raw[part], { error: wordsOf })
     if (parsed.success) input[part] = parsed.data
     else
       issues.push(

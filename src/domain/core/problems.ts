@@ -94,6 +94,11 @@ export const PROBLEMS = {
   alreadyDeleted: { status: 409, text: 'This student is already deleted.' },
   notDeleted: { status: 409, text: 'This student is not deleted.' },
   classExists: { status: 409, text: 'This class already exists.' },
+  classHasStudents: {
+    status: 409,
+    text: 'Class {name} still has students ({count}). Move them to another class first.',
+  },
+  classClosed: { status: 409, text: 'Class {name} is closed.' },
   cursorGone: { status: 410, text: 'This copy is too old and is loaded again.' },
   bodyTooLarge: { status: 413, text: 'The request is too large.' },
   photoTooLarge: { status: 413, text: 'File too large (max 5MB)' },

@@ -20,3 +20,9 @@ export function formatMoment(instant: number, now: number, timeZone: string | un
   const time = formatTime(instant, zone)
   return day === schoolDay(now, zone) ? time : `${formatDay(day)} ${time}`
 }
+
+/** The time of day (24 hours) that a text names, as HH:MM: 08:30, 8.30, 0830; null when it names none. */
+export function parseTime(text: string): string | null {
+  const [, hours = '', minutes = ''] = /^([01]?\d|2[0-3])[:.]?([0-5]\d)$/.exec(text.trim()) ?? []
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : null
+}

@@ -76,17 +76,29 @@ describe('a discipline report', () => {
     expect(byMonth[3]?.types).toEqual({ 'Late Arrival': 0, Disruption: 0, Dishonesty: 0, Behavior: 1 })
   })
 
-  test('compares the later half of the period with the earlier one, without a middle day', () => {
+  test('compares the later half of the period with the earlier one, a middle day in the later', () => {
     const week = { from: '2026-09-05', to: '2026-09-11' }
     const of = (...days: number[]) =>
       disciplineReport(
         days.map((day) => record(`2026-09-${String(day).padStart(2, '0')}`)),
         week,
       ).trend
-    expect(of(5, 7, 8, 9, 10, 11)).toEqual({ earlier: 2, later: 3, direction: 'rising', percent: 50 })
-    expect(of(5, 6, 8, 8, 11)).toEqual({ earlier: 2, later: 1, direction: 'falling', percent: -50 })
-    expect(of(8, 8)).toEqual({ earlier: 0, later: 0, direction: 'steady', percent: null })
-    expect(of(9)).toEqual({ earlier: 0, later: 1, direction: 'rising', percent: null })
+    expect(of(5, 7, 8, 9, 10)).toEqual({ earlier: 2, later: 3, direction: 'rising', percent: 50 })
+    expect(of(5, 6, 8)).toEqual({ earlier: 2, later: 1, direction: 'falling', percent: -50 })
+    expect(of(8, 8)).toEqual({ earlier: 0, later: 2, direction: 'rising', percent: null })
+    expect(of(6, 9)).toEqual({ earlier: 1, later: 1, direction: 'steady', percent: 0 })
+  })
+
+  test('has every record in one half, whatever the number of days', () => {
+    const days = Array.from({ length: 9 }, (_, at) => `2026-09-0${at + 1}`)
+    for (const to of days) {
+      const { total, trend, byType } = disciplineReport(
+        days.map((day) => record(day)),
+        { from: '2026-09-01', to },
+      )
+      expect([to, trend.earlier + trend.later]).toEqual([to, total])
+      for (const { count, trend: of } of byType) expect([to, of.earlier + of.later]).toEqual([to, count])
+    }
   })
 
   test('of a single day has a steady trend', () => {

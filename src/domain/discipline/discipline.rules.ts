@@ -24,7 +24,7 @@ export type ReportedRecord = {
   className: string | null
 }
 
-/** The later half of the period against the earlier one, of equally many days; a middle day counts in neither. */
+/** The later half of the period against the earlier one. Every day is in one of them: of an odd number, the middle one in the later. */
 export type Trend = {
   earlier: number
   later: number
@@ -52,9 +52,9 @@ export type Period = { from: string; to: string }
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 function trendOf(records: readonly { day: string }[], { from, to }: Period): Trend {
-  const half = Math.floor((dayNumber(to) - dayNumber(from) + 1) / 2)
-  const earlier = records.filter(({ day }) => dayNumber(day) < dayNumber(from) + half).length
-  const later = records.filter(({ day }) => dayNumber(day) > dayNumber(to) - half).length
+  const middle = dayNumber(from) + Math.floor((dayNumber(to) - dayNumber(from) + 1) / 2)
+  const earlier = records.filter(({ day }) => dayNumber(day) < middle).length
+  const later = records.length - earlier
   const direction = later > earlier ? 'rising' : later < earlier ? 'falling' : 'steady'
   return { earlier, later, direction, percent: earlier === 0 ? null : Math.round(((later - earlier) / earlier) * 100) }
 }

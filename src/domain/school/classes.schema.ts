@@ -8,6 +8,8 @@ export const ClassRow = z.object({
   grade: z.int().nullable(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
+  /** Nobody is in it any more: it is offered nowhere, and keeps what was marked in it. Left out by earlier releases. */
+  closed: z.boolean().optional(),
 })
 export type ClassRow = z.infer<typeof ClassRow>
 
@@ -29,7 +31,12 @@ export const ClassForm = z.strictObject({
 })
 export type ClassForm = z.infer<typeof ClassForm>
 
-/** The grade at the beginning of a class's name: 2 for 2A; null where there is none (KG-1A). */
+/** What of a class is changed: its name, or whether it is closed. */
+export const ClassChange = z.strictObject({ name: ClassForm.shape.name.optional(), closed: z.boolean().optional() })
+
+export const isOpen = ({ closed = false }: { closed?: boolean | undefined }): boolean => !closed
+
+/** The grade that a class's name begins with: 2 of 2A; null where it begins with none (KG-1A). */
 export function gradeOf(name: string): number | null {
   const digits = /^\d{1,2}(?!\d)/.exec(name.trim())
   return digits ? Number(digits[0]) : null

@@ -19,6 +19,8 @@ export const StudentRow = z.object({
   feeCents: z.int().optional(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
+  /** When the student came into the present class (milliseconds since 1970); null where that was at registration. */
+  joined: z.int().nullable().optional(),
 })
 export type StudentRow = z.infer<typeof StudentRow>
 

@@ -22,7 +22,7 @@ export const updateClass = endpoint({
   roles: OFFICE,
   body: z.strictObject({ studentId: Id, classId: z.int('Please select a class').pipe(Id) }),
   reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
-  problems: ['studentNotFound', 'classNotFound', 'sameClass'],
+  problems: ['classClosed', 'studentNotFound', 'classNotFound', 'sameClass'],
 })
 
 export const transferStudent = endpoint({
@@ -34,7 +34,7 @@ export const transferStudent = endpoint({
   params: z.object({ id: IdText }),
   body: z.strictObject({ targetClassId: Target, note: Note }),
   reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
-  problems: ['studentNotFound', 'classNotFound', 'sameTargetClass'],
+  problems: ['classClosed', 'studentNotFound', 'classNotFound', 'sameTargetClass'],
 })
 
 /** The students of one transfer, limited to more than any class has. */
@@ -57,7 +57,7 @@ export const transferStudents = endpoint({
       message: 'Fasalka cusub waa inuu ka duwanaadaa fasalka hadda.',
     }),
   reply: z.object({ message: z.string(), batch: Batch, updatedStudents: z.array(MovedStudent) }),
-  problems: ['studentNotFound', 'classNotFound', 'studentsMoved'],
+  problems: ['classClosed', 'studentNotFound', 'classNotFound', 'studentsMoved'],
 })
 
 export const undoTransfer = endpoint({
@@ -68,7 +68,7 @@ export const undoTransfer = endpoint({
   roles: ATTENDANCE_OFFICE,
   body: z.strictObject({ batch: Batch }),
   reply: z.object({ message: z.string(), updatedStudents: z.array(MovedStudent) }),
-  problems: ['transferNotFound', 'alreadyUndone', 'studentsMoved'],
+  problems: ['classClosed', 'transferNotFound', 'alreadyUndone', 'studentsMoved'],
 })
 
 export const listUntransferred = endpoint({
@@ -90,6 +90,8 @@ export const updateTransferRoll = endpoint({
   body: z.strictObject({
     studentId: Id,
     rollNumber: z.string('Please enter a roll number').pipe(text(20).trim().min(1, 'Please enter a roll number')),
+    // What the call does anyway; the specification's body says so.
+    transfer: z.literal(true).optional(),
   }),
   reply: z.object({ message: z.string(), student: UntransferredStudent }),
   problems: ['studentNotFound'],

@@ -42,7 +42,7 @@ export const restoreStudent = endpoint({
   roles: ['ADMIN'],
   body: z.strictObject({ studentId: Id }),
   reply: Told,
-  problems: ['studentNotFound', 'notDeleted', 'studentExists'],
+  problems: ['classClosed', 'studentNotFound', 'notDeleted', 'studentExists'],
 })
 
 export const listDeletedStudents = endpoint({

@@ -84,7 +84,45 @@ export const StudentEdit = StudentForm.extend({
 })
 export type StudentEdit = z.infer<typeof StudentEdit>
 
-/** A student of a list or spreadsheet; fields without a column may be missing. */
+const FEE_ONCE = 'Send the fee once: fee in dollars, or feeCents in cents.'
+
+/** The specification's unit. */
+const Dollars = z
+  .number(FEE_TEXT)
+  .min(0, FEE_TEXT)
+  .max(MOST_FEE_CENTS / 100, 'The fee is too high')
+  .refine(
+    (dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4),
+    'Fee must be dollars with at most two decimals',
+  )
+  .describe('Dollars, as 17 or 17.50. Either fee or feeCents.')
+
+type Fees = { fee?: number | undefined; feeCents?: number | undefined }
+
+/** The fee in cents, in whichever unit it was sent. */
+function inCents<Body extends Fees>({ fee, ...body }: Body, context: z.RefinementCtx) {
+  if (fee !== undefined && body.feeCents !== undefined)
+    context.addIssue({ code: 'custom', path: ['fee'], message: FEE_ONCE })
+  return fee === undefined ? body : { ...body, feeCents: Math.round(fee * 100) }
+}
+
+const eitherFee = {
+  fee: Dollars.optional(),
+  feeCents: StudentForm.shape.feeCents.optional().describe('Cents, as 1700. Either fee or feeCents.'),
+}
+
+/** A student as callers register one: the fee in either unit. */
+export const NewStudentBody = StudentForm.extend(eitherFee).transform((body, context) => {
+  const { feeCents, ...student } = inCents(body, context)
+  if (feeCents === undefined) context.addIssue({ code: 'custom', path: ['fee'], message: FEE_TEXT })
+  return { ...student, feeCents: feeCents ?? 0 }
+})
+
+/** A change as callers send it: what is left out stays, and without a base it is made on whatever stands. */
+export const StudentChange = StudentEdit.extend(eitherFee).partial().transform(inCents)
+export type StudentChange = z.infer<typeof StudentChange>
+
+/** A student of a list or spreadsheet: what its columns do not have may be missing. */
 export const ImportedStudent = StudentForm.extend({
   age: StudentForm.shape.age.nullable(),
   district: StudentForm.shape.district.nullable(),

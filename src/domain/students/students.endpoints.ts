@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText } from '../core/fields.ts'
 import { MONEY, OFFICE, ROLES, STAFF } from '../core/roles.ts'
 import { Period } from '../school/period.schema.ts'
-import { StudentEdit, StudentForm } from './student-form.schema.ts'
+import { NewStudentBody, StudentChange } from './student-form.schema.ts'
 import { FreeStudent, NewStudent, StudentDetail, StudentListed } from '../school/students.schema.ts'
 
 const OfStudent = z.object({ id: IdText })
@@ -37,21 +37,22 @@ export const createStudent = endpoint({
   path: '/student/create',
   summary: 'Register a student; one with the same name and phone is refused',
   roles: MONEY,
-  body: StudentForm,
+  body: NewStudentBody,
   reply: Saved,
-  problems: ['classNotFound', 'studentExists'],
+  problems: ['classClosed', 'classNotFound', 'studentExists'],
 })
 
 export const editStudent = endpoint({
   id: 'students.edit',
   method: 'PUT',
   path: '/student/:id',
-  summary: 'Change a student; refused, with the present row, when it was changed since it was read',
+  summary:
+    'Change a student; what is left out stays. Refused, with the present row, when it was changed since the revision named as base',
   roles: MONEY,
   params: OfStudent,
-  body: StudentEdit,
+  body: StudentChange,
   reply: Saved,
-  problems: ['studentNotFound', 'classNotFound', 'studentChanged', 'studentExists'],
+  problems: ['classClosed', 'studentNotFound', 'classNotFound', 'studentChanged', 'studentExists'],
 })
 
 export const listNewStudents = endpoint({

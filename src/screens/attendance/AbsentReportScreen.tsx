@@ -3,10 +3,10 @@ import { formatPhone } from '#domain/school/phone.rules.ts'
 import { Period } from '#domain/school/period.schema.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { momentWords } from '../core/list/columns.tsx'
 import { choiceOf, dayFilter } from '../core/list/filters.ts'
 import type { Filter, Here, Place } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
-import { dayAndTime } from './format.ts'
 import { countShown, isShown, SHOWS, toneOf, type ShownAbsence } from './reports/call-list.ts'
 import { CallState, Outcomes, Phones } from './reports/CallCells.tsx'
 import { Calls } from './reports/Calls.tsx'
@@ -89,13 +89,14 @@ export default listScreen(absentReportScreen, useAbsentReport, {
       shown: (absence) => <CallState absence={absence} timeZone={timeZone} />,
     }),
     exported('callTime', labels.callTime, ({ attempts: [latest] }) =>
-      latest ? dayAndTime(latest.calledAt, timeZone) : null,
+      latest ? momentWords(latest.calledAt, timeZone) : null,
     ),
     exported('calledBy', labels.calledBy, ({ attempts: [latest] }) => latest?.calledBy),
     exported('callNotes', labels.callNotes, ({ attempts: [latest] }) => latest?.notes),
     text('outcome', labels.outcome, ({ attempts }) => attempts.length, {
       shown: (absence) => <Outcomes absence={absence} timeZone={timeZone} />,
       cannotSort: true,
+      isWide: true,
     }),
   ],
   find: ({ studentId: id, fullname: words, phones: [phone, phone2] }) => ({ id, words, phone, phone2 }),

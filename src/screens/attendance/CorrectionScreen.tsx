@@ -7,7 +7,7 @@ import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { AnswerGate } from '../core/Gates.tsx'
-import { idOf } from './correction/correction-form.ts'
+import { idOf } from '../core/form/id-field.ts'
 import { correctionTexts as texts } from './correction/correction.texts.ts'
 import { CorrectionForm } from './correction/CorrectionForm.tsx'
 

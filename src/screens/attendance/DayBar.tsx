@@ -5,6 +5,7 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { addDays, parseDay } from '#domain/core/dates.ts'
 import { texts } from './attendance.texts.ts'
 import styles from './DayBar.module.css'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { useWeekend } from '../core/DayField.tsx'
 import { weekday } from './format.ts'
 
@@ -21,6 +22,7 @@ export function DayBar({ date, today, problem, onChange }: DayBarProps) {
       <DateInput
         className={styles['date']}
         aria-label={texts.date}
+        placeholder={uiTexts.day}
         value={date}
         valueFormat="DD/MM/YYYY"
         dateParser={parseDay}

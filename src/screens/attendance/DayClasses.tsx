@@ -1,7 +1,7 @@
 import { IconSchool } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { attendanceDraftKey, useDraftedClasses } from '#data/attendance/attendance-drafts.ts'
-import { classDayOf, overviewOf } from '#data/attendance/class-day.ts'
+import { classDayOf, classesOn, overviewOf } from '#data/attendance/class-day.ts'
 import type { AttendanceDay } from '#data/attendance/day.queries.ts'
 import type { ClassBook, ClassWithStudents } from '#data/school/classes.queries.ts'
 import { device } from '#data/db.ts'
@@ -33,8 +33,9 @@ type DayClassesProps = {
 
 /** The classes of a day: summary, search, and a card for each. */
 export function DayClasses({ book, day, user, filters, clock, closed }: DayClassesProps) {
-  const overview = useMemo(() => overviewOf(book.classes, day), [book, day])
-  const found = useMemo(() => findClasses(book.classes, filters.search), [book, filters.search])
+  const classes = useMemo(() => classesOn(book.classes, day, clock.timeZone), [book, day, clock.timeZone])
+  const overview = useMemo(() => overviewOf(classes, day), [classes, day])
+  const found = useMemo(() => findClasses(classes, filters.search), [classes, filters.search])
   const drafts = useDraftedClasses(user.id, day.date)
   useDismissal(day.settledEntries)
   const { openClass, setOpenClass, toggleClass } = filters

@@ -2,8 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { afterPaint } from '#data/after-paint.ts'
 import { NotSavedError } from '#data/outbox.ts'
-import { toastDone } from '#ui/toast.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { useAskedAction } from '../core/form/use-action.ts'
+import { toastSaved } from '../core/toast-saved.ts'
 import { texts } from './attendance.texts.ts'
 import { formTotals, type ClassForm } from './class-form.ts'
 import { ClosedDayDialog } from './ClosedDay.tsx'
@@ -12,7 +13,7 @@ import { useTotals } from './use-class-form.ts'
 
 type SaveBarProps = {
   form: ClassForm
-  save: () => Promise<void>
+  save: () => Promise<OutboxEntry>
   waiting: number
   /** Why there is no school on the day: then a save asks first. */
   closed: string | null
@@ -21,10 +22,10 @@ type SaveBarProps = {
 /** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
 export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
-  const saving = useAskedAction<'save', void>(() => save(), {
+  const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
     trouble: saveProblem,
-    // The word on the button comes first.
-    done: () => afterPaint(() => toastDone(texts.saved)),
+    // The word on the button comes first; while the server is away, the line beside it says the rest.
+    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered: texts.saved })),
   })
   const problem = saving.trouble
   const isWaiting = waiting > 0 || justSaved > 0

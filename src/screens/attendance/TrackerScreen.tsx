@@ -1,15 +1,16 @@
-import { IconUserSearch } from '@tabler/icons-react'
+import { IconSearch, IconUserSearch } from '@tabler/icons-react'
 import { useToday, type Today } from '#data/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../core/Gates.tsx'
-import { idOf } from './correction/correction-form.ts'
+import { FindById } from '../core/form/FindById.tsx'
+import { idOf } from '../core/form/id-field.ts'
 import { StudentAttendance } from './tracker/StudentAttendance.tsx'
 import styles from './tracker/tracker.module.css'
 import { trackerTexts as texts } from './tracker/tracker.texts.ts'
-import { TrackerSearch } from './tracker/TrackerSearch.tsx'
 
 /** Attendance Tracker: one student's history, figures and single marks. The student is in the address. */
 export default function TrackerScreen() {
@@ -28,12 +29,19 @@ function Tracker({ clock }: { clock: Today }) {
   return (
     <div className={styles['stack']}>
       <div data-shell>
-        <TrackerSearch
-          // When the address changes from outside (back, a link), the field follows.
-          key={student}
-          student={student}
-          onSearch={(next) => set({ student: next }, true)}
-        />
+        <Panel title={texts.searchTitle}>
+          <FindById
+            // A change of the address from outside (back, a link) shows in the field.
+            key={student}
+            label={texts.studentId}
+            button={texts.search}
+            icon={<IconSearch size={18} />}
+            words={{ missing: texts.invalidId, invalid: texts.invalidId }}
+            present={id}
+            onFind={(next) => set({ student: String(next) }, true)}
+            isOfStudent
+          />
+        </Panel>
       </div>
       {id === null ? (
         <EmptyState icon={<IconUserSearch size={32} />} title={texts.start} />

@@ -11,7 +11,7 @@ export const texts = {
   today: 'Today',
   futureDate: 'The date cannot be in the future.',
   notRetained: (days: number) =>
-    `This device keeps the last ${days} days. Marks of an older day are not shown here; saving sends yours to be compared with them.`,
+    `This device keeps the last ${days} days. Marks of an older day are not shown here. If you save, yours are compared with those at the school.`,
 
   searchClasses: 'Search class or student',
   searchStudents: 'Search by name or ID',

@@ -42,10 +42,11 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
     suspend()
     try {
       const body = { classId: day.classId, date: day.date, marks }
-      await enqueue(device(), markClassOffline, { body }, { draftKey: key, seen: rowsOfClass(group) })
+      const entry = await enqueue(device(), markClassOffline, { body }, { draftKey: key, seen: rowsOfClass(group) })
       noteSaved(form, marks)
       forgetRestored()
       nudge('enqueue')
+      return entry
     } finally {
       resume()
     }

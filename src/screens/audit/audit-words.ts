@@ -54,6 +54,8 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     freeReason: text('Reason for no fee'),
     createdBy: id('Registered by user'),
     createdAt: moment('Registered'),
+    // Said by the change of class.
+    joinedAt: hidden,
     deletedAt: {
       label: 'Deleted',
       shape: 'moment',
@@ -65,7 +67,17 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     relation: text('Relation of the parent'),
     guardianRemoved: id('No longer linked to parent, user'),
   },
-  classes: { ...COMMON, name: text('Name'), grade: id('Grade'), createdAt: moment('Created') },
+  classes: {
+    ...COMMON,
+    name: text('Name'),
+    grade: id('Grade'),
+    createdAt: moment('Created'),
+    closedAt: {
+      label: 'Closed',
+      shape: 'moment',
+      event: { set: (name) => `${name} closed`, unset: (name) => `${name} opened again` },
+    },
+  },
   users: {
     ...COMMON,
     username: text('Username'),
@@ -222,6 +234,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'users.setPhoto': 'Set a photo',
   'users.uploadPhoto': 'Set a photo',
   'users.verifyResetCode': 'Set a new password by a code',
+  'classes.change': 'Renamed, closed or opened a class',
   'classes.create': 'Created a class',
   'students.create': 'Registered a student',
   'students.edit': 'Changed a student',

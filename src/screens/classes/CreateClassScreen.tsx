@@ -1,11 +1,12 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createClass } from '#domain/classes/classes.endpoints.ts'
 import { ClassForm, type ClassRow } from '#domain/school/classes.schema.ts'
 import { call } from '#data/api.ts'
-import { useClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
+import { useClasses, useClosedClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
 import { nudge } from '#data/nudge.ts'
 import { useSession } from '#data/use-session.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -13,9 +14,11 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { ClassDialog } from './ClassDialog.tsx'
 import styles from './CreateClassScreen.module.css'
 import { createClassTexts as texts } from './create-class.texts.ts'
 
+/** A new class, beside those that are there, which can be renamed and closed. */
 export default function CreateClassScreen() {
   const [made, setMade] = useState<ClassRow[]>([])
   return (
@@ -23,6 +26,7 @@ export default function CreateClassScreen() {
       <div className={styles['stack']}>
         <NewClass onMade={(group) => setMade((before) => [...before, group])} />
         <ExistingClasses made={made} />
+        <ClosedClasses />
       </div>
     </Page>
   )
@@ -84,12 +88,45 @@ function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
         <ul className={styles['classes']}>
           {all.map((group) => (
             <li key={group.id} data-new={isNew(group) || undefined}>
-              <strong>{group.name}</strong>
-              <small>{texts.students(group.students.length)}</small>
+              <div>
+                <strong>{group.name}</strong>
+                <small>{texts.students(group.students.length)}</small>
+              </div>
+              <EditClass group={group} />
             </li>
           ))}
         </ul>
       )}
+    </Panel>
+  )
+}
+
+const EditClass = ({ group }: { group: ClassRow }) => (
+  <DialogButton
+    button={(open) => (
+      <Button variant="subtle" size="sm" h={44} aria-label={texts.edit.buttonOf(group.name)} onClick={open}>
+        {texts.edit.button}
+      </Button>
+    )}
+  >
+    {(close) => <ClassDialog group={group} onClose={close} />}
+  </DialogButton>
+)
+
+/** Those that are closed, each with the way back. */
+function ClosedClasses() {
+  const reading = useClosedClasses()
+  if (reading.status !== 'ready' || reading.data.length === 0) return null
+  return (
+    <Panel title={texts.closed(reading.data.length)}>
+      <ul className={styles['classes']}>
+        {reading.data.map((group) => (
+          <li key={group.id}>
+            <strong>{group.name}</strong>
+            <EditClass group={group} />
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -11,5 +11,18 @@ export const createClassTexts = {
   existing: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   none: 'There is no class yet.',
   students: (count: number) => (count === 1 ? '1 student' : `${count} students`),
+  closed: (count: number) => `Closed (${count})`,
+  edit: {
+    button: 'Edit',
+    buttonOf: (name: string) => `Edit class ${name}`,
+    title: (name: string) => `Class ${name}`,
+    close: 'Close class',
+    closeHelp:
+      'A closed class can no longer be chosen. Its attendance stays in the reports, and you can open it again.',
+    open: 'Open class again',
+    openHelp: 'Students can come into the class again.',
+    failed: 'Something went wrong!',
+    noServer: 'The school server did not answer. Nothing was changed; try again when there is a connection.',
+  },
   noReplica: 'The classes have not been loaded on this device yet.',
 } as const

@@ -30,7 +30,7 @@ export function DayField({ label, value, onChange, error, className, canClear, i
     <DateInput
       className={className}
       label={label}
-      placeholder="DD/MM/YYYY"
+      placeholder={uiTexts.day}
       valueFormat="DD/MM/YYYY"
       value={DayText.safeParse(value).success ? value : null}
       dateParser={parseDay}

@@ -10,12 +10,20 @@ export const coreTexts = {
   asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   noReplica: 'Nothing is on this device yet',
   noReplicaHint: 'Connect to the school network once; the school’s lists are then kept on this device.',
+  student: {
+    hint: 'ID, name in any spelling, or phone',
+    matches: 'Search result',
+    found: 'Students found',
+    notFound: 'Student not found.',
+    more: (count: number) => `${count} more. Type more of the name.`,
+    detail: (id: number, className: string) => `ID ${id} · Class ${className}`,
+  },
   lostWork: {
-    title: 'The school was put back to an earlier state',
+    title: 'The school’s data were restored from a backup',
     marks: (className: string, day: string) =>
-      `Your marks of class ${className} of ${day} are not there any more: mark that class again.`,
+      `Your marks of class ${className} of ${day} were lost: please mark that class again.`,
     record: (student: string, day: string) =>
-      `Your discipline record about ${student} of ${day} is not there any more: save it again.`,
+      `Your discipline record about ${student} of ${day} was lost: please save it again.`,
     dismiss: 'Done',
     dismissOf: (words: string) => `Done: ${words}`,
   },

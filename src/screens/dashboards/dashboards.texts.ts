@@ -8,8 +8,8 @@ export const dashboardTexts = {
   outboxEmpty: 'Nothing waits on this device.',
   outboxOthers: (count: number) =>
     count === 1
-      ? 'Nothing of yours waits, one entry of another person does.'
-      : `Nothing of yours waits, ${count} entries of other people do.`,
+      ? 'All your work is sent. One entry of another person waits.'
+      : `All your work is sent. ${count} entries of other people wait.`,
   outboxWaiting: (count: number) => (count === 1 ? 'One entry waits to be sent.' : `${count} entries wait to be sent.`),
   outboxAttention: (count: number) =>
     count === 1 ? 'One entry needs your attention.' : `${count} entries need your attention.`,
@@ -76,13 +76,13 @@ export const dashboardTexts = {
   storageNoticeHelp: 'What is saved here and not sent yet would be lost. Ask the browser to protect it.',
   storageNoticeSeen: 'Do not show again',
   lastContact: 'Last contact',
-  pulledAt: 'Copy brought up to date',
+  pulledAt: 'Offline copy updated',
   never: 'Not yet',
   noBackup: 'The school is not backed up',
   damaged: 'The school’s data are damaged',
   unreadable: (table: string, reason: string) => `The table ${table} cannot be read: ${reason}`,
   diskLow: 'The school server is running out of disk',
-  serverAdvice: 'Tell whoever looks after the school server.',
+  serverAdvice: 'Please tell the person who looks after the school server.',
   freeDisk: 'Free disk',
   roomForData: (room: string) => `${room} for data`,
   roomForBackups: (room: string) => `${room} for backups`,

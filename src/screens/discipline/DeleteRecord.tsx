@@ -3,6 +3,7 @@ import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { shownDay } from '#domain/discipline/discipline.rules.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
+import { toastSaved } from '../core/toast-saved.ts'
 import { texts as all } from './discipline.texts.ts'
 import styles from './discipline.module.css'
 
@@ -10,8 +11,9 @@ const texts = all.list
 
 async function remove(record: ShownRecord): Promise<void> {
   try {
-    const outcome = await disciplineActions.remove(record)
-    toastDone(outcome === 'cancelled' ? texts.removed : texts.removeWaits)
+    const removal = await disciplineActions.remove(record)
+    if (removal === 'cancelled') toastDone(texts.removed)
+    else await toastSaved(removal, { delivered: texts.removed, waiting: texts.removeWaits })
   } catch {
     toastFailed(texts.removeFailed)
   }

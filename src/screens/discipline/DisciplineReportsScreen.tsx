@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { addDays } from '#domain/core/dates.ts'
 import { disciplineReport, type Period } from '#domain/discipline/discipline.rules.ts'
 import { useRecordsSince } from '#data/discipline/older-records.ts'
-import { firstDayRetained, type ShownRecord } from '#data/discipline/records.queries.ts'
+import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -18,7 +17,7 @@ import type { Place } from '../core/list/list.ts'
 import { useHere, usePlace, useSchoolName } from '../core/list/use-here.ts'
 import { texts as all } from './discipline.texts.ts'
 import { recordFilters } from './records.tsx'
-import { classWords, exportedReport, lastDays, PERIODS, reportedOf, spanWords } from './report.ts'
+import { classWords, exportedReport, lastDays, PERIODS, reportedOf, spanWords, USUAL_PERIOD } from './report.ts'
 import { ReportCharts } from './ReportCharts.tsx'
 import styles from './discipline.module.css'
 
@@ -27,8 +26,8 @@ const texts = all.report
 const filters = {
   type: recordFilters.type,
   class: recordFilters.class,
-  // By default all days that the device holds.
-  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => firstDayRetained(today) }),
+  // Where the address names no days, so many as the device holds.
+  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => lastDays(USUAL_PERIOD, today).from }),
   to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
 }
 
@@ -53,15 +52,14 @@ function Report({ place }: { place: Place }) {
     <>
       <div className={styles['periods']} role="group" aria-label={texts.period}>
         {PERIODS.map((days) => {
-          // The replica's own period is one day longer than its number of days.
-          const { from, to } = days === 120 ? { from: addDays(today, -days), to: today } : lastDays(days, today)
+          const { from, to } = lastDays(days, today)
           const isChosen = period.from === from && period.to === to
           return (
             <Button
               key={days}
               variant={isChosen ? 'light' : 'default'}
               aria-pressed={isChosen}
-              onClick={() => set({ from: days === 120 ? null : from, to: null })}
+              onClick={() => set({ from: days === USUAL_PERIOD ? null : from, to: null })}
             >
               {days === 365 ? texts.schoolYear : texts.days(days)}
             </Button>

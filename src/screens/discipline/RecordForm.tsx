@@ -4,14 +4,15 @@ import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { NotSavedError } from '#data/outbox.ts'
-import type { NamedStudent } from '#data/students/student-list.ts'
-import { toastDone } from '#ui/toast.ts'
+import type { NamedStudent } from '#data/school/student-list.ts'
 import { checked } from '../core/form/checked.ts'
 import { Form } from '../core/form/Form.tsx'
+import { StudentField } from '../core/form/StudentField.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { texts as all } from './discipline.texts.ts'
 import { EMPTY, isEmpty, problemsOf, studentMeant, textOf, typedOf, type Typed } from './record-form.ts'
-import { ChosenStudent, StudentPicker } from './StudentPicker.tsx'
+import { toastSaved } from '../core/toast-saved.ts'
+import { ChosenStudent } from './ChosenStudent.tsx'
 
 const texts = all.form
 
@@ -43,11 +44,12 @@ export function RecordForm({ ownerId, students, record, studentId, onDone, onCan
       submit: async (typed) => {
         const [about, text] = [meant(typed), textOf(typed)]
         if (about === null || text === null) throw new Error('a form with faults was sent')
-        if (record) await disciplineActions.edit({ ...record, base: typed.base ?? record.base }, text, draftKey)
-        else await disciplineActions.create({ studentId: about, ...text }, draftKey)
+        return record
+          ? disciplineActions.edit({ ...record, base: typed.base ?? record.base }, text, draftKey)
+          : disciplineActions.create({ studentId: about, ...text }, draftKey)
       },
-      done: () => {
-        toastDone(texts.saved)
+      done: (entry) => {
+        void toastSaved(entry, { delivered: record ? texts.updated : texts.created, waiting: texts.saved })
         onDone()
       },
       trouble: (error) => (error instanceof NotSavedError ? texts.notSaved : all.submitFailed),
@@ -80,13 +82,14 @@ export function RecordForm({ ownerId, students, record, studentId, onDone, onCan
       {shown ? (
         <ChosenStudent student={shown} onOther={record ? undefined : chooseOther} />
       ) : (
-        <StudentPicker
+        <StudentField
           input={search}
-          students={students}
+          label={texts.search}
           typed={typed.search}
-          problem={form.formState.errors.studentId?.message}
+          error={form.formState.errors.studentId?.message}
           onType={(search) => change({ search, studentId: null })}
           onChoose={choose}
+          isChosenById
         />
       )}
       <NativeSelect

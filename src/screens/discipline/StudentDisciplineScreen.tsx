@@ -3,14 +3,15 @@ import { IconClipboardPlus, IconMoodSmile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
-import { IdText } from '#domain/core/fields.ts'
 import { UNKNOWN_STUDENT } from '#domain/discipline/discipline.rules.ts'
 import { useWholeStudent } from '#data/discipline/older-records.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
-import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
+import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
+import { idOf } from '../core/form/id-field.ts'
+import { StudentField } from '../core/form/StudentField.tsx'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -19,7 +20,7 @@ import { texts as all } from './discipline.texts.ts'
 import { mayChange } from './may-change.ts'
 import { RecordActions, recordList } from './records.tsx'
 import { RefusedChanges } from './RecordState.tsx'
-import { ChosenStudent, StudentPicker } from './StudentPicker.tsx'
+import { ChosenStudent } from './ChosenStudent.tsx'
 
 const texts = all.student
 
@@ -35,11 +36,6 @@ function useFocusOnNext(isChosen: boolean) {
     next.current?.focus()
   }, [isChosen])
   return { search, other }
-}
-
-const idOf = (student: string): number | null => {
-  const parsed = IdText.safeParse(student)
-  return parsed.success ? parsed.data : null
 }
 
 type Place = { here: Here<'student'> }
@@ -59,7 +55,14 @@ function Student({ here: { values } }: Place) {
       {(list) => (
         <Panel title={texts.find}>
           {id === null ? (
-            <StudentPicker input={search} students={list.students} typed={typed} onType={setTyped} onChoose={choose} />
+            <StudentField
+              input={search}
+              label={all.form.search}
+              typed={typed}
+              onType={setTyped}
+              onChoose={choose}
+              isChosenById
+            />
           ) : (
             <ChosenStudent student={studentOf(list.students, id)} other={other} onOther={() => choose(null)} />
           )}

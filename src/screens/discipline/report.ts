@@ -1,13 +1,16 @@
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import type { DisciplineReport, Period, ReportedRecord, Trend } from '#domain/discipline/discipline.rules.ts'
+import { DISCIPLINE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { countedRecords, type ShownRecord } from '#data/discipline/records.queries.ts'
 import type { Cell, ExportedTable } from '#ui/export/table.ts'
 import { texts as all } from './discipline.texts.ts'
 
 const texts = all.report
 
-/** Lengths of the offered periods in days, including today. */
-export const PERIODS = [30, 120, 365] as const
+/** How many days back the choices of a period go, today included. */
+export const PERIODS = [30, DISCIPLINE_DAYS_CACHED, 365] as const
+/** What a report is about at first: as many days as the device holds. */
+export const USUAL_PERIOD = DISCIPLINE_DAYS_CACHED
 
 export const lastDays = (days: number, today: string): Period => ({ from: addDays(today, 1 - days), to: today })
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { updateClass } from '#domain/students/moves.endpoints.ts'
 import { call } from '#data/api.ts'
 import { useClassList } from '#data/school/classes.queries.ts'
-import { noteMoved } from '#data/students/own-changes.ts'
+import { noteMove } from '#data/students/last-move.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -38,7 +38,7 @@ export function ClassChoice({ student, onMoved, onCancel }: ClassChoiceProps) {
     initial: { classId: address.get('class') ?? '' },
     submit: async ({ classId }) => {
       const reply = await call(updateClass, { body: { studentId: student.id, classId } })
-      await noteMoved([reply.student])
+      await noteMove([reply.student], { batch: reply.batch, isSingle: true, from: student.className ?? '' })
       return reply
     },
     done: onMoved,

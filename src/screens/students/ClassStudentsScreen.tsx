@@ -1,4 +1,4 @@
-import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
+import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
 import { classFilter } from '../core/list/filters.ts'
 import type { Here, Place } from '../core/list/list.ts'

@@ -32,7 +32,8 @@ type ConfirmRollProps = {
 /** Confirms the transfer of one student with the roll number. */
 export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
   const rolls = use(RollsContext)
-  const roll = rolls.of(student.id) ?? student.rollNumber ?? ''
+  // What somebody else wrote down once is no number that was checked.
+  const roll = rolls.of(student.id) ?? ''
   const [isConfirmed, setConfirmed] = useState(false)
   const confirming = useAction(() => call(updateTransferRoll, { body: { studentId: student.id, rollNumber: roll } }), {
     done: () => {
@@ -61,6 +62,8 @@ export function ConfirmRoll({ student, onConfirmed }: ConfirmRollProps) {
         value={roll}
         onChange={(event) => rolls.set(student.id, event.currentTarget.value)}
         error={confirming.trouble}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        description={student.rollNumber ? texts.known(student.rollNumber) : null}
       />
       <Button type="submit" variant="light" loading={confirming.isBusy} aria-label={texts.confirmOf(student.fullname)}>
         {texts.confirm}

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
@@ -8,26 +8,40 @@ import { call } from '#data/api.ts'
 import { noteRemoved } from '#data/students/own-changes.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { useAddress } from '#ui/use-address.ts'
+import { idOf } from '../core/form/id-field.ts'
 import { AskFirst } from '../core/form/AskFirst.tsx'
 import { Form } from '../core/form/Form.tsx'
+import { StudentField } from '../core/form/StudentField.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
-import { SearchTrouble, studentIdOf } from './FindStudent.tsx'
+import { SearchTrouble } from './FindStudent.tsx'
 import { recordTexts } from './records.texts.ts'
 import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
-import { useFoundStudent } from './use-found-student.ts'
+import { useFoundStudent, type FoundStudent } from './use-found-student.ts'
 
 const texts = recordTexts.deleted
 const DropOut = z.object({ studentId: z.string(), reason: z.string() })
 const LOOK_UP_AFTER_MS = 300
 
-type DropOutFormProps = { ownerId: number; onDeleted: () => void }
+const BLANK = { studentId: '', reason: '' }
 
-/** The student's id and the reason. */
-export function DropOutForm({ ownerId, onDeleted }: DropOutFormProps) {
-  const { form, field, ...state } = useDraftForm(DropOut, {
-    initial: { studentId: '', reason: '' },
-    draft: { key: `dropOut:${ownerId}`, ownerId },
+type DropOutFormProps = { ownerId: number; onDeleted: (student: FoundStudent) => void }
+
+/** Which student, and why: the only way to delete one. A link may name the student. */
+export function DropOutForm(props: DropOutFormProps) {
+  const [address] = useAddress()
+  const named = idOf(address.get('id'))
+  return <FormOf key={named} named={named} {...props} />
+}
+
+function FormOf({ named, ownerId, onDeleted }: DropOutFormProps & { named: number | null }) {
+  const [, setAddress] = useAddress()
+  const { form, field, part, ...state } = useDraftForm(DropOut, {
+    initial: named === null ? BLANK : { ...BLANK, studentId: String(named) },
+    blank: BLANK,
+    // What was typed about a student whom a link names is for that student alone.
+    draft: { key: named === null ? `dropOut:${ownerId}` : `dropOut:${ownerId}:${named}`, ownerId },
     blocked: ({ reason }) => {
       if (id === null || !reason.trim()) return texts.required
       if (search.status === 'notFound') return recordTexts.notFound
@@ -38,20 +52,25 @@ export function DropOutForm({ ownerId, onDeleted }: DropOutFormProps) {
       if (!student) throw new Error('no student was found')
       await call(softDeleteStudent, { body: { studentId: student.id, reason } })
       await noteRemoved(student.id)
-      return student.fullname
+      return student
     },
-    done: (fullname) => {
-      toastDone(texts.done(fullname))
-      onDeleted()
+    done: (removed) => {
+      toastDone(texts.done(removed.fullname))
+      setAddress({ id: null })
+      onDeleted(removed)
     },
     trouble: texts,
   })
   const typed = useWatch({ control: form.control, name: 'studentId' })
-  const id = studentIdOf(typed)
+  const id = idOf(typed)
   const [settledId] = useDebouncedValue(id, LOOK_UP_AFTER_MS)
   const search = useFoundStudent(settledId)
   const student = search.status === 'found' && search.student.id === id ? search.student : null
-  const { error = idProblem(typed, id, search.status), ...idField } = field('studentId')
+  const {
+    value,
+    onChange,
+    error = id !== null && search.status === 'notFound' ? recordTexts.notFound : undefined,
+  } = part('studentId')
   return (
     <Panel title={texts.formTitle}>
       <Form
@@ -61,7 +80,13 @@ export function DropOutForm({ ownerId, onDeleted }: DropOutFormProps) {
         isDangerous
         clear={texts.reset}
       >
-        <TextInput label={recordTexts.studentId} inputMode="numeric" autoComplete="off" error={error} {...idField} />
+        <StudentField
+          label={recordTexts.studentId}
+          typed={value}
+          error={error}
+          onType={onChange}
+          onChoose={(chosen) => onChange(String(chosen))}
+        />
         {id === null ? null : <SearchTrouble search={search} />}
         {student ? <StudentCard student={student} /> : null}
         <Textarea label={texts.reason} description={texts.reasonHint} maxLength={500} rows={2} {...field('reason')} />
@@ -76,9 +101,4 @@ export function DropOutForm({ ownerId, onDeleted }: DropOutFormProps) {
       </AskFirst>
     </Panel>
   )
-}
-
-function idProblem(typed: string, id: number | null, status: string): string | undefined {
-  if (typed.trim() && id === null) return recordTexts.idInvalid
-  return id !== null && status === 'notFound' ? recordTexts.notFound : undefined
 }

@@ -1,14 +1,14 @@
 import { IconUserSearch } from '@tabler/icons-react'
-import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
+import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { idOf } from '../core/form/id-field.ts'
 import { choiceOf } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { explorerTexts as texts } from './explorer/explorer.texts.ts'
 import { fieldsOf, VIEWS } from './explorer/fields.ts'
 import { StudentDialog } from './explorer/StudentDialog.tsx'
 import styles from './explorer/explorer.module.css'
-import { studentIdOf } from './FindStudent.tsx'
 import { studentWords } from './records.texts.ts'
 import { exploreStudentsScreen } from './students.screens.ts'
 
@@ -25,7 +25,7 @@ function OpenStudent({ student: { id, fullname } }: { student: NamedStudent }) {
 function Opened() {
   const [params, set] = useAddress()
   const list = useStudentList()
-  const id = studentIdOf(params.get('student'))
+  const id = idOf(params.get('student'))
   const known = id !== null && list.status === 'ready' ? list.data.students.find((each) => each.id === id) : undefined
   return <StudentDialog id={id} known={known ?? null} onClose={() => set({ student: '' })} />
 }
@@ -52,4 +52,6 @@ export default listScreen(exploreStudentsScreen, replica(useStudentList), {
   // The best matches first, until another order is chosen.
   sort: ['', 'up'],
   icon: <IconUserSearch size={30} />,
+  // The detailed view has more columns than fit beside the menu.
+  isDense: true,
 })

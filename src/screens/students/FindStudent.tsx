@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { IdText } from '#domain/core/fields.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -9,12 +8,6 @@ import { officeTexts } from './student-office.texts.ts'
 import type { StudentSearch } from './use-found-student.ts'
 
 const texts = officeTexts.find
-
-/** The student id in a text; null when there is none. */
-export function studentIdOf(text: string | null): number | null {
-  const parsed = IdText.safeParse(text?.trim())
-  return parsed.success ? parsed.data : null
-}
 
 type FindStudentProps = {
   title: string
@@ -26,7 +19,7 @@ type FindStudentProps = {
   onFind: (id: number) => void
 }
 
-/** A search by Student ID. Use the id as its key, so that it follows the address. */
+/** A search by Student ID, name or phone. Key it by the id, so that it follows the address. */
 export const FindStudent = ({
   title,
   button,
@@ -45,6 +38,7 @@ export const FindStudent = ({
       problem={status === 'notFound' ? texts.notFound : null}
       isBusy={status === 'searching'}
       onFind={onFind}
+      isOfStudent
     />
     {children}
   </Panel>

@@ -11,10 +11,12 @@ import { useSession } from '#data/use-session.ts'
 import layout from '#ui/form.module.css'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { useAddress } from '#ui/use-address.ts'
 import { Form } from '../core/form/Form.tsx'
-import { idField } from '../core/form/id-field.ts'
+import { idField, idOf } from '../core/form/id-field.ts'
+import { StudentField } from '../core/form/StudentField.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
-import { SearchTrouble, studentIdOf } from './FindStudent.tsx'
+import { SearchTrouble } from './FindStudent.tsx'
 import classes from './office.module.css'
 import { ParentQuestion } from './parents/ParentQuestion.tsx'
 import { parentsTexts } from './parents/parents.texts.ts'
@@ -41,10 +43,12 @@ const Link = z.object({
 
 /** Links a child to a parent's account, and shows and ends such links; typed values survive a reload. */
 export default function LinkParentScreen() {
+  const [address] = useAddress()
+  const named = idOf(address.get('id'))
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['stack']}>
-        <LinkForm />
+        <LinkForm key={named} named={named} />
         <PhoneClaims />
       </div>
     </Page>
@@ -53,7 +57,7 @@ export default function LinkParentScreen() {
 
 type Done = { id: number; name: string; newAccountOf: string | null }
 
-function LinkForm() {
+function LinkForm({ named }: { named: number | null }) {
   const ownerId = useSession()?.user.id ?? null
   const [done, setDone] = useState<Done | null>(null)
   const [isNoted, setNoted] = useState(false)
@@ -62,9 +66,11 @@ function LinkForm() {
   const [parent, setParent] = useState<ParentOfPhone | null>(null)
   const [chosen, setChosen] = useState<ParentAccount | null>(null)
   const slip = useSlip()
-  const { form, field, ...state } = useDraftForm(Link, {
-    initial: { studentId: '', phone: '', relation: '' },
-    draft: { key: `parentLink:${ownerId}`, ownerId },
+  const { form, field, part, ...state } = useDraftForm(Link, {
+    initial: { studentId: named === null ? '' : String(named), phone: '', relation: '' },
+    blank: { studentId: '', phone: '', relation: '' },
+    // What was typed about a student whom a link names is for that student alone.
+    draft: { key: named === null ? `parentLink:${ownerId}` : `parentLink:${ownerId}:${named}`, ownerId },
     asks: async ({ studentId, phone }) => {
       const found = await call(findParent, { query: { phone, studentId: String(studentId) } })
       setParent(found)
@@ -82,9 +88,9 @@ function LinkForm() {
     trouble: (error) => texts.error(troubleOf(error, texts.failed)),
   })
   const typed = useWatch({ control: form.control, name: 'studentId' })
-  const search = useFoundStudent(studentIdOf(typed))
+  const search = useFoundStudent(idOf(typed))
   const student = search.status === 'found' ? search.student : null
-  const { error, ...idInput } = field('studentId')
+  const { value, onChange, error } = part('studentId')
   const missing = search.status === 'notFound' ? officeTexts.find.notFound : null
   const reset = () => {
     state.clear()
@@ -105,13 +111,15 @@ function LinkForm() {
       <Panel title={texts.formTitle}>
         <Form of={state} submit={texts.submit} onCancel={reset} cancel={officeTexts.reset} isWide>
           <div className={layout['wide']}>
-            <TextInput
-              label={officeTexts.find.field}
-              inputMode="numeric"
-              autoComplete="off"
-              error={error ?? missing}
-              {...idInput}
-            />
+            <div>
+              <StudentField
+                label={officeTexts.find.field}
+                typed={value}
+                error={error ?? missing}
+                onType={onChange}
+                onChoose={(id) => onChange(String(id))}
+              />
+            </div>
             <TextInput
               label={texts.phone}
               description={texts.phoneHint}

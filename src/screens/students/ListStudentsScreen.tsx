@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
-import { useStudentList, type NamedStudent } from '#data/students/student-list.ts'
+import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
 import { choiceOf, classFilter } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'

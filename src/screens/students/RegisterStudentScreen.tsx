@@ -8,8 +8,9 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { idOf } from '../core/form/id-field.ts'
 import { EditedStudent } from './EditedStudent.tsx'
-import { FindStudent, studentIdOf } from './FindStudent.tsx'
+import { FindStudent } from './FindStudent.tsx'
 import classes from './student-form.module.css'
 import { formTexts as texts } from './student-form.texts.ts'
 import { StudentForm } from './StudentForm.tsx'
@@ -21,7 +22,7 @@ type Saved = { student: StudentDetail; isNew: boolean }
 export default function RegisterStudentScreen() {
   const ownerId = useSession()?.user.id ?? null
   const [address, setAddress] = useAddress()
-  const id = studentIdOf(address.get('id'))
+  const id = idOf(address.get('id'))
   const [saved, setSaved] = useState<Saved | null>(null)
   const edit = (found: number) => {
     setSaved(null)

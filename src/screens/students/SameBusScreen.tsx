@@ -3,12 +3,12 @@ import { useClasses, type ClassBook } from '#data/school/classes.queries.ts'
 import { replica } from '#data/source.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { idOf } from '../core/form/id-field.ts'
 import { FindById } from '../core/form/FindById.tsx'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { riderList, ridersOf, sameBus, type Rider } from './bus-riders.ts'
-import { studentIdOf } from './FindStudent.tsx'
 import styles from './records.module.css'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { sameBusScreen } from './students.screens.ts'
@@ -17,7 +17,7 @@ const texts = recordTexts.sameBus
 
 function BusSearch({ here }: { here: Here }) {
   const [, set] = useAddress()
-  const present = studentIdOf(here.values['id'] ?? '')
+  const present = idOf(here.values['id'] ?? null)
   return (
     <Panel title={texts.panel}>
       <FindById
@@ -28,6 +28,7 @@ function BusSearch({ here }: { here: Here }) {
         words={{ missing: recordTexts.idInvalid, invalid: recordTexts.idInvalid }}
         present={present}
         onFind={(id) => set({ id: String(id), search: null }, true)}
+        isOfStudent
       />
     </Panel>
   )

@@ -9,7 +9,7 @@ type TransferBarProps = { order: Order; transfer: ReturnType<typeof useTransfer>
 
 /** Always visible: the number of chosen students, the button that sends them, and the result with its undo button. */
 export function TransferBar({ order, transfer }: TransferBarProps) {
-  const { done, failed, trouble } = transfer.outcome
+  const { failed, trouble } = transfer.outcome
   return (
     <div className={styles['bar']} data-shell>
       {failed ? <FailedNote failed={failed} /> : null}
@@ -19,7 +19,7 @@ export function TransferBar({ order, transfer }: TransferBarProps) {
           {trouble.message}
         </p>
       ) : null}
-      {done ? <DoneNote done={done} transfer={transfer} /> : null}
+      {transfer.done ? <DoneNote done={transfer.done} transfer={transfer} /> : null}
       <div className={styles['send']}>
         <span>{texts.chosen(order.chosen.length)}</span>
         <Button size="lg" loading={transfer.isBusy} onClick={() => transfer.send()}>
@@ -61,7 +61,7 @@ function DoneNote({ done, transfer }: { done: Done; transfer: TransferBarProps['
           >
             {texts.undo}
           </Button>
-          <Button size="sm" h={44} variant="subtle" color="gray" onClick={transfer.forget}>
+          <Button size="sm" h={44} variant="subtle" color="gray" onClick={() => transfer.close(done)}>
             {texts.close}
           </Button>
         </div>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
-import { undoTransfer, type updateClass } from '#domain/students/moves.endpoints.ts'
+import type { updateClass } from '#domain/students/moves.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
-import { call } from '#data/api.ts'
-import { noteMoved } from '#data/students/own-changes.ts'
+import { undoMove, useLastMove, type LastMove } from '#data/students/last-move.ts'
 import { Page } from '#ui/Page.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
+import { idOf } from '../core/form/id-field.ts'
 import { ClassChoice } from './ClassChoice.tsx'
-import { FindStudent, SearchTrouble, studentIdOf } from './FindStudent.tsx'
+import { FindStudent, SearchTrouble } from './FindStudent.tsx'
 import classes from './office.module.css'
 import { StudentCard } from './StudentCard.tsx'
 import { officeTexts } from './student-office.texts.ts'
@@ -20,12 +20,15 @@ const texts = officeTexts.class
 
 type Moved = ReplyOf<typeof updateClass>
 
-/** Steps: check the student, continue, choose the class, confirm. Student and step are in the address. */
+const NAMES_SHOWN = 3
+
+/** Verify the student, continue, choose the class, confirm. Student and step stand in the address. */
 export default function UpdateClassScreen() {
   const [address, setAddress] = useAddress()
-  const id = studentIdOf(address.get('id'))
+  const id = idOf(address.get('id'))
   const search = useFoundStudent(id)
   const [moved, setMoved] = useState<Moved | null>(null)
+  const last = useLastMove()
   const hasContinued = address.get('step') === 'class'
   const cancel = () => setAddress({ id: null, step: null, class: null })
   const done = (reply: Moved) => {
@@ -36,6 +39,7 @@ export default function UpdateClassScreen() {
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['stack']}>
         {moved ? <MovedNote key={moved.batch} moved={moved} onGone={setMoved} /> : null}
+        {last ? <Undo key={last.batch} move={last} /> : null}
         <FindStudent
           key={id}
           title={texts.verifyTitle}
@@ -65,30 +69,30 @@ export default function UpdateClassScreen() {
   )
 }
 
-/** The result, with an undo button for a moment. */
+/** The specification's banner, for a moment. */
 function MovedNote({ moved, onGone }: { moved: Moved; onGone: (moved: null) => void }) {
   const gone = useCallback(() => onGone(null), [onGone])
-  const undo = useAction(
-    async () => {
-      const { updatedStudents } = await call(undoTransfer, { body: { batch: moved.batch } })
-      await noteMoved(updatedStudents)
-      return updatedStudents
+  return <TimedNote onGone={gone}>{moved.message}</TimedNote>
+}
+
+/** The way back from the last change, until the next one. */
+function Undo({ move }: { move: LastMove }) {
+  const undo = useAction(() => undoMove(move), {
+    done: ([student, ...others]) => {
+      if (student) toastDone(texts.undone(namesOf([student, ...others]), student.className))
     },
-    {
-      done: ([student]) => {
-        if (student) toastDone(texts.undone(student.fullname, student.className))
-        gone()
-      },
-      failed: toastFailed,
-      trouble: texts.undoFailed,
-    },
-  )
+    failed: toastFailed,
+    trouble: texts.undoFailed,
+  })
   return (
-    <TimedNote onGone={gone}>
-      <div>{moved.message}</div>
-      <Button mt="xs" size="sm" h={44} variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
+    <div className={classes['last']}>
+      <span>{texts.last(namesOf(move.students), move.from, move.to)}</span>
+      <Button size="sm" h={44} variant="default" loading={undo.isBusy} onClick={() => void undo.run()}>
         {texts.undo}
       </Button>
-    </TimedNote>
+    </div>
   )
 }
+
+const namesOf = (students: readonly { fullname: string }[]): string =>
+  students.length > NAMES_SHOWN ? texts.several(students.length) : students.map(({ fullname }) => fullname).join(', ')

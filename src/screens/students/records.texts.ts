@@ -22,7 +22,7 @@ export const recordTexts = {
   none: '–',
   actions: 'Actions',
   chooseClass: 'Choose a class to see its list.',
-  idInvalid: 'Enter the number of a student.',
+  idInvalid: 'Enter an ID, or choose a student from the list.',
   studentId: 'Student ID',
   notFound: 'Student not found.',
   untransferred: {
@@ -32,6 +32,7 @@ export const recordTexts = {
       emptyHint: 'Every transfer is confirmed.',
       file: 'untransferred-students',
     },
+    known: (roll: string) => `Written down before: ${roll}`,
     rollOf: (name: string) => `Roll number of ${name}`,
     required: 'Please enter a roll number',
     confirm: 'Confirm Transfer',

@@ -13,7 +13,7 @@ export const formTexts = {
     noServer:
       'The school server cannot be reached, and the details of this student have not been opened on this device before.',
     asOf: (time: string) =>
-      `The school server cannot be reached. These are the details as of ${time}; saving tells you if they changed since.`,
+      `The school server cannot be reached. These are the details as of ${time}. When you save, you will see if they have changed.`,
   },
   sections: { contact: 'Contact', student: 'Student Info', other: 'Other Details' },
   fields: {
@@ -62,7 +62,7 @@ export const formTexts = {
   clear: 'Clear form',
   cancelEdit: 'Cancel Edit',
   cancelAsk: 'Are you sure you want to cancel editing?',
-  cancelAfter: 'What you changed here is forgotten.',
+  cancelAfter: 'Your changes on this page will be lost.',
   cancelStay: 'Cancel editing',
   registered: 'Student registered!',
   updated: 'Student updated!',
@@ -77,13 +77,13 @@ export const formTexts = {
   siblings: {
     filled: 'Sibling data auto-filled.',
     title: (count: number) => (count === 1 ? 'A child with this phone' : `${count} children with this phone`),
-    use: (name: string) => `Take over the family details of ${name}`,
-    useShort: 'Take over family details',
+    use: (name: string) => `Use the family details of ${name}`,
+    useShort: 'Use family details',
   },
   conflict: {
     title: (by: string) => `${by} changed this student while you were editing`,
     somebody: 'Somebody else',
-    lead: 'Nothing is overwritten. Choose for each field what is to stand, then save again.',
+    lead: 'Nothing was overwritten. Choose the right value for each field, then save again.',
     mine: 'Yours',
     theirs: 'Now at the school',
     choose: 'Choose one',

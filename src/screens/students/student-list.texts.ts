@@ -1,6 +1,6 @@
 export const listTexts = {
   title: 'Add Student to List',
-  lead: 'Enter the students one by one, look the list over, and register all of them at once.',
+  lead: 'Enter the students one by one, check the list, and register all of them at once.',
   formTitle: 'Student',
   editTitle: (row: number) => `Change row ${row}`,
   fields: {
@@ -35,7 +35,7 @@ export const listTexts = {
   required: 'Please fill all required fields',
   fieldRequired: 'This field is required',
   noClasses: 'The classes have not been loaded on this device yet.',
-  restored: 'The list and what you had typed are back.',
+  restored: 'The list and what you typed have been restored.',
   pendingTitle: (count: number) => (count === 1 ? '1 student on the list' : `${count} students on the list`),
   pendingLabel: 'Pending students',
   pendingEmpty: 'The list is empty. Students that you add appear here.',
@@ -47,7 +47,7 @@ export const listTexts = {
     phone: 'Phone',
     age: 'Age',
     fee: 'Fee',
-    note: 'To look at',
+    note: 'Please check',
     actions: 'Actions',
   },
   none: '–',
@@ -61,11 +61,11 @@ export const listTexts = {
   failed: 'Failed to register students.',
   refused: (count: number) =>
     count === 1
-      ? 'Nobody was registered: one row cannot be taken. It is marked below.'
-      : `Nobody was registered: ${count} rows cannot be taken. They are marked below.`,
+      ? 'No student was registered: one row has a mistake. It is marked below.'
+      : `No student was registered: ${count} rows have mistakes. They are marked below.`,
   done: (count: number) => (count === 1 ? '1 student registered.' : `${count} students registered.`),
-  existing: 'At the school already, and left as they are:',
+  existing: 'Already registered, not changed:',
   existingOne: (row: number, name: string, id: number) => `Row ${row}: ${name} (ID ${id})`,
-  repeated: 'Repeated on the list, and registered once:',
+  repeated: 'Twice on the list, registered once:',
   repeatedOne: (row: number, first: number, name: string) => `Row ${row}: ${name}, as in row ${first}`,
 } as const

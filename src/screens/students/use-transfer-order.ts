@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import type { DraftState } from '#data/use-draft.ts'
 import { useAddress } from '#ui/use-address.ts'
-import { studentIdOf as idOf } from './FindStudent.tsx'
+import { idOf } from '../core/form/id-field.ts'
 import type { TransferOrder } from './transfer-order.ts'
 
 /** The draft of an order. Its classes are in the address as well. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { transferStudent, transferStudents, undoTransfer } from '#domain/students/moves.endpoints.ts'
+import { transferStudent, transferStudents } from '#domain/students/moves.endpoints.ts'
 import type { MovedStudent } from '#domain/school/students.schema.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
-import { noteMoved } from '#data/students/own-changes.ts'
+import { noteMove, undoMove, useLastMove, type LastMove } from '#data/students/last-move.ts'
 import { toastDone } from '#ui/toast.ts'
 import { useAction } from '../core/form/use-action.ts'
 import { failureOf, troubleOf, type Trouble } from './transfer-order.ts'
@@ -11,9 +11,9 @@ import { transferTexts as texts } from './transfer.texts.ts'
 import type { Order } from './use-transfer-order.ts'
 
 /** A transfer that can be undone. */
-export type Done = { batch: string; message: string; detail: string; lang?: 'en' }
+export type Done = { move: LastMove; message: string; detail: string; lang?: 'en' }
 export type Failed = { title: string; message: string; lang?: 'en' }
-export type Outcome = { done?: Done; failed?: Failed; trouble?: Trouble }
+export type Outcome = { failed?: Failed; trouble?: Trouble }
 
 type One = { id: number; fullname: string }
 
@@ -28,9 +28,19 @@ const failedOne = (error: unknown): Failed => ({
 })
 const failedUndo = (error: unknown): Failed => ({ title: texts.undoFailed, message: failureOf(error, texts.failed) })
 
-/** Sends an order, and can undo it. */
+const doneOf = (move: LastMove): Done => {
+  const [one] = move.students
+  const detail = texts.moved(move.students.length, move.from, move.to)
+  return one && move.isSingle
+    ? { move, message: texts.english.oneDone(one.fullname), detail, lang: 'en' }
+    : { move, message: texts.success, detail }
+}
+
+/** Sends an order, and can undo the last one. */
 export function useTransfer({ source, to, chosen, note, choose, setNote }: Order) {
   const [outcome, setOutcome] = useState<Outcome>({})
+  const [closed, setClosed] = useState<string | null>(null)
+  const last = useLastMove()
   const { run, isBusy } = useAction(
     async (work: () => Promise<Outcome>, failedOf: (error: unknown) => Failed) => {
       try {
@@ -38,17 +48,19 @@ export function useTransfer({ source, to, chosen, note, choose, setNote }: Order
       } catch (error) {
         // The replica may be behind what the server knows.
         nudge('sendNow')
-        setOutcome(({ done }) => ({ ...(done ? { done } : {}), failed: failedOf(error) }))
+        setOutcome({ failed: failedOf(error) })
       }
     },
     { trouble: () => null },
   )
-  const finish = async (moved: readonly MovedStudent[], done: Omit<Done, 'detail'>): Promise<Outcome> => {
-    const ids = moved.map(({ id }) => id)
-    await noteMoved(moved)
-    choose(ids, false)
+  const finish = async (moved: readonly MovedStudent[], batch: string, isSingle: boolean): Promise<Outcome> => {
+    await noteMove(moved, { batch, isSingle, from: source?.name ?? '' })
+    choose(
+      moved.map(({ id }) => id),
+      false,
+    )
     setNote('')
-    return { done: { ...done, detail: texts.moved(ids.length, source?.name ?? '', moved[0]?.className ?? '') } }
+    return {}
   }
   /** One student by the call for one, else all chosen students. */
   const send = (one?: One) => {
@@ -59,21 +71,30 @@ export function useTransfer({ source, to, chosen, note, choose, setNote }: Order
     const sendMany = async () => {
       const body = { sourceClassId: source.id, targetClassId: to, studentIds, note }
       const { batch, updatedStudents } = await call(transferStudents, { body })
-      return finish(updatedStudents, { batch, message: texts.success })
+      return finish(updatedStudents, batch, false)
     }
-    const sendOne = async ({ id, fullname }: One) => {
+    const sendOne = async ({ id }: One) => {
       const body = { targetClassId: to, note }
       const { batch, student } = await call(transferStudent, { params: { id: String(id) }, body })
-      return finish([student], { batch, message: texts.english.oneDone(fullname), lang: 'en' })
+      return finish([student], batch, true)
     }
     void (one ? run(() => sendOne(one), failedOne) : run(sendMany, failedMany))
   }
-  const undo = ({ batch }: Done) =>
+  const undo = ({ move }: Done) =>
     void run(async () => {
-      const { updatedStudents } = await call(undoTransfer, { body: { batch } })
-      await noteMoved(updatedStudents)
+      await undoMove(move)
       toastDone(texts.undone)
       return {}
     }, failedUndo)
-  return { outcome, isBusy, send, undo, forget: () => setOutcome({}) }
+  // A change of other classes is not shown here, where it would only take room.
+  const isOfSource = last !== null && [last.from, last.to].includes(source?.name ?? '')
+  return {
+    outcome,
+    done: last && isOfSource && last.batch !== closed ? doneOf(last) : null,
+    isBusy,
+    send,
+    undo,
+    forget: () => setOutcome({}),
+    close: ({ move: { batch } }: Done) => setClosed(batch),
+  }
 }

@@ -4,7 +4,7 @@ import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 export const syncTexts = {
   title: 'Outbox',
-  lead: 'What was saved on this device and is not on the school server yet. It is sent by itself, in order.',
+  lead: 'Work that was saved on this device and is not on the school server yet. It is sent automatically, in order.',
   sendNow: 'Send now',
   sending: (done: number, total: number) => `Sending ${done} of ${total}`,
   exportAll: 'Export to a file',
@@ -22,7 +22,7 @@ export const syncTexts = {
       : `${count} more entries on this device belong to other people. They are sent by themselves, or when those people sign in.`,
   strays: (school: string) => `Saved for ${school}`,
   straysHelp:
-    'This device worked for that school before. Nothing of it is sent to this one. It is sent when somebody of that school signs in on this device there again.',
+    'This device worked for that school before. This work is not sent to this school. It is sent when a user of that school signs in to it again on this device.',
   straysCount: (count: number) => (count === 1 ? 'One entry' : `${count} entries`),
   dropStrays: 'Delete from this device',
   dropStraysTitle: (school: string) => `Delete what was saved for ${school}?`,
@@ -30,14 +30,14 @@ export const syncTexts = {
     'No server has these entries. Export them first: once deleted, they are gone for good, payments and marks alike.',
   ofEnded: (count: number) =>
     count === 1
-      ? 'One entry on this device was made by somebody whose account has ended. An administrator who signs in here can take it over.'
-      : `${count} entries on this device were made by somebody whose account has ended. An administrator who signs in here can take them over.`,
+      ? 'One entry on this device was made by a user whose account has ended. An administrator who signs in here can take it over.'
+      : `${count} entries on this device were made by users whose accounts have ended. An administrator who signs in here can take them over.`,
   left: {
     title: 'Of other people on this device',
-    help: 'They are sent by themselves, or when those people sign in. What somebody has left whose account has ended is yours to settle.',
+    help: 'They are sent automatically, or when those people sign in. Where the account has ended, you decide what happens to them.',
     of: ({ ownerName, count, money }: Left) =>
       `${ownerName}: ${count === 1 ? 'one entry' : `${count} entries`}${money > 0 ? `, of them ${money === 1 ? 'one payment' : `${money} payments`}` : ''}`,
-    ended: 'The account has ended: these are not sent by themselves any more.',
+    ended: 'The account has ended: these are no longer sent automatically.',
     takeOver: 'Take over',
     putAway: 'Put away',
     asks: {
@@ -67,7 +67,7 @@ export const syncTexts = {
     behind: 'It waits behind an earlier entry about the same thing.',
     serverFault: 'The school server failed on it; it is tried again from time to time.',
     unreadable: 'It cannot be read on this device.',
-    tooLarge: 'The school server, or something on the way to it, turned it away for its size (answer 413).',
+    tooLarge: 'The school server, or something on the way to it, refused it because it is too large (answer 413).',
   } satisfies Record<ParkReason, string>,
   tooLargeKept: 'It stays here. Try again, or show it to your administrator.',
   nextTry: (time: string) => `next try ${time}`,

@@ -18,7 +18,7 @@ export const tabletTexts = {
   noMoney: (count: number) =>
     count === 1 ? '1 entry without money waits on the tablets' : `${count} entries without money wait on the tablets`,
   nothing: 'Nothing waits on any tablet',
-  overdue: 'Out of touch',
+  overdue: 'No contact',
   untold: 'Not told',
   none: '–',
   fields: {

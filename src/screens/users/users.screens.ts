@@ -55,7 +55,7 @@ export const uploadPhotoScreen = screen({
   load: () => import('./UploadPhotoScreen.tsx'),
 })
 
-const settingsScreen = screen({
+export const settingsScreen = screen({
   id: 'users.settings',
   path: '/dashboard/settings',
   title: 'Settings',

@@ -1,4 +1,5 @@
 import type { TableAnswer } from './sheet-table.ts'
+import { isWorkbook } from './workbook.ts'
 
 /** A real sheet of 5,000 rows takes a cheap tablet a few seconds; one that takes longer is hostile. */
 const TIME_LIMIT_MS = 30_000
@@ -23,10 +24,12 @@ function askWorker(bytes: ArrayBuffer): Promise<TableAnswer> {
   })
 }
 
-/** The cells of a spreadsheet's first sheet, or why there are none. */
-export async function readSheet(file: Blob): Promise<TableAnswer> {
+/** The cells of a spreadsheet's first sheet, or why there are none. Only what is called `.csv` may be text. */
+export async function readSheet(file: File): Promise<TableAnswer> {
   try {
-    return await askWorker(await file.arrayBuffer())
+    const bytes = await file.arrayBuffer()
+    if (!/\.csv$/i.test(file.name) && !isWorkbook(new Uint8Array(bytes.slice(0, 4)))) return { trouble: 'notASheet' }
+    return await askWorker(bytes)
   } catch {
     // The file is gone, the browser may not read it, or the worker was terminated.
     return { trouble: 'unreadable' }

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { read, utils, type CellObject, type DenseWorkSheet } from 'xlsx'
+import { isWorkbook, isZip, startsWith } from './workbook.ts'
 import { zipTrouble } from './zip-guard.ts'
 
 type Cell = string | number | boolean | null
@@ -13,11 +14,7 @@ export type SheetTrouble = 'notASheet' | 'empty' | 'tooManyRows' | 'unreadable'
 const ROWS_READ = 20_000
 const COLUMNS_READ = 100
 
-const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
-const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)
-const isOldExcel = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)
-
-/** The stored value of a formula; nothing is calculated here. */
+/** A formula is its value as last worked out; nothing is worked out here. */
 function cellValue(cell: CellObject | undefined): Cell {
   if (!cell || cell.t === 'e' || cell.t === 'z') return null
   const { v } = cell
@@ -95,7 +92,7 @@ export async function tableOf(bytes: Uint8Array<ArrayBuffer>): Promise<TableAnsw
       const trouble = await zipTrouble(bytes)
       if (trouble) return { trouble: trouble === 'tooLarge' ? 'tooManyRows' : trouble }
     }
-    return isZip(bytes) || isOldExcel(bytes) ? workbookTable(bytes) : textTable(bytes)
+    return isWorkbook(bytes) ? workbookTable(bytes) : textTable(bytes)
   } catch {
     return { trouble: 'notASheet' }
   }

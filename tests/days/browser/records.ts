@@ -47,7 +47,7 @@ async function rewrite(world: World, actor: Actor): Promise<void> {
   if (!earlier?.ref) return
   const update = page.getByRole('button', { name: 'Update record' })
   // It may be gone: taken back, or the student is in another class.
-  const gone = page.getByText('This record is not there any more.')
+  const gone = page.getByText('This record no longer exists.')
   if (!(await arrive(tablet, `${RECORDS}?edit=${earlier.ref}`, update.or(gone)))) return
   if (await gone.isVisible()) return
   const before = await unsentOf(actor)

@@ -18,7 +18,7 @@ export const absentTexts = {
 
   nobody: (date: string) => `No absent students found for ${date}`,
   perfect: 'Perfect attendance for this day!',
-  notWhole: 'Not every class is marked, so somebody may still be absent.',
+  notWhole: 'Some classes are not marked yet, so more students may be absent.',
   closed: (name: string) => `There is no school on this day (${name}).`,
   notMarked: (count: number) => (count === 1 ? 'One class is not marked yet' : `${count} classes are not marked yet`),
   missing: (name: string, missing: number) => `${name} (${missing} missing)`,

@@ -14,7 +14,7 @@ export const calendarTexts = {
   saved: 'Calendar saved.',
   failed: 'Update failed',
   loadFailed: 'The calendar could not be loaded.',
-  kept: 'Changes that were not saved yet are back.',
+  kept: 'Your unsaved changes have been restored.',
   takeSchools: 'Take the school’s calendar',
   dateRequired: 'Please choose a date.',
   nameRequired: 'Please enter a name for each holiday.',

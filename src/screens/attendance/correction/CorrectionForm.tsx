@@ -12,7 +12,8 @@ import { Form } from '../../core/form/Form.tsx'
 import { useAskedAction } from '../../core/form/use-action.ts'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { StatusChoice } from '../StatusChoice.tsx'
-import { EMPTY, idOf, isEmpty, problemsOf, type Typed } from './correction-form.ts'
+import { idOf } from '../../core/form/id-field.ts'
+import { draftOf, EMPTY, problemsOf, typedIn, type Typed } from './correction-form.ts'
 import { correctionTexts as texts } from './correction.texts.ts'
 import { RecordCard } from './RecordCard.tsx'
 
@@ -39,14 +40,17 @@ const toBody = ({ attendanceId, studentId, present, remark }: Typed) => ({
 /** The fields of a correction. Typed values survive a reload. Use the named record as its key. */
 export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormProps) {
   const isNamed = idOf(named) !== null
-  const { form, field, part, change, ...state } = useDraftForm(checked(problemsOf), {
+  const { form, field, part, fill, ...state } = useDraftForm(checked(problemsOf), {
     initial: isNamed ? { ...EMPTY, attendanceId: named, studentId: student } : EMPTY,
     blank: EMPTY,
+    // What was typed about a record that a link names is for that record alone.
     draft: {
-      key: `attendanceCorrection:${ownerId}`,
+      key: isNamed ? `attendanceCorrection:${ownerId}:${named}` : `attendanceCorrection:${ownerId}`,
       ownerId,
-      isIgnored: ({ attendanceId }: Typed) => isNamed && attendanceId !== named,
-      keeps: { of: (typed) => (isEmpty(typed) ? null : typed), back: (typed: Typed) => typed },
+      keeps: {
+        of: (typed, untyped) => (isNamed && typed.attendanceId !== named ? null : draftOf(typed, untyped)),
+        back: typedIn,
+      },
     },
     submit: (typed) => call(updateAttendance, { body: toBody(typed) }),
     done: told,
@@ -93,6 +97,8 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
           {...idField}
           onChange={(event) => {
             setShown(false)
+            // What one record said is not said of another.
+            fill({ studentId: '', present: true, remark: '' })
             void idField.onChange(event)
           }}
         />
@@ -105,13 +111,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
           <RecordCard
             id={id}
             studentId={idOf(typed.studentId)}
-            onFound={(record) => {
-              if (!typed.studentId || !typed.remark)
-                change({
-                  studentId: typed.studentId || String(record.studentId),
-                  ...(typed.remark ? {} : { present: record.present, remark: record.remark }),
-                })
-            }}
+            onFound={({ studentId, present, remark }) => fill({ studentId: String(studentId), present, remark })}
           />
         ) : null}
         <TextInput label={texts.studentId} inputMode="numeric" autoComplete="off" {...field('studentId')} />

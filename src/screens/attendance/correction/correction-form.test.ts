@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EMPTY, idOf, problemsOf } from './correction-form.ts'
+import { idOf } from '../../core/form/id-field.ts'
+import { draftOf, EMPTY, problemsOf, typedIn } from './correction-form.ts'
 
 describe('a correction form', () => {
   test('lists everything that is missing when it is empty', () => {
@@ -16,5 +17,22 @@ describe('a correction form', () => {
 
   test.each(['0', '-3', '1.5', 'x', '', '99999999999'])('does not accept %j as an id', (text) => {
     expect(idOf(text)).toBeNull()
+  })
+})
+
+describe('a draft of a correction', () => {
+  const record = { attendanceId: '12', studentId: '7', present: false, remark: 'Absent - Sick' }
+
+  test('has what was typed, and nothing that the record says', () => {
+    expect(draftOf(record, record)).toBeNull()
+    const draft = draftOf({ ...record, remark: 'left early' }, record)
+    expect(draft).toEqual({ typed: { remark: 'left early' } })
+    expect(typedIn(draft!)).toEqual({ remark: 'left early' })
+  })
+
+  test('of an earlier release brings back the id of a record, and all fields only where no record had filled them', () => {
+    expect(typedIn(record)).toEqual({ attendanceId: '12' })
+    const alone = { ...record, attendanceId: '' }
+    expect(typedIn(alone)).toEqual(alone)
   })
 })

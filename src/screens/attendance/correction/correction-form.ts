@@ -1,17 +1,24 @@
-import { IdText } from '#domain/core/fields.ts'
+import { idOf } from '../../core/form/id-field.ts'
 import { correctionTexts as texts } from './correction.texts.ts'
 
 export type Typed = { attendanceId: string; studentId: string; present: boolean; remark: string }
 
 export const EMPTY: Typed = { attendanceId: '', studentId: '', present: true, remark: '' }
 
-/** The id in a text; null when there is none. */
-export function idOf(text: string): number | null {
-  const parsed = IdText.safeParse(text.trim())
-  return parsed.success ? parsed.data : null
+/** Earlier releases kept what the record said as well; then all four fields stand in the draft itself. */
+type Draft = { typed: Partial<Typed> } | Typed
+
+/** What a person has typed, without what the record says; null where that is nothing. */
+export function draftOf(values: Typed, untyped: Typed): Draft | null {
+  const names = (Object.keys(values) as (keyof Typed)[]).filter((name) => values[name] !== untyped[name])
+  return names.length === 0 ? null : { typed: Object.fromEntries(names.map((name) => [name, values[name]])) }
 }
 
-export const isEmpty = ({ attendanceId, studentId, remark }: Typed): boolean => !attendanceId && !studentId && !remark
+/** What of a draft was typed for certain. */
+export function typedIn(draft: Draft): Partial<Typed> {
+  if ('typed' in draft) return draft.typed
+  return draft.attendanceId ? { attendanceId: draft.attendanceId } : draft
+}
 
 export type Problems = { attendanceId?: string; studentId?: string; remark?: string }
 

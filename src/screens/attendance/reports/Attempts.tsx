@@ -1,4 +1,4 @@
-import { dayAndTime } from '../format.ts'
+import { momentWords } from '../../core/list/columns.tsx'
 import type { ShownAttempt } from './call-list.ts'
 import styles from './calls.module.css'
 import shared from './reports.module.css'
@@ -8,7 +8,7 @@ const texts = reportTexts.calls
 
 const AttemptLine = ({ attempt, timeZone }: { attempt: ShownAttempt; timeZone: string }) => (
   <li>
-    {texts.attempt(dayAndTime(attempt.calledAt, timeZone), attempt.status, attempt.calledBy)}
+    {texts.attempt(momentWords(attempt.calledAt, timeZone), attempt.status, attempt.calledBy)}
     {attempt.isWaiting ? ` · ${texts.waiting}` : ''}
     {attempt.notes ? <q>{attempt.notes}</q> : null}
   </li>

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
 import { useNow } from '#data/use-now.ts'
 import { checked } from '../../core/form/checked.ts'
+import { DayField } from '../../core/DayField.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import type { ShownAbsence } from './call-list.ts'
 import { Attempts } from './Attempts.tsx'
 import { reportTexts } from './reports.texts.ts'
-import { fromField, toField } from './school-moment.ts'
+import styles from './calls.module.css'
+import { fromField, partsOf, toField } from './school-moment.ts'
 
 const texts = reportTexts.calls
 const NOTES = 1_000
@@ -42,7 +44,7 @@ export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: Call
     const calledAt = timeOf(attempt)
     return calledAt === null || attempt.time === fresh.time ? undefined : calledAt + (opened % 60_000)
   }
-  const { form, field, ...state } = useDraftForm(
+  const { form, field, part, ...state } = useDraftForm(
     checked((attempt: Attempt) => ({ time: problemOf(timeOf(attempt), now) })),
     {
       initial: fresh,
@@ -62,7 +64,7 @@ export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: Call
   return (
     <FormDialog of={state} title={texts.dialog(absence.fullname)} submit={texts.save} onClose={onClose}>
       <NativeSelect label={texts.status} data={[...CALL_STATUSES]} data-autofocus {...field('status')} />
-      <TextInput type="datetime-local" label={texts.time} {...field('time')} />
+      <TimeFields {...part('time')} />
       {latest && named !== undefined && named < Date.parse(latest.calledAt) ? (
         <Text size="sm" role="status">
           {texts.older}
@@ -71,5 +73,27 @@ export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: Call
       <Textarea label={texts.notes} maxLength={NOTES} autosize minRows={3} {...field('notes')} />
       <Attempts attempts={absence.attempts} timeZone={timeZone} isOpen />
     </FormDialog>
+  )
+}
+
+type TimeFieldsProps = { value: string; onChange: (value: string) => void; error: string | undefined }
+
+/** Day and time the school's way: a browser's own field for both would show them in the order of its language. */
+function TimeFields({ value, onChange, error }: TimeFieldsProps) {
+  const { day, time } = partsOf(value)
+  return (
+    <div className={styles['time']}>
+      <DayField label={texts.day} value={day} onChange={(chosen) => onChange(`${chosen}T${time}`)} error={error} />
+      <TextInput
+        label={texts.time}
+        placeholder={texts.timeFormat}
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        value={time}
+        error={Boolean(error)}
+        onChange={(event) => onChange(`${day}T${event.currentTarget.value}`)}
+      />
+    </div>
   )
 }

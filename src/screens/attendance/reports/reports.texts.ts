@@ -62,7 +62,7 @@ export const reportTexts = {
       noun: ['absence', 'absences'],
       file: 'absent-report',
       empty: 'No absent records found for the selected filters.',
-      noMatch: 'Nobody is left to call.',
+      noMatch: 'There is no family left to call.',
       failed: 'Failed to fetch report',
     },
     days: (from: string, to: string) => `${from} – ${to}`,
@@ -97,7 +97,9 @@ export const reportTexts = {
     notSaved: 'NOT saved on this device.',
     dialog: (name: string) => `Call about ${name}`,
     status: 'Call status',
+    day: 'Day of the call',
     time: 'Call time',
+    timeFormat: 'HH:MM',
     notes: 'Notes',
     save: 'Save',
     future: 'The call time cannot be in the future.',
@@ -130,7 +132,7 @@ export const reportTexts = {
     },
     file: 'daily-attendance',
     exportDay: 'Export the day',
-    list: { noun: ['student', 'students'], file: 'daily-attendance', empty: 'Nobody of this class is marked yet.' },
+    list: { noun: ['student', 'students'], file: 'daily-attendance', empty: 'No student of this class is marked yet.' },
   },
   classMonth: {
     list: {

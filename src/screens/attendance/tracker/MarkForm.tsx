@@ -9,6 +9,7 @@ import { DayField } from '../../core/DayField.tsx'
 import { checked } from '../../core/form/checked.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
+import { toastSaved } from '../../core/toast-saved.ts'
 import { troubleOf } from '../../core/trouble.ts'
 import { StatusChoice } from '../StatusChoice.tsx'
 import type { HistoryMark } from './history.ts'
@@ -43,8 +44,9 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
       draft: { key: draftKey, ownerId, isIgnored: editing !== null },
       asks: () => closed !== null,
       submit: (mark) => saveMark(known.studentId, { typed: mark, standing, draftKey }),
-      done: (saved) => {
-        toastDone(texts[saved])
+      done: ({ word, entry }) => {
+        if (entry) void toastSaved(entry, { delivered: texts[word], waiting: texts.savedHere })
+        else toastDone(texts[word])
         onClose()
         onSaved()
       },

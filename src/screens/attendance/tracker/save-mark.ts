@@ -3,6 +3,7 @@ import { device } from '#data/db.ts'
 import { isNoServer } from '#data/errors.ts'
 import { nudge } from '#data/nudge.ts'
 import { enqueue } from '#data/outbox.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { correctAttendance, listStudentAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import type { Typed } from './mark-form.ts'
@@ -15,13 +16,20 @@ export type Standing = {
   base: number | undefined
 }
 
-type Saved = 'recorded' | 'updated' | 'savedHere'
+/** What the school says once it has taken the save, and the entry that brings it there; null where it has taken it already. */
+type Saved = { word: 'recorded' | 'updated'; entry: OutboxEntry | null }
 
-async function queueMark(studentId: number, typed: Typed, base: number | undefined, draftKey: string): Promise<void> {
+async function queueMark(
+  studentId: number,
+  typed: Typed,
+  base: number | undefined,
+  draftKey: string,
+): Promise<OutboxEntry> {
   const remark = typed.remark.trim()
   const mark = { studentId, date: typed.date, present: typed.present, base, ...(remark ? { remark } : {}) }
-  await enqueue(device(), markAttendanceOffline, { body: mark }, { draftKey })
+  const entry = await enqueue(device(), markAttendanceOffline, { body: mark }, { draftKey })
   nudge('enqueue')
+  return entry
 }
 
 /** The id of a student's record of a day, which replicas do not hold. Undefined when it was deleted meanwhile. */
@@ -43,19 +51,15 @@ export async function saveMark(
   const { base, isAtSchool } = standing
   try {
     const id = isAtSchool ? await recordId(studentId, typed.date) : undefined
-    if (id === undefined) {
-      await queueMark(studentId, typed, base ?? 0, draftKey)
-      return 'recorded'
-    }
+    if (id === undefined) return { word: 'recorded', entry: await queueMark(studentId, typed, base ?? 0, draftKey) }
     await call(correctAttendance, {
       params: { id: String(id) },
       body: { present, ...(remark.trim() ? { remark: remark.trim() } : {}), ...(base === undefined ? {} : { base }) },
     })
     nudge('sendNow')
-    return 'updated'
+    return { word: 'updated', entry: null }
   } catch (error) {
     if (!isNoServer(error)) throw error
-    await queueMark(studentId, typed, base ?? 0, draftKey)
-    return 'savedHere'
+    return { word: 'updated', entry: await queueMark(studentId, typed, base ?? 0, draftKey) }
   }
 }

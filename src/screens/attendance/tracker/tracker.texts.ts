@@ -4,7 +4,6 @@ export const trackerTexts = {
 
   searchTitle: 'Find attendance',
   studentId: 'Student ID',
-  idHint: 'ID, or a name to choose from',
   date: 'Date',
   status: 'Status',
   all: 'All',
@@ -13,9 +12,7 @@ export const trackerTexts = {
   search: 'Search',
   clear: 'Clear',
   invalidId: 'Please enter a valid positive Student ID.',
-  choose: (name: string, id: number) => `${name} (ID ${id})`,
-  matches: 'Students of this name',
-  start: 'Enter a Student ID to see the attendance.',
+  start: 'Enter the ID or name of a student to see the attendance.',
 
   studentOf: (id: number, className: string | null) => [`ID ${id}`, className].filter(Boolean).join(' · '),
   unknownStudent: 'Student',
@@ -61,8 +58,8 @@ export const trackerTexts = {
   waiting: 'Waiting on this device',
   edit: 'Edit',
   editOf: (day: string) => `Edit ${day}`,
-  correct: 'By ID',
-  correctOf: (day: string) => `By ID: correct or delete ${day}`,
+  correct: 'Correct or delete',
+  correctOf: (day: string) => `Correct or delete the mark of ${day}`,
   list: {
     noun: ['day', 'days'],
     empty: 'No attendance recorded yet.',

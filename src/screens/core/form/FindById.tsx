@@ -4,6 +4,7 @@ import { z } from 'zod'
 import form from '#ui/form.module.css'
 import { Form } from './Form.tsx'
 import { idField } from './id-field.ts'
+import { StudentField } from './StudentField.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 
 type FindByIdProps = {
@@ -18,19 +19,21 @@ type FindByIdProps = {
   problem?: string | null
   isBusy?: boolean
   onFind: (id: number) => void
-  /** Offers to clear the search, where an id is shown. */
+  /** Of a student: names and phones are searched for as well. */
+  isOfStudent?: boolean
+  /** Offers to look at none, where one is looked at. */
   onClear?: (() => void) | undefined
   clear?: string
 }
 
-/** A search by id, on one line. Use the id as its key, so that it follows the address. */
-export function FindById({ words, present, problem, onFind, onClear, ...rest }: FindByIdProps) {
-  const { field, ...find } = useDraftForm(z.object({ id: idField(words) }), {
+/** A search by id, on one line. Key it by the id, so that it follows the address. */
+export function FindById({ words, present, problem, onFind, onClear, isOfStudent, ...rest }: FindByIdProps) {
+  const { part, ...find } = useDraftForm(z.object({ id: idField(words) }), {
     initial: { id: present === null ? '' : String(present) },
     submit: ({ id }) => onFind(id),
     stays: true,
   })
-  const { error, ...id } = field('id')
+  const { value, onChange, error = problem } = part('id')
   const isLoading = rest.isBusy ?? false
   return (
     <Form
@@ -41,7 +44,18 @@ export function FindById({ words, present, problem, onFind, onClear, ...rest }: 
       cancel={rest.clear ?? ''}
       className={form['line']}
     >
-      <TextInput label={rest.label} inputMode="numeric" autoComplete="off" error={error ?? problem} {...id} />
+      {isOfStudent ? (
+        <StudentField label={rest.label} typed={value} error={error} onType={onChange} onChoose={onFind} />
+      ) : (
+        <TextInput
+          label={rest.label}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
     </Form>
   )
 }

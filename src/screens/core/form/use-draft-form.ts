@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 import {
   useForm,
   useWatch,
@@ -18,13 +18,13 @@ type DraftOf<Values> = {
   key: string
   /** Null: the signed-in person is not known yet. */
   ownerId: number | null
-  /** The draft is ignored, since something else is to be changed. */
-  isIgnored?: boolean | ((draft: never) => boolean)
+  /** The draft is put aside: something else is to be changed. */
+  isIgnored?: boolean
   /**
-   * Converts the values into their draft (null: nothing worth saving) and back: without passwords, or in the format of
-   * an earlier release.
+   * The draft of the values (null: nothing worth keeping) and back: without passwords, or as an earlier release had it.
+   * `untyped`: what the form would hold if nobody had typed anything.
    */
-  keeps?: { of: (values: Values) => unknown; back: (draft: never) => Partial<Values> }
+  keeps?: { of: (values: Values, untyped: Values) => unknown; back: (draft: never) => Partial<Values> }
 }
 
 type DraftFormOptions<Values, Parsed, Result> = {
@@ -74,6 +74,8 @@ export type DraftForm<Values extends FieldValues, Parsed = unknown> = FormState<
   }
   /** Sets several values at once; their errors are checked again. */
   change: (values: Partial<Values>) => void
+  /** Values that nobody typed, as a record has them: for fields in which nothing was typed, and part of no draft. */
+  fill: (values: Partial<Values>) => void
 }
 
 const NO_DRAFT = { key: '', ownerId: null }
@@ -97,10 +99,12 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     resolver: zodResolver<Values, unknown, Parsed>(schema as never),
     defaultValues: initial as DefaultValues<Values>,
   })
-  const { isReady, isRestored, drop } = useFormDraft(form, initial, draft)
+  const { isReady, isRestored, drop, fill, begin } = useFormDraft(form, initial, draft)
   const [isLooking, setLooking] = useState(false)
   const clear = () => {
-    form.reset(typeof blank === 'function' ? blank(form.getValues()) : blank)
+    const fresh = typeof blank === 'function' ? blank(form.getValues()) : blank
+    begin(fresh)
+    form.reset(fresh)
     sending.say(null)
     drop()
   }
@@ -131,6 +135,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   return {
     form,
     ...inputsOf(form),
+    fill,
     isReady,
     isRestored,
     isBusy: sending.isBusy || isLooking,
@@ -174,17 +179,17 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   draft: DraftOf<Values> | undefined,
 ) {
   const { key, ownerId, isIgnored = false, keeps }: DraftOf<Values> = draft ?? NO_DRAFT
-  const isWanted = (found: unknown) => !(typeof isIgnored === 'function' ? isIgnored(found as never) : isIgnored)
-  const { found, keep } = useDraft<unknown>(key, ownerId, (saved) => {
-    const back = keeps ? keeps.back(saved as never) : saved
-    if (isWanted(saved)) form.reset({ ...initial, ...(back as Values) }, { keepDefaultValues: true })
+  const untyped = useRef(initial)
+  const { found, keep } = useDraft<unknown>(key, ownerId, (kept) => {
+    const back = keeps ? keeps.back(kept as never) : kept
+    if (!isIgnored) form.reset({ ...untyped.current, ...(back as Values) }, { keepDefaultValues: true })
   })
   const [isDropped, setDropped] = useState(false)
   const isReady = draft === undefined || found !== undefined
-  const isOld = found !== undefined && found !== null && isWanted(found)
+  const isOld = found !== undefined && found !== null && !isIgnored
   const note = useEffectEvent(() => {
     const values = form.getValues()
-    keep(same(values, initial) ? null : keeps ? keeps.of(values) : values)
+    keep(same(values, untyped.current) ? null : keeps ? keeps.of(values, untyped.current) : values)
   })
   const hasDraft = draft !== undefined && isReady
   useEffect(() => {
@@ -196,5 +201,12 @@ function useFormDraft<Values extends FieldValues, Parsed>(
     setDropped(true)
     keep(null)
   }
-  return { isReady, isRestored: isOld && !isDropped, drop }
+  const begin = (values: Values) => void (untyped.current = values)
+  const fill = (values: Partial<Values>) => {
+    const [before, now] = [untyped.current, form.getValues()]
+    begin({ ...before, ...values })
+    const isUntyped = ([name]: [string, unknown]) => same(now[name], before[name])
+    form.setValues(Object.fromEntries(Object.entries(values).filter(isUntyped)) as Partial<Values>)
+  }
+  return { isReady, isRestored: isOld && !isDropped, drop, fill, begin }
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { NamedStudent } from '#data/students/student-list.ts'
+import type { NamedStudent } from '#data/school/student-list.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { listTexts as texts } from './list.texts.ts'
 import { classCounts, genderCounts, percentOf, type GenderCounts } from './stats.ts'

@@ -1,6 +1,6 @@
 export const listTexts = {
   list: {
-    lead: 'All students of the school, and how many they are.',
+    lead: 'All students of the school, with totals.',
     empty: 'No student is registered yet.',
     file: 'students',
   },
@@ -16,7 +16,7 @@ export const listTexts = {
   standardize: {
     action: 'Standardize gender',
     title: 'Standardize gender',
-    ask: 'Every gender that is written in another way, such as M, girl or wiil, becomes Male or Female. What nobody can tell stays as it is.',
+    ask: 'Every gender that is written in another way, such as M, girl or wiil, becomes Male or Female. Where it is not clear, nothing changes.',
     confirm: 'Standardize',
     failed: 'Something went wrong!',
     noServer: 'The school server did not answer. Nothing was changed; try again when there is a connection.',

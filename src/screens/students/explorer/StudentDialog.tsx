@@ -1,17 +1,24 @@
 import { Button, Modal } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
+import type { Role } from '#domain/core/roles.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { getStudent } from '#domain/students/students.endpoints.ts'
 import { isNoServer, serverMessage } from '#data/errors.ts'
-import type { NamedStudent } from '#data/students/student-list.ts'
+import type { NamedStudent } from '#data/school/student-list.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { trackerScreen } from '../../attendance/attendance.screens.ts'
+import { studentDisciplineScreen } from '../../discipline/discipline.screens.ts'
 import { StudentParents } from '../parents/StudentParents.tsx'
-import { linkParentScreen, registerStudentScreen } from '../students.screens.ts'
+import {
+  deletedStudentsScreen,
+  linkParentScreen,
+  registerStudentScreen,
+  updateClassScreen,
+} from '../students.screens.ts'
 import { explorerTexts } from './explorer.texts.ts'
 import { detailsOf } from './fields.ts'
 import styles from './explorer.module.css'
@@ -26,7 +33,7 @@ type StudentDialogProps = {
   onClose: () => void
 }
 
-/** All fields of one student that the role may see, and a button to edit them. */
+/** All that may be seen of one student, and the ways to what can be done. */
 export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
   const { answer, ask } = useAnswer(getStudent, id === null ? null : { params: { id: String(id) } })
   const role = useSession()?.user.Role ?? null
@@ -58,19 +65,36 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
         <p role="status">
           <AnswerAge answer={answer} />
         </p>
-        {id !== null && !isGone && mayReach(registerStudentScreen, role) ? (
-          <Button
-            component={Link}
-            to={linkTo(registerStudentScreen, {}, { id: String(id) })}
-            leftSection={<IconPencil size={18} />}
-          >
-            {texts.edit}
-          </Button>
-        ) : null}
+        {id === null || isGone ? null : <Ways id={id} role={role} />}
       </div>
     </Modal>
   )
 }
+
+/** What can be done with a student, each on its screen; `by` is how its address names the student. */
+const WAYS = [
+  { to: registerStudentScreen, by: 'id', label: texts.edit },
+  { to: updateClassScreen, by: 'id', label: texts.changeClass },
+  { to: linkParentScreen, by: 'id', label: texts.linkParent },
+  { to: trackerScreen, by: 'student', label: texts.attendance },
+  { to: studentDisciplineScreen, by: 'student', label: texts.discipline },
+  { to: deletedStudentsScreen, by: 'id', label: texts.delete },
+] as const
+
+const Ways = ({ id, role }: { id: number; role: Role | null }) => (
+  <nav className={styles['ways']} aria-label={texts.ways}>
+    {WAYS.filter(({ to }) => mayReach(to, role)).map(({ to, by, label }, at) => (
+      <Button
+        key={to.id}
+        component={Link}
+        to={linkTo(to, {}, { [by]: String(id) })}
+        variant={at === 0 ? 'filled' : 'default'}
+      >
+        {label}
+      </Button>
+    ))}
+  </nav>
+)
 
 function AnswerAge({ answer }: { answer: ReturnType<typeof useAnswer<typeof getStudent>>['answer'] }) {
   const zone = useSchool()?.timeZone

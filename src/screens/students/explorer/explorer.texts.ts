@@ -32,7 +32,13 @@ export const explorerTexts = {
     asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
     notFound: 'Student not found.',
     failed: 'Student not found',
+    ways: 'What to do',
     edit: 'Edit student',
+    changeClass: 'Change class',
+    linkParent: 'Link to parent',
+    attendance: 'Attendance',
+    discipline: 'Discipline',
+    delete: 'Delete student',
     close: 'Close',
   },
 } as const

@@ -8,9 +8,9 @@ export const parentsTexts = {
     newTitle: 'No account has this phone',
     newLead: (phone: string) => `A parent account will be made for ${phone}.`,
     ask: (student: string) => `After this, the parent sees attendance, discipline and fees of ${student}.`,
-    otherPhone: (phone: string, student: string) => `${phone} does not stand in the record of ${student}.`,
+    otherPhone: (phone: string, student: string) => `${phone} is not in the record of ${student}.`,
     claimed: (names: string) =>
-      `${names} say that this phone is theirs, which nobody has confirmed yet: look at the phone changes below first.`,
+      `${names} say that this phone is theirs. It is not confirmed yet: please check the phone changes below first.`,
     noEmail: 'none',
     fields: { name: 'Name', email: 'Email', phone: 'Phone', since: 'Account since', children: 'Sees now' },
     familyLead: (phone: string) =>
@@ -25,7 +25,7 @@ export const parentsTexts = {
     title: (student: string) => `Parents who see ${student}`,
     empty: 'No parent sees this student.',
     linked: (day: string, by: string | null) => (by ? `Linked ${day} by ${by}` : `Linked ${day}`),
-    linkedEarlier: 'Linked before it was noted when',
+    linkedEarlier: 'Linked at an unknown time',
     relation: 'Relation',
     relationOf: (parent: string) => `Relation of ${parent}`,
     noRelation: 'Not said',

@@ -4,8 +4,8 @@ import { readSheet } from '#ui/sheets/ask-sheets.ts'
 import type { SheetTrouble } from '#ui/sheets/sheet-table.ts'
 import type { KnownClass } from './sheet.ts'
 
-/** The unchecked students of a file, or why there are none. */
-export async function readList(file: Blob): Promise<{ items: StudentItem[] } | { trouble: SheetTrouble }> {
+/** The students of a file, unchecked, or why there are none. */
+export async function readList(file: File): Promise<{ items: StudentItem[] } | { trouble: SheetTrouble }> {
   const answer = await readSheet(file)
   if ('trouble' in answer) return answer
   const { items, columns } = readTable(answer.table)

@@ -5,7 +5,7 @@ const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLoca
 
 export const uploadTexts = {
   title: 'Student Bulk Upload',
-  lead: 'Register a whole list from a spreadsheet. Nothing is registered before every row is in order.',
+  lead: 'Register a whole list from a spreadsheet. No student is registered until every row is correct.',
   fileTitle: 'Spreadsheet',
   drop: 'Drop a spreadsheet here, or',
   choose: 'Choose a file',
@@ -15,8 +15,8 @@ export const uploadTexts = {
   templateTitle: 'Students',
   failedTemplate: 'The file could not be made.',
   reading: 'Reading the file …',
-  checking: 'Looking at every row …',
-  restored: 'Your list is back, with the changes you made to it.',
+  checking: 'Checking every row …',
+  restored: 'Your list has been restored, with your changes.',
 
   tooLarge: 'File size exceeds 5MB limit',
   troubles: {
@@ -28,12 +28,12 @@ export const uploadTexts = {
 
   listTitle: (fileName: string) => fileName,
   clear: 'Remove this list',
-  counts: { rows: 'In the list', bad: 'To be mended', existing: 'At the school already', repeated: 'Repeated' },
+  counts: { rows: 'In the list', bad: 'To correct', existing: 'Already registered', repeated: 'Repeated' },
   unknown: '–',
-  allWell: 'Every row is in order.',
+  allWell: 'Every row is correct.',
   students,
-  problemsTitle: (count: number) => `${rows(count)} to be mended`,
-  problemsDone: 'All rows are mended.',
+  problemsTitle: (count: number) => `${rows(count)} to correct`,
+  problemsDone: 'All rows are correct now.',
   more: (count: number) => `and ${count.toLocaleString('en')} more below`,
   row: (row: number) => `Row ${row}`,
   ready: 'Ready',
@@ -44,21 +44,21 @@ export const uploadTexts = {
   fieldOf: (label: string, row: number) => `${label}, row ${row}`,
   showMore: 'Show more',
 
-  schoolAsking: 'Asking the school which students are there already …',
-  schoolUnknown: 'The school server did not answer. Who is there already is found out when you upload.',
+  schoolAsking: 'Checking which students are already registered …',
+  schoolUnknown: 'The school server did not answer. Students who are already registered are found when you upload.',
   schoolRefused: 'The school could not check this list.',
   existingTitle: (count: number) =>
     count === 1
-      ? '1 student is at the school already and stays as is'
-      : `${count.toLocaleString('en')} students are at the school already and stay as they are`,
+      ? '1 student is already registered and does not change'
+      : `${count.toLocaleString('en')} students are already registered and do not change`,
   repeatedTitle: (count: number) =>
-    `${rows(count)} repeat another of this list and ${count === 1 ? 'is' : 'are'} passed over`,
+    `${rows(count)} repeat another row of this list and ${count === 1 ? 'is' : 'are'} left out`,
   existing: ({ row, id, fullname }: { row: number; id: number; fullname: string }) =>
     `Row ${row}: ${fullname} (ID ${id})`,
   repeated: ({ row, firstRow, fullname }: { row: number; firstRow: number; fullname: string }) =>
     `Row ${row}: ${fullname}, as in row ${firstRow}`,
   moreLines: (count: number) => `and ${count.toLocaleString('en')} more`,
-  nothingNew: 'Every student of this list is at the school already.',
+  nothingNew: 'Every student of this list is already registered.',
 
   upload: (count: number) => `Upload ${students(count)}`,
   sending: 'Sending the list …',

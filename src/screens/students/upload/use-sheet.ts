@@ -44,8 +44,8 @@ function useChecks(sheet: Sheet | null, classes: readonly KnownClass[]) {
   return { checked, setChecked, take }
 }
 
-/** Reads files; only the latest one counts. */
-function useReader(onRead: (sheet: Sheet) => void) {
+/** Reads files, the latest one winning. */
+function useReader(onRead: (sheet: Sheet | null) => void) {
   const [isReading, setReading] = useState(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const reads = useRef(0)
@@ -54,13 +54,14 @@ function useReader(onRead: (sheet: Sheet) => void) {
     const refused = fileTrouble(file)
     setTrouble(refused)
     setReading(!refused)
-    if (refused) return
+    // Nobody who has chosen a file must upload the one before it.
+    if (refused) return onRead(null)
     const found = await readList(file)
     // Another file was chosen meanwhile.
     if (read !== reads.current) return
     setReading(false)
     if ('trouble' in found) setTrouble(texts.troubles[found.trouble])
-    else onRead({ fileName: file.name, readAt: Date.now(), items: found.items })
+    onRead('trouble' in found ? null : { fileName: file.name, readAt: Date.now(), items: found.items })
   }
   return { isReading, trouble, choose }
 }

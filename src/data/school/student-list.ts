@@ -1,8 +1,8 @@
-import type { ClassRow } from '#domain/school/classes.schema.ts'
+import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
-import { readStudents } from '../school/students.queries.ts'
+import { readStudents } from './students.queries.ts'
 
 /** A student with the name of the class, which is empty where the replica has no such class. */
 export type NamedStudent = StudentRow & { className: string }
@@ -11,7 +11,7 @@ export type StudentList = { students: readonly NamedStudent[]; classes: readonly
 
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** Every student of the replica by name, and the classes by name. */
+/** Every student of the replica by name, and the open classes by name. */
 export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
   cache.transaction('r', cache.classes, cache.students, async () => {
     const [classes, students] = await Promise.all([
@@ -21,7 +21,7 @@ export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
     const nameOf = new Map(classes.map(({ id, name }) => [id, name]))
     return {
       students: students.map((student) => ({ ...student, className: nameOf.get(student.classId) ?? '' })),
-      classes: classes.sort((a, b) => byName.compare(a.name, b.name)),
+      classes: classes.filter(isOpen).sort((a, b) => byName.compare(a.name, b.name)),
     }
   })
 

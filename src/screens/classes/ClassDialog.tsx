@@ -1,0 +1,61 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { changeClass } from '#domain/classes/classes.endpoints.ts'
+import { ClassForm, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import { call } from '#data/api.ts'
+import { nudge } from '#data/nudge.ts'
+import { toastDone } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { FormDialog } from '../core/form/FormDialog.tsx'
+import { useAction } from '../core/form/use-action.ts'
+import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { createClassTexts } from './create-class.texts.ts'
+
+const texts = createClassTexts.edit
+
+type Change = { name?: string; closed?: boolean }
+type ClassDialogProps = { group: ClassRow; onClose: () => void }
+
+/** Renames a class, closes it, or opens it again. */
+export function ClassDialog({ group, onClose }: ClassDialogProps) {
+  const send = (change: Change) => call(changeClass, { params: { id: String(group.id) }, body: change })
+  const done = ({ message }: { message: string }) => {
+    toastDone(message)
+    nudge('sendNow')
+    onClose()
+  }
+  const { field, ...form } = useDraftForm(ClassForm, {
+    initial: { name: group.name },
+    submit: send,
+    done,
+    trouble: createClassTexts.edit,
+  })
+  const closing = useAction(() => send({ closed: isOpen(group) }), { done, trouble: createClassTexts.edit })
+  return (
+    <FormDialog
+      of={{ ...form, trouble: form.trouble ?? closing.trouble }}
+      title={texts.title(group.name)}
+      submit={uiTexts.save}
+      onClose={onClose}
+      buttons={
+        <Button
+          variant="light"
+          color={isOpen(group) ? 'clay' : 'nile'}
+          loading={closing.isBusy}
+          onClick={() => void closing.run()}
+        >
+          {isOpen(group) ? texts.close : texts.open}
+        </Button>
+      }
+    >
+      <TextInput
+        label={createClassTexts.field}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={30}
+        data-autofocus
+        {...field('name')}
+      />
+      <Text size="sm">{isOpen(group) ? texts.closeHelp : texts.openHelp}</Text>
+    </FormDialog>
+  )
+}
