@@ -1,6 +1,6 @@
 import * as endpoints from '#domain/fees/fee-months.endpoints.ts'
 import { handle } from '../../handle.ts'
-import { readFeeSettings } from '../fee-settings.ts'
+import { readSettings } from '../school/settings.queries.ts'
 import { changeFee, writeOffDebt } from './change-fee.ts'
 import { freeMonth, generateFees } from './generate.ts'
 import { readMissingMonths } from './missing-months.ts'
@@ -10,7 +10,7 @@ export const feeMonthHandlers = [
 
   handle(endpoints.listMissingMonths, async (_, { tx, env }) => ({
     months: await readMissingMonths(tx, env),
-    feesMade: (await readFeeSettings(tx)).feesMade,
+    feesMade: (await readSettings(tx, env)).feesMade,
   })),
 
   handle(endpoints.freeMonth, ({ body }, context) => freeMonth(context, body)),

@@ -4,7 +4,7 @@ import * as months from '#domain/fees/fee-months.endpoints.ts'
 import { createStudent } from '#domain/students/students.endpoints.ts'
 import { restoreStudent, softDeleteStudent } from '#domain/students/removals.endpoints.ts'
 import type { Database } from '../../db/client.ts'
-import { feeMonths, paymentAllocations, payments, serverValues, studentFees, students } from '../../db/schema.ts'
+import { feeMonths, paymentAllocations, payments, schoolSettings, studentFees, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { removalHandlers } from '../students/removals.handlers.ts'
 import { studentHandlers } from '../students/students.handlers.ts'
@@ -36,8 +36,7 @@ beforeEach(async () => {
   await school.removeAll()
   await db.update(students).set({ deletedAt: '2020-01-01T00:00:00.000Z' })
   await db.delete(feeMonths)
-  await db.delete(serverValues).where(eq(serverValues.name, 'feesMade'))
-  await db.delete(serverValues).where(eq(serverValues.name, 'firstFee'))
+  await db.delete(schoolSettings)
   pupil = await school.freshStudent([1])
   await db
     .update(students)
@@ -53,7 +52,12 @@ const missing = async (day: string) =>
     ({ month, students: count, cents }) => [month, count, cents],
   )
 const setting = (name: 'feesMade' | 'firstFee', value: string) =>
-  database.db.insert(serverValues).values({ name, value })
+  database.db.insert(schoolSettings).values({
+    key: name,
+    value,
+    changedAt: '2026-01-01T05:00:00.000Z',
+    changedBy: admin().id,
+  })
 const feesOf = async (id: number): Promise<[number, number][]> =>
   (
     await database.db

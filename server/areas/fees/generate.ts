@@ -10,8 +10,8 @@ import { isAmong } from '../../db/is-among.ts'
 import { feeMonths, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
-import { readFeeSettings } from '../fee-settings.ts'
 import { presentMonth } from '../paid-fees.ts'
+import { readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 import { chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
@@ -25,7 +25,7 @@ const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hasht
  * other. Money that is being taken meanwhile is seen before its rest is carried into the fees.
  */
 export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, month: Month, only?: readonly number[]) {
-  const { firstFee } = await readFeeSettings(tx)
+  const { firstFee } = await readSettings(tx, env)
   const charge = chargeOf(env, month, firstFee)
   const isWanted = and(
     sql`${charge} > 0`,
@@ -110,7 +110,7 @@ export async function makeFeesOfPresentMonth(db: Db, env: ServerEnv): Promise<Ma
   if (await isMade(db, present)) return null
   return db.transaction(async (tx) => {
     await lockMaking(tx)
-    const { feesMade } = await readFeeSettings(tx)
+    const { feesMade } = await readSettings(tx, env)
     const [first] = await findMissingMonths(tx, env)
     const hasBegun = (await tx.$count(feeMonths)) > 0 || (first && !isSameMonth(first, present))
     if (feesMade !== 'automatic' || !hasBegun || (await isMade(tx, present))) return null

@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { FirstFee, MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
+import type { FirstFee } from '#domain/school/fees.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { feeMonths, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
-import { readFeeSettings } from '../fee-settings.ts'
+import { readSettings } from '../school/settings.queries.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { startOfDay } from '../school-time.ts'
 
@@ -60,7 +61,7 @@ export async function findMissingMonths(tx: Db, env: Clock): Promise<Month[]> {
 
 /** The same with what each would bring. */
 export async function readMissingMonths(tx: Db, env: Clock): Promise<MissingMonth[]> {
-  const { firstFee } = await readFeeSettings(tx)
+  const { firstFee } = await readSettings(tx, env)
   const missing: MissingMonth[] = []
   for (const month of await findMissingMonths(tx, env)) {
     const charge = chargeOf(env, month, firstFee)

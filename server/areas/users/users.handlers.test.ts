@@ -98,10 +98,7 @@ describe('registering a user', () => {
     const signedIn = await school.tryLogin({ email, password: NEW_USER.password })
     expect(signedIn.json).toMatchObject({ user: { Role } })
     // Of administrators there is one again.
-    await school.db
-      .update(users)
-      .set({ endedAt: new Date().toISOString() })
-      .where(eq(users.email, email))
+    await school.db.update(users).set({ endedAt: new Date().toISOString() }).where(eq(users.email, email))
   })
 
   it.each([

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
+import { FeesMade } from '../school/fees.schema.ts'
 import {
   ChangedFee,
   FeeChange,
   FreeMonth,
-  FeesMade,
   MadeFees,
   MissingMonth,
   MonthOfFees,

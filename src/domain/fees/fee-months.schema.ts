@@ -4,13 +4,6 @@ import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { Dollars } from '../school/money.ts'
 import { Reason } from './fees.schema.ts'
 
-/** Who makes the fees of a month: the server on its first day, or somebody by hand. */
-export const FeesMade = z.enum(['automatic', 'byHand'])
-
-/** What somebody who is registered within a month pays for it. */
-export const FirstFee = z.enum(['whole', 'halfAfter15th', 'fromNextMonth'])
-export type FirstFee = z.infer<typeof FirstFee>
-
 const Month = { year: YearNumber, month: MonthNumber }
 export const MonthOfFees = z.strictObject(Month)
 

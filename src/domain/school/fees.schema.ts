@@ -3,6 +3,13 @@ import { z } from 'zod'
 /** Highest fee of a month: more is a slip of the keyboard. In cents. */
 export const MOST_FEE_CENTS = 10_000_000
 
+/** Whether the server makes the fees of a month by itself on its first day. */
+export const FeesMade = z.enum(['automatic', 'byHand'])
+
+/** What somebody who joins within a month pays for it. */
+export const FirstFee = z.enum(['whole', 'halfAfter15th', 'fromNextMonth'])
+export type FirstFee = z.infer<typeof FirstFee>
+
 /** The fees of a month that forms and lists propose, in cents. */
 export const UsualFees = z.object({ withoutBusCents: z.int(), withBusCents: z.int() })
 export type UsualFees = z.infer<typeof UsualFees>

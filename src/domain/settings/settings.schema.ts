@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Instant, text } from '../core/fields.ts'
-import { MOST_FEE_CENTS } from '../school/fees.schema.ts'
+import { FeesMade, FirstFee, MOST_FEE_CENTS } from '../school/fees.schema.ts'
 
 const PHONE_WRONG = 'Please enter a phone number.'
 
@@ -15,10 +15,6 @@ const Fee = z
   .min(0, 'Fee must be 0 or a positive number.')
   .max(MOST_FEE_CENTS, 'The fee is too high')
 
-/** Whether the server makes the fees of a month on its first day, and what who joins within a month pays for it. */
-export const FEES_MADE = ['automatic', 'byHand'] as const
-export const FIRST_FEES = ['whole', 'halfAfter15th', 'fromNextMonth'] as const
-
 /** What an administrator sets of the school. Each has a first value, some of them from the environment. */
 export const SchoolSettings = z.strictObject({
   name: text(100).trim().min(1, 'School name is required'),
@@ -29,8 +25,8 @@ export const SchoolSettings = z.strictObject({
   edahab: z.union([z.literal(''), ShownNumber], PHONE_WRONG),
   feeWithoutBusCents: Fee,
   feeWithBusCents: Fee,
-  feesMade: z.enum(FEES_MADE),
-  firstFee: z.enum(FIRST_FEES),
+  feesMade: FeesMade,
+  firstFee: FirstFee,
   /** Money that is dated earlier than so many days ago is held for an administrator. */
   heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
 })

@@ -3,7 +3,8 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { formatMoment } from '#domain/core/times.ts'
-import { FEES_MADE, FIRST_FEES, type SettingsReply } from '#domain/settings/settings.schema.ts'
+import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
+import type { SettingsReply } from '#domain/settings/settings.schema.ts'
 import { getSettings } from '#domain/settings/settings.endpoints.ts'
 import { saveSchoolSettings } from '#data/school-settings.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -120,12 +121,12 @@ const FeesPanel = ({ form: { field } }: Typed) => (
       <TextInput label={texts.feeWithBus} inputMode="decimal" {...field('feeWithBus')} />
       <NativeSelect
         label={texts.feesMade}
-        data={FEES_MADE.map((value) => ({ value, label: texts.feesMadeWays[value] }))}
+        data={FeesMade.options.map((value) => ({ value, label: texts.feesMadeWays[value] }))}
         {...field('feesMade')}
       />
       <NativeSelect
         label={texts.firstFee}
-        data={FIRST_FEES.map((value) => ({ value, label: texts.firstFees[value] }))}
+        data={FirstFee.options.map((value) => ({ value, label: texts.firstFees[value] }))}
         {...field('firstFee')}
       />
       <TextInput

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseAmount } from '#domain/school/money.ts'
-import { FEES_MADE, FIRST_FEES, SchoolSettings } from '#domain/settings/settings.schema.ts'
+import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
+import { SchoolSettings } from '#domain/settings/settings.schema.ts'
 import { settingsTexts as texts } from './settings.texts.ts'
 
 const { name, address, phones, zaad, edahab, heldAfterDays } = SchoolSettings.shape
@@ -24,8 +25,8 @@ export const SettingsForm = z
     edahab: z.string().trim().pipe(edahab),
     feeWithoutBus: DollarsTyped,
     feeWithBus: DollarsTyped,
-    feesMade: z.enum(FEES_MADE),
-    firstFee: z.enum(FIRST_FEES),
+    feesMade: FeesMade,
+    firstFee: FirstFee,
     heldAfterDays: z
       .string()
       .regex(/^\s*\d{1,3}\s*$/, texts.daysWrong)

@@ -1,4 +1,5 @@
-import type { FEES_MADE, FIRST_FEES } from '#domain/settings/settings.schema.ts'
+import type { z } from 'zod'
+import type { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
 
 /** Texts of the settings of the school. */
 export const settingsTexts = {
@@ -22,13 +23,13 @@ export const settingsTexts = {
   feesMadeWays: {
     automatic: 'The server makes them on the first day of the month',
     byHand: 'The office makes them by hand',
-  } satisfies Record<(typeof FEES_MADE)[number], string>,
+  } satisfies Record<z.infer<typeof FeesMade>, string>,
   firstFee: 'First fee of a student who joins within a month',
   firstFees: {
     whole: 'The whole fee of that month',
     halfAfter15th: 'Half of it after the 15th',
     fromNextMonth: 'None; fees begin with the next month',
-  } satisfies Record<(typeof FIRST_FEES)[number], string>,
+  } satisfies Record<FirstFee, string>,
   heldAfterDays: 'Days after which a payment is put on hold',
   heldHint: 'A payment that is dated earlier than this waits until an administrator accepts it.',
   daysWrong: 'Please enter a number of days.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
 import { qrFields } from './qr.ts'
@@ -88,8 +88,12 @@ test.each([
   expect(receipt(...changes.map((change) => part(change))).state).toBe(state),
 )
 
-const change = {
+const change: PaymentChange = {
   kind: 'corrected',
+  byId: 3,
+  by: 'Hodan Office',
+  reason: 'Miscounted',
+  wasHeld: false,
   at: '2026-09-16T07:15:00.000Z',
   amountBeforeCents: 2_400,
   amountAfterCents: 1_500,
@@ -99,21 +103,21 @@ const change = {
 }
 
 test('a receipt tells what became of it: the old and the new amount, a void, and what was given back', () => {
-  const discountRefused = { ...change, kind: 'settled', amountBeforeCents: 1_500, discountAfterCents: 0 }
+  const discountRefused: PaymentChange = { ...change, kind: 'settled', amountBeforeCents: 1_500, discountAfterCents: 0 }
   expect(receipt(part({ changes: [change] })).lines[0]?.changes).toEqual([
     'Corrected 16/09/2026 10:15: $15.00, before $24.00.',
   ])
   expect(receipt(part({ changes: [discountRefused] })).lines[0]?.changes).toEqual([
     'Corrected 16/09/2026 10:15: discount $0.00, before $2.00.',
   ])
-  const accepted = { ...change, kind: 'settled', amountBeforeCents: 1_500 }
+  const accepted: PaymentChange = { ...change, kind: 'settled', amountBeforeCents: 1_500 }
   expect(receipt(part({ changes: [accepted] })).lines[0]?.changes).toEqual([])
-  const voided = { ...change, kind: 'voided', amountAfterCents: 0 }
+  const voided: PaymentChange = { ...change, kind: 'voided', amountAfterCents: 0 }
   expect(receipt(part({ state: 'voided', amountCents: 0, changes: [voided] })).lines[0]).toMatchObject({
     amountCents: 2_400,
     changes: ['Voided 16/09/2026 10:15: no longer valid.'],
   })
-  const refunded = { ...voided, kind: 'refunded', receipt: 'S-R000009' }
+  const refunded: PaymentChange = { ...voided, kind: 'refunded', receipt: 'S-R000009' }
   expect(receipt(part({ state: 'refunded', changes: [refunded] })).lines[0]?.changes).toEqual([
     '$24.00 given back 16/09/2026 10:15, receipt S-R000009.',
   ])

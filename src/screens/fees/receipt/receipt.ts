@@ -3,7 +3,7 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
-import type { PaymentRow, PaymentState } from '#domain/fees/fees.schema.ts'
+import type { PaymentChange, PaymentRow, PaymentState } from '#domain/fees/fees.schema.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { isVoucher, voucherMonth } from '#domain/fees/vouchers.reports.ts'
 import { momentWords } from '../../core/list/columns.tsx'
@@ -46,21 +46,9 @@ export type Receipt = {
   state: ReceiptState
 }
 
-/** A change that was made to a payment after it was taken. */
-type Change = {
-  kind: string
-  at: string
-  amountBeforeCents: number
-  amountAfterCents: number
-  discountBeforeCents: number
-  discountAfterCents: number
-  /** Of money that was given back: the receipt for it. */
-  receipt: string | null
-}
-
 /** One student's part, as lists of payments have it. */
 type Part = {
-  payment: PaymentRow & { pending?: { state: string } | undefined; changes?: readonly Change[] | undefined }
+  payment: PaymentRow & { pending?: { state: string } | undefined }
   fullname: string
   className: string
 }
@@ -89,7 +77,7 @@ function monthsOf({ parts, year, month, amountCents }: PaymentRow): string {
 }
 
 /** The sentence for a change; a decision about held money that leaves its amounts as they were needs none. */
-function changeWords(change: Change, timeZone: string): string | null {
+function changeWords(change: PaymentChange, timeZone: string): string | null {
   const { kind, at, amountBeforeCents, amountAfterCents, discountBeforeCents, discountAfterCents } = change
   const moment = momentWords(at, timeZone)
   const [before, after] = [formatCents(amountBeforeCents), formatCents(amountAfterCents)]
