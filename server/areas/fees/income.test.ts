@@ -92,7 +92,12 @@ it('the report of a month shows each class and student with fee, paid, owed befo
   const [first, second] = [school.students[0]!, school.students[1]!]
   const of = (id: number) => september.students.find(({ studentId }) => studentId === id)
   expect(of(first.id)).toMatchObject({ currentMonthDue: 17, currentMonthPaid: 0, pastUnpaidBalance: 0, balanceDue: 17 })
-  expect(of(second.id)).toMatchObject({ currentMonthDue: 17, currentMonthPaid: 12, balanceDue: 5 })
+  expect(of(second.id)).toMatchObject({
+    currentMonthDue: 17,
+    currentMonthPaid: 10,
+    currentMonthDiscount: 2,
+    balanceDue: 5,
+  })
   const sums = september.summary.reduce(
     ([students, required, paid, balance], each) => [
       students! + each.totalStudents,
@@ -102,7 +107,7 @@ it('the report of a month shows each class and student with fee, paid, owed befo
     ],
     [0, 0, 0, 0],
   )
-  expect(sums).toEqual([23, 34, 12, 22])
+  expect(sums).toEqual([23, 34, 10, 22])
   expect(september.summary.map(({ className }) => className)).toEqual(
     september.summary.map(({ className }) => className).toSorted(),
   )
