@@ -44,9 +44,18 @@ export function withChanges<P extends PaymentSeed>(
     const [amountAfter, discount] = [payment.amountCents, payment.discountCents]
     return [
       {
-        ...{ id: at + 1, paymentId: payment.id, kind, reason, amountBefore: amountAfter + cents, amountAfter },
-        ...{ discountBefore: discount, discountAfter: discount, wasHeld: false, isHeld: false },
-        // The number of the last payment, whose receipt is of a tablet's own series.
+        id: at + 1,
+        paymentId: payment.id,
+        kind,
+        reason,
+        amountBefore: amountAfter + cents,
+        amountAfter,
+        ...{
+          discountBefore: discount,
+          discountAfter: discount,
+          wasHeld: false,
+          isHeld: false,
+        },
         receipt: kind === 'refunded' ? `S-R${String(paid.length).padStart(6, '0')}` : null,
         ...done,
       },
@@ -76,14 +85,15 @@ export function withChanges<P extends PaymentSeed>(
     feeChanges: waived
       ? [
           {
+            id: 1,
+            feeId: waived.id,
+            kind: 'changed',
+            amountBefore: leaver.feeCents,
+            amountAfter: waived.amountCents,
             ...{
-              id: 1,
-              feeId: waived.id,
-              kind: 'changed',
-              amountBefore: leaver.feeCents,
-              amountAfter: waived.amountCents,
+              reason: 'Two siblings',
+              ...done,
             },
-            ...{ reason: 'Two siblings', ...done },
           },
         ]
       : [],

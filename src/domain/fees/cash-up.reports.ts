@@ -68,10 +68,28 @@ function changesOf({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] {
         const { collectorId, collector, method, receipt, studentId } = payment
         return [
           {
-            ...{ paymentId: payment.id ?? null, kind: change.kind, receipt, refundReceipt: change.receipt },
-            ...{ studentId, student: fullname, method, collectorId, collector, paidOn: day(payment.paidAt) },
-            ...{ doneById: change.byId, doneBy: change.by, doneOn: day(change.at), doneAt: change.at },
-            ...{ cents: change.amountAfterCents - change.amountBeforeCents, reason: change.reason ?? '' },
+            paymentId: payment.id ?? null,
+            kind: change.kind,
+            receipt,
+            refundReceipt: change.receipt,
+            ...{
+              studentId,
+              student: fullname,
+              method,
+              collectorId,
+              collector,
+              paidOn: day(payment.paidAt),
+            },
+            ...{
+              doneById: change.byId,
+              doneBy: change.by,
+              doneOn: day(change.at),
+              doneAt: change.at,
+            },
+            ...{
+              cents: change.amountAfterCents - change.amountBeforeCents,
+              reason: change.reason ?? '',
+            },
           },
         ]
       }),
@@ -80,9 +98,26 @@ function changesOf({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] {
       if (!refunded) return []
       return [
         {
-          ...{ paymentId: null, kind: 'refunded', receipt, refundReceipt: null, studentId: null, student: '', method },
-          ...{ collectorId, collector, paidOn: day(paidAt), doneById: refunded.byId, doneBy: refunded.by },
-          ...{ doneOn: day(refunded.at), doneAt: refunded.at, cents: -cents, reason: refunded.reason },
+          paymentId: null,
+          kind: 'refunded',
+          receipt,
+          refundReceipt: null,
+          studentId: null,
+          student: '',
+          method,
+          ...{
+            collectorId,
+            collector,
+            paidOn: day(paidAt),
+            doneById: refunded.byId,
+            doneBy: refunded.by,
+          },
+          ...{
+            doneOn: day(refunded.at),
+            doneAt: refunded.at,
+            cents: -cents,
+            reason: refunded.reason,
+          },
         },
       ]
     }),
@@ -91,7 +126,13 @@ function changesOf({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] {
 }
 
 const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange): Movement => ({
-  ...{ collectorId: doneById, collector: doneBy, method, receipt: null, cents, on: doneOn, arrivedOn: '' },
+  collectorId: doneById,
+  collector: doneBy,
+  method,
+  receipt: null,
+  cents,
+  on: doneOn,
+  arrivedOn: '',
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 
