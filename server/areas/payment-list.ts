@@ -100,13 +100,13 @@ export const readPaymentList = async (reading: Reading, asked: Asked): Promise<P
 
 /** The same as the rows of reports, with what replicas do not hold. */
 export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<PaymentOfStudent[]> =>
-  (await readFound(reading, asked)).map(({ payment, user, listed }) => {
+  (await readFound(reading, asked)).map(({ payment, listed }) => {
     const { payment: row, ...whose } = paymentOfListed(listed)
-    const { deviceCode, createdAt: arrivedAt, settledAt } = payment
+    const { deviceCode, createdAt: arrivedAt } = payment
     return {
       ...whose,
       payment: { ...row, deviceCode },
-      atSchool: { arrivedAt, settledAt, email: user?.email ?? null },
+      atSchool: { arrivedAt },
     }
   })
 

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
+import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import { volume } from '#tests/tier.ts'
 import type { Database } from '../db/client.ts'
-import { absenceCalls, attendance, payments, students } from '../db/schema.ts'
+import { absenceCalls, attendance, paymentChanges, payments, students } from '../db/schema.ts'
 import '../handlers.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { runReport, sqlReports } from './report-rows.ts'
@@ -74,13 +75,25 @@ const mark = fc.record({
 
 const call = fc.record({ studentAt: fc.nat(20), date: day, minute: fc.nat(20) })
 
+/** What becomes of a payment, as far as its state allows; at most one change a day. */
+const change = fc.record({
+  date: day,
+  kind: fc.constantFrom('corrected' as const, 'voided' as const, 'refunded' as const, 'settled' as const),
+  doneAt: fc.option(fc.nat(2), { nil: null }),
+  amountCents: fc.integer({ min: 1, max: 9_999 }),
+  discountCents: fc.nat(500),
+  isPart: fc.boolean(),
+})
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never
+
 const payment = fc.record({
   studentAt: fc.nat(20),
   date: day,
   of: fc.option(fc.record({ year: fc.constantFrom(2025, 2026), month: fc.integer({ min: 1, max: 12 }) }), {
     nil: null,
   }),
-  state: fc.constantFrom('confirmed' as const, 'held' as const, 'voided' as const, 'refunded' as const),
+  isHeld: oneIn(3),
+  changes: fc.uniqueArray(change, { maxLength: 3, selector: ({ date }) => date }),
   /** Null: nobody who is known. */
   collectorAt: fc.option(fc.nat(2), { nil: null }),
   amountCents: fc.integer({ min: 1, max: 9_999 }),
@@ -100,8 +113,67 @@ type World = typeof world extends fc.Arbitrary<infer W> ? W : never
 
 const collectors = () => school.users.slice(0, 3)
 
+type Worth = { state: PaymentState; amountCents: number; discountCents: number }
+
+/** What a payment is worth after a change; the same where its state does not allow that. */
+function worthAfter(before: Worth, { kind, amountCents, discountCents, isPart }: Change): Worth {
+  const isInForce = before.state === 'confirmed' || before.state === 'held'
+  if (!isInForce || (kind === 'settled' && before.state !== 'held')) return before
+  if (kind === 'settled') return { ...before, state: 'confirmed', discountCents: isPart ? 0 : before.discountCents }
+  if (kind === 'corrected') return { ...before, amountCents, discountCents }
+  if (kind === 'refunded' && isPart && before.state === 'confirmed' && before.amountCents > 1)
+    return { ...before, amountCents: 1 }
+  return { state: kind, amountCents: 0, discountCents: 0 }
+}
+
+/** A payment's changes after the day on which it was taken, and its worth in the end. */
+function historyOf({ date, isHeld, amountCents, discountCents, changes }: World['payments'][number]) {
+  let worth: Worth = { state: isHeld ? 'held' : 'confirmed', amountCents, discountCents }
+  const lines = changes
+    .filter((each) => each.date >= date)
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .flatMap((each) => {
+      const before = worth
+      worth = worthAfter(before, each)
+      if (worth === before) return []
+      return [
+        {
+          kind: each.kind,
+          amountBefore: before.amountCents,
+          amountAfter: worth.amountCents,
+          discountBefore: before.discountCents,
+          discountAfter: worth.discountCents,
+          wasHeld: before.state === 'held',
+          isHeld: worth.state === 'held',
+          doneBy: each.doneAt === null ? null : (collectors()[each.doneAt]?.id ?? null),
+          // A quarter to one of the next day at the school.
+          doneAt: `${each.date}T21:45:00.000Z`,
+        },
+      ]
+    })
+  return { worth, lines }
+}
+
 let receipts = 0
 const instant = (date: string, minute = 0): string => `${date}T04:${String(minute + 10)}:00.000Z`
+
+type History = ReturnType<typeof historyOf>
+
+/** What a payment was taken as is kept beside what it is worth, once that has changed. */
+function asStored(taken: Omit<Worth, 'state'>, isHeld: boolean, history: History | undefined) {
+  const { worth, lines } = history ?? { worth: null, lines: [] }
+  const state = worth?.state ?? 'confirmed'
+  const isInForce = state === 'confirmed' || state === 'held'
+  return {
+    state,
+    heldCode: state === 'held' ? ('numberUsed' as const) : null,
+    // A payment that was taken back keeps what it was worth last, which nothing counts any more.
+    ...(isInForce && worth ? { amountCents: worth.amountCents, discountCents: worth.discountCents } : {}),
+    ...(lines.length > 0
+      ? { takenCents: taken.amountCents, takenDiscountCents: taken.discountCents, takenHeld: isHeld }
+      : {}),
+  }
+}
 
 async function become({ students: people, marks, calls, payments: taken }: World): Promise<void> {
   const { db } = database
@@ -135,20 +207,25 @@ async function become({ students: people, marks, calls, payments: taken }: World
     savedAt: instant(date),
   }))
   if (made.length > 0) await db.insert(absenceCalls).values(made)
-  const paid = taken.map(({ studentAt, date, of, state, collectorAt, arrivesAfter, ...rest }) => ({
+  const histories = taken.map(historyOf)
+  const paid = taken.map(({ studentAt, date, of, isHeld, collectorAt, arrivesAfter, changes: _, ...rest }, at) => ({
     ...of,
     ...rest,
-    state,
+    ...asStored(rest, isHeld, histories[at]),
     number: rest.method === 'Cash' ? null : '634111222',
     collectedBy: collectorAt === null ? null : (collectors()[collectorAt]?.id ?? null),
-    heldCode: state === 'held' ? ('numberUsed' as const) : null,
     studentId: ids[studentAt] ?? 0,
     receipt: `AAA-R${String(++receipts).padStart(6, '0')}`,
     createdAt: `${addDays(date, arrivesAfter)}T21:45:00.000Z`,
     // Half past midnight of the next day at the school.
     paidAt: `${date}T21:30:00.000Z`,
   }))
-  if (paid.length > 0) await db.insert(payments).values(paid)
+  if (paid.length === 0) return
+  const inserted = await db.insert(payments).values(paid).returning({ id: payments.id })
+  const lines = histories.flatMap((history, at) =>
+    history.lines.map((line) => ({ ...line, paymentId: inserted[at]?.id ?? 0 })),
+  )
+  if (lines.length > 0) await db.insert(paymentChanges).values(lines)
 }
 
 test('every report in SQL has an entry in this test', () => {

@@ -64,7 +64,7 @@ export function openCacheDb(name: string): CacheDb {
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
   db.version(1).stores({ ...Object.fromEntries(tables), ...SINGLE_MARKS, meta: 'key' })
   db.version(2).stores({ attendance: null }).upgrade(groupSingleMarks)
-  // Version 3 has no more than an index (`joined`) that those before lacked.
+  // Version 3 has no more than indexes (`joined`, `revision`) that those before lacked.
   db.version(3).stores({})
   // Signing out deletes replicas that other tabs and the worker still hold open: they let go at once.
   db.on('versionchange', () => {

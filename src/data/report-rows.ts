@@ -118,10 +118,10 @@ export async function readReport<Names extends RowName, Question, Answer extends
 async function readMoney(
   reader: Reader,
   names: readonly RowName[],
-  { from, to }: Wanted,
+  { from, to, isMoved }: Wanted,
 ): Promise<Partial<ReportRows>> {
   const payments = names.includes('payments')
-    ? { payments: await readPayments(reader, { from, to }), unplaced: [] }
+    ? { payments: await readPayments(reader, { from, to, isMoved }), unplaced: [] }
     : {}
   if (!names.includes('debts') && !names.includes('accounts')) return payments
   const accounts = await readFeeAccounts(reader)

@@ -35,8 +35,8 @@ export type PaymentOfStudent = {
   payment: PaymentRow & { pending?: { state: string } | undefined }
   fullname: string
   className: string
-  /** What the replica does not hold: when the server received it, when it was settled, and the collector's address. */
-  atSchool?: { arrivedAt: string; settledAt: string | null; email: string | null } | undefined
+  /** What the replica does not hold: when the server received it. */
+  atSchool?: { arrivedAt: string } | undefined
 }
 
 /** Money that no student's account could take, in the drawer of whoever took it; the replica holds none. */

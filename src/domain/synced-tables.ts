@@ -91,7 +91,7 @@ export const SYNCED_TABLES = {
   }),
   payments: syncedTable<PaymentRow>({
     keyOf: paymentKey,
-    indexes: 'studentId,paidAt,number',
+    indexes: 'studentId,paidAt,number,revision',
     roles: MONEY,
     retention: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',

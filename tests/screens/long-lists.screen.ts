@@ -102,13 +102,13 @@ describe('lists of the whole school', () => {
   test('show without network who collected what to the cent, and every payment of one person', async () => {
     const collections = await ask<UserCollection[]>(school, 'GET', '/fee/payments/collection-summary')
     const [most] = collections.toSorted((a, b) => b.totalPaid - a.totalPaid)
-    const { fullName, totalPaid, transactionCount } = most!
+    const { fullName, totalPaid, studentPayments } = most!
     await school.openAs('office', '/dashboard')
     await school.cut()
     openApp('/dashboard/UserCollection')
     await sees(page.getByRole('heading', { level: 2, name: fullName }))
     await page.getByRole('combobox', { name: 'User', exact: true }).selectOptions(fullName)
-    await sees(count(`${transactionCount} of`).or(count(`${transactionCount} payments`)))
+    await sees(count(`${studentPayments.length} of`).or(count(`${studentPayments.length} payments`)))
     await expect.poll(() => detailOf('Total paid')).toBe(formatCents(centsOf(totalPaid)))
     await sees(
       page

@@ -1,107 +1,168 @@
-import { and, asc, desc, eq, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { grouped, sumOf } from '#domain/core/grouped.ts'
 import { byCollector, collections, type Collected, type Collection } from '#domain/fees/collections.reports.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { MOST_COLLECTED, type UserCollection } from '#domain/fees/income.schema.ts'
+import type { MoneyKind } from '#domain/fees/money-lines.rules.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { payments, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { isInForce } from '../payment-list.ts'
 import { inSql } from '../report-rows.ts'
-import { isWithin, startOfDay } from '../school-time.ts'
+import { confirmedWithin, heldAfter, isDatedBefore, takenCents, takenOnHold } from './money-lines.ts'
 
-/** Money that reached the school in these days and is dated before them; it counts in the days that it bears. */
-export const isDatedBefore = (env: HandlerContext['env'], days: { from: string; to: string }): SQL | undefined =>
-  and(isWithin(env, payments.createdAt, days), sql`${payments.paidAt} < ${startOfDay(env, days.from)}`, isInForce)
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
+type Asked = { days: { from: string; to: string }; userId: number | undefined }
 
-const sum = (cents: PgColumn, where: SQL | undefined) =>
+const line = {
+  userId: sql<number | null>`confirmed.user_id`,
+  kind: sql<MoneyKind>`confirmed.kind`,
+  at: sql<string>`confirmed.at`.mapWith(payments.paidAt),
+  cents: sql<number>`confirmed.cents`,
+  discountCents: sql<number>`confirmed.discount_cents`,
+}
+const isOfPayment = sql`${payments.id} = confirmed.payment_id`
+/** Condition: lines that change anything, of the asked person. */
+const isAsked = (userId: number | undefined): SQL | undefined =>
+  and(
+    sql`(confirmed.cents <> 0 or confirmed.discount_cents <> 0)`,
+    userId === undefined ? undefined : eq(line.userId, userId),
+  )
+
+const isTaking = inArray(line.kind, ['taken', 'settled'])
+
+const sum = (cents: SQL, where: SQL = sql`true`) =>
   sql<number>`coalesce(sum(${cents}) filter (where ${where}), 0)::float8`
 
-type Conditions = Record<'counted' | 'held' | 'earlier', SQL | undefined>
+const fullName = sql<string>`coalesce(${users.fullName}, '')`
 
-const readSums = (tx: Db, { counted, held, earlier }: Conditions) =>
+const readSums = ({ tx, env }: Reading, { days, userId }: Asked) =>
   tx
     .select({
-      userId: payments.collectedBy,
-      fullName: sql<string>`coalesce(${users.fullName}, '')`,
-      email: users.email,
+      userId: line.userId,
+      fullName,
       method: payments.method,
-      count: sql<number>`count(*) filter (where ${counted})::int`,
-      totalCents: sum(payments.amountCents, counted),
-      discountCents: sum(payments.discountCents, counted),
-      heldCents: sum(payments.amountCents, held),
-      earlierCents: sum(payments.amountCents, earlier),
+      count: sql<number>`count(*) filter (where ${isTaking})::int`,
+      lines: sql<number>`count(*)::int`,
+      confirmedCents: sum(line.cents, isTaking),
+      correctedCents: sum(line.cents, inArray(line.kind, ['corrected', 'voided'])),
+      refundedCents: sum(sql`0 - ${line.cents}`, eq(line.kind, 'refunded')),
+      totalCents: sum(line.cents),
+      discountCents: sum(line.discountCents),
     })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.collectedBy))
-    .where(or(counted, held, earlier))
-    .groupBy(payments.collectedBy, users.fullName, users.email, payments.method)
-    .orderBy(asc(payments.collectedBy))
+    .from(confirmedWithin(env, days))
+    .innerJoin(payments, isOfPayment)
+    .leftJoin(users, eq(users.id, line.userId))
+    .where(isAsked(userId))
+    .groupBy(line.userId, users.fullName, payments.method)
 
-const readLatest = (tx: Db, where: SQL | undefined) =>
+/** Money that is in no total: what was held when the days ended, and what is dated before them. */
+async function readApart({ tx, env }: Reading, { days, userId }: Asked) {
+  const [held, earlier] = [takenOnHold(env, days), isDatedBefore(env, days)]
+  const found = tx.$with('apart').as(
+    tx
+      .select({
+        collectedBy: payments.collectedBy,
+        heldCents: sql<number>`case when ${held} then ${heldAfter(env, days)} else 0 end`.as('held_cents'),
+        earlierCents: sql<number>`case when ${earlier} then ${takenCents} else 0 end`.as('earlier_cents'),
+      })
+      .from(payments)
+      .where(and(or(held, earlier), userId === undefined ? undefined : eq(payments.collectedBy, userId))),
+  )
+  return tx
+    .with(found)
+    .select({
+      userId: found.collectedBy,
+      fullName,
+      heldCents: sum(sql`${found.heldCents}`),
+      earlierCents: sum(sql`${found.earlierCents}`),
+    })
+    .from(found)
+    .leftJoin(users, eq(users.id, found.collectedBy))
+    .where(or(gt(found.heldCents, 0), gt(found.earlierCents, 0)))
+    .groupBy(found.collectedBy, users.fullName)
+}
+
+const readLatest = ({ tx, env }: Reading, { days, userId }: Asked) =>
   tx
-    .select({ payment: payments, student: students.fullname })
-    .from(payments)
+    .select({ line, payment: payments, student: students.fullname })
+    .from(confirmedWithin(env, days))
+    .innerJoin(payments, isOfPayment)
     .innerJoin(students, eq(students.id, payments.studentId))
-    .where(where)
-    .orderBy(desc(payments.paidAt), desc(payments.id))
+    .where(isAsked(userId))
+    .orderBy(desc(line.at), desc(payments.id), sql`confirmed.change_id desc`)
     .limit(MOST_COLLECTED)
 
-const toCollected = ({ payment, student }: Awaited<ReturnType<typeof readLatest>>[number]): Collected => ({
-  key: paymentKey(payment),
+const toCollected = ({ line: of, payment, student }: Awaited<ReturnType<typeof readLatest>>[number]): Collected => ({
+  key: `${paymentKey(payment)} ${of.kind} ${of.at}`,
+  kind: of.kind,
   paymentId: payment.id,
   student,
-  amountCents: payment.amountCents,
-  discountCents: payment.discountCents,
+  amountCents: of.cents,
+  discountCents: of.discountCents,
   method: payment.method,
   description: payment.description ?? describeMethod(payment.method, payment.number),
+  at: of.at,
   paidAt: payment.paidAt,
 })
 
 /** In SQL, since a year of payments may be asked for. */
-export const collectionsInSql = inSql(collections, async ({ tx, env }, { from, to, userId }) => {
-  const days = { from, to }
-  const isHers = userId === undefined ? undefined : eq(payments.collectedBy, userId)
-  const taken = and(isWithin(env, payments.paidAt, days), isHers)
-  const counted = and(taken, eq(payments.state, 'confirmed'))
-  const sums = await readSums(tx, {
-    counted,
-    held: and(taken, eq(payments.state, 'held')),
-    earlier: and(isDatedBefore(env, days), isHers),
-  })
-  const latest = grouped(await readLatest(tx, counted), ({ payment }) => payment.collectedBy)
-  const found = [...grouped(sums, (each) => each.userId)].map(([collector, own]): Collection => {
-    const count = sumOf(own, (each) => each.count)
-    const listed = latest.get(collector) ?? []
+export const collectionsInSql = inSql(collections, async (reading, { from, to, userId }) => {
+  const asked = { days: { from, to }, userId }
+  const sums = await readSums(reading, asked)
+  const apart = await readApart(reading, asked)
+  const latest = grouped(await readLatest(reading, asked), (each) => each.line.userId)
+  const sumsOf = grouped(sums, (each) => each.userId)
+  const found = [...grouped([...sums, ...apart], (each) => each.userId)].map(([id, [first]]): Collection => {
+    const own = sumsOf.get(id) ?? []
+    const listed = latest.get(id) ?? []
+    const kept = apart.find((each) => each.userId === id)
     const inMethod = (method: PaymentMethod): number => own.find((each) => each.method === method)?.totalCents ?? 0
     return {
-      userId: collector,
-      fullName: own[0]?.fullName ?? '',
-      email: own[0]?.email ?? null,
+      userId: id,
+      fullName: first?.fullName ?? '',
+      confirmedCents: sumOf(own, ({ confirmedCents }) => confirmedCents),
+      correctedCents: sumOf(own, ({ correctedCents }) => correctedCents),
+      refundedCents: sumOf(own, ({ refundedCents }) => refundedCents),
       totalCents: sumOf(own, ({ totalCents }) => totalCents),
       discountCents: sumOf(own, ({ discountCents }) => discountCents),
-      heldCents: sumOf(own, ({ heldCents }) => heldCents),
+      heldCents: kept?.heldCents ?? 0,
       waitingCents: 0,
-      earlierCents: sumOf(own, ({ earlierCents }) => earlierCents),
+      earlierCents: kept?.earlierCents ?? 0,
       methods: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, inMethod(method)])) as Collection['methods'],
       payments: listed.map(toCollected),
-      count,
-      notListed: count - listed.length,
+      count: sumOf(own, ({ count }) => count),
+      notListed: sumOf(own, ({ lines }) => lines) - listed.length,
     }
   })
-  return { collections: found.sort(byCollector) }
+  return { collections: found.sort(byCollector), waiting: [] }
 })
 
-/** The report as its call answers, in dollars. */
-export const toUserCollection = (each: Collection): UserCollection => ({
+async function emailsOf(tx: Db, found: readonly Collection[]): Promise<Map<number | null, string>> {
+  const ids = found.flatMap(({ userId }) => userId ?? [])
+  const known = await tx.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+  return new Map(known.map(({ id, email }) => [id, email]))
+}
+
+/** The report as its call answers, in dollars, with everybody's address. */
+export async function readUserCollections(
+  reading: Parameters<typeof collectionsInSql.run>[0],
+  asked: Parameters<typeof collectionsInSql.run>[1],
+): Promise<UserCollection[]> {
+  const { collections: found } = await collectionsInSql.run(reading, asked)
+  const emails = await emailsOf(reading.tx, found)
+  return found.map((each) => toUserCollection(each, emails.get(each.userId) ?? ''))
+}
+
+const toUserCollection = (each: Collection, email: string): UserCollection => ({
   userId: each.userId,
   fullName: each.fullName,
-  email: each.email ?? '',
+  email,
   totalPaid: dollarsOf(each.totalCents),
+  corrected: dollarsOf(each.correctedCents),
+  refunded: dollarsOf(each.refundedCents),
   totalDiscount: dollarsOf(each.discountCents),
   transactionCount: each.count,
   methods: {
@@ -111,12 +172,14 @@ export const toUserCollection = (each: Collection): UserCollection => ({
   },
   studentPayments: each.payments.map((payment) => ({
     paymentId: payment.paymentId ?? 0,
+    kind: payment.kind,
     studentName: payment.student,
     amountPaid: dollarsOf(payment.amountCents),
     discount: dollarsOf(payment.discountCents),
     method: payment.method,
     description: payment.description,
-    date: payment.paidAt,
+    date: payment.at,
+    takenAt: payment.paidAt,
   })),
   notListed: each.notListed,
   heldAmount: dollarsOf(each.heldCents),

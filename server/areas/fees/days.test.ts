@@ -5,7 +5,8 @@ import { addDays } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as income from '#domain/fees/income.endpoints.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
-import type { CashUp } from '#domain/fees/income.schema.ts'
+import { centsOf } from '#domain/school/money.ts'
+import type { CashUp, UserCollection } from '#domain/fees/income.schema.ts'
 import type { HeldSettlement } from '#domain/fees/fees.schema.ts'
 import { isProof, volume } from '#tests/tier.ts'
 import type { Database } from '../../db/client.ts'
@@ -34,6 +35,8 @@ const office = () => school.actor('office')
 
 const cashUp = (day: string, actor = admin()) =>
   school.call(income.getCashUp, actor, { query: { date: day } }, at('2026-12-31'))
+const collected = (day: string) =>
+  school.call(income.summarizeCollections, office(), { query: { date: day } }, at('2026-12-31'))
 const incomeOf = (day: string) => school.call(income.getIncomeToday, office(), {}, at(day))
 
 const correct = (id: number, amountPaid: number, who = 'admin', day = TENTH, reason?: string) =>
@@ -57,9 +60,16 @@ describe('a day that is over', () => {
   it('keeps its figures when a payment is corrected, which is a line of the day on which that is done', async () => {
     const [day, later] = ['2026-02-10', '2026-02-22']
     const { id, receipt } = await taken(day)
-    const before = await cashUp(day)
+    const [before, told] = [await cashUp(day), await collected(day)]
     expect(lineOf(before, 'office')).toMatchObject({ confirmedCents: 2_400, drawerCents: 2_400, count: 1 })
     await correct(id, 17, 'admin', later, 'counted again')
+    expect(await collected(day)).toEqual(told)
+    expect(await collected(later)).toMatchObject([
+      {
+        ...{ userId: admin().id, email: admin().email, totalPaid: -7, corrected: -7, transactionCount: 0 },
+        ...{ studentPayments: [{ kind: 'corrected', paymentId: id, amountPaid: -7 }] },
+      },
+    ])
 
     const after = await cashUp(day)
     expect(after.lines).toEqual(before.lines)
@@ -88,7 +98,7 @@ describe('a day that is over', () => {
   it('keeps its figures when a payment is voided or given back', async () => {
     const [day, later] = ['2026-03-10', '2026-03-22']
     const [voided, given] = [await taken(day), await taken(day, 17)]
-    const before = await cashUp(day)
+    const [before, told] = [await cashUp(day), await collected(day)]
     await school.voidPayment(voided.id, at(later))
     const { receipt, payment } = await school.giveBack(given.id, undefined, at(later))
     expect(receipt).toMatch(/^S-R\d{6,}$/)
@@ -99,6 +109,8 @@ describe('a day that is over', () => {
       refundedCents: 1_700,
       drawerCents: -4_100,
     })
+    expect(await collected(day)).toEqual(told)
+    expect(await collected(later)).toMatchObject([{ totalPaid: -41, corrected: -24, refunded: 17 }])
     await expect(school.giveBack(given.id)).rejects.toMatchObject({ code: 'notConfirmed' })
   })
 
@@ -112,9 +124,13 @@ describe('a day that is over', () => {
     )
     const before = await cashUp(day)
     expect(lineOf(before, 'office')).toMatchObject({ confirmedCents: 3_400, heldCents: 1_700, drawerCents: 5_100 })
+    const told = await collected(day)
+    expect(told).toMatchObject([{ totalPaid: 34, heldAmount: 17, transactionCount: 1 }])
     await school.settle(again.lines[0]!.paymentId, { action: 'carry' }, at(later))
     expect((await cashUp(day)).lines).toEqual(before.lines)
     expect((await cashUp(later)).lines).toEqual([])
+    expect(await collected(day)).toEqual(told)
+    expect(await collected(later)).toMatchObject([{ userId: office().id, totalPaid: 17, heldAmount: 0 }])
     expect(await incomeOf(day)).toMatchObject({ amountPaidToday: 34 })
     expect(await incomeOf(later)).toMatchObject({ amountPaidToday: 17 })
   })
@@ -280,6 +296,17 @@ const told = ({ lines, changes }: CashUp) => ({
     .filter(({ takenCents, ...line }) => takenCents || line.correctedCents || line.refundedCents),
 })
 
+const linesIn = (all: readonly UserCollection[]) => all.flatMap(({ studentPayments }) => studentPayments)
+
+/** The sums of a day's collections in cents, which must agree with each other and with its lines. */
+function totalOf(all: readonly UserCollection[]): number {
+  for (const { totalPaid, methods, studentPayments } of all) {
+    expect(centsOf(methods.Cash) + centsOf(methods.ZAAD) + centsOf(methods['E-dahab'])).toBe(centsOf(totalPaid))
+    expect(studentPayments.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)).toBe(centsOf(totalPaid))
+  }
+  return all.reduce((sum, { totalPaid }) => sum + centsOf(totalPaid), 0)
+}
+
 it(
   'random histories never change what was told of a past day, and the drawers add up to what payments are worth',
   { tags: ['random', 'promise:money-adds-up'], timeout: 1_200_000 },
@@ -296,7 +323,7 @@ it(
         // A month before it is left for what is dated earlier.
         start = addDays(start, 100)
         let day = start
-        const known = new Map<string, ReturnType<typeof told>>()
+        const known = new Map<string, { cashUp: ReturnType<typeof told>; lines: ReturnType<typeof linesIn> }>()
         for (const each of steps) {
           try {
             await run(family, day, each)
@@ -306,12 +333,21 @@ it(
             outcomes.refused += 1
           }
           if (each.kind !== 'nextDay') continue
-          known.set(day, told(await cashUp(day)))
+          known.set(day, { cashUp: told(await cashUp(day)), lines: linesIn(await collected(day)) })
           day = addDays(day, 1)
           outcomes.days += 1
         }
-        for (const [past, before] of known) expect(told(await cashUp(past))).toEqual(before)
-        let drawers = 0
+        for (const [past, before] of known) {
+          expect(told(await cashUp(past))).toEqual(before.cashUp)
+          const lines = linesIn(await collected(past))
+          expect(lines).toEqual(expect.arrayContaining(before.lines))
+          // Only what devices told late is added.
+          const added = lines.length - before.lines.length
+          expect(lines.filter(({ kind }) => kind === 'taken').length - added).toBe(
+            before.lines.filter(({ kind }) => kind === 'taken').length,
+          )
+        }
+        let [drawers, inCollections] = [0, 0]
         for (let each = addDays(start, -30); each <= day; each = addDays(each, 1)) {
           const { lines, drawerCents, changes } = await cashUp(each)
           for (const line of lines)
@@ -321,12 +357,19 @@ it(
           const changed = lines.reduce((sum, line) => sum + line.correctedCents - line.refundedCents, 0)
           expect(changes.reduce((sum, { cents }) => sum + cents, 0)).toBe(changed)
           drawers += drawerCents
+          const inDay = totalOf(await collected(each))
+          expect(centsOf((await incomeOf(each)).amountPaidToday)).toBe(inDay)
+          inCollections += inDay
         }
         const [worth] = await database.db
-          .select({ cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::int` })
+          .select({
+            cents: sql<number>`coalesce(sum(${payments.amountCents}), 0)::int`,
+            confirmed: sql<number>`coalesce(sum(${payments.amountCents}) filter (where state = 'confirmed'), 0)::int`,
+          })
           .from(payments)
           .where(sql`${payments.studentId} = any(${sql.param(family)}::integer[]) and state in ('confirmed', 'held')`)
         expect(drawers).toBe(worth!.cents)
+        expect(inCollections).toBe(worth!.confirmed)
       }),
       { numRuns: volume(6, 300), ...(isProof ? {} : { seed: 20_261_122 }), endOnFailure: true },
     )

@@ -92,7 +92,12 @@ it('the report of a month shows each class and student with fee, paid, owed befo
   const [first, second] = [school.students[0]!, school.students[1]!]
   const of = (id: number) => september.students.find(({ studentId }) => studentId === id)
   expect(of(first.id)).toMatchObject({ currentMonthDue: 17, currentMonthPaid: 0, pastUnpaidBalance: 0, balanceDue: 17 })
-  expect(of(second.id)).toMatchObject({ currentMonthDue: 17, currentMonthPaid: 12, balanceDue: 5 })
+  expect(of(second.id)).toMatchObject({
+    currentMonthDue: 17,
+    currentMonthPaid: 10,
+    currentMonthDiscount: 2,
+    balanceDue: 5,
+  })
   const sums = september.summary.reduce(
     ([students, required, paid, balance], each) => [
       students! + each.totalStudents,
@@ -102,7 +107,7 @@ it('the report of a month shows each class and student with fee, paid, owed befo
     ],
     [0, 0, 0, 0],
   )
-  expect(sums).toEqual([23, 34, 12, 22])
+  expect(sums).toEqual([23, 34, 10, 22])
   expect(september.summary.map(({ className }) => className)).toEqual(
     september.summary.map(({ className }) => className).toSorted(),
   )
@@ -118,9 +123,17 @@ describe('the report of collections', () => {
   const collected = (query: Parameters<typeof school.call<typeof income.summarizeCollections>>[2]['query']) =>
     school.call(income.summarizeCollections, office(), { query })
 
-  it('lists every payment by person with methods, without held, voided and refunded money', async () => {
-    const [only, ...others] = await collected({ month: 9, year: 2026 })
+  it('lists every payment by person with methods, and its void beside it, without held money', async () => {
+    const [voided, only, ...others] = await collected({ month: 9, year: 2026 })
     expect(others).toEqual([])
+    expect(voided).toMatchObject({
+      ...{ userId: admin().id, totalPaid: 0, corrected: -5, refunded: 0, transactionCount: 1, heldAmount: 0 },
+      ...{ methods: { Cash: 0, ZAAD: 0, 'E-dahab': 0 } },
+    })
+    expect(voided?.studentPayments.map(({ kind, amountPaid }) => [kind, amountPaid])).toEqual([
+      ['voided', -5],
+      ['taken', 5],
+    ])
     expect(only).toMatchObject({
       userId: office().id,
       email: office().email,
@@ -134,16 +147,17 @@ describe('the report of collections', () => {
       [10, 'ZAAD - 634111222'],
       [17, 'Cash'],
     ])
-    expect(await collected({})).toEqual([only])
+    expect(await collected({})).toEqual([voided, only])
   })
 
   it('covers a day at the school or a year, of all or of one person', async () => {
     const paid = async (query: Parameters<typeof collected>[0]) =>
       (await collected(query)).map(({ totalPaid }) => totalPaid)
     expect(await paid({ date: '2026-09-13' })).toEqual([17])
-    expect(await paid({ date: '2026-09-14' })).toEqual([10])
-    expect(await paid({ year: 2026 })).toEqual([44])
-    expect(await paid({ year: 2026, userId: admin().id })).toEqual([])
+    expect(await paid({ date: '2026-09-14' })).toEqual([0, 10])
+    expect(await paid({ year: 2026 })).toEqual([0, 44])
+    expect(await paid({ year: 2026, userId: admin().id })).toEqual([0])
+    expect(await paid({ year: 2026, userId: school.actor('teacher').id })).toEqual([])
     expect(await paid({ month: 2, year: 2024 })).toEqual([])
     expect(await paid({ date: '9999-12-31' })).toEqual([])
   })

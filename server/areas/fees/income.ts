@@ -12,8 +12,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { schoolToday, startOfDay } from '../school-time.ts'
 import { classOrLeft } from './balances.ts'
-import { isDatedBefore } from './collections.ts'
-import { confirmedWithin } from './money-lines.ts'
+import { confirmedWithin, isDatedBefore, takenCents } from './money-lines.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
@@ -47,7 +46,7 @@ export async function readIncomeToday(reading: Reading): Promise<IncomeToday> {
     reading,
     sql`select ${cents(sql`confirmed.cents`, today)} as paid,
       ${cents(sql`confirmed.discount_cents`, today)} as discount,
-      ${cents(sql`${payments.amountCents}`, earlier)} as earlier,
+      ${cents(takenCents, earlier)} as earlier,
       ${cents(owed, sql`from ${studentFees} where ${isOpen}`)} as unpaid`,
   )
   return {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
-import type { PaymentLine, TakenPayment } from '#domain/fees/fees.schema.ts'
+import { HeldSettlement, type PaymentLine, type TakenPayment } from '#domain/fees/fees.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, discountLimits, payments, studentFees, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -242,9 +242,9 @@ describe('a held payment', () => {
     const approved = await overLimit()
     for (const body of [
       { action: 'accept' },
-      { action: 'accept', reason: '  ' },
+      HeldSettlement.parse({ action: 'accept', reason: '  ' }),
       { action: 'allocate', ...february },
-    ] as const)
+    ] satisfies HeldSettlement[])
       await expect(settle(approved.id, body)).rejects.toMatchObject({
         code: 'discountOverLimit',
         message: 'The discount is over the limit of February 2026: $0.00 is left.',

@@ -11,7 +11,7 @@ import { presentMonth } from '../paid-fees.ts'
 import { runReport } from '../report-rows.ts'
 import { schoolToday } from '../school-time.ts'
 import { lockStudent } from '../school/students.queries.ts'
-import { collectionsInSql, toUserCollection } from './collections.ts'
+import { readUserCollections } from './collections.ts'
 import { readFamily, searchStudents } from './families.ts'
 import { readHeld } from './held.ts'
 import { readClassStatus, readIncomeRequired, readIncomeToday } from './income.ts'
@@ -56,10 +56,9 @@ export const feeReportHandlers = [
     return { message: 'Reason updated successfully', student: { id, FreeReason: freeReason } }
   }),
 
-  handle(income.summarizeCollections, async ({ query: { userId, ...asked } }, context) => {
-    const found = await collectionsInSql.run(context, { ...daysAsked(asked, presentMonth(context.env)), userId })
-    return found.collections.map(toUserCollection)
-  }),
+  handle(income.summarizeCollections, ({ query: { userId, ...asked } }, context) =>
+    readUserCollections(context, { ...daysAsked(asked, presentMonth(context.env)), userId }),
+  ),
   handle(income.getIncomeToday, (_, context) => readIncomeToday(context)),
   handle(income.getIncomeRequired, ({ query }, context) => readIncomeRequired(context, query)),
   handle(income.getClassFeeStatus, ({ query }, context) => readClassStatus(context, query)),

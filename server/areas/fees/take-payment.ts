@@ -98,6 +98,8 @@ const takenOnHold = ({ amountPaid, discount }: Line, heldCode: HoldCode | null) 
   takenCents: heldCode ? null : centsOf(amountPaid),
   takenDiscountCents: heldCode ? null : centsOf(discount),
   takenHeld: heldCode ? null : true,
+  // Changed once already, as devices find it.
+  revision: heldCode ? 1 : 2,
 })
 
 function rowsOf(

@@ -67,7 +67,7 @@ describe('a replica', () => {
     expect([...marksIn(replica).values()].every(({ studentId }) => studentId <= CLASS_SIZE)).toBe(true)
     for (const student of replica.tables.students.values()) {
       expect(Object.keys(student).toSorted()).toEqual(
-        [...Object.keys(PARTS), 'age', 'born', 'bus', 'rollNumber'].toSorted(),
+        [...Object.keys(PARTS), 'age', 'born', 'bus', 'joined', 'rollNumber'].toSorted(),
       )
     }
   })

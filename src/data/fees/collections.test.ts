@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest'
+import { collectionsOf } from '#domain/fees/collections.reports.ts'
+import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
-import { collectionsFromServer, withSchool } from './collections.ts'
+import { paymentOfHodan } from '#domain/fees/test-payment.ts'
+import { collectionsFromServer, withWaiting } from './collections.ts'
 
 const sahra: UserCollection = {
   userId: 2,
   fullName: 'Sahra',
   email: 's@demo.school',
   totalPaid: 17.5,
+  corrected: -7,
+  refunded: 1.5,
   totalDiscount: 0.1,
   transactionCount: 2,
   methods: { Cash: 17.5, ZAAD: 0, 'E-dahab': 0 },
   studentPayments: [
     {
       paymentId: 7,
+      kind: 'taken',
       studentName: 'Hodan Cali',
       amountPaid: 17.5,
       discount: 0.1,
@@ -25,13 +31,17 @@ const sahra: UserCollection = {
   heldAmount: 4,
   datedEarlier: 3,
 }
+const payment = (more: Partial<PaymentRow>) =>
+  paymentOfHodan({ ...more, pending: { entryId: 'K7Q-1', state: 'waiting' } })
 const cabdi: UserCollection = { ...sahra, userId: 3, fullName: 'Cabdi', datedEarlier: 9, studentPayments: [] }
-const nuur: UserCollection = { ...cabdi, userId: 4, fullName: 'Nuur', datedEarlier: 0 }
 
 test('collections from the server are in cents, with the name of the collector', () => {
   const [first, second] = collectionsFromServer([sahra, cabdi])
   expect([first?.fullName, second?.fullName]).toEqual(['Cabdi', 'Sahra'])
   expect(second).toMatchObject({
+    confirmedCents: 2_600,
+    correctedCents: -700,
+    refundedCents: 150,
     totalCents: 1_750,
     discountCents: 10,
     earlierCents: 300,
@@ -39,16 +49,20 @@ test('collections from the server are in cents, with the name of the collector',
     heldCents: 400,
   })
   expect(second?.methods).toEqual({ Cash: 1_750, ZAAD: 0, 'E-dahab': 0 })
-  expect(second?.payments).toMatchObject([{ key: '7', student: 'Hodan Cali', amountCents: 1_750 }])
+  expect(second?.payments).toMatchObject([{ paymentId: 7, kind: 'taken', student: 'Hodan Cali', amountCents: 1_750 }])
 })
 
-test('collections from the replica keep their sums, and get from the server what only the school knows', () => {
-  const [known] = collectionsFromServer([sahra])
-  const here = [{ ...known!, email: null, earlierCents: 0, totalCents: 2_000, waitingCents: 250 }]
-  const all = withSchool(here, collectionsFromServer([sahra, cabdi, nuur]))
-  // The device knows nothing of Cabdi; Nuur has no money with an earlier date.
-  expect(all.map(({ fullName }) => fullName)).toEqual(['Cabdi', 'Sahra'])
-  expect(all[0]).toMatchObject({ totalCents: 0, count: 0, earlierCents: 900, payments: [] })
-  expect(all[1]).toMatchObject({ totalCents: 2_000, waitingCents: 250, earlierCents: 300, email: 's@demo.school' })
-  expect(withSchool(here, [])).toEqual(here)
+test('collections from the server are added to what waits on this device, by person and in every sum', () => {
+  const atSchool = collectionsFromServer([sahra, cabdi])
+  const here = [payment({ receipt: 'K7Q-R000002', amountCents: 250, method: 'ZAAD' }), payment({ collectorId: 4 })]
+  const waiting = collectionsOf(here, { from: '2026-09-01', to: '2026-09-30' }, { timeZone: 'Africa/Mogadishu' })
+  const [first, second, third] = withWaiting(atSchool, waiting)
+  expect(first).toEqual(atSchool[0])
+  expect(second).toMatchObject({
+    ...{ userId: 2, email: 's@demo.school', count: 3, confirmedCents: 2_850, totalCents: 2_000, waitingCents: 250 },
+    ...{ earlierCents: 300, heldCents: 400, methods: { Cash: 1_750, ZAAD: 250, 'E-dahab': 0 } },
+  })
+  expect(second?.payments).toHaveLength(2)
+  expect(third).toMatchObject({ userId: 4, email: null, totalCents: 1_700, waitingCents: 1_700 })
+  expect(withWaiting(atSchool, [])).toEqual(atSchool)
 })

@@ -1,21 +1,27 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { centsOf } from '#domain/school/money.ts'
 import { byCollector, collections, type Collection } from '#domain/fees/collections.reports.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { useReport } from '../report-rows.ts'
-import { mapped, pickShown, server, useWhole, type Asked } from '../source.ts'
+import { mapped, pickShown, server, useWhole, withData, type Asked } from '../source.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 
+/** A collection with the address of the person, which only the school knows. */
+export type UserOfCollection = Collection & { email: string | null }
+
 /** The report as its call answers, in cents. */
-export const collectionsFromServer = (answer: readonly UserCollection[]): Collection[] =>
+export const collectionsFromServer = (answer: readonly UserCollection[]): UserOfCollection[] =>
   answer
-    .map(({ methods, studentPayments, ...each }) => ({
+    .map(({ methods, studentPayments, totalPaid, corrected, refunded, ...each }) => ({
       userId: each.userId,
       fullName: each.fullName,
       email: each.email,
-      totalCents: centsOf(each.totalPaid),
+      confirmedCents: centsOf(totalPaid) - centsOf(corrected) + centsOf(refunded),
+      correctedCents: centsOf(corrected),
+      refundedCents: centsOf(refunded),
+      totalCents: centsOf(totalPaid),
       discountCents: centsOf(each.totalDiscount),
       heldCents: centsOf(each.heldAmount),
       waitingCents: 0,
@@ -25,42 +31,59 @@ export const collectionsFromServer = (answer: readonly UserCollection[]): Collec
       ) as Collection['methods'],
       count: each.transactionCount,
       notListed: each.notListed,
-      payments: studentPayments.map((payment) => ({
-        key: String(payment.paymentId),
-        paymentId: payment.paymentId,
+      payments: studentPayments.map(({ paymentId, kind, date, ...payment }) => ({
+        key: `${paymentId} ${kind} ${date}`,
+        kind,
+        paymentId,
         student: payment.studentName,
         amountCents: centsOf(payment.amountPaid),
         discountCents: centsOf(payment.discount),
         method: payment.method,
         description: payment.description,
-        paidAt: payment.date,
+        at: date,
+        paidAt: payment.takenAt ?? date,
       })),
     }))
     .sort(byCollector)
 
-const NOTHING_TAKEN = {
-  totalCents: 0,
-  discountCents: 0,
-  heldCents: 0,
-  waitingCents: 0,
-  methods: { Cash: 0, ZAAD: 0, 'E-dahab': 0 },
-  count: 0,
-  notListed: 0,
-  payments: [],
-} as const satisfies Partial<Collection>
+const SUMS = [
+  'confirmedCents',
+  'correctedCents',
+  'refundedCents',
+  'totalCents',
+  'discountCents',
+  'heldCents',
+  'waitingCents',
+  'earlierCents',
+  'count',
+  'notListed',
+] as const satisfies (keyof Collection)[]
 
-/** This device's collections, with what only the school knows: addresses, and payments dated before the period. */
-export function withSchool(known: readonly Collection[], atSchool: readonly Collection[]): Collection[] {
-  const isKnown = new Set(known.map(({ userId }) => userId))
-  const merged = known.map((each) => {
-    const same = atSchool.find(({ userId }) => userId === each.userId)
-    return { ...each, email: same?.email ?? null, earlierCents: same?.earlierCents ?? 0 }
+const plus = (known: UserOfCollection, more: Collection): UserOfCollection => ({
+  ...known,
+  ...Object.fromEntries(SUMS.map((name) => [name, known[name] + more[name]])),
+  methods: Object.fromEntries(
+    PAYMENT_METHODS.map((method) => [method, known.methods[method] + more.methods[method]]),
+  ) as Collection['methods'],
+  payments: [...more.payments, ...known.payments].sort((a, b) => b.at.localeCompare(a.at)),
+})
+
+/** What the school knows, and what waits on this device. */
+export function withWaiting(atSchool: readonly UserOfCollection[], waiting: readonly Collection[]): UserOfCollection[] {
+  const added = atSchool.map((known) => {
+    const more = waiting.find(({ userId }) => userId === known.userId)
+    return more ? plus(known, more) : known
   })
-  const nothingElse = atSchool
-    .filter(({ userId, earlierCents }) => earlierCents > 0 && !isKnown.has(userId))
-    .map((each) => ({ ...each, ...NOTHING_TAKEN }))
-  return [...merged, ...nothingElse].sort(byCollector)
+  const isKnown = new Set(atSchool.map(({ userId }) => userId))
+  const others = waiting.filter(({ userId }) => !isKnown.has(userId)).map((each) => ({ ...each, email: null }))
+  return [...added, ...others].sort(byCollector)
 }
+
+/**
+ * `lacksOlder`: the server did not answer, so that changes of payments older than those of the replica are missing, and
+ * what is dated earlier.
+ */
+export type Collections = { collections: readonly UserOfCollection[]; lacksOlder: boolean }
 
 type Question = {
   /** School days of a period, both included. */
@@ -75,19 +98,39 @@ const useAtSchool = mapped(
   (answer) => ({ collections: collectionsFromServer(answer) }),
 )
 
-/** Who collected what: of the last two months from the replica with what only the school knows, else from the server. */
-export function useCollections({ days, query, today }: Question): Asked<{ collections: Collection[] }> {
+/** Asks again when other payments wait here: the school knows more than its last answer says. */
+function useAgainAfterSending(waiting: readonly Collection[] | undefined, ask: () => void): void {
+  const known = waiting?.flatMap(({ payments }) => payments.map(({ key }) => key)).join()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (known === undefined || known === before.current) return
+    if (before.current !== undefined) ask()
+    before.current = known
+  }, [known, ask])
+}
+
+/**
+ * Who collected what: what the school knows with what waits here; of the last two months, while it is being asked and
+ * where it cannot be, what this device's replica has.
+ */
+export function useCollections({ days, query, today }: Question): Asked<Collections> {
   const reading = useWhole(useReport(collections, days))
   const { shown, ask } = useAtSchool(query)
   // Before the initial load is whole, only the server knows.
   const isLocal = days.from >= firstPaymentDay(today) && reading.status !== 'noReplica'
-  const picked = pickShown({ isReady: true, isLocal }, reading, shown)
-  const known = picked.status === 'ready' ? picked.data : null
-  const atSchool = shown.status === 'ready' ? shown.data : null
-  const data = useMemo(
-    () =>
-      known && isLocal ? { collections: withSchool(known.collections, atSchool ? atSchool.collections : []) } : known,
-    [known, atSchool, isLocal],
-  )
-  return { shown: picked.status === 'ready' && data ? { ...picked, data } : picked, ask }
+  const here = isLocal && reading.status === 'ready' ? reading.data : null
+  useAgainAfterSending(here?.waiting, ask)
+  const picked = pickShown<{ collections: readonly Collection[] }>({ isReady: true, isLocal }, reading, shown)
+  const atSchool = shown.status === 'ready' ? shown.data.collections : null
+  const told = shown.status === 'ready' && shown.from === 'server' && (here || !isLocal) ? atSchool : null
+  const known = picked.status === 'ready' ? picked.data.collections : null
+  const lacksOlder = !told && isLocal && shown.status !== 'loading'
+  const data = useMemo((): Collections | null => {
+    if (told) return { collections: withWaiting(told, here?.waiting ?? []), lacksOlder }
+    const emails = new Map(atSchool?.map(({ userId, email }) => [userId, email]))
+    return (
+      known && { collections: known.map((each) => ({ ...each, email: emails.get(each.userId) ?? null })), lacksOlder }
+    )
+  }, [told, here, known, atSchool, lacksOlder])
+  return { shown: told && data ? { status: 'ready', data, from: 'server' } : withData(picked, data), ask }
 }

@@ -155,6 +155,13 @@ test('payments are found by student, receipt and school day', async () => {
   // An hour before midnight in Greenwich it is the next day at school.
   expect(await receipts({ from: '2026-09-14', to: '2026-09-14' })).toEqual(['S-R000003'])
   expect(await receipts({ to: '2026-09-13' })).toEqual([])
+  const later = { from: '2026-09-20', to: '2026-09-20' }
+  const row = (await cache.payments.get('S-R000003:12'))!
+  const changes = [{ kind: 'voided', at: '2026-09-20T07:00:00.000Z' }]
+  await cache.payments.put({ ...row, revision: 2, changes }, 'S-R000003:12')
+  expect(await receipts({ ...later, isMoved: true })).toEqual(['S-R000003'])
+  expect(await receipts(later)).toEqual([])
+  expect(await receipts({ from: '2026-09-21', to: '2026-09-21', isMoved: true })).toEqual([])
 })
 
 test('the server’s answer to a payment counts before the replica has it, and a parked payment is still shown', async () => {

@@ -19,6 +19,8 @@ export type PaymentFilter = {
   receipt?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Also payments of other days that were corrected, voided, given back or settled on these. */
+  isMoved?: boolean | undefined
 }
 
 /** The server's answer about one student's part, where the replica does not have it yet. */
@@ -62,14 +64,18 @@ export function paymentsOfEntry(entry: OutboxEntry, people: readonly FeeOfStuden
 const isShown = (entry: OutboxEntry, pulled: PulledTo): boolean => entry.state === 'parked' || isInEffect(entry, pulled)
 
 /** The rows that may match a filter, through the best index; days are compared exactly afterwards. */
-function storedRows(cache: CacheDb, { studentId, receipt, from, to }: PaymentFilter): Promise<CachedRow[]> {
+async function storedRows(cache: CacheDb, filter: PaymentFilter): Promise<CachedRow[]> {
+  const { studentId, receipt, from, to, isMoved } = filter
   const { payments } = cache
   if (receipt !== undefined) return payments.where(':id').startsWith(`${receipt}:`).toArray()
   if (studentId !== undefined) return payments.where({ studentId }).toArray()
   if (from === undefined && to === undefined) return payments.toArray()
   // The day at the school may be the one before or after that of UTC.
   const [first, last] = [from ? addDays(from, -1) : '', to ? addDays(to, 2) : '\uffff']
-  return payments.where('paidAt').between(first, last).toArray()
+  const paid = payments.where('paidAt').between(first, last).toArray()
+  if (!isMoved) return paid
+  // Few payments are ever changed, and each change raises the revision.
+  return [...(await paid), ...(await payments.where('revision').above(1).toArray())]
 }
 
 async function readRows(replica: MoneyReplica, filter: PaymentFilter): Promise<Overlaid<PaymentRow>[]> {
@@ -105,18 +111,22 @@ const newestFirst = ({ payment: a }: ShownPayment, { payment: b }: ShownPayment)
 /** Payments that this device knows, newest first: the last two months, and what was taken here. */
 export async function readPayments(replica: MoneyReplica, filter: PaymentFilter = {}): Promise<ShownPayment[]> {
   const { cache, db } = replica
-  const { receipt, from, to } = filter
+  const { receipt, from, to, isMoved } = filter
   const [rows, school, classNameOf] = await Promise.all([
     readRows(replica, filter),
     getSetting(db, 'school'),
     readClassNames(cache),
   ])
   const zone = school?.timeZone ?? 'Africa/Mogadishu'
+  const isWithin = (instant: string): boolean => {
+    const day = schoolDay(Date.parse(instant), zone)
+    return (from === undefined || day >= from) && (to === undefined || day <= to)
+  }
   const isWanted = (row: PaymentRow): boolean => {
     if (receipt !== undefined && row.receipt !== receipt) return false
     if (from === undefined && to === undefined) return true
-    const day = schoolDay(Date.parse(row.paidAt), zone)
-    return (from === undefined || day >= from) && (to === undefined || day <= to)
+    if (isWithin(row.paidAt)) return true
+    return isMoved === true && row.changes?.some(({ at }) => isWithin(at)) === true
   }
   const wanted = rows.filter(isWanted)
   const ids = [...new Set(wanted.map((row) => String(row.studentId)))]

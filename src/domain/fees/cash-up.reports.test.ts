@@ -18,7 +18,7 @@ const payment = (
   atSchool: Partial<PaymentOfStudent['atSchool']> | null = {},
 ): PaymentOfStudent => ({
   ...paymentOfHodan({ receipt: `K7Q-R${String(++receipts).padStart(6, '0')}`, ...more }),
-  atSchool: atSchool === null ? undefined : { arrivedAt: TAKEN, settledAt: null, email: null, ...atSchool },
+  atSchool: atSchool === null ? undefined : { arrivedAt: TAKEN, ...atSchool },
 })
 
 const of = (payments: PaymentOfStudent[], { date = DAY, unplaced = [] as UnplacedTaken[] } = {}) =>

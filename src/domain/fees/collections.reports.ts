@@ -4,29 +4,43 @@ import { report, type At, type PaymentOfStudent } from '../report.ts'
 import { paymentKey } from '../row-keys.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
 import { MOST_COLLECTED } from './income.schema.ts'
-import { describeMethod, isOnlyHere } from './payments.rules.ts'
+import { heldAfter, moneyLinesOf, type MoneyKind, type MoneyLine } from './money-lines.rules.ts'
+import { describeMethod, isOnlyHere, takenOf } from './payments.rules.ts'
 
-/** One payment of somebody's collection. */
+/** One line of somebody's collection: money that was taken, or a change of what was taken before. In cents. */
 export type Collected = {
   key: string
+  kind: MoneyKind
   /** Null until the school has given one. */
   paymentId: number | null
   student: string
+  /** Below zero: less than before. */
   amountCents: number
   discountCents: number
   method: PaymentMethod
   description: string
+  /** When it was taken or changed. */
+  at: string
+  /** When the payment was taken. */
   paidAt: string
 }
 
-/** What one person collected on some days (specification, User payment summary). */
+/**
+ * What one person collected on some days (specification, User payment summary):
+ * `confirmedCents + correctedCents - refundedCents = totalCents`, which is also the sum of the methods and of all lines.
+ */
 export type Collection = {
   userId: number | null
   fullName: string
-  email: string | null
+  /** As it was taken, or as it was settled where it was held. */
+  confirmedCents: number
+  /** By how much corrections and voids that this person made on these days changed payments, of whatever day. */
+  correctedCents: number
+  /** Given back by this person on these days, whenever it was taken. */
+  refundedCents: number
   totalCents: number
   discountCents: number
-  /** Held for an administrator; in no total. */
+  /** Taken on these days and held for an administrator when they ended; in no total. */
   heldCents: number
   /** Of the total: not yet confirmed by the school. */
   waitingCents: number
@@ -35,96 +49,130 @@ export type Collection = {
   methods: Readonly<Record<PaymentMethod, number>>
   /** The newest first. */
   payments: readonly Collected[]
+  /** Number of payments that were taken, or settled. */
   count: number
-  /** Payments in the totals that are not listed. */
+  /** Lines in the totals that are not listed. */
   notListed: number
 }
 
 export const byCollector = (a: Collection, b: Collection): number =>
   a.fullName.localeCompare(b.fullName) || (a.userId ?? 0) - (b.userId ?? 0)
 
-/** School days, both included; `userId`: of one collector. */
+/** School days, both included; `userId`: of one person. */
 export type CollectionsAsked = { from: string; to: string; userId?: number | undefined }
 
-type Payment = PaymentOfStudent['payment']
-type Row = PaymentOfStudent & { kind: 'taken' | 'earlier' }
+type Line = MoneyLine & Pick<PaymentOfStudent, 'payment' | 'fullname'> & { order: number }
+/** Money of these days that is in no total. */
+type Apart = { userId: number | null; user: string; kind: 'held' | 'earlier'; cents: number }
 
-const centsOf = (rows: readonly Row[], of: (payment: Payment) => number): number =>
-  sumOf(rows, ({ payment }) => of(payment))
+const idOf = ({ payment: { id } }: Line): number => id ?? Number.MAX_SAFE_INTEGER
 
-const toCollected = ({ payment, fullname }: Row): Collected => ({
-  key: paymentKey(payment),
+const newestFirst = (a: Line, b: Line): number => b.at.localeCompare(a.at) || idOf(b) - idOf(a) || b.order - a.order
+
+const toCollected = ({ kind, at, amountCents, discountCents, payment, fullname }: Line): Collected => ({
+  key: `${paymentKey(payment)} ${kind} ${at}`,
+  kind,
   paymentId: payment.id ?? null,
   student: fullname,
-  amountCents: payment.amountCents,
-  discountCents: payment.discountCents,
+  amountCents,
+  discountCents,
   method: payment.method,
   description: payment.description ?? describeMethod(payment.method, payment.number),
+  at,
   paidAt: payment.paidAt,
 })
 
-/** Payments in force on these days, and those that reached the school on them and are dated before. */
-function rowsOn(
-  payments: readonly PaymentOfStudent[],
-  { from, to, userId }: CollectionsAsked,
-  { timeZone }: Pick<At, 'timeZone'>,
-): Row[] {
-  const isWithin = (instant: string | undefined): boolean => {
-    const day = instant === undefined ? '' : schoolDay(Date.parse(instant), timeZone)
-    return day >= from && day <= to
-  }
-  return payments.flatMap((one): Row[] => {
-    const { payment, atSchool } = one
-    if (userId !== undefined && payment.collectorId !== userId) return []
-    if (payment.state !== 'confirmed' && payment.state !== 'held') return []
-    if (isWithin(payment.paidAt)) return [{ ...one, kind: 'taken' }]
-    const isEarlier = isWithin(atSchool?.arrivedAt) && schoolDay(Date.parse(payment.paidAt), timeZone) < from
-    return isEarlier ? [{ ...one, kind: 'earlier' }] : []
-  })
+/** What is held of these days, and what reached the school on them and is dated before. */
+function apartOf(
+  { payment, atSchool }: PaymentOfStudent,
+  { from, to }: CollectionsAsked,
+  dayOf: (instant: string) => string,
+): Apart[] {
+  const { collectorId: userId, collector: user } = payment
+  const day = dayOf(payment.paidAt)
+  const arrived = atSchool ? dayOf(atSchool.arrivedAt) : ''
+  const held = day >= from && day <= to ? heldAfter(payment, (instant) => dayOf(instant) > to) : 0
+  const earlier = arrived >= from && arrived <= to && day < from ? takenOf(payment).amountCents : 0
+  return [
+    ...(held > 0 ? [{ userId, user, kind: 'held' as const, cents: held }] : []),
+    ...(earlier > 0 ? [{ userId, user, kind: 'earlier' as const, cents: earlier }] : []),
+  ]
 }
 
-/** Who collected what: sums of all confirmed payments, the newest of them one by one, what is held and dated earlier. */
+const centsOf = (lines: readonly Line[], isCounted: (line: Line) => boolean): number =>
+  sumOf(lines, (line) => (isCounted(line) ? line.amountCents : 0))
+
+const isTaking = ({ kind }: Line): boolean => kind === 'taken' || kind === 'settled'
+
+/** `shown`: the lines that are listed. */
+type Own = { lines: readonly Line[]; shown: readonly Line[]; apart: readonly Apart[] }
+
+function collectionOf({ userId, user: fullName }: Line | Apart, { lines, shown, apart }: Own): Collection {
+  const inMethod = (method: PaymentMethod): number => centsOf(lines, ({ payment }) => payment.method === method)
+  const apartCents = (kind: Apart['kind']): number => sumOf(apart, (each) => (each.kind === kind ? each.cents : 0))
+  return {
+    userId,
+    fullName,
+    confirmedCents: centsOf(lines, isTaking),
+    correctedCents: centsOf(lines, ({ kind }) => kind === 'corrected' || kind === 'voided'),
+    refundedCents: 0 - centsOf(lines, ({ kind }) => kind === 'refunded'),
+    totalCents: centsOf(lines, () => true),
+    discountCents: sumOf(lines, ({ discountCents }) => discountCents),
+    heldCents: apartCents('held'),
+    waitingCents: centsOf(lines, ({ payment }) => isOnlyHere(payment)),
+    earlierCents: apartCents('earlier'),
+    methods: Object.fromEntries(PAYMENT_METHODS.map((method) => [method, inMethod(method)])) as Collection['methods'],
+    count: lines.filter(isTaking).length,
+    payments: shown.map(toCollected),
+    notListed: lines.length - shown.length,
+  }
+}
+
+/**
+ * Who collected what: money as it was taken, and what was corrected, voided or given back on the day on which that was
+ * done, with whoever did it. So a day that is over keeps its figures whatever becomes of its payments.
+ */
 export function collectionsOf(
   payments: readonly PaymentOfStudent[],
   asked: CollectionsAsked,
-  at: Pick<At, 'timeZone'>,
+  { timeZone }: Pick<At, 'timeZone'>,
 ): Collection[] {
-  const rows = rowsOn(payments, asked, at)
-  const isCounted = ({ kind, payment }: Row): boolean => kind === 'taken' && payment.state === 'confirmed'
-  const listed = new Set(rows.filter(isCounted).slice(0, MOST_COLLECTED))
-  return [...grouped(rows, ({ payment }) => String(payment.collectorId ?? payment.collector)).values()]
-    .map((own): Collection => {
-      const [first] = own
-      const counted = own.filter(isCounted)
-      const shown = counted.filter((row) => listed.has(row))
-      const inMethod = (wanted: PaymentMethod): number =>
-        centsOf(counted, ({ method, amountCents }) => (method === wanted ? amountCents : 0))
-      return {
-        userId: first?.payment.collectorId ?? null,
-        fullName: first?.payment.collector ?? '',
-        email: first?.atSchool?.email ?? null,
-        totalCents: centsOf(counted, ({ amountCents }) => amountCents),
-        discountCents: centsOf(counted, ({ discountCents }) => discountCents),
-        heldCents: sumOf(own, ({ kind, payment: { state, amountCents } }) =>
-          kind === 'taken' && state === 'held' ? amountCents : 0,
-        ),
-        waitingCents: centsOf(counted, (payment) => (isOnlyHere(payment) ? payment.amountCents : 0)),
-        earlierCents: sumOf(own, ({ kind, payment }) => (kind === 'earlier' ? payment.amountCents : 0)),
-        methods: Object.fromEntries(
-          PAYMENT_METHODS.map((method) => [method, inMethod(method)]),
-        ) as Collection['methods'],
-        count: counted.length,
-        notListed: counted.length - shown.length,
-        payments: shown.map(toCollected),
-      }
+  const { from, to, userId } = asked
+  const dayOf = (instant: string): string => schoolDay(Date.parse(instant), timeZone)
+  const isAsked = (of: { userId: number | null }): boolean => userId === undefined || of.userId === userId
+  const lines = payments
+    .flatMap(({ payment, fullname }) =>
+      moneyLinesOf(payment).map((line, order): Line => ({ ...line, payment, fullname, order })),
+    )
+    .filter((line) => isAsked(line) && dayOf(line.at) >= from && dayOf(line.at) <= to)
+    .sort(newestFirst)
+  const listed = new Set(lines.slice(0, MOST_COLLECTED))
+  const apart = payments.flatMap((one) => apartOf(one, asked, dayOf)).filter(isAsked)
+  const keyOf = (of: Line | Apart): string => String(of.userId ?? of.user)
+  const linesOf = grouped(lines, keyOf)
+  const apartBy = grouped(apart, keyOf)
+  return [...grouped([...lines, ...apart], keyOf)]
+    .flatMap(([key, [first]]): Collection[] => {
+      if (!first) return []
+      const own = linesOf.get(key) ?? []
+      const shown = own.filter((line) => listed.has(line))
+      return [collectionOf(first, { lines: own, shown, apart: apartBy.get(key) ?? [] })]
     })
     .sort(byCollector)
 }
 
+/** `waiting`: of the collections, what was taken on this device and is not at school yet. */
 export const collections = report({
   id: 'fees.collections',
   isOffline: true,
   reads: ['payments'],
   wants: ({ from, to }: CollectionsAsked) => ({ from, to, isMoved: true }),
-  compute: ({ payments }, asked, at) => ({ collections: collectionsOf(payments, asked, at) }),
+  compute: ({ payments }, asked, at) => ({
+    collections: collectionsOf(payments, asked, at),
+    waiting: collectionsOf(
+      payments.filter(({ payment }) => isOnlyHere(payment)),
+      asked,
+      at,
+    ),
+  }),
 })

@@ -24,29 +24,43 @@ export const CollectionQuery = z
   })
 export type CollectionQuery = z.infer<typeof CollectionQuery>
 
-/** What somebody collected (specification, User payment summary). */
+/**
+ * What somebody collected (specification, User payment summary). A day that is over keeps its sums: what is changed later is
+ * in those of the day and person that changed it. Answers of earlier releases lack the fields with defaults.
+ */
 export const UserCollection = z.object({
   userId: Id.nullable(),
   fullName: z.string(),
   email: z.string(),
+  /** Also the sum of the methods: money as it was taken or settled, and `corrected`, less `refunded`. */
   totalPaid: z.number(),
+  /** By how much corrections and voids that this person made changed payments of any day. */
+  corrected: z.number().default(0),
+  /** Given back by this person, whenever it was taken. */
+  refunded: z.number().default(0),
   totalDiscount: z.number(),
   transactionCount: z.int(),
   methods: z.record(PaymentMethod, z.number()),
   studentPayments: z.array(
     z.object({
       paymentId: Id,
+      /** Money that was taken, or settled where it was held, or a change of a payment. */
+      kind: z.enum(['taken', 'corrected', 'voided', 'refunded', 'settled']).default('taken'),
       studentName: z.string(),
+      /** Below zero: less than before. */
       amountPaid: z.number(),
       discount: z.number(),
       method: PaymentMethod,
       description: z.string(),
+      /** When it was taken or changed. */
       date: Instant,
+      /** When the payment was taken, where that is told. */
+      takenAt: Instant.optional(),
     }),
   ),
-  /** Number of payments that are in the sums but, being too many, not in the list. */
+  /** Number of lines that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
-  /** Money of these days that an administrator has to settle; in no other sum. Answers of earlier releases lack it. */
+  /** Money of these days that an administrator had to settle when they ended; in no other sum. */
   heldAmount: z.number().default(0),
   /** What reached the school in the time and is dated before it, held money too; in no other sum. */
   datedEarlier: z.number(),

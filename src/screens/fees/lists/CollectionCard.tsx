@@ -1,7 +1,7 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
-import type { Collection } from '#domain/fees/collections.reports.ts'
+import type { UserOfCollection } from '#data/fees/collections.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { paymentTexts } from './payments.texts.ts'
@@ -9,7 +9,23 @@ import styles from './lists.module.css'
 
 const texts = paymentTexts.collections
 
-const figuresOf = (each: Pick<Collection, 'totalCents' | 'discountCents' | 'count' | 'methods'>) => [
+type Sums = Pick<
+  UserOfCollection,
+  'confirmedCents' | 'correctedCents' | 'refundedCents' | 'totalCents' | 'discountCents' | 'count' | 'methods'
+>
+
+/** What the total consists of, where that is more than one thing. */
+const partsOf = ({ confirmedCents, correctedCents, refundedCents }: Sums) =>
+  correctedCents === 0 && refundedCents === 0
+    ? []
+    : [
+        { label: texts.confirmed, value: formatCents(confirmedCents) },
+        { label: texts.corrected, value: formatCents(correctedCents) },
+        { label: texts.refunded, value: formatCents(0 - refundedCents) },
+      ]
+
+const figuresOf = (each: Sums) => [
+  ...partsOf(each),
   { label: texts.totalPaid, value: formatCents(each.totalCents), tone: 'good' as const },
   { label: texts.totalDiscount, value: formatCents(each.discountCents) },
   { label: texts.transactions, value: String(each.count) },
@@ -17,10 +33,13 @@ const figuresOf = (each: Pick<Collection, 'totalCents' | 'discountCents' | 'coun
 ]
 
 /** The collections of all people together. */
-export const OverallCard = ({ all }: { all: readonly Collection[] }) => (
+export const OverallCard = ({ all }: { all: readonly UserOfCollection[] }) => (
   <Panel title={texts.overall}>
     <Figures
       figures={figuresOf({
+        confirmedCents: sumOf(all, ({ confirmedCents }) => confirmedCents),
+        correctedCents: sumOf(all, ({ correctedCents }) => correctedCents),
+        refundedCents: sumOf(all, ({ refundedCents }) => refundedCents),
         totalCents: sumOf(all, ({ totalCents }) => totalCents),
         discountCents: sumOf(all, ({ discountCents }) => discountCents),
         count: sumOf(all, ({ count }) => count),
@@ -35,7 +54,7 @@ export const OverallCard = ({ all }: { all: readonly Collection[] }) => (
 )
 
 /** What one person collected, by method; money that is in no total is shown separately. */
-export function CollectionCard({ collection }: { collection: Collection }) {
+export function CollectionCard({ collection }: { collection: UserOfCollection }) {
   const { fullName, email, heldCents, waitingCents, earlierCents, notListed } = collection
   return (
     <Panel title={fullName} lead={email}>

@@ -1,8 +1,11 @@
-import { IconReceiptOff } from '@tabler/icons-react'
-import { formatDay } from '#domain/core/dates.ts'
+import { Alert } from '@mantine/core'
+import { IconCloudOff, IconReceiptOff } from '@tabler/icons-react'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
-import type { Collected, Collection } from '#domain/fees/collections.reports.ts'
-import { useCollections } from '#data/fees/collections.ts'
+import type { Collected } from '#domain/fees/collections.reports.ts'
+import { useCollections, type Collections, type UserOfCollection } from '#data/fees/collections.ts'
+import { firstPaymentDay } from '#data/fees/payment-lists.ts'
+import { Lines } from '#ui/list/Lines.tsx'
 import { dayFilter } from '../../core/list/filters.ts'
 import type { Filter, Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
@@ -38,10 +41,14 @@ const part = (label: string, valuesAt: (today: string) => { value: string; label
 
 const MONTHS = MONTH_NAMES.map((label, at) => ({ value: String(at + 1), label }))
 
-const ofUser = (all: readonly Collection[], user: string): Collection[] =>
+const ofUser = (all: readonly UserOfCollection[], user: string): UserOfCollection[] =>
   all.filter(({ fullName }) => !user || fullName === user)
 
-function Cards({ all }: { all: readonly Collection[] }) {
+/** The day of the payment that was changed. */
+const takenBefore = ({ kind, paidAt }: Row, timeZone: string): string =>
+  kind === 'taken' ? '' : texts.takenOn(formatDay(schoolDay(Date.parse(paidAt), timeZone)))
+
+function Cards({ all }: { all: readonly UserOfCollection[] }) {
   return (
     <div className={styles['cards']}>
       {all.length > 1 ? <OverallCard all={all} /> : null}
@@ -53,7 +60,7 @@ function Cards({ all }: { all: readonly Collection[] }) {
 }
 
 /** Who collected what; the last two months from this device's replica, earlier ones from the server. */
-export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
+export default listScreen<Collections, Row, Names>(
   collectionsScreen,
   (here) => useCollections({ ...here, days: daysIn(here), query: periodQuery(chosenIn(here), here.today) }),
   {
@@ -78,13 +85,16 @@ export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
     },
     rows: ({ collections }) =>
       collections.flatMap(({ fullName, payments }) => payments.map((each) => ({ ...each, user: fullName }))),
-    columns: ({ text, words, heading, summed, moment }) => [
+    columns: ({ text, words, heading, summed, moment }, { timeZone }) => [
       words('user', texts.user, ({ user }) => user),
       heading('student', labels.student, ({ student }) => student),
       summed('amount', labels.amount, ({ amountCents }) => amountCents),
       summed('discount', labels.discount, ({ discountCents }) => discountCents),
+      text('kind', texts.kind, ({ kind }) => texts.kinds[kind], {
+        shown: (row) => <Lines lines={[texts.kinds[row.kind], takenBefore(row, timeZone)]} />,
+      }),
       text('method', labels.method, ({ method }) => method),
-      moment('date', labels.date, ({ paidAt }) => paidAt),
+      moment('date', labels.date, ({ at }) => at),
     ],
     find: ({ student, user }) => ({ words: `${student} ${user}` }),
     search: texts.search,
@@ -96,6 +106,11 @@ export default listScreen<{ collections: readonly Collection[] }, Row, Names>(
     intro: (data, { here }) => (
       <>
         <p className="num">{spanOf(here)}</p>
+        {data.lacksOlder ? (
+          <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
+            {texts.lacksOlder(formatDay(firstPaymentDay(here.today)))}
+          </Alert>
+        ) : null}
         <Cards all={ofUser(data.collections, here.values.user)} />
       </>
     ),

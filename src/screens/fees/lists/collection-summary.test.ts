@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import type { Collection } from '#domain/fees/collections.reports.ts'
 import { collectionSummary } from './collection-summary.ts'
 
-const of = (fullName: string, cash: number, zaad: number, heldCents = 0): Collection => ({
+const of = (fullName: string, cash: number, zaad: number, heldCents = 0, correctedCents = 0): Collection => ({
   userId: 2,
   fullName,
-  email: null,
+  confirmedCents: cash + zaad - correctedCents + 200,
+  correctedCents,
+  refundedCents: 200,
   totalCents: cash + zaad,
   discountCents: 100,
   heldCents,
@@ -17,11 +19,14 @@ const of = (fullName: string, cash: number, zaad: number, heldCents = 0): Collec
   payments: [],
 })
 
-test('the paper that is signed has count, totals, discounts and methods of each person, and their sums', () => {
-  const { head, rows, sums } = collectionSummary([of('Cabdi', 1_700, 0), of('Sahra', 2_000, 550, 900)])
+test('the paper that is signed has count, what its total consists of, discounts and methods of each person, and their sums', () => {
+  const { head, rows, sums } = collectionSummary([of('Cabdi', 1_700, 0), of('Sahra', 2_000, 550, 900, -700)])
   expect(head).toEqual([
     'User',
     'Transactions',
+    'Confirmed',
+    'Corrected',
+    'Given back',
     'Total paid',
     'Total discount',
     'Cash',
@@ -31,8 +36,8 @@ test('the paper that is signed has count, totals, discounts and methods of each 
     'Signature',
   ])
   expect(rows).toEqual([
-    ['Cabdi', 3, 17, 1, 17, 0, 0, 0, ''],
-    ['Sahra', 3, 25.5, 1, 20, 5.5, 0, 9, ''],
+    ['Cabdi', 3, 19, 0, -2, 17, 1, 17, 0, 0, 0, ''],
+    ['Sahra', 3, 34.5, -7, -2, 25.5, 1, 20, 5.5, 0, 9, ''],
   ])
-  expect(sums).toEqual(['Total', 6, 42.5, 2, 37, 5.5, 0, 9, null])
+  expect(sums).toEqual(['Total', 6, 53.5, -7, -4, 42.5, 2, 37, 5.5, 0, 9, null])
 })

@@ -10,6 +10,10 @@ const texts = paymentTexts.collections
 const FIELDS: readonly Field<Collection>[] = [
   text('user', texts.user, ({ fullName }) => fullName),
   text('count', texts.transactions, ({ count }) => count, { isNumber: true, sum: String }),
+  summed('confirmed', texts.confirmed, ({ confirmedCents }) => confirmedCents),
+  summed('corrected', texts.corrected, ({ correctedCents }) => correctedCents),
+  // Less than nothing, so that the row adds up as it stands; nothing is not less than nothing.
+  summed('refunded', texts.refunded, ({ refundedCents }) => 0 - refundedCents),
   summed('total', texts.totalPaid, ({ totalCents }) => totalCents),
   summed('discount', texts.totalDiscount, ({ discountCents }) => discountCents),
   ...PAYMENT_METHODS.map((method) => summed<Collection>(method, method, ({ methods }) => methods[method])),

@@ -66,7 +66,7 @@ export const paymentTexts = {
   },
   collections: {
     title: 'User Payment Collections',
-    lead: 'Who collected what, by day, month or year. Money that is held is named apart and is in no total.',
+    lead: 'Who collected what, by day, month or year: money as it was taken, and what each person corrected, voided or gave back on these days. Money that is held is named apart and is in no total.',
     user: 'User',
     allUsers: 'All users',
     date: 'Specific date',
@@ -75,6 +75,20 @@ export const paymentTexts = {
     empty: 'No payment records found',
     emptyHint: 'Try adjusting your filters to see more results.',
     totalPaid: 'Total paid',
+    confirmed: 'Confirmed',
+    corrected: 'Corrected',
+    refunded: 'Given back',
+    kind: 'What',
+    kinds: {
+      taken: 'Taken',
+      settled: 'Confirmed',
+      corrected: 'Corrected',
+      voided: 'Voided',
+      refunded: 'Given back',
+    },
+    takenOn: (day: string) => `taken ${day}`,
+    lacksOlder: (day: string) =>
+      `The school server cannot be reached: this is what this device knows. What was corrected or given back of payments before ${day} is not in it.`,
     totalDiscount: 'Total discount',
     transactions: 'Transactions',
     heldInNoTotal: 'Held, in no total',
@@ -84,7 +98,7 @@ export const paymentTexts = {
     earlier: (amount: string) => `${amount} dated earlier: it reached the school in this time and is in no total here`,
     file: 'payment-report',
     overall: 'All users',
-    notListed: (count: number) => `${count} more payments are in the totals and not in the list.`,
+    notListed: (count: number) => `${count} more lines are in the totals and not in the list.`,
   },
   history: {
     title: 'Payment Number History',
