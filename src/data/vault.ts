@@ -1,4 +1,5 @@
-import type { LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { problemText } from '#domain/core/problems.ts'
 import { signInName, signInNamesOf } from '#domain/auth/sign-in-name.ts'
 import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { SettingsReply } from '#domain/settings/settings.schema.ts'
+import type { SettingsReply } from '#domain/school/settings.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'

@@ -50,10 +50,8 @@ async function change(context: HandlerContext, fee: Fee, { kind, amountCents, re
     amountBefore: fee.amountCents,
     amountAfter: amountCents,
     reason,
-    ...{
-      doneBy: actor.id,
-      doneAt: new Date(env.now()).toISOString(),
-    },
+    doneBy: actor.id,
+    doneAt: new Date(env.now()).toISOString(),
   })
   const words = (cents: number): string => `${formatMonth(fee)}: ${formatCents(cents)}`
   await recordChange(context, 'students', fee.studentId, {

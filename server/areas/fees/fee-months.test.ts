@@ -188,13 +188,11 @@ describe('somebody who joins', () => {
       lastname: 'Nuur',
       fourtname: 'Jaamac',
       classId: known!.classId,
-      ...{
-        gender: 'Female' as const,
-        age: 7,
-        feeCents: 1725,
-        district: 'Maxamed Mooge',
-        phone: String(++phone),
-      },
+      gender: 'Female' as const,
+      age: 7,
+      feeCents: 1725,
+      district: 'Maxamed Mooge',
+      phone: String(++phone),
       previousSchoolType: 'PUBLIC' as const,
     }
     const { student } = (await school.call(createStudent, admin(), { body } as never, on(day))) as unknown as {

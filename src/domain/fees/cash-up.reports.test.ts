@@ -38,12 +38,10 @@ const change = (
   reason: 'why',
   receipt: kind === 'refunded' ? 'S-R000009' : null,
   wasHeld,
-  ...{
-    amountBeforeCents: before,
-    amountAfterCents: after,
-    discountBeforeCents: 0,
-    discountAfterCents: 0,
-  },
+  amountBeforeCents: before,
+  amountAfterCents: after,
+  discountBeforeCents: 0,
+  discountAfterCents: 0,
 })
 
 const voided = payment({ state: 'voided', changes: [change('voided', NEXT_DAY, [1_700, 0])] })

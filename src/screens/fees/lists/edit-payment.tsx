@@ -101,10 +101,8 @@ const NONE: Typed = {
   amount: '',
   discount: '',
   description: '',
-  ...{
-    reason: '',
-    needsReason: false,
-  },
+  reason: '',
+  needsReason: false,
 }
 
 type EditPaymentProps = {
