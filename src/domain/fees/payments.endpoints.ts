@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InDollars } from '../school/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   FamilyMonth,
@@ -49,8 +50,8 @@ export const payAtPortal = endpoint({
     message: z.string(),
     payment: z.object({
       id: z.int(),
-      amountPaid: z.number(),
-      discount: z.number(),
+      amountPaid: InDollars,
+      discount: InDollars,
       description: z.string().nullable(),
     }),
     StudentName: z.string(),
