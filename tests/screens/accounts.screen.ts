@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { PHOTO_BYTES } from '#domain/school/pictures.ts'
 import { demoAccount, fullNameOf, makeAccount } from '#tests/school/accounts.ts'
 import type { ResetRequest } from '#domain/users/users.schema.ts'
-import { ask, logIn } from '#tests/school/ask.ts'
+import { ask, logIn, type Who } from '#tests/school/ask.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import {
@@ -205,6 +205,36 @@ describe('accounts', () => {
       expect(red).toBeLessThan(60)
       expect(blue).toBeGreaterThan(200)
     })
+  })
+})
+
+describe('the next person on a device', () => {
+  const school = useSchool()
+
+  async function signIn(who: Who): Promise<void> {
+    const { email, password } = demoAccount(who)
+    await fill({ 'Email, username or phone': email, Password: password })
+    await press('Sign in')
+  }
+
+  async function choose(who: Who, item: string): Promise<void> {
+    await press(`Account of ${fullNameOf(who)}`)
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('is led to her own first screen, after a sign-out and after a switch', async () => {
+    await school.openAs('office', '/dashboard/CashUp')
+    await choose('office', 'Logout')
+    await press('Sign out')
+    await sees(page.getByRole('heading', { name: 'Sign in' }))
+    expect(location.search).toBe('')
+    await signIn('parent')
+    await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
+
+    await goTo('/parent-dashboard?child=1')
+    await choose('parent', 'Somebody else …')
+    await signIn('office')
+    await expect.poll(() => location.pathname + location.search).toBe('/dashboard')
   })
 })
 

@@ -34,6 +34,11 @@ describe('the side menu', () => {
     await isOpen('Students', false)
   })
 
+  test('leads to System information, which names the version of the app', async () => {
+    await school.openAs('office', '/dashboard')
+    await sees(page.getByText('0.0.0-test'))
+  })
+
   test('has what a role uses daily first, without the groups of others', async () => {
     await school.openAs('teacher', '/dashboard/Decipline')
     const today = menu().getByRole('list').first()
