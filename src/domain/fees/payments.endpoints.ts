@@ -25,7 +25,13 @@ const REFUSALS = [
   'paymentKnown',
 ] as const
 
-const Changed = z.object({ message: z.string(), payment: PaymentRow })
+/** The payment as it stands now: its amounts in dollars, and as devices hold it. */
+const Changed = z.object({
+  message: z.string(),
+  amountPaid: InDollars,
+  discount: InDollars,
+  payment: PaymentRow,
+})
 
 export const takePayment = endpoint({
   id: 'fees.take',
