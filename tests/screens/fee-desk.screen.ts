@@ -76,7 +76,7 @@ describe('the search at the counter', () => {
       await expect.poll(() => document.activeElement).toBe(searchOf().element())
       await school.cut()
       await choose('ZZZ-R999998')
-      await reads('This device does not hold receipt ZZZ-R999998, and the school server cannot be reached.')
+      await reads('Receipt ZZZ-R999998 is not on this device, and the school server cannot be reached.')
       await press('Done')
       await school.mend()
     })
@@ -170,7 +170,7 @@ describe('money on hold over the discount limit', () => {
     await school.openAs('admin', '/dashboard/HeldPayments')
     const card = (receipt: string) => page.getByRole('listitem').filter({ hasText: `Receipt ${receipt}` })
     const refused = card(receipts[0]!)
-    await sees(refused.getByText('The discount of $5.00 is refused: as much stays due.').first())
+    await sees(refused.getByText('The discount of $5.00 is refused. This amount is still due.').first())
     await refused.getByRole('button', { name: 'Take the money, refuse the discount' }).click()
     await seesNoMore(refused)
 

@@ -69,7 +69,7 @@ describe('students at the office', () => {
         const draft = () => draftOf<{ values: { gender: string } }>(`student:${demoAccount('office').id}:new`)
         await expect.poll(async () => (await draft())?.values.gender).toBe('Female')
         reload()
-        await reads('What you had typed before is back.')
+        await reads('What you typed before has been restored.')
         expect(countOf(page.getByRole('dialog'))).toBe(0)
         expect(valueOf(fieldOf('First name'))).toBe('Ubax')
         await school.cut()
