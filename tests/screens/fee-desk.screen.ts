@@ -25,9 +25,9 @@ async function oldReceipt(school: School): Promise<string> {
 
 const opened = () => buttonOf('Other family')
 
-describe('the search at the counter', () => {
-  const school = useSchool()
+const school = useSchool()
 
+describe('the search at the counter', () => {
   describe('on a phone, by keyboard', () => {
     usePhone()
 
@@ -93,8 +93,6 @@ describe('the search at the counter', () => {
 })
 
 describe('papers', () => {
-  const school = useSchool()
-
   test('say how much for which month, that they are printed again, and what was voided', async () => {
     const family = await debtor(school)
     await school.openAs('office', COUNTER)
@@ -123,8 +121,6 @@ describe('papers', () => {
 })
 
 describe('lists of the counter', () => {
-  const school = useSchool()
-
   test('lead from a family that owes to the counter, with the same children and the same debt', async () => {
     const families = await ask<UnpaidFamily[]>(school, 'GET', '/fee/unpaid-families')
     const family = families.find(({ students }) => students.length > 1)!
@@ -154,8 +150,6 @@ describe('lists of the counter', () => {
 })
 
 describe('money on hold over the discount limit', () => {
-  const school = useSchool()
-
   test('is taken without its discount, or the discount is approved above the limit with a reason', async () => {
     const [one, two] = await registerFamily(school, '639999871', [1_700, 1_700])
     await ask(school, 'POST', '/fee/generate-monthly-fees', { body: {} })

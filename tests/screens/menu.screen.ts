@@ -10,9 +10,9 @@ const link = (name: string) => menu().getByRole('link', { name, exact: true })
 const isOpen = (name: string, open: boolean) =>
   expect.element(group(name)).toHaveAttribute('aria-expanded', String(open))
 
-describe('the side menu', () => {
-  const school = useSchool()
+const school = useSchool()
 
+describe('the side menu', () => {
   test('opens the group in use, and keeps groups open that a person has opened after a reload', async () => {
     await school.openAs('admin', '/dashboard/transfer')
     await isOpen('Students', true)
@@ -62,7 +62,6 @@ describe('the side menu', () => {
 })
 
 describe('the account menu on a phone', () => {
-  const school = useSchool()
   usePhone()
 
   test('leads everybody of the staff to settings and system information', async () => {
