@@ -114,7 +114,7 @@ describe('papers', () => {
     await sees(
       page
         .getByRole('dialog', { name: `Receipt ${receipt}` })
-        .getByText('Voided: no longer valid.')
+        .getByText(/^Voided .*: no longer valid\.$/)
         .first(),
     )
   })
