@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { isTimeZone } from '#domain/core/dates.ts'
 import { isGuessable } from './guessable.ts'
 import { isNetwork, readTrustedProxies, type TrustedProxies } from './networks.ts'

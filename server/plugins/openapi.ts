@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
-import { ProblemBody, PROBLEMS } from '#domain/core/problems.ts'
+import { ProblemBody } from '#domain/core/problem-body.ts'
+import { PROBLEMS } from '#domain/core/problems.ts'
 import { endpoints } from '#domain/endpoints.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { ProblemBody } from '#domain/core/problems.ts'
+import { ProblemBody } from '#domain/core/problem-body.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import type { DeviceDb } from './db.ts'
 import { getSetting, setSetting } from './settings.ts'

@@ -1,4 +1,5 @@
-import type { DeviceIdentity, LoginReply, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { DeviceIdentity, LoginReply } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { dropNameless } from './replicas.ts'
 import type { DeviceDb, Stray } from './db.ts'
 import { useLiveRead } from './live-read.ts'

@@ -1,6 +1,6 @@
 import { removeLogo, saveSettings, setLogo } from '#domain/settings/settings.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
-import type { SchoolSettings } from '#domain/settings/settings.schema.ts'
+import type { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { call, upload } from './api.ts'
 import { device } from './db.ts'
 import { setSetting } from './settings.ts'

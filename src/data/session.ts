@@ -1,4 +1,5 @@
-import type { LoginReply, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { RefreshReply } from '#domain/auth/auth.schema.ts'
 import { fromSchool, RefusedError, readAnswer, TransportError } from './answers.ts'
 import type { DeviceDb } from './db.ts'

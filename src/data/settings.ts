@@ -1,4 +1,5 @@
-import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { DeviceIdentity, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { DeviceDb } from './db.ts'
 import type { LostWork } from './lost-work.ts'
 

@@ -1,5 +1,6 @@
-import type { LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
-import { problemText } from '#domain/core/problems.ts'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
+import { filledText, SIGN_IN_PROBLEMS } from '#domain/core/problem-body.ts'
 import { signInName, signInNamesOf } from '#domain/auth/sign-in-name.ts'
 import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
@@ -147,7 +148,8 @@ async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise
     const wait = vault.lockedUntil - now
     // After a clock was set back, nobody may be locked out for longer than the longest delay.
     if (wait > 0 && wait <= LONGEST_DELAY_MS) {
-      throw refusal(429, 'tooManyAttempts', problemText('tooManyAttempts', { seconds: Math.ceil(wait / 1000) }))
+      const text = filledText(SIGN_IN_PROBLEMS.tooManyAttempts, { seconds: Math.ceil(wait / 1000) })
+      throw refusal(429, 'tooManyAttempts', text)
     }
     const failures = vault.failures + 1
     await db.vaults.update(ownerId, { failures, lockedUntil: now + vaultDelay(failures) })
@@ -185,7 +187,7 @@ export async function enterVault(
   const named = hasCryptography() ? await findVaults(db, email) : []
   if (named.length === 0) return null
   const opened = await openOneOf(db, named, password, now)
-  if (!opened) throw refusal(401, 'wrongCredentials', problemText('wrongCredentials'))
+  if (!opened) throw refusal(401, 'wrongCredentials', SIGN_IN_PROBLEMS.wrongCredentials.text)
   const { vault, key } = opened
   const clock = await readClock(db)
   if (isTooLongAlone(vault.confirmedAt, latestOf(clock, now)))

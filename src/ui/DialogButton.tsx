@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 type DialogButtonProps = {
-  button: (open: () => void) => ReactNode
+  renderButton: (open: () => void) => ReactNode
   /** Renders the dialog while it is open. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button of a row and the dialog that it opens. */
-export function DialogButton({ button, children }: DialogButtonProps) {
+export function DialogButton({ renderButton, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)
   // A dialog returns the focus when it closes, but not when it is unmounted at once, as here.
@@ -20,7 +20,7 @@ export function DialogButton({ button, children }: DialogButtonProps) {
   }
   return (
     <>
-      {button(open)}
+      {renderButton(open)}
       {isOpen ? children(() => setOpen(false)) : null}
     </>
   )

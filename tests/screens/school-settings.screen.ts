@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { SettingsReply } from '#domain/settings/settings.schema.ts'
+import type { SettingsReply } from '#domain/school/settings.schema.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { goTo, reload } from './app.tsx'

@@ -45,8 +45,13 @@ async function change(context: HandlerContext, fee: Fee, { kind, amountCents, re
   await release(tx, fee, amountCents)
   await tx.update(studentFees).set({ amountCents }).where(eq(studentFees.id, fee.id))
   await tx.insert(feeChanges).values({
-    ...{ feeId: fee.id, kind, amountBefore: fee.amountCents, amountAfter: amountCents, reason },
-    ...{ doneBy: actor.id, doneAt: new Date(env.now()).toISOString() },
+    feeId: fee.id,
+    kind,
+    amountBefore: fee.amountCents,
+    amountAfter: amountCents,
+    reason,
+    doneBy: actor.id,
+    doneAt: new Date(env.now()).toISOString(),
   })
   const words = (cents: number): string => `${formatMonth(fee)}: ${formatCents(cents)}`
   await recordChange(context, 'students', fee.studentId, {

@@ -269,7 +269,10 @@ const told = ({ lines, changes }: CashUp) => ({
   lines: lines
     .map(
       ({ collectorId, method, confirmedCents, heldCents, laterCents, correctedCents, refundedCents, drawerCents }) => ({
-        ...{ collectorId, method, correctedCents, refundedCents },
+        collectorId,
+        method,
+        correctedCents,
+        refundedCents,
         takenCents: confirmedCents + heldCents - laterCents,
         drawerCents: drawerCents - laterCents,
       }),

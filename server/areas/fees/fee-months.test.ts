@@ -183,8 +183,16 @@ describe('somebody who joins', () => {
   const register = async (day: string): Promise<number> => {
     const [known] = school.students
     const body = {
-      ...{ firstname: 'Hodan', middlename: 'Cali', lastname: 'Nuur', fourtname: 'Jaamac', classId: known!.classId },
-      ...{ gender: 'Female' as const, age: 7, feeCents: 1_725, district: 'Maxamed Mooge', phone: String(++phone) },
+      firstname: 'Hodan',
+      middlename: 'Cali',
+      lastname: 'Nuur',
+      fourtname: 'Jaamac',
+      classId: known!.classId,
+      gender: 'Female' as const,
+      age: 7,
+      feeCents: 1725,
+      district: 'Maxamed Mooge',
+      phone: String(++phone),
       previousSchoolType: 'PUBLIC' as const,
     }
     const { student } = (await school.call(createStudent, admin(), { body } as never, on(day))) as unknown as {

@@ -62,7 +62,15 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
   const money = buildFees(students, { today, months: feeMonths })
   const changes = withChanges(money, { formerStudents: former.formerStudents, today })
   return {
-    ...{ users, settings, classes, students, teacherClasses, guardians, attendance, calls, discipline },
+    users,
+    settings,
+    classes,
+    students,
+    teacherClasses,
+    guardians,
+    attendance,
+    calls,
+    discipline,
     ...former,
     ...money,
     ...changes,

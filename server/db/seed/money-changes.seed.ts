@@ -38,19 +38,11 @@ export function withChanges<P extends PaymentSeed>(
   const done = { doneBy: demoUserId('admin'), doneAt }
   const before = `${addDays(today, -2)}T23:00:00.000Z`
   const chosen = paid.filter((each) => each.method === 'Cash' && each.state === 'confirmed' && each.paidAt < before)
-  const changes = TAKEN_MORE.flatMap(({ cents, kind, reason }, at): PaymentChangeSeed[] => {
+  const changes = TAKEN_MORE.flatMap(({ cents, ...why }, at): PaymentChangeSeed[] => {
     const payment = chosen.at(-1 - at)
     if (!payment) return []
-    const [amountAfter, discount] = [payment.amountCents, payment.discountCents]
-    return [
-      {
-        ...{ id: at + 1, paymentId: payment.id, kind, reason, amountBefore: amountAfter + cents, amountAfter },
-        ...{ discountBefore: discount, discountAfter: discount, wasHeld: false, isHeld: false },
-        // The number of the last payment, whose receipt is of a tablet's own series.
-        receipt: kind === 'refunded' ? `S-R${String(paid.length).padStart(6, '0')}` : null,
-        ...done,
-      },
-    ]
+    const receipt = why.kind === 'refunded' ? `S-R${String(paid.length).padStart(6, '0')}` : null
+    return [{ id: at + 1, receipt, ...loweredBy(cents, payment), ...why, ...done }]
   })
   const takenOf = new Map(changes.map(({ paymentId, amountBefore }) => [paymentId, amountBefore]))
   const amended = paid.map((payment) => {
@@ -76,19 +68,28 @@ export function withChanges<P extends PaymentSeed>(
     feeChanges: waived
       ? [
           {
-            ...{
-              id: 1,
-              feeId: waived.id,
-              kind: 'changed',
-              amountBefore: leaver.feeCents,
-              amountAfter: waived.amountCents,
-            },
-            ...{ reason: 'Two siblings', ...done },
+            id: 1,
+            feeId: waived.id,
+            kind: 'changed',
+            amountBefore: leaver.feeCents,
+            amountAfter: waived.amountCents,
+            reason: 'Two siblings',
+            ...done,
           },
         ]
       : [],
   }
 }
+
+const loweredBy = (cents: number, { id, amountCents, discountCents }: PaymentSeed) => ({
+  paymentId: id,
+  amountBefore: amountCents + cents,
+  amountAfter: amountCents,
+  discountBefore: discountCents,
+  discountAfter: discountCents,
+  wasHeld: false,
+  isHeld: false,
+})
 
 /** The fees of the last two months at the school; the older one was lowered since. */
 function owedBy({ id: studentId, feeCents }: StudentSeed, { year, month }: FeeSeed, known: number): FeeSeed[] {

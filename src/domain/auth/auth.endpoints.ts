@@ -3,7 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
 import { Instant } from '../core/fields.ts'
 import { HealthChecks } from '../core/health.ts'
-import { Credentials, DeviceIdentity, LoginReply, RefreshReply, SchoolInfo } from './auth.schema.ts'
+import { Credentials, DeviceIdentity, LoginReply, RefreshReply } from './auth.schema.ts'
+import { SchoolInfo } from '../school/school-info.schema.ts'
 
 export const login = endpoint({
   id: 'auth.login',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { UsualFees } from '../school/fees.schema.ts'
+import { SchoolInfo } from '../school/school-info.schema.ts'
 
 /** The signed-in person as the product stores it (specification, Login user). */
 export const LoginUser = z.object({
@@ -21,27 +21,6 @@ export type LoginUser = z.infer<typeof LoginUser>
 /** A device as the server knows it: a short readable code, and the secret that proves that it is the same device. */
 export const DeviceIdentity = z.strictObject({ code: z.string().regex(/^[0-9A-Z]{3,6}$/), secret: text(100) })
 export type DeviceIdentity = z.infer<typeof DeviceIdentity>
-
-/** The school's details that every screen needs. */
-export const SchoolInfo = z.object({
-  /**
-   * Never changes, not even after a restore or a move, and differs between databases; missing from hosts that are not
-   * our own server.
-   */
-  id: z.string().optional(),
-  name: z.string(),
-  timeZone: z.string(),
-  /** Printed below the name on receipts; a school may leave out any of it. */
-  address: z.string().optional(),
-  phones: z.array(z.string()).optional(),
-  /** Mobile-money accounts of the school. */
-  wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
-  /** What forms propose as the fee of a month. */
-  fees: UsualFees.optional(),
-  /** A small picture, as an address that holds it; not said again each time that a session is renewed. */
-  logo: z.string().optional(),
-})
-export type SchoolInfo = z.infer<typeof SchoolInfo>
 
 export const Credentials = z.strictObject({
   /** An e-mail, a username, or a phone in any of its spellings; the specification's name for it is kept. */

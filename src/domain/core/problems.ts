@@ -1,12 +1,11 @@
-import { z } from 'zod'
-
-type ProblemEntry = { readonly status: number; readonly text: string }
+import { filledText, SIGN_IN_PROBLEMS, type ProblemEntry } from './problem-body.ts'
 
 /**
  * Every error that the server sends, with its status and its text in the specification's words. `{name}` in a text is
  * filled from the problem's details.
  */
 export const PROBLEMS = {
+  ...SIGN_IN_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureDate: { status: 400, text: 'The date cannot be in the future.' },
   remarkRequired: { status: 400, text: 'Please provide a remark for absence.' },
@@ -24,7 +23,6 @@ export const PROBLEMS = {
   wrongOldPassword: { status: 400, text: 'The old password is wrong.' },
   notSignedIn: { status: 401, text: 'Authentication required' },
   sessionExpired: { status: 401, text: 'Session expired. Please login again.' },
-  wrongCredentials: { status: 401, text: 'Invalid email or password' },
   accessDenied: { status: 403, text: 'Access denied' },
   phoneNeedsPassword: { status: 403, text: 'A new phone number needs your password, and is confirmed by the office.' },
   notYourClass: { status: 403, text: 'This class is not assigned to you.' },
@@ -106,7 +104,6 @@ export const PROBLEMS = {
   unsupportedMedia: { status: 415, text: 'The request must be JSON.' },
   writeIdReused: { status: 422, text: 'This entry number was already used for something else.' },
   unknownWrite: { status: 422, text: 'This kind of entry is not known to the server.' },
-  tooManyAttempts: { status: 429, text: 'Too many failed attempts. Try again in {seconds} seconds.' },
   tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
   serverFault: { status: 500, text: 'Oops! Something went wrong, Please try again later!' },
   unavailable: { status: 503, text: 'The school server is not ready. Please try again later!' },
@@ -114,18 +111,9 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-export const ProblemBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string().optional(),
-})
-export type ProblemBody = z.infer<typeof ProblemBody>
-
 /** The text of a problem, with its placeholders filled from the details. */
-export function problemText(code: ProblemCode, details: Record<string, unknown> = {}): string {
-  return PROBLEMS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
-}
+export const problemText = (code: ProblemCode, details?: Record<string, unknown>): string =>
+  filledText(PROBLEMS[code], details)
 
 /** The only error class for problems: a code of the table above, with details for people or programs. */
 export class Problem extends Error {

@@ -55,7 +55,9 @@ function trendOf(records: readonly { day: string }[], { from, to }: Period): Tre
   const middle = dayNumber(from) + Math.floor((dayNumber(to) - dayNumber(from) + 1) / 2)
   const earlier = records.filter(({ day }) => dayNumber(day) < middle).length
   const later = records.length - earlier
-  const direction = later > earlier ? 'rising' : later < earlier ? 'falling' : 'steady'
+  // A single day has no earlier half to compare with.
+  const change = from === to ? 0 : later - earlier
+  const direction = change > 0 ? 'rising' : change < 0 ? 'falling' : 'steady'
   return { earlier, later, direction, percent: earlier === 0 ? null : Math.round(((later - earlier) / earlier) * 100) }
 }
 

@@ -31,8 +31,17 @@ const change = (
   [before, after]: readonly [number, number],
   wasHeld = false,
 ): PaymentChange => ({
-  ...{ kind, at, byId: 1, by: 'Amal', reason: 'why', receipt: kind === 'refunded' ? 'S-R000009' : null, wasHeld },
-  ...{ amountBeforeCents: before, amountAfterCents: after, discountBeforeCents: 0, discountAfterCents: 0 },
+  kind,
+  at,
+  byId: 1,
+  by: 'Amal',
+  reason: 'why',
+  receipt: kind === 'refunded' ? 'S-R000009' : null,
+  wasHeld,
+  amountBeforeCents: before,
+  amountAfterCents: after,
+  discountBeforeCents: 0,
+  discountAfterCents: 0,
 })
 
 const voided = payment({ state: 'voided', changes: [change('voided', NEXT_DAY, [1_700, 0])] })

@@ -58,40 +58,75 @@ function takings({ payments, unplaced }: Rows, zone: Zone): Movement[] {
   ]
 }
 
-/** What was changed of money after it was taken, the oldest first. */
-function changesOf({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] {
+function changesOfPayment({ payment, fullname }: Rows['payments'][number], zone: Zone): CashUpChange[] {
+  const { collectorId, collector, method, receipt, studentId, changes = [] } = payment
   const day = dayIn(zone)
-  const found = [
-    ...payments.flatMap(({ payment, fullname }) =>
-      (payment.changes ?? []).flatMap((change): CashUpChange[] => {
-        if (change.kind === 'settled') return []
-        const { collectorId, collector, method, receipt, studentId } = payment
-        return [
-          {
-            ...{ paymentId: payment.id ?? null, kind: change.kind, receipt, refundReceipt: change.receipt },
-            ...{ studentId, student: fullname, method, collectorId, collector, paidOn: day(payment.paidAt) },
-            ...{ doneById: change.byId, doneBy: change.by, doneOn: day(change.at), doneAt: change.at },
-            ...{ cents: change.amountAfterCents - change.amountBeforeCents, reason: change.reason ?? '' },
-          },
-        ]
-      }),
-    ),
-    ...unplaced.flatMap(({ refunded, receipt, method, collectorId, collector, paidAt, cents }): CashUpChange[] => {
-      if (!refunded) return []
-      return [
-        {
-          ...{ paymentId: null, kind: 'refunded', receipt, refundReceipt: null, studentId: null, student: '', method },
-          ...{ collectorId, collector, paidOn: day(paidAt), doneById: refunded.byId, doneBy: refunded.by },
-          ...{ doneOn: day(refunded.at), doneAt: refunded.at, cents: -cents, reason: refunded.reason },
-        },
-      ]
-    }),
-  ]
-  return found.sort((a, b) => a.doneAt.localeCompare(b.doneAt) || (a.paymentId ?? 0) - (b.paymentId ?? 0))
+  return changes.flatMap((change): CashUpChange[] => {
+    if (change.kind === 'settled') return []
+    return [
+      {
+        paymentId: payment.id ?? null,
+        kind: change.kind,
+        receipt,
+        refundReceipt: change.receipt,
+        studentId,
+        student: fullname,
+        method,
+        collectorId,
+        collector,
+        paidOn: day(payment.paidAt),
+        doneById: change.byId,
+        doneBy: change.by,
+        doneOn: day(change.at),
+        doneAt: change.at,
+        cents: change.amountAfterCents - change.amountBeforeCents,
+        reason: change.reason ?? '',
+      },
+    ]
+  })
 }
 
+function refundsOf({ refunded, ...money }: Rows['unplaced'][number], zone: Zone): CashUpChange[] {
+  if (!refunded) return []
+  const { receipt, method, collectorId, collector, paidAt, cents } = money
+  const day = dayIn(zone)
+  return [
+    {
+      paymentId: null,
+      kind: 'refunded',
+      receipt,
+      refundReceipt: null,
+      studentId: null,
+      student: '',
+      method,
+      collectorId,
+      collector,
+      paidOn: day(paidAt),
+      doneById: refunded.byId,
+      doneBy: refunded.by,
+      doneOn: day(refunded.at),
+      doneAt: refunded.at,
+      cents: -cents,
+      reason: refunded.reason,
+    },
+  ]
+}
+
+/** What was changed of money after it was taken, the oldest first. */
+const changesOf = ({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] =>
+  [
+    ...payments.flatMap((payment) => changesOfPayment(payment, zone)),
+    ...unplaced.flatMap((money) => refundsOf(money, zone)),
+  ].sort((a, b) => a.doneAt.localeCompare(b.doneAt) || (a.paymentId ?? 0) - (b.paymentId ?? 0))
+
 const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange): Movement => ({
-  ...{ collectorId: doneById, collector: doneBy, method, receipt: null, cents, on: doneOn, arrivedOn: '' },
+  collectorId: doneById,
+  collector: doneBy,
+  method,
+  receipt: null,
+  cents,
+  on: doneOn,
+  arrivedOn: '',
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 

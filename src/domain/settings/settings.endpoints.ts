@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SchoolInfo } from '../auth/auth.schema.ts'
+import { SchoolInfo } from '../school/school-info.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { PHOTO_BYTES } from '../school/pictures.ts'
-import { SchoolSettings, SettingsReply } from './settings.schema.ts'
+import { SchoolSettings, SettingsReply } from '../school/settings.schema.ts'
 
 /** `school`: what devices know of the school from now on. */
 const Saved = SettingsReply.extend({ message: z.string(), school: SchoolInfo })

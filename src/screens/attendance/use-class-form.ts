@@ -6,6 +6,7 @@ import { device } from '#data/db.ts'
 import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { nudge } from '#data/nudge.ts'
 import { enqueue } from '#data/outbox.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { rowsOfClass } from '#data/subjects.ts'
 import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import {
@@ -39,17 +40,18 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
 
   const save = useCallback(async () => {
     const marks = formMarks(form)
+    let entry: OutboxEntry
     suspend()
     try {
       const body = { classId: day.classId, date: day.date, marks }
-      const entry = await enqueue(device(), markClassOffline, { body }, { draftKey: key, seen: rowsOfClass(group) })
+      entry = await enqueue(device(), markClassOffline, { body }, { draftKey: key, seen: rowsOfClass(group) })
       noteSaved(form, marks)
       forgetRestored()
       nudge('enqueue')
-      return entry
     } finally {
       resume()
     }
+    return entry
   }, [form, group, day.classId, day.date, key, suspend, resume, forgetRestored])
 
   const discard = useCallback(() => {

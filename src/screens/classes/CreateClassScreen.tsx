@@ -103,7 +103,7 @@ function ExistingClasses({ made }: { made: readonly ClassRow[] }) {
 
 const EditClass = ({ group }: { group: ClassRow }) => (
   <DialogButton
-    button={(open) => (
+    renderButton={(open) => (
       <Button variant="subtle" size="sm" h={44} aria-label={texts.edit.buttonOf(group.name)} onClick={open}>
         {texts.edit.button}
       </Button>

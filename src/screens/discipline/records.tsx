@@ -103,7 +103,7 @@ export const recordList = (isOfOne: boolean) => ({
 
 const deletionOf = (record: ShownRecord) => (
   <DialogButton
-    button={(open) => (
+    renderButton={(open) => (
       <ActionIcon
         variant="default"
         size={44}

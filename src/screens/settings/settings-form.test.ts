@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SchoolSettings } from '#domain/settings/settings.schema.ts'
+import type { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { SettingsForm, typedOf } from './settings-form.ts'
 
 const settings: SchoolSettings = {

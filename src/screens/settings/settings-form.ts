@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseAmount } from '#domain/school/money.ts'
 import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
-import { SchoolSettings } from '#domain/settings/settings.schema.ts'
+import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { settingsTexts as texts } from './settings.texts.ts'
 
 const { name, address, phones, zaad, edahab, heldAfterDays } = SchoolSettings.shape

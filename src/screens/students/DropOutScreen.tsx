@@ -46,7 +46,7 @@ export default listScreen(
       isFor: ({ role }) => role === 'ADMIN',
       render: (student, { ask }) => (
         <DialogButton
-          button={(open) => (
+          renderButton={(open) => (
             <Button variant="light" size="sm" h={44} aria-label={texts.restoreOf(student.fullName)} onClick={open}>
               {texts.restore}
             </Button>

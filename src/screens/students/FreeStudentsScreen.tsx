@@ -37,7 +37,7 @@ export default listScreen(
       label: recordTexts.actions,
       render: (student, { ask }) => (
         <DialogButton
-          button={(open) => (
+          renderButton={(open) => (
             <ActionIcon aria-label={texts.editOf(student.fullname)} onClick={open}>
               <IconPencil size={20} />
             </ActionIcon>

@@ -66,7 +66,7 @@ function Assignments({ teachers, all, onSaved }: AssignmentsProps) {
         />
       </Panel>
       {chosen ? (
-        <ClassesOf key={`${chosen.id} ${chosen.classIds}`} teacher={chosen} all={all} onSaved={onSaved} />
+        <ClassesOf key={[chosen.id, ...chosen.classIds].join(' ')} teacher={chosen} all={all} onSaved={onSaved} />
       ) : null}
     </div>
   )

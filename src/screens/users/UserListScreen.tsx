@@ -48,7 +48,7 @@ function CodeButton({ user }: { user: UserRecord }) {
 
 const editOf = (user: UserRecord, ask: Ask) => (
   <DialogButton
-    button={(open) => (
+    renderButton={(open) => (
       <ActionIcon aria-label={texts.edit(user.fullName)} onClick={open}>
         <IconPencil size={20} />
       </ActionIcon>
@@ -59,7 +59,7 @@ const editOf = (user: UserRecord, ask: Ask) => (
 )
 
 const deletionOf = (user: UserRecord | undefined, ask: Ask, button: (open: () => void) => ReactNode) => (
-  <DialogButton button={button}>
+  <DialogButton renderButton={button}>
     {(close) => <DeleteUserDialog user={user ?? null} onClose={close} onDeleted={both(close, ask)} />}
   </DialogButton>
 )

@@ -1,5 +1,6 @@
 import { refresh, renewDevice } from '#domain/auth/auth.endpoints.ts'
-import type { DeviceIdentity, LoginReply, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'

@@ -1,4 +1,5 @@
-import type { DeviceIdentity, LoginUser, SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { DeviceIdentity, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { dropReplicas } from '#data/replicas.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession, storeSignIn } from '#data/session.ts'

@@ -42,7 +42,7 @@ const dialogOf = (
   { ownerId, onSave }: { ownerId: number; onSave: OnSave },
 ) => (
   <DialogButton
-    button={(open) => (
+    renderButton={(open) => (
       <button type="button" aria-label={texts.editOf(absence.fullname)} onClick={open}>
         {texts.edit}
       </button>

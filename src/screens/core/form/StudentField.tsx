@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useRef, type Ref, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type Ref } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { search, searchIndex } from '#domain/school/search.rules.ts'
 import { coreTexts } from '../core.texts.ts'
@@ -27,14 +27,18 @@ type StudentFieldProps = {
 type Meant = (typed: string) => number | null
 
 /** Finds a student by ID, by name in any spelling or by phone, out of this device's replica. */
-export function StudentField({ typed, error, onType, onChoose, isChosenById = false, ...rest }: StudentFieldProps) {
+export function StudentField(props: StudentFieldProps) {
+  const { input, label, typed, error, onType, onChoose, isChosenById = false } = props
   const meant = useRef<Meant>(() => null)
+  const setMeant = useCallback((next: Meant) => {
+    meant.current = next
+  }, [])
   const isSearched = isChosenById || idOf(typed) === null || typed.trim().length > LONGEST_ID
   return (
     <>
       <TextInput
-        ref={rest.input}
-        label={rest.label}
+        ref={input}
+        label={label}
         description={texts.hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
@@ -49,17 +53,20 @@ export function StudentField({ typed, error, onType, onChoose, isChosenById = fa
           onChoose(id)
         }}
       />
-      {isSearched && typed.trim() ? <Matches typed={typed} meant={meant} onChoose={onChoose} /> : null}
+      {isSearched && typed.trim() ? <Matches typed={typed} onMeant={setMeant} onChoose={onChoose} /> : null}
     </>
   )
 }
 
-type MatchesProps = Pick<StudentFieldProps, 'typed' | 'onChoose'> & { meant: RefObject<Meant> }
+type MatchesProps = Pick<StudentFieldProps, 'typed' | 'onChoose'> & {
+  /** Receives the function that finds who is meant by a text; nobody once the list is gone. */
+  onMeant: (meant: Meant) => void
+}
 
 const NOBODY: readonly NamedStudent[] = []
 
 /** The students who answer to what is typed. The list of all is read once somebody types. */
-function Matches({ typed, meant, onChoose }: MatchesProps) {
+function Matches({ typed, onMeant, onChoose }: MatchesProps) {
   const reading = useStudentList()
   const students = reading.status === 'ready' ? reading.data.students : null
   const index = useMemo(() => searchIndex(students ?? NOBODY), [students])
@@ -67,15 +74,13 @@ function Matches({ typed, meant, onChoose }: MatchesProps) {
   const found = useMemo(() => search(index, query), [index, query])
   useEffect(() => {
     // Enter may come before the list has followed the typing, and takes nobody who only resembles what was typed.
-    meant.current = (text) => {
+    onMeant((text) => {
       const answers = search(index, text)
       const exact = answers.find(({ id }) => id === idOf(text))
       return (exact ?? (answers.length === 1 ? answers[0] : undefined))?.id ?? null
-    }
-    return () => {
-      meant.current = () => null
-    }
-  }, [index, meant])
+    })
+    return () => onMeant(() => null)
+  }, [index, onMeant])
   return (
     <div className={styles['matches']} role="group" aria-label={texts.matches}>
       <p role="status">

@@ -93,8 +93,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   schema: z.ZodType<Parsed, Values>,
   options: DraftFormOptions<Values, Parsed, Result>,
 ): DraftForm<Values, Parsed> {
-  const { initial, blank = initial, draft, blocked, asks, done, stays = false } = options
-  const { trouble = uiTexts.fallbackError } = options
+  const { initial, blank = initial, draft, blocked, asks, done, stays, trouble = uiTexts.fallbackError } = options
   const form = useForm<Values, unknown, Parsed>({
     resolver: zodResolver<Values, unknown, Parsed>(schema as never),
     defaultValues: initial as DefaultValues<Values>,

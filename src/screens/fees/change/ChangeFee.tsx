@@ -21,7 +21,7 @@ export const FeeActions = ({ row }: { row: OfStudent }) =>
   row.open.length === 0 ? null : (
     <>
       <DialogButton
-        button={(open) => (
+        renderButton={(open) => (
           <ActionIcon aria-label={texts.changeOf(row.name)} onClick={open}>
             <IconPencilDollar size={20} />
           </ActionIcon>
@@ -30,7 +30,7 @@ export const FeeActions = ({ row }: { row: OfStudent }) =>
         {(close) => <ChangeFeeDialog row={row} onClose={close} />}
       </DialogButton>
       <DialogButton
-        button={(open) => (
+        renderButton={(open) => (
           <ActionIcon color="clay" aria-label={texts.writeOffOf(row.name)} onClick={open}>
             <IconEraser size={20} />
           </ActionIcon>

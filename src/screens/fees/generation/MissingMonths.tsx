@@ -39,7 +39,7 @@ export function MissingMonths() {
 
 const NobodyPays = ({ month, onDone }: { month: MissingMonth; onDone: () => void }) => (
   <DialogButton
-    button={(open) => (
+    renderButton={(open) => (
       <Button size="sm" h={44} variant="subtle" aria-label={texts.nobodyPaysFor(month)} onClick={open}>
         {texts.nobodyPays}
       </Button>

@@ -71,7 +71,7 @@ function acceptance(known: Known): HeldAct[] {
 }
 
 /** The money for a month, without the discount. */
-const useFor = (known: Known, month: Month, label: string): HeldAct => ({
+const forMonth = (known: Known, month: Month, label: string): HeldAct => ({
   key: `${month.year}-${month.month}`,
   label,
   effects: effectsOf(known, { chosen: month, discountCents: 0 }),
@@ -89,9 +89,9 @@ function withoutDiscount(known: Known): HeldAct[] {
   const others = due.filter((each) => each !== oldest && each !== own).slice(0, MONTHS_OFFERED)
   return [
     // Where there is no discount, this is what accepting it does.
-    ...(own && payment.discountCents > 0 ? [useFor(known, own, texts.refuseDiscount)] : []),
-    ...(oldest && oldest !== own ? [useFor(known, oldest, texts.useForOldest(formatMonth(oldest)))] : []),
-    ...others.map((month) => useFor(known, month, texts.useFor(formatMonth(month)))),
+    ...(own && payment.discountCents > 0 ? [forMonth(known, own, texts.refuseDiscount)] : []),
+    ...(oldest && oldest !== own ? [forMonth(known, oldest, texts.useForOldest(formatMonth(oldest)))] : []),
+    ...others.map((month) => forMonth(known, month, texts.useFor(formatMonth(month)))),
     ...(due.length === 0
       ? [
           {

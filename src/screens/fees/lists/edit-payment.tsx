@@ -79,7 +79,10 @@ export function correctionOf({ amount, discount, description, base, reason, need
   const [paid = null, less = null] = cents
   if (paid === null || less === null || paid + less === 0) return null
   return {
-    ...{ amountPaid: dollarsOf(paid), discount: dollarsOf(less), Description: description.trim() || null, base },
+    amountPaid: dollarsOf(paid),
+    discount: dollarsOf(less),
+    Description: description.trim() || null,
+    base,
     ...(needsReason ? { reason: reason.trim() } : {}),
   }
 }
@@ -92,8 +95,14 @@ function blockedBy(typed: Typed): string | null {
 }
 
 const NONE: Typed = {
-  ...{ key: '', id: 0, base: 0, amount: '', discount: '', description: '' },
-  ...{ reason: '', needsReason: false },
+  key: '',
+  id: 0,
+  base: 0,
+  amount: '',
+  discount: '',
+  description: '',
+  reason: '',
+  needsReason: false,
 }
 
 type EditPaymentProps = {

@@ -27,7 +27,7 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
   const phone = family.phone ? formatPhone(family.phone) : ''
   return (
     <li>
-      <button type="button" onClick={onChoose}>
+      <button type="button" onClick={onChoose} onKeyDown={moveFocus}>
         <span>
           <strong>{familyTitle(family)}</strong>
           <small className="num">
@@ -45,10 +45,10 @@ function Result({ family, isSingle, onChoose }: { family: Family; isSingle: bool
 }
 
 /** Arrow keys go from the field into the list, through it and back. */
-function moveFocus(event: KeyboardEvent<HTMLFormElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li > button')]
-  const at = places.indexOf(event.target as HTMLElement)
+  const places = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, li > button') ?? [])]
+  const at = places.indexOf(event.currentTarget)
   const next = places[at + step]
   if (step === 0 || at < 0 || !next) return
   event.preventDefault()
@@ -77,7 +77,7 @@ export function FamilySearch(props: FamilySearchProps) {
     input.current?.focus()
   }
   return (
-    <form className={styles['search']} onSubmit={submit} onKeyDown={moveFocus} role="search" noValidate>
+    <form className={styles['search']} onSubmit={submit} role="search" noValidate>
       <div className={styles['searchLine']}>
         <TextInput
           ref={input}
@@ -88,6 +88,7 @@ export function FamilySearch(props: FamilySearchProps) {
           autoComplete="off"
           data-autofocus
           leftSection={<IconSearch size={18} aria-hidden />}
+          onKeyDown={moveFocus}
           onChange={(event) => {
             setProblem(null)
             onType(event.currentTarget.value)

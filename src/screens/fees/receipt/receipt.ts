@@ -1,4 +1,4 @@
-import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'

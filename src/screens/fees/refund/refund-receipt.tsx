@@ -1,4 +1,4 @@
-import type { SchoolInfo } from '#domain/auth/auth.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatTime } from '#domain/core/times.ts'
 import type { CashUpChange } from '#domain/fees/income.schema.ts'

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { UsualFees } from './fees.schema.ts'
+
+/** The school's details that every screen needs. */
+export const SchoolInfo = z.object({
+  /**
+   * Never changes, not even after a restore or a move, and differs between databases; missing from hosts that are not
+   * our own server.
+   */
+  id: z.string().optional(),
+  name: z.string(),
+  timeZone: z.string(),
+  /** Printed below the name on receipts; a school may leave out any of it. */
+  address: z.string().optional(),
+  phones: z.array(z.string()).optional(),
+  /** Mobile-money accounts of the school. */
+  wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
+  /** What forms propose as the fee of a month. */
+  fees: UsualFees.optional(),
+  /** A small picture, as an address that holds it; not said again each time that a session is renewed. */
+  logo: z.string().optional(),
+})
+export type SchoolInfo = z.infer<typeof SchoolInfo>
