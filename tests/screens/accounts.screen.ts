@@ -90,7 +90,7 @@ describe('accounts', () => {
       reload()
       await expect.element(box('3A')).toBeChecked()
       await expect.element(box('3C')).not.toBeChecked()
-      await sees(page.getByRole('option', { name: `${name} (2 classes)` }))
+      await expect.element(page.getByRole('option', { name: `${name} (2 classes)` })).toBeInTheDocument()
     })
 
     test('sees who has asked for a code, and hands one over that is shown once', async () => {
