@@ -19,6 +19,7 @@ export const cashUpTexts = {
     count: 'Receipts',
   },
   counted: 'Counted cash',
+  countedOf: (collector: string) => `Counted cash of ${collector}`,
   later: (amount: string) => `${amount} reached the school after this day, so an earlier cash-up does not include it.`,
   changed: {
     title: 'Corrected and given back',
