@@ -87,7 +87,6 @@ export default defineConfig({
         },
       },
       {
-        define,
         plugins: [react(), schools],
         // Packages that are found only while tests run load the page anew.
         optimizeDeps: { entries: ['src/main.tsx', 'src/ui/sheets/sheet-worker.ts', 'tests/screens/*.screen.{ts,tsx}'] },

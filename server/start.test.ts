@@ -214,6 +214,14 @@ describe('the first start', () => {
       id: expect.stringMatching(/^[\w-]{12}$/),
       name: 'Iftin',
       timeZone: 'Africa/Mogadishu',
+      address: 'Jigjiga Yar, Hargeysa',
+      phones: ['063 4000001', '065 4000002'],
+      wallets: [
+        { method: 'ZAAD', number: '515151' },
+        { method: 'E-dahab', number: '700200' },
+      ],
+      fees: { withoutBusCents: 1_700, withBusCents: 2_700 },
+      logo: expect.stringMatching(/^data:image\/png;base64,/),
     })
     const students = await ask(address, '/student/studentList', { token: String(json['Access_token']) })
     expect(Object.keys(students.json)).toHaveLength(50)

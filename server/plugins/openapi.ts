@@ -70,6 +70,9 @@ const aliasOf = (endpoint: EndpointDefinition, at: number): Json => {
   return { ...operation, operationId: `${endpoint.id}.alias${at}`, description }
 }
 
+const ABOUT =
+  'Calls of the school back office. Amounts are US dollars, but for fields whose names end in Cents, which are US cents; where a reply has both they are the same amount.'
+
 /** The whole API as an OpenAPI document, drawn from the declarations. */
 function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
@@ -81,7 +84,7 @@ function openApiDocument(version: string): Json {
     }
   return {
     openapi: '3.0.3',
-    info: { title: 'Dugsi', version, description: 'Calls of the school back office.' },
+    info: { title: 'Dugsi', version, description: ABOUT },
     paths,
     components: {
       schemas: { Problem: schemaOf(ProblemBody, 'output') },

@@ -94,6 +94,23 @@ describe('the web app', () => {
   })
 })
 
+/** Numbers with decimals that are no amounts. */
+const NO_MONEY = ['percentagePaid', 'rate', 'data', 'backup']
+
+type NumberField = { name: string; isWhole: boolean; description: string }
+
+/** The numbers among the fields of a document's schemas; cells of spreadsheets, which may be text as well, left out. */
+function* numbersIn(json: unknown, name = ''): Generator<NumberField> {
+  if (typeof json !== 'object' || json === null) return
+  const { type, description = '', properties, anyOf, ...rest } = json as Record<string, unknown>
+  if (name && (type === 'number' || type === 'integer'))
+    yield { name, isWhole: type === 'integer', description: String(description) }
+  for (const [field, each] of Object.entries(properties ?? {})) yield* numbersIn(each, field)
+  const ways: { type?: unknown }[] = Array.isArray(anyOf) ? anyOf : []
+  const isCell = ways.some((way) => way.type === 'string')
+  for (const each of [...(isCell ? [] : ways), ...Object.values(rest)]) yield* numbersIn(each, name)
+}
+
 describe('the description of the API', () => {
   it('names every declared call', async () => {
     type Document = { paths: Record<string, Record<string, { operationId: string }>> }
@@ -102,8 +119,19 @@ describe('the description of the API', () => {
     const aliases = endpoints.flatMap(({ id, aliases = [] }: EndpointDefinition) =>
       aliases.map((_, at) => `${id}.alias${at + 1}`),
     )
-    expect(aliases.length).toBeGreaterThan(5)
+    expect(aliases).toContain('fees.correctPayment.alias1')
     expect(named.toSorted()).toEqual([...endpoints.map(({ id }) => id), ...aliases].toSorted())
+  })
+
+  it('names the unit of every amount', async () => {
+    const { paths } = (await get('/api/docs/json')).json<{ paths: unknown }>()
+    const found = [...numbersIn(paths)]
+    const cents = found.filter(({ name }) => /cents$/i.test(name))
+    expect(cents.length).toBeGreaterThan(50)
+    expect(cents.filter(({ description }) => !/\bUS cents\b/.test(description))).toEqual([])
+    const others = found.filter(({ name, isWhole }) => !isWhole && !/cents$/i.test(name) && !NO_MONEY.includes(name))
+    expect(others.length).toBeGreaterThan(100)
+    expect(others.filter(({ description }) => !/\bUS dollars\b/.test(description))).toEqual([])
   })
 
   it('can be read as pages without inline script', async () => {

@@ -17,8 +17,8 @@ export const appTexts = {
     later: 'Later',
     hindrance: {
       sending: 'It waits until sending is finished.',
-      waiting: 'It waits until everything on this device has been sent.',
-      draft: 'It waits because a form on this device is not finished yet.',
+      waiting: 'Please wait until everything on this device has been sent.',
+      draft: 'Please finish the open form on this device first.',
     },
   },
 } as const

@@ -6,6 +6,7 @@ import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
+import { lists } from './benches/lists.ts'
 import { paymentScreen } from './benches/payment.ts'
 import { paymentsOnPostgres } from './benches/payments.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   fees: feesOnEmbedded,
   'fees-postgres': feesOnPostgres,
   screens,
+  lists,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,

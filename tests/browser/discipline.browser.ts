@@ -40,7 +40,7 @@ describe('an incident', () => {
       const draft = () => readStored<{ value: { description: string } }>(page, 'drafts', draftKey)
       await expect.poll(async () => (await draft())?.value.description, PATIENCE).toBe(FIRST)
       await page.reload()
-      await page.getByText('What you had typed before is back.').waitFor()
+      await page.getByText('What you typed before has been restored.').waitFor()
       expect(await fieldOf(page, 'Description').inputValue()).toBe(FIRST)
       await page.getByRole('button', { name: 'Save record' }).click()
 

@@ -32,7 +32,7 @@ describe('money taken at the counter', () => {
     const stored = () => readStored<{ value: { isAll: boolean } }>(page, 'drafts', key)
     await expect.poll(async () => (await stored())?.value.isAll, PATIENCE).toBe(true)
     await page.reload()
-    await page.getByText('What you had typed before is back.').waitFor(PATIENCE)
+    await page.getByText('What you typed before has been restored.').waitFor(PATIENCE)
     await draft.waitFor()
     const receipt = await confirm(page)
     expect(receipt).toMatch(/^[0-9A-Z]{3,6}-R000001$/)
@@ -78,7 +78,7 @@ describe('money taken at the counter', () => {
         [...document.querySelectorAll('button')].find((each) => each.textContent === 'Confirm')?.click(),
       )
     await Promise.all([confirmIn(page), confirmIn(second)])
-    const refused = (tab: Page) => tab.getByText('The dues have changed since you looked.', { exact: false })
+    const refused = (tab: Page) => tab.getByText('The dues have changed meanwhile.', { exact: false })
     const outcome = async (tab: Page) => {
       await receiptDialog(tab).or(refused(tab)).first().waitFor()
       return (await receiptDialog(tab).count()) > 0 ? 'taken' : 'refused'

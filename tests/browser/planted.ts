@@ -43,7 +43,16 @@ export async function plant(school: Reached): Promise<void> {
   await post('/fee/generate-monthly-fees', undefined)
   const [year, month] = [Number(today().slice(0, 4)), Number(today().slice(5, 7))]
   const paid = { discount: 1, discountReason: TEXT, year, month }
-  await post('/fee/payment', { ...paid, studentId: payer, amountPaid: 5, Description: TEXT })
+  const { payment } = await post<{ payment: { id: number } }>('/fee/payment', {
+    ...paid,
+    studentId: payer,
+    amountPaid: 5,
+    Description: TEXT,
+  })
+  await put(`/fee/payments/${payment.id}`, { amountPaid: 6, discount: 1, Description: TEXT, reason: TEXT })
+  await post(`/fee/payments/${payment.id}/refund`, { amount: 1, reason: TEXT })
+  await put(`/fee/students/${mover}/fee`, { year, month, amount: 10, reason: TEXT })
+  await put('/settings', { address: TEXT })
   await put('/fee/students/update-reason', { id: free, FreeReason: TEXT })
   await post('/student/createattendance', { studentId: payer, date: today(), present: false, remark: TEXT })
   const call = { studentId: payer, date: today(), callStatus: 'Completed', callNotes: TEXT }
@@ -117,6 +126,7 @@ export const SHOW_IT = [
   'fees.allocations',
   'fees.balances',
   'fees.collections',
+  'fees.cashUp',
   'discounts.list',
   'users.list',
   'audit.trail',

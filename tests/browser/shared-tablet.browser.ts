@@ -51,7 +51,7 @@ describe('a shared tablet', () => {
       await signOut(tablet, fullNameOf('teacher'), { leaves: true })
 
       await trySignIn(tablet, demoAccount('attendance').email, DEMO_PASSWORD)
-      await alert(page).getByText('No school server can be reached').waitFor()
+      await alert(page).getByText('The school server cannot be reached').waitFor()
       school.proxy.inject(PUSH, { kind: 'resetBefore' }, Number.POSITIVE_INFINITY)
       school.proxy.link = 'up'
       await prepare(tablet, 'attendance')
@@ -237,7 +237,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
     await alert(page).getByText('Invalid email or password').waitFor()
     school.proxy.link = 'cut'
     await trySignIn(tablet, account.email, account.password)
-    await alert(page).getByText('No school server can be reached').waitFor()
+    await alert(page).getByText('The school server cannot be reached').waitFor()
     expect(await replicasOn(page)).toEqual([])
   })
 

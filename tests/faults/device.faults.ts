@@ -47,7 +47,7 @@ describe('a device', () => {
       release(school.proxy, 'second')
       await lookForUpdate(tablet.page)
       await tablet.page.getByText('A new version is ready').waitFor({ timeout: PATIENCE.timeout })
-      await tablet.page.getByText('It waits because a form on this device is not finished yet.').waitFor()
+      await tablet.page.getByText('Please finish the open form on this device first.').waitFor()
       expect(await tablet.page.getByRole('button', { name: 'Update now' }).count()).toBe(0)
       await tablet.page.reload()
       expect(await releaseOf(tablet.page)).toBeNull()

@@ -81,7 +81,7 @@ describe('a bad line', () => {
     await tablet.page.getByLabel('Email').fill('attendance@demo.school')
     await tablet.page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
     await tablet.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await tablet.page.getByRole('alert').getByText('No school server can be reached').waitFor()
+    await tablet.page.getByRole('alert').getByText('The school server cannot be reached').waitFor()
     expect(tablet.page.url()).not.toContain('/dashboard')
     school.proxy.clearFaults()
     await signIn(tablet, who)

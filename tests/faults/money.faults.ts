@@ -104,7 +104,7 @@ describe('money in a drawer', () => {
       await fillSale(page, family)
       const second = await till.device.context.newPage()
       await second.goto(page.url())
-      await second.getByText('What you had typed before is back.').waitFor(PATIENCE)
+      await second.getByText('What you typed before has been restored.').waitFor(PATIENCE)
       for (const tab of [page, second]) {
         await tab.bringToFront()
         await takeButton(tab).click()

@@ -158,7 +158,7 @@ describe('attendance', () => {
         const key = `attendanceMark:${demoUserId('attendance')}:${student.id}`
         await expect.poll(async () => (await draftOf<{ remark: string }>(key))?.remark).toBe('Absent - Sick')
         reload()
-        await reads('What you had typed before is back.')
+        await reads('What you typed before has been restored.')
         await press('Mark attendance')
         await reads('Saved on this device, sent when there is a connection.')
         await expect.poll(() => detailOf('Absent days')).toBe(String(before + 1))

@@ -3,7 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { PHOTO_BYTES } from '#domain/school/pictures.ts'
 import { demoAccount, fullNameOf, makeAccount } from '#tests/school/accounts.ts'
 import type { ResetRequest } from '#domain/users/users.schema.ts'
-import { ask, logIn } from '#tests/school/ask.ts'
+import { ask, logIn, type Who } from '#tests/school/ask.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import {
@@ -59,7 +59,7 @@ describe('accounts', () => {
         await expect.poll(async () => (await draft())?.email).toBe(PERSON.Email)
         expect(JSON.stringify(await draft())).not.toContain('Secret!1')
         reload()
-        await reads('What you had typed before is back. Passwords are not kept.')
+        await reads('What you typed before has been restored. Passwords are not kept.')
         for (const [label, value] of Object.entries(PERSON)) expect(valueOf(fieldOf(label))).toBe(value)
         expect(valueOf(page.getByLabelText('Role'))).toBe('USER')
         expect(valueOf(fieldOf('Password'))).toBe('')
@@ -81,14 +81,16 @@ describe('accounts', () => {
       await fill({ Password: 'Secret!1', 'Confirm password': 'Secret!1' })
       await press('Register')
       await sees(page.getByRole('heading', { name: `Classes of ${name}` }))
-      await page.getByRole('checkbox', { name: '3A', exact: true }).click()
-      await page.getByRole('checkbox', { name: '3B', exact: true }).click()
+      // A checked one has a tick before its name.
+      const box = (className: string) => page.getByRole('checkbox', { name: new RegExp(`${className}$`) })
+      await box('3A').click()
+      await box('3B').click()
       await press('Save assignments')
       await reads('Teacher assigned successfully')
       reload()
-      await expect.element(page.getByRole('checkbox', { name: '3A', exact: true })).toBeChecked()
-      await expect.element(page.getByRole('checkbox', { name: '3C', exact: true })).not.toBeChecked()
-      await sees(page.getByRole('option', { name: `${name} (2 classes)` }))
+      await expect.element(box('3A')).toBeChecked()
+      await expect.element(box('3C')).not.toBeChecked()
+      await expect.element(page.getByRole('option', { name: `${name} (2 classes)` })).toBeInTheDocument()
     })
 
     test('sees who has asked for a code, and hands one over that is shown once', async () => {
@@ -97,7 +99,7 @@ describe('accounts', () => {
       const requests = () => ask<ResetRequest[]>(school, 'GET', '/user/reset-requests')
       await expect.poll(async () => (await requests()).map(({ id }) => id)).toEqual([account.id])
       await school.openAs('admin', USERS)
-      await sees(page.getByRole('heading', { name: 'Asked for a verification code' }))
+      await sees(page.getByRole('heading', { name: 'Waiting for a verification code' }))
       await sees(page.getByText(`USER, signs in as ${account.email}`))
       await page
         .getByRole('listitem')
@@ -108,7 +110,7 @@ describe('accounts', () => {
       await sees(slip.getByText(account.email))
       await slip.getByRole('button', { name: 'Done' }).click()
       await seesNoMore(slip)
-      await sees(page.getByText(new RegExp(`^${fullNameOf('admin')} made a code, good until `)))
+      await sees(page.getByText(new RegExp(`^${fullNameOf('admin')} made a code, valid until `)))
       reload()
       await sees(page.getByRole('button', { name: `Make a code for ${account.fullName}` }).first())
       expect(document.body.textContent).not.toMatch(/[0-9A-Z]{4}-[0-9A-Z]{6}/)
@@ -205,6 +207,36 @@ describe('accounts', () => {
       expect(red).toBeLessThan(60)
       expect(blue).toBeGreaterThan(200)
     })
+  })
+})
+
+describe('the next person on a device', () => {
+  const school = useSchool()
+
+  async function signIn(who: Who): Promise<void> {
+    const { email, password } = demoAccount(who)
+    await fill({ 'Email, username or phone': email, Password: password })
+    await press('Sign in')
+  }
+
+  async function choose(who: Who, item: string): Promise<void> {
+    await press(`Account of ${fullNameOf(who)}`)
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('is led to her own first screen, after a sign-out and after a switch', async () => {
+    await school.openAs('office', '/dashboard/CashUp')
+    await choose('office', 'Logout')
+    await press('Sign out')
+    await sees(page.getByRole('heading', { name: 'Sign in' }))
+    expect(location.search).toBe('')
+    await signIn('parent')
+    await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
+
+    await goTo('/parent-dashboard?child=1')
+    await choose('parent', 'Somebody else …')
+    await signIn('office')
+    await expect.poll(() => location.pathname + location.search).toBe('/dashboard')
   })
 })
 

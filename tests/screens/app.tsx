@@ -12,6 +12,9 @@ import { catchInstallOffer } from '#ui/install-prompt.ts'
 let root: Root | null = null
 let router: ReturnType<typeof makeRouter> | null = null
 
+// A constant of the build, which the page of the tests lacks: it does not load the client of the development server.
+Object.assign(globalThis, { __APP_VERSION__: '0.0.0-test' })
+
 // As the app's own start does, once per page: the tests of a file share it.
 catchInstallOffer()
 startSyncDriver()

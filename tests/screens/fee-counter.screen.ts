@@ -160,46 +160,66 @@ describe('the counter', () => {
     )
 
     test(
-      'has money held for a child whom the school deleted while the device was away, and loses none of it',
+      'loses no money for children whom the school deleted while the device was away: more than they owe is held',
       { tags: ['fault:student-gone', 'promise:money-is-recorded'] },
       async () => {
-        const [gone, stays] = await registerOwing(school, '639999802', [1_111, 1_222])
+        const [gone, stays, settled] = await registerOwing(school, '639999802', [1_111, 1_222, 1_333])
         await school.openAs('office', COUNTER)
-        await seesDue('639999802', 2_333)
+        await seesDue('639999802', 3_666)
         await school.cut()
         await chooseAll({ phone: '639999802' })
+        await amountOf(gone!).fill('15')
         await deleteStudent(school, gone!.id)
+        await deleteStudent(school, settled!.id)
         const receipt = await confirm()
         await press('New payment')
         await school.mend()
-        await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(2)
+        await expect.poll(async () => (await ofReceipt(school, receipt)).length).toBe(3)
         const told = (await ofReceipt(school, receipt)).map(({ studentId, amountCents, state }) => [
           studentId,
           amountCents,
           state,
         ])
         expect(told).toEqual([
-          [gone!.id, 1_111, 'held'],
+          [gone!.id, 1_500, 'held'],
           [stays!.id, 1_222, 'confirmed'],
+          [settled!.id, 1_333, 'confirmed'],
         ])
         await buttonOf(new RegExp(`^${receipt}`))
           .filter({ hasText: 'held' })
           .click()
         const paper = page.getByRole('dialog', { name: `Receipt ${receipt}` })
         await sees(paper.getByText('Held: an administrator has to settle it.'))
-        await sees(paper.getByText('$23.33'))
+        await sees(paper.getByText('$40.55'))
       },
     )
   })
 
+  test('takes what a child owes who is deleted before the confirmation', { tags: ['fault:student-gone'] }, async () => {
+    const [child] = await registerOwing(school, '639999805', [1_300])
+    await school.openAs('office', COUNTER)
+    await seesDue('639999805', 1_300)
+    await chooseAll({ phone: '639999805' })
+    await takeButton().click()
+    await sees(confirmDialog())
+    await deleteStudent(school, child!.id)
+    await sees(page.getByText(`ID ${child!.id} · Left the school`))
+    await confirmButton().click()
+    const receipt = await receiptNumber()
+    await expect.poll(async () => (await ofReceipt(school, receipt))[0]?.state).toBe('confirmed')
+    expect(await duesOf(school, [child!])).toEqual([0])
+  })
+
   test(
-    'does not take a payment whose only child is deleted before the confirmation',
+    'does not take a payment in advance whose only child is deleted before the confirmation',
     { tags: ['fault:student-gone'] },
     async () => {
-      const [child] = await registerOwing(school, '639999803', [1_300])
+      const [child] = await registerFamily(school, '639999803', [0])
       await school.openAs('office', COUNTER)
-      await seesDue('639999803', 1_300)
+      await searchOf().fill('639999803')
+      await sees(page.getByRole('listitem').getByText('Nothing due'))
       await chooseAll({ phone: '639999803' })
+      await amountOf(child!).fill('13')
       await takeButton().click()
       await sees(confirmDialog())
       await deleteStudent(school, child!.id)

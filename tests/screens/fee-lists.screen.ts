@@ -16,7 +16,7 @@ import { today } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp, reload } from './app.tsx'
 import { chooseAll, confirm, COUNTER, searchOf } from './fee-steps.ts'
 import { useSchool, type School } from './school.ts'
-import { countOf, draftOf, detailOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { countOf, draftOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
 
 const centsOfDollars = (dollars: number): number => Math.round(dollars * 100)
 
@@ -96,14 +96,20 @@ describe('lists about money', () => {
       await school.openAs('admin', `/dashboard/UpdatedPayment?search=${payment.receipt}`)
       await press(`Edit the payment of ${payment.fullname}`)
       const amount = page.getByLabelText(`Amount Paid of ${payment.fullname}`)
+      const draft = () => draftOf<{ amount: string }>('fees:correction')
+      await amount.fill('13')
+      await expect.poll(async () => (await draft())?.amount).toBe('13')
+      // What the payment says already is no draft.
+      await amount.fill('17.00')
+      await expect.poll(draft).toBeUndefined()
       await amount.fill('12.50')
       await page.getByLabelText(`Reason of ${payment.fullname}`).fill('counted again')
       await school.cut()
       await press('Save')
       await sees('Nothing was changed.')
-      await expect.poll(async () => (await draftOf<{ amount: string }>('fees:correction'))?.amount).toBe('12.50')
+      await expect.poll(async () => (await draft())?.amount).toBe('12.50')
       reload()
-      await sees('What you had typed before is back.')
+      await sees('What you typed before has been restored.')
       expect(valueOf(amount)).toBe('12.50')
       await school.mend()
       await press('Save')
@@ -150,7 +156,7 @@ describe('lists about money', () => {
     const after = await ask<CashUp>(school, 'GET', `/fee/cash-up?date=${day}`)
     expect(after.lines).toEqual(before.lines)
     openApp(`/dashboard/CashUp?date=${day}`)
-    await sees('the figures stay as they were')
+    await sees('The totals of this day do not change.')
   })
 
   test(
@@ -165,9 +171,13 @@ describe('lists about money', () => {
       await pay(school, `${series}-R000901`, owing!.studentId, month!)
       await pay(school, held, owing!.studentId, month!)
       await school.openAs('admin', '/dashboard/CashUp')
-      const drawer = page.getByRole('heading', { level: 2, name: fullNameOf('office') })
+      const drawer = page
+        .getByRole('table', { name: fullNameOf('office') })
+        .getByRole('row')
+        .filter({ hasText: 'Cash' })
       await sees(drawer)
-      const cash = detailOf('Cash in the drawer')!
+      const inDrawer = () => drawer.query()?.querySelector('td:last-child')?.textContent
+      const cash = inDrawer()!
       openApp('/dashboard/HeldPayments')
       const card = page.getByRole('listitem').filter({ hasText: held })
       await sees(card.getByText(`${fullNameOf('office')} took`))
@@ -179,8 +189,8 @@ describe('lists about money', () => {
       expect(payments.map(({ receipt }) => receipt)).not.toContain(held)
       openApp('/dashboard/CashUp')
       await sees(drawer)
-      await expect.poll(() => detailOf('Cash in the drawer')).toBe(cash)
-      await page.getByLabelText('Counted cash').fill(cash.replace('$', ''))
+      await expect.poll(inDrawer).toBe(cash)
+      await page.getByLabelText(`Counted cash of ${fullNameOf('office')}`).fill(cash.replace('$', ''))
       await sees('Exactly right.')
     },
   )
@@ -199,9 +209,9 @@ describe('lists about money', () => {
       await expect.poll(async () => (await device().outbox.get(id))?.attention).toMatch(/\$8.50 is held/)
       await school.openAs('admin', '/dashboard/HeldPayments')
       const card = page.getByRole('listitem').filter({ hasText: receipt })
-      await sees(card.getByText('The school has no student of that ID.'))
+      await sees(card.getByText('The school has no student with this ID.'))
       await sees(card.getByText('$8.50 of student 999999'))
-      await card.getByRole('button', { name: 'Say whose it is' }).click()
+      await card.getByRole('button', { name: 'Choose the student' }).click()
       await press('Record the payment')
       await reads('Please enter a valid amount and student ID')
       await page.getByLabelText('ID of student 1').fill(String(child.id))

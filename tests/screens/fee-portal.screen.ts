@@ -33,7 +33,7 @@ describe('the payment portal', () => {
     const all = school.office.students()
     const free = all.filter(({ feeCents }) => feeCents === 0).length
     const before = await feesOfMonth(school.office.accounts())
-    const said = `Fees generated successfully! ${PRESENT}: 0 made, ${all.length - free} there already, ${free} free.`
+    const said = `Fees generated successfully! ${PRESENT}: 0 made, ${all.length - free} already there, ${free} free.`
 
     await school.cut()
     await press('Generate')

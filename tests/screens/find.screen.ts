@@ -87,7 +87,7 @@ describe('quick find', () => {
       await sees(dialog().getByRole('group', { name: 'Students' }))
       await expectFit('quick find with answers')
       await field().fill('qwrtp')
-      await sees(/Nothing on this device/)
+      await sees(/^Nothing was found on this device/)
       await expectFit('quick find without answers')
     })
   })

@@ -9,7 +9,7 @@ import { useSchool } from './school.ts'
 import { countOf, draftOf, fieldOf, press, reads, sees, seesNoMore } from './steps.ts'
 
 const FORM = '/dashboard/CeateClass' // spelt so in the specification
-const BACK = 'What you had typed before is back.'
+const BACK = 'What you typed before has been restored.'
 type Shown = Readonly<Record<string, string>>
 
 const draftKey = () => `newClass:${demoAccount('admin').id}`
@@ -175,7 +175,7 @@ describe('a form', () => {
       await device().drafts.put({ key, ownerId, value, savedAt: Date.now() })
       history.pushState(null, '', path)
       reload()
-      await sees(/^What you had typed before is back\./)
+      await sees(/^What you typed before has been restored\./)
       for (const [label, text] of Object.entries(shows)) await expect.element(fieldOf(label)).toHaveValue(text)
       // Showing a draft does not change it.
       expect(await draftOf(key)).toEqual(value)

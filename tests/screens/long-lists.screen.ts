@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PaymentPage } from '#domain/fees/reports.schema.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
@@ -34,6 +34,33 @@ describe('lists of the whole school', () => {
     await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click()
     const day = formatDay(schoolDay(Date.parse(first?.date ?? ''), 'Africa/Mogadishu'))
     await sees(page.getByRole('row').nth(1).getByText(day))
+  })
+
+  test('show the rows that a person has scrolled to where the device reports several positions at once', async () => {
+    const Real = globalThis.IntersectionObserver
+    // A busy device reports what happened meanwhile together, the newest last.
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class extends Real {
+        constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+          super((entries, observer) => {
+            const outdated = entries.map((entry) =>
+              Object.create(entry, { isIntersecting: { value: !entry.isIntersecting } }),
+            )
+            report([...outdated, ...entries] as IntersectionObserverEntry[], observer)
+          }, options)
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await school.openAs('office', '/dashboard/UpdatedPayment?source=all')
+    await press('Show more')
+    await sees(count(/^500 of/))
+    const isLastDrawn = () =>
+      [...document.querySelectorAll<HTMLElement>('tbody[role=rowgroup]')].at(-1)?.dataset['far'] === undefined
+    expect(isLastDrawn()).toBe(false)
+    scrollTo(0, document.documentElement.scrollHeight)
+    await expect.poll(isLastDrawn).toBe(true)
   })
 
   test('find payments of all times by name and state, and show a voided one at once', async () => {

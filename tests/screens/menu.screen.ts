@@ -10,70 +10,76 @@ const link = (name: string) => menu().getByRole('link', { name, exact: true })
 const isOpen = (name: string, open: boolean) =>
   expect.element(group(name)).toHaveAttribute('aria-expanded', String(open))
 
-describe('the side menu', () => {
+describe('the menu', () => {
   const school = useSchool()
 
-  test('opens the group in use, and keeps groups open that a person has opened after a reload', async () => {
-    await school.openAs('admin', '/dashboard/transfer')
-    await isOpen('Students', true)
-    await isOpen('Payments', false)
-    await expect.element(link('Manage Student Transfers')).toHaveAttribute('aria-current', 'page')
-    await group('Payments').click()
-    await isOpen('Payments', true)
-    await sees(link('User Payment Collections'))
+  describe('the side menu', () => {
+    test('opens the group in use, and keeps groups open that a person has opened after a reload', async () => {
+      await school.openAs('admin', '/dashboard/transfer')
+      await isOpen('Students', true)
+      await isOpen('Payments', false)
+      await expect.element(link('Manage Student Transfers')).toHaveAttribute('aria-current', 'page')
+      await group('Payments').click()
+      await isOpen('Payments', true)
+      await sees(link('User Payment Collections'))
 
-    await goTo('/dashboard/calendar')
-    await isOpen('Attendance', true)
-    await isOpen('Students', false)
-    await group('Attendance').click()
-    await isOpen('Attendance', false)
+      await goTo('/dashboard/calendar')
+      await isOpen('Attendance', true)
+      await isOpen('Students', false)
+      await group('Attendance').click()
+      await isOpen('Attendance', false)
 
-    reload()
-    await isOpen('Payments', true)
-    await isOpen('Attendance', true)
-    await isOpen('Students', false)
+      reload()
+      await isOpen('Payments', true)
+      await isOpen('Attendance', true)
+      await isOpen('Students', false)
+    })
+
+    test('leads to System information, which names the version of the app', async () => {
+      await school.openAs('office', '/dashboard')
+      await sees(page.getByText('0.0.0-test'))
+    })
+
+    test('has what a role uses daily first, without the groups of others', async () => {
+      await school.openAs('teacher', '/dashboard/Decipline')
+      const today = menu().getByRole('list').first()
+      await sees(today.getByRole('link', { name: 'Student Attendance (by class)' }))
+      await sees(today.getByRole('link', { name: 'Outbox' }))
+      expect(countOf(group('Payments'))).toBe(0)
+      await today.getByRole('link', { name: 'Student Attendance (by class)' }).click()
+      await sees(page.getByRole('heading', { name: 'Student Attendance (by class)' }))
+    })
+
+    test('a teacher finds her students and classes in the menu', async () => {
+      await school.openAs('teacher', '/dashboard/Decipline')
+      await group('Students').click()
+      await sees(link('Student Explorer'))
+      await group('Classes').click()
+      await sees(link('Class Management'))
+      await link('Students by class').click()
+      await sees(page.getByRole('heading', { level: 1, name: 'Students by class' }))
+    })
+
+    test('a parent who opens the first screen of the staff is led to her own', async () => {
+      await school.openAs('parent', '/dashboard')
+      await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
+      expect(location.pathname).toBe('/parent-dashboard')
+    })
   })
 
-  test('has what a role uses daily first, without the groups of others', async () => {
-    await school.openAs('teacher', '/dashboard/Decipline')
-    const today = menu().getByRole('list').first()
-    await sees(today.getByRole('link', { name: 'Student Attendance (by class)' }))
-    await sees(today.getByRole('link', { name: 'Outbox' }))
-    expect(countOf(group('Payments'))).toBe(0)
-    await today.getByRole('link', { name: 'Student Attendance (by class)' }).click()
-    await sees(page.getByRole('heading', { name: 'Student Attendance (by class)' }))
-  })
+  describe('the account menu on a phone', () => {
+    usePhone()
 
-  test('a teacher finds her students and classes in the menu', async () => {
-    await school.openAs('teacher', '/dashboard/Decipline')
-    await group('Students').click()
-    await sees(link('Student Explorer'))
-    await group('Classes').click()
-    await sees(link('Class Management'))
-    await link('Students by class').click()
-    await sees(page.getByRole('heading', { level: 1, name: 'Students by class' }))
-  })
-
-  test('a parent who opens the first screen of the staff is led to her own', async () => {
-    await school.openAs('parent', '/dashboard')
-    await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
-    expect(location.pathname).toBe('/parent-dashboard')
-  })
-})
-
-describe('the account menu on a phone', () => {
-  const school = useSchool()
-  usePhone()
-
-  test('leads everybody of the staff to settings and system information', async () => {
-    await school.openAs('attendance', '/dashboard')
-    const open = (name: string) =>
-      buttonOf(/^Account of /)
-        .click()
-        .then(() => page.getByRole('menuitem', { name, exact: true }).click())
-    await open('Settings')
-    await sees(page.getByRole('heading', { level: 1, name: 'Settings' }))
-    await open('System information')
-    await sees(page.getByRole('heading', { level: 1, name: 'System information' }))
+    test('leads everybody of the staff to settings and system information', async () => {
+      await school.openAs('attendance', '/dashboard')
+      const open = (name: string) =>
+        buttonOf(/^Account of /)
+          .click()
+          .then(() => page.getByRole('menuitem', { name, exact: true }).click())
+      await open('Settings')
+      await sees(page.getByRole('heading', { level: 1, name: 'Settings' }))
+      await open('System information')
+      await sees(page.getByRole('heading', { level: 1, name: 'System information' }))
+    })
   })
 })

@@ -1,43 +1,48 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SettingsReply } from '#domain/school/settings.schema.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
-import { fieldOf, fill, press, reads, sees, seesNoMore, valueOf } from './steps.ts'
+import { draftOf, fieldOf, fill, press, reads, sees, seesNoMore, valueOf } from './steps.ts'
 
 const SETTINGS = '/dashboard/SchoolSettings'
 
-describe('the settings of the school', () => {
+describe('a school', () => {
   const school = useSchool()
-  const read = () => ask<SettingsReply>(school, 'GET', '/settings')
 
-  test('an administrator changes name, wallet and usual fee, and the next form follows', async () => {
-    await school.openAs('admin', SETTINGS)
-    expect(valueOf(fieldOf('Address'))).toBe('Jigjiga Yar, Hargeysa')
-    await fill({ 'School name': ' ', 'Usual fee of a month, without bus (dollars)': 'much' })
-    await press('Save settings')
-    await reads('School name is required')
-    await reads('Please enter a valid amount')
-    await fill({ 'School name': 'Iftin School', 'ZAAD number': '616161' })
-    await fill({ 'Usual fee of a month, without bus (dollars)': '18.50' })
-    reload()
-    expect(valueOf(fieldOf('School name'))).toBe('Iftin School')
-    await press('Save settings')
-    await reads('Settings saved')
-    expect((await read()).settings).toMatchObject({ name: 'Iftin School', zaad: '616161', feeWithoutBusCents: 1_850 })
-    await sees(page.getByRole('banner').getByText('Iftin School'))
-    await goTo('/dashboard/regstd')
-    await expect.poll(() => valueOf(page.getByLabelText(/^Fee/).first())).toBe('18.5')
+  describe('the settings of the school', () => {
+    const read = () => ask<SettingsReply>(school, 'GET', '/settings')
+
+    test('an administrator changes name, wallet and usual fee, and the next form follows', async () => {
+      await school.openAs('admin', SETTINGS)
+      await expect.poll(() => valueOf(fieldOf('Address'))).toBe('Jigjiga Yar, Hargeysa')
+      await fill({ 'School name': ' ', 'Monthly fee without bus ($)': 'much' })
+      await press('Save settings')
+      await reads('School name is required')
+      await reads('Please enter a valid amount')
+      await fill({ 'School name': 'Iftin School', 'ZAAD number': '616161' })
+      await fill({ 'Monthly fee without bus ($)': '18.50' })
+      const draft = () => draftOf<{ feeWithoutBus: string }>(`settings:${demoAccount('admin').id}`)
+      await expect.poll(async () => (await draft())?.feeWithoutBus).toBe('18.50')
+      reload()
+      await expect.poll(() => valueOf(fieldOf('School name'))).toBe('Iftin School')
+      await press('Save settings')
+      await reads('Settings saved')
+      expect((await read()).settings).toMatchObject({ name: 'Iftin School', zaad: '616161', feeWithoutBusCents: 1_850 })
+      await sees(page.getByRole('banner').getByText('Iftin School'))
+      await goTo('/dashboard/regstd')
+      await expect.poll(() => valueOf(page.getByLabelText(/^Monthly fee/))).toBe('18.5')
+      await sees('Usually $18.50 without a bus and $27.00 with one')
+    })
   })
-})
 
-describe('the first steps of a school', () => {
-  const school = useSchool()
-
-  test('are not shown to a school that has been at work', async () => {
-    await school.openAs('admin', '/dashboard')
-    await sees(page.getByRole('heading', { name: 'System information' }))
-    await seesNoMore(page.getByText('Set up your school'))
+  describe('the first steps of a school', () => {
+    test('are not shown to a school that has been at work', async () => {
+      await school.openAs('admin', '/dashboard')
+      await sees(page.getByRole('heading', { name: 'System information' }))
+      await seesNoMore(page.getByText('Set up your school'))
+    })
   })
 })

@@ -69,7 +69,7 @@ describe('students at the office', () => {
         const draft = () => draftOf<{ values: { gender: string } }>(`student:${demoAccount('office').id}:new`)
         await expect.poll(async () => (await draft())?.values.gender).toBe('Female')
         reload()
-        await reads('What you had typed before is back.')
+        await reads('What you typed before has been restored.')
         expect(countOf(page.getByRole('dialog'))).toBe(0)
         expect(valueOf(fieldOf('First name'))).toBe('Ubax')
         await school.cut()
@@ -269,7 +269,7 @@ describe('students at the office', () => {
       await reads('Please select a student ID and enter a reason for deletion.')
       // By name, in capitals.
       await fieldOf('Student ID').fill(fullname.toUpperCase())
-      await buttonOf(new RegExp(`^${fullname}ID ${id} `)).click()
+      await buttonOf(new RegExp(`^${fullname}\\s*ID ${id} `)).click()
       await sees(page.getByRole('region', { name: fullname }))
       await expect.element(fieldOf('Student ID')).toHaveValue(String(id))
       await press('Delete student')

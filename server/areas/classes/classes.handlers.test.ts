@@ -57,8 +57,11 @@ describe('classes with their students', () => {
     const told = (await studentsAs('admin')).filter(({ paidCents }) => paidCents)
     expect(new Map(told.map(({ id, paidCents }) => [id, paidCents]))).toEqual(paidOf)
     expect(paidOf.size).toBeGreaterThan(40)
+    for (const { Amount, paidCents, fee, feeCents } of told)
+      expect([Amount, fee]).toEqual([(paidCents ?? 0) / 100, (feeCents ?? 0) / 100])
     for (const name of ['teacher', 'academy'])
-      expect((await studentsAs(name)).filter((student) => 'paidCents' in student || 'feeCents' in student)).toEqual([])
+      for (const field of ['Amount', 'paidCents', 'fee', 'feeCents'])
+        expect((await studentsAs(name)).filter((student) => field in student)).toEqual([])
   })
 
   it('are for a teacher only her own', async () => {

@@ -33,10 +33,10 @@ it('a month has no discount limit until one is set, and counts what was given', 
 
   expect(await set(300)).toEqual({
     message: 'Discount limit set successfully.',
-    limit: { ...july, maxLimit: 300, usedCents: 450 },
+    limit: { ...july, maxLimit: 300, used: 4.5, usedCents: 450 },
   })
   expect(await update(5.25)).toMatchObject({ message: 'Discount limit updated', limit: { maxLimit: 5.25 } })
-  expect(await read()).toEqual({ ...july, maxLimit: 5.25, usedCents: 450 })
+  expect(await read()).toEqual({ ...july, maxLimit: 5.25, used: 4.5, usedCents: 450 })
   await expect(school.take({ lines: [school.line(student, 1, 7, 0.76)] })).rejects.toMatchObject({
     code: 'discountOverLimit',
   })

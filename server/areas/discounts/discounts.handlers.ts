@@ -21,7 +21,8 @@ async function readLimit(tx: Db, { year, month }: Month) {
     .from(discountLimits)
     .where(isMonth({ year, month }))
   if (!limit) throw new Problem('limitNotFound')
-  return { month, year, maxLimit: dollarsOf(limit.maxCents), usedCents: limit.usedCents }
+  const { maxCents, usedCents } = limit
+  return { month, year, maxLimit: dollarsOf(maxCents), used: dollarsOf(usedCents), usedCents }
 }
 
 /** Locks the limit of a month: a payment with a discount holds the row until it is written. */

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { centsOf, formatCents } from '#domain/school/money.ts'
+import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth, monthName } from '#domain/school/months.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { FeeChange } from '#domain/fees/fee-months.schema.ts'
@@ -79,7 +79,13 @@ async function told({ tx }: HandlerContext, message: string, studentId: number, 
     .from(studentFees)
     .where(sql`${studentFees.id} = any(${sql.param(ids)}::integer[])`)
     .orderBy(asc(year), asc(month))
-  return { message, studentId, months }
+  const inDollars = months.map((fee) => ({
+    year: fee.year,
+    month: fee.month,
+    amount: dollarsOf(fee.amountCents),
+    settled: dollarsOf(fee.settledCents),
+  }))
+  return { message, studentId, months: inDollars }
 }
 
 /** Changes a fee that was made. What money no longer settles here is carried forward. */

@@ -244,7 +244,7 @@ describe("a student's fee of a month", () => {
   it('is changed by an administrator, and what was paid too much is carried forward', async () => {
     await school.take({ lines: [school.line(pupil, 15, 1, 2)] })
     const { months: changed } = await change(10)
-    expect(changed).toEqual([{ year: 2026, month: 1, amountCents: 1_000, settledCents: 1_000 }])
+    expect(changed).toEqual([{ year: 2026, month: 1, amount: 10, settled: 10 }])
     const [payment] = await database.db.select().from(payments).where(eq(payments.studentId, pupil))
     expect(payment).toMatchObject({ amountCents: 1_500, discountCents: 200, usedCents: 1_000 })
     await expect(change(1)).rejects.toMatchObject({ code: 'discountTooLarge' })

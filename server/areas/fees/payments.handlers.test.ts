@@ -273,7 +273,8 @@ describe('a correction of a payment', () => {
     const id = await freshStudent([1, 2])
     await take({ lines: [line(id, 34)] })
     const before = await newestOf(id)
-    const { payment } = await correct(before.id, { amountPaid: 20, Description: 'counted again', base: 1 })
+    const { payment, ...told } = await correct(before.id, { amountPaid: 20, Description: 'counted again', base: 1 })
+    expect(told).toMatchObject({ amountPaid: 20, discount: 0 })
     expect(payment).toMatchObject({ amountCents: 2_000, description: 'counted again', revision: 2 })
     expect(await feesOf(id)).toEqual([
       [1, 1_700],

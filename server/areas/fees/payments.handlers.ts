@@ -1,6 +1,7 @@
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/fees/payments.endpoints.ts'
+import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { isSameMonth, dueOf } from '#domain/fees/ledger.rules.ts'
 import { methodOf } from '#domain/fees/payments.rules.ts'
 import { listUnplaced, settleUnplaced } from '#domain/fees/unplaced.endpoints.ts'
@@ -31,6 +32,13 @@ function lessDiscount(due: Awaited<ReturnType<typeof wholeMonth>>, discountCents
   if (left > 0) throw new Problem('discountTooLarge')
   return lines
 }
+
+const changed = (message: string, payment: PaymentRow) => ({
+  message,
+  amountPaid: dollarsOf(payment.amountCents),
+  discount: dollarsOf(payment.discountCents),
+  payment,
+})
 
 export const paymentHandlers = [
   handle(endpoints.takePayment, ({ body }, context) => recordPayment(context, body)),
@@ -64,25 +72,22 @@ export const paymentHandlers = [
     return recordPayment(context, { ...methodOf(description), discountReason, description, lines })
   }),
 
-  handle(endpoints.correctPayment, async ({ params: { id }, body }, context) => ({
-    message: 'Payment updated successfully',
-    payment: await correctPayment(context, id, body),
-  })),
+  handle(endpoints.correctPayment, async ({ params: { id }, body }, context) =>
+    changed('Payment updated successfully', await correctPayment(context, id, body)),
+  ),
 
-  handle(endpoints.voidPayment, async ({ params: { id }, body: { reason } }, context) => ({
-    message: 'Payment voided',
-    payment: await voidPayment(context, id, reason),
-  })),
+  handle(endpoints.voidPayment, async ({ params: { id }, body: { reason } }, context) =>
+    changed('Payment voided', await voidPayment(context, id, reason)),
+  ),
 
-  handle(endpoints.refundPayment, async ({ params: { id }, body }, context) => ({
-    message: 'Money given back',
-    ...(await refundPayment(context, id, body)),
-  })),
+  handle(endpoints.refundPayment, async ({ params: { id }, body }, context) => {
+    const { payment, receipt } = await refundPayment(context, id, body)
+    return { ...changed('Money given back', payment), receipt }
+  }),
 
-  handle(endpoints.settleHeldPayment, async ({ params: { id }, body }, context) => ({
-    message: 'Payment settled',
-    payment: await settleHeld(context, id, body),
-  })),
+  handle(endpoints.settleHeldPayment, async ({ params: { id }, body }, context) =>
+    changed('Payment settled', await settleHeld(context, id, body)),
+  ),
 
   handle(listUnplaced, (_, { tx }) => readUnplaced(tx)),
 

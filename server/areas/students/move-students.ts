@@ -37,7 +37,7 @@ export async function recordMoves(
 
 /**
  * When a student came into the present class, out of the moves that stand; null where she has been there since
- * registration. Migration 0021 has the same for students who had moved before.
+ * registration. Migration 0020_everyday has the same for students who had moved before.
  */
 export const joinedAtByMoves = sql<string | null>`(
   select max(${classMoves.movedAt}) from ${classMoves}

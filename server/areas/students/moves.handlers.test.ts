@@ -81,17 +81,17 @@ describe('the day on which a student came into the class', () => {
       ?.movedAt
 
   it('is that of registration until she moves, and then that of the last move that was not undone', async () => {
-    expect(await joinedAt(7)).toBeNull()
-    const first = await as.USER('PUT', '/student/updateClass', { studentId: 7, classId: 2 })
-    const moved = await lastMove(7)
-    expect([await joinedAt(7), first.status]).toEqual([moved, 200])
-    const second = await as.USER('PUT', '/student/updateClass', { studentId: 7, classId: 3 })
-    expect(await joinedAt(7)).toBe(await lastMove(7))
-    expect(Date.parse((await joinedAt(7)) ?? '')).toBeGreaterThanOrEqual(Date.parse(moved ?? ''))
+    expect(await joinedAt(5)).toBeNull()
+    const first = await as.USER('PUT', '/student/updateClass', { studentId: 5, classId: 2 })
+    const moved = await lastMove(5)
+    expect([await joinedAt(5), first.status]).toEqual([moved, 200])
+    const second = await as.USER('PUT', '/student/updateClass', { studentId: 5, classId: 3 })
+    expect(await joinedAt(5)).toBe(await lastMove(5))
+    expect(Date.parse((await joinedAt(5)) ?? '')).toBeGreaterThanOrEqual(Date.parse(moved ?? ''))
     await undo(second.json['batch'])
-    expect([await classOf(7), await joinedAt(7)]).toEqual([2, moved])
+    expect([await classOf(5), await joinedAt(5)]).toEqual([2, moved])
     await undo(first.json['batch'])
-    expect([await classOf(7), await joinedAt(7)]).toEqual([1, null])
+    expect([await classOf(5), await joinedAt(5)]).toEqual([1, null])
   })
 })
 

@@ -32,7 +32,7 @@ describe('the list of students', () => {
     const listed = await listAs('teacher')
     expect(new Set(listed.map(({ className }) => className))).toEqual(new Set(['1A', '2A']))
     expect(listed).toHaveLength(school.studentsOf('1A').length + school.studentsOf('2A').length)
-    for (const field of ['phone', 'phone2', 'feeCents', 'motherName', 'user'])
+    for (const field of ['phone', 'phone2', 'fee', 'feeCents', 'motherName', 'user'])
       expect(listed.filter((student) => field in student)).toEqual([])
   })
 
@@ -41,6 +41,7 @@ describe('the list of students', () => {
     const listed = (await listAs('office')).find(({ id }) => id === row?.id)
     expect(listed).toMatchObject({
       phone: row?.phone,
+      fee: (row?.feeCents ?? 0) / 100,
       feeCents: row?.feeCents,
       classes: { name: '1A' },
       className: '1A',

@@ -1,5 +1,5 @@
 import { addDays } from '#domain/core/dates.ts'
-import type { attendance } from '../schema.ts'
+import type { attendance, classMoves } from '../schema.ts'
 import type { ClassSeed } from './classes.seed.ts'
 import { seededRandom } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
@@ -35,6 +35,7 @@ type School = {
   classes: readonly ClassSeed[]
   students: readonly StudentSeed[]
   teacherClasses: readonly TeacherClassSeed[]
+  classMoves?: readonly Pick<typeof classMoves.$inferSelect, 'studentId' | 'fromClassId' | 'movedAt'>[]
 }
 
 /**
@@ -43,6 +44,7 @@ type School = {
  */
 export function buildAttendance(school: School, options: { today: string; days: number }): AttendanceSeed[] {
   const teacherOf = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
+  const moveOf = new Map(school.classMoves?.map((move) => [move.studentId, move]))
   const rates = absenceRates(school.students)
   const rows: AttendanceSeed[] = []
   for (const date of schoolDaysBefore(options.today, options.days)) {
@@ -55,9 +57,13 @@ export function buildAttendance(school: School, options: { today: string; days: 
         return [id, { markedBy, madeAt: new Date(madeAt).toISOString() }]
       }),
     )
-    for (const [index, { id: studentId, classId }] of school.students.entries()) {
+    for (const [index, student] of school.students.entries()) {
+      const studentId = student.id
+      const move = moveOf.get(studentId)
+      const classId = move && date < move.movedAt.slice(0, 10) ? move.fromClassId : student.classId
       const present = !random.chance(rates[index] ?? 0)
-      const { markedBy = null, madeAt = `${date}T05:00:00.000Z` } = marks.get(classId) ?? {}
+      // A class that is closed now has no teacher.
+      const { markedBy = demoUserId('attendance'), madeAt = `${date}T05:00:00.000Z` } = marks.get(classId) ?? {}
       rows.push({
         id: rows.length + 1,
         studentId,

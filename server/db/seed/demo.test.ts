@@ -114,6 +114,40 @@ describe('the demo school', () => {
     expect(back.every(({ deletedAt, restoredAt }) => deletedAt < (restoredAt ?? ''))).toBe(true)
   })
 
+  it('has a closed class, and students who were moved from it into classes of the same grade', () => {
+    const { closedClasses, classMoves, classes, students, attendance } = school
+    expect(closedClasses).toMatchObject([{ id: 22, name: '3 Galab', grade: 3 }])
+    expect(classMoves).toHaveLength(5)
+    for (const { studentId, fromClassId, toClassId, movedAt } of classMoves) {
+      expect(students.find(({ id }) => id === studentId)).toMatchObject({ classId: toClassId, joinedAt: movedAt })
+      expect([fromClassId, classes.find(({ id }) => id === toClassId)?.grade]).toEqual([22, 3])
+      expect(movedAt < (closedClasses[0]?.closedAt ?? '')).toBe(true)
+      const marks = attendance.filter((mark) => mark.studentId === studentId)
+      const day = movedAt.slice(0, 10)
+      const [before, after] = [marks.filter(({ date }) => date < day), marks.filter(({ date }) => date >= day)]
+      expect(new Set(before.map(({ classId }) => classId))).toEqual(new Set([22]))
+      expect(new Set(after.map(({ classId }) => classId))).toEqual(new Set([toClassId]))
+    }
+    expect(students.filter(({ joinedAt }) => joinedAt !== null)).toHaveLength(5)
+  })
+
+  it('has a parent with a slip who never signed in, and a teacher who waits for a code', () => {
+    const { invitedParents, invitedGuardians, slips, requests, users, students } = school
+    const [father] = invitedParents
+    expect(father).toMatchObject({
+      id: users.length + 1,
+      role: 'PARENT',
+      fullName: expect.stringMatching(/\w+ \w+ \w+/),
+    })
+    expect(invitedGuardians.map(({ studentId }) => studentId)).toEqual(
+      students.filter(({ phone }) => phone === father?.phoneNumber).map(({ id }) => id),
+    )
+    expect(slips).toMatchObject([{ userId: father?.id, usedAt: null, madeBy: demoUserId('office') }])
+    expect(slips[0]!.expiresAt.slice(0, 10) > DEMO_TODAY).toBe(true)
+    expect(users.find(({ id }) => id === requests[0]?.userId)?.role).toBe('Teacher')
+    expect(requests[0]!.userId).not.toBe(demoUserId('teacher'))
+  })
+
   it('has marks on every school day of sixty days, without Thursday, Friday and today', () => {
     const days = [...new Set(school.attendance.map(({ date }) => date))]
     expect(days).toEqual(schoolDaysBefore(DEMO_TODAY, 60))

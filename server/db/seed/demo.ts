@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
@@ -5,6 +6,7 @@ import {
   absenceCalls,
   attendance,
   classes,
+  classMoves,
   discipline,
   discountLimits,
   feeChanges,
@@ -13,6 +15,8 @@ import {
   paymentAllocations,
   paymentChanges,
   payments,
+  resetCodes,
+  resetRequests,
   schoolSettings,
   studentFees,
   studentRemovals,
@@ -25,13 +29,15 @@ import { buildAttendance } from './attendance.seed.ts'
 import { advanceIds, bulkInsert } from './bulk-insert.ts'
 import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
+import { buildCodes } from './codes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
+import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
 import { buildSettings } from './settings.seed.ts'
-import { buildStudents } from './students.seed.ts'
-import { buildGuardians, buildUsers, DEMO_PASSWORD } from './users.seed.ts'
+import { buildStudents, type StudentSeed } from './students.seed.ts'
+import { buildGuardians, buildUsers, DEMO_PASSWORD, type UserSeed } from './users.seed.ts'
 
 /** The day that tests and benchmarks use as today: a Monday. A demo uses the real one, to look current. */
 export const DEMO_TODAY = '2026-09-14'
@@ -46,21 +52,60 @@ export type DemoOptions = {
   feeMonths?: number
 }
 
+/** Smaller schools belong to tests, which count students, classes and money. */
+const SMALLEST_WITH_A_PAST = 500
+
+type Built = {
+  classes: ReturnType<typeof buildClasses>
+  students: StudentSeed[]
+  users: UserSeed[]
+  today: string
+  unknownPasswordHash: string
+}
+
+/** What happened at the school before today, besides marks and money: who left, moved, or waits for a code. */
+function buildPast(school: Built) {
+  const { students, ...moves } = buildMoves(school)
+  return { students, past: { ...moves, ...buildFormerStudents(school), ...buildCodes(school) } }
+}
+
+const NO_PAST: ReturnType<typeof buildPast>['past'] = {
+  closedClasses: [],
+  classMoves: [],
+  formerStudents: [],
+  removals: [],
+  invitedParents: [],
+  invitedGuardians: [],
+  slips: [],
+  requests: [],
+}
+
+type Hashes = {
+  passwordHash?: string
+  /** Of a password that nobody has. */
+  unknownPasswordHash?: string
+}
+
 /** The whole demo school as rows, always the same for the same options; needs no database. */
-export function buildDemoSchool(options: DemoOptions & { passwordHash?: string } = {}) {
-  const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3, passwordHash = '' } = options
+export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
+  const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3 } = options
+  const { passwordHash = '', unknownPasswordHash = '' } = options
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
   const settings = buildSettings(createdAt)
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
-  const students = withFreeStudents(buildStudents({ classes, count, today }))
+  const registered = withFreeStudents(buildStudents({ classes, count, today }))
+  const { students, past } =
+    count < SMALLEST_WITH_A_PAST
+      ? { students: registered, past: NO_PAST }
+      : buildPast({ classes, students: registered, users, today, unknownPasswordHash })
   const guardians = buildGuardians(students)
-  const attendance = buildAttendance({ classes, students, teacherClasses }, { today, days: attendanceDays })
+  const school = { classes, students, teacherClasses, classMoves: past.classMoves }
+  const attendance = buildAttendance(school, { today, days: attendanceDays })
   const calls = buildCalls(attendance, today)
   const discipline = buildDiscipline({ students, teacherClasses, today })
-  const former = buildFormerStudents({ classes, students, today })
   const money = buildFees(students, { today, months: feeMonths })
-  const changes = withChanges(money, { formerStudents: former.formerStudents, today })
+  const changes = withChanges(money, { formerStudents: past.formerStudents, today })
   return {
     users,
     settings,
@@ -71,7 +116,7 @@ export function buildDemoSchool(options: DemoOptions & { passwordHash?: string }
     attendance,
     calls,
     discipline,
-    ...former,
+    ...past,
     ...money,
     ...changes,
   }
@@ -109,13 +154,18 @@ export async function insertDemoSchool(
   let written = 0
   const wrote = (rows: number): void => progress((written += rows), all)
   wrote(0)
-  await bulkInsert(tx, users, school.users, wrote)
+  await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
   await bulkInsert(tx, schoolSettings, school.settings, wrote)
   await bulkInsert(tx, classes, school.classes, wrote)
+  await bulkInsert(tx, classes, school.closedClasses, wrote)
   await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)
+  await bulkInsert(tx, classMoves, school.classMoves, wrote)
   await bulkInsert(tx, teacherClasses, school.teacherClasses, wrote)
   await bulkInsert(tx, guardians, school.guardians, wrote)
+  await bulkInsert(tx, guardians, school.invitedGuardians, wrote)
+  await bulkInsert(tx, resetCodes, school.slips, wrote)
+  await bulkInsert(tx, resetRequests, school.requests, wrote)
   await bulkInsert(tx, attendance, school.attendance, wrote)
   await bulkInsert(tx, absenceCalls, school.calls, wrote)
   await bulkInsert(tx, discipline, school.discipline, wrote)
@@ -132,6 +182,7 @@ export async function insertDemoSchool(
     classes,
     students,
     studentRemovals,
+    classMoves,
     attendance,
     absenceCalls,
     discipline,
@@ -145,12 +196,12 @@ export async function insertDemoSchool(
 
 /** Fills an empty database with the demo school; returns false, and does nothing, when it has a user or a student. */
 export async function seedDemo(db: Db, options: DemoOptions = {}, progress?: SeedProgress): Promise<boolean> {
-  const passwordHash = await hash(DEMO_PASSWORD)
+  const [passwordHash, unknownPasswordHash] = await Promise.all([hash(DEMO_PASSWORD), hash(randomUUID())])
   return db.transaction(async (tx) => {
     // Two servers that start at once on one database must not both find it empty.
     await tx.execute(sql`lock table users in share row exclusive mode`)
     if ((await tx.$count(users)) > 0 || (await tx.$count(students)) > 0) return false
-    await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash }), progress)
+    await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash, unknownPasswordHash }), progress)
     return true
   })
 }

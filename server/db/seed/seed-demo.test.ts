@@ -8,12 +8,15 @@ import {
   attendance,
   attendanceHistory,
   classes,
+  classMoves,
   discountLimits,
   feeChanges,
   feeMonths,
   guardians,
   paymentChanges,
   payments,
+  resetCodes,
+  resetRequests,
   studentRemovals,
   students,
   teacherClasses,
@@ -51,6 +54,24 @@ describe('seeding the demo school', () => {
     await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 0 })
     expect(await db.$count(students, isNotNull(students.deletedAt))).toBe(3)
     expect(await db.$count(studentRemovals, isNotNull(studentRemovals.restoredAt))).toBe(2)
+  })
+
+  it('stores a closed class and moves, a slip that was handed out, and a request for a code', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 0 })
+    expect(await db.$count(classes, isNotNull(classes.closedAt))).toBe(1)
+    expect(await db.$count(classMoves)).toBe(await db.$count(students, isNotNull(students.joinedAt)))
+    const [slip] = await db.select().from(resetCodes)
+    const [parent] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, slip?.userId ?? 0))
+    expect(parent?.role).toBe('PARENT')
+    expect(await verify(parent?.passwordHash ?? '', DEMO_PASSWORD)).toBe(false)
+    expect(await db.$count(guardians, eq(guardians.userId, slip?.userId ?? 0))).toBeGreaterThan(0)
+    expect(await db.$count(resetRequests)).toBe(1)
+    const [added] = await db.insert(classes).values({ name: '5A' }).returning()
+    expect(added?.id).toBe(23)
   })
 
   it('stores money that adds up', async () => {

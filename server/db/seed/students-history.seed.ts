@@ -6,9 +6,6 @@ import { demoUserId } from './users.seed.ts'
 
 type RemovalSeed = typeof studentRemovals.$inferSelect
 
-/** Smaller schools belong to tests, which count students. */
-const SMALLEST = 500
-
 const LEFT = ['Moved to Burco with the family', 'Changed to another school', 'Registered twice'] as const
 const CAME_BACK = ['Travelled abroad', 'Deleted by mistake'] as const
 
@@ -19,7 +16,6 @@ export function buildFormerStudents(school: {
   today: string
 }): { formerStudents: StudentSeed[]; removals: RemovalSeed[] } {
   const { classes, students, today } = school
-  if (students.length < SMALLEST) return { formerStudents: [], removals: [] }
   const daysAgo = (days: number): string => `${addDays(today, -days)}T07:30:00.000Z`
   // Students of further families, so that none of the present ones changes.
   const more = buildStudents({ classes, count: students.length + LEFT.length, today }).slice(students.length)

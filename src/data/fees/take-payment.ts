@@ -46,7 +46,8 @@ async function whatChanged(replica: MoneyReplica, lines: readonly PaymentLine[],
     readAccounts(replica, ids),
     replica.cache.students.bulkGet(ids.map(String)),
   ])
-  const gone = ids.filter((_, at) => !students[at])
+  // Who has left and still owes pays like all others.
+  const gone = ids.filter((id, at) => !students[at] && !accountOf(id).left)
   if (gone.length > 0) return new StudentsGoneError(gone)
   const now = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
   return JSON.stringify(now) === JSON.stringify(shown) ? null : new DuesChangedError('The dues have changed.')

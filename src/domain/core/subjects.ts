@@ -22,7 +22,7 @@ export const bornOf = (createdAt: string): number => Date.parse(createdAt)
  */
 export const Told = z.strictObject({
   receipt: z.string().max(40),
-  cents: z.int().min(0),
+  cents: z.int().min(0).describe('US cents'),
   /** The payment method; a server that does not know it counts the money as cash. */
   method: z.string().max(20),
   /** From whom, how much each and for which month, as its maker read it. */

@@ -1,7 +1,7 @@
 import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { dollarsUpTo } from '../school/money.ts'
+import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
 /** More than any school gives away in a month. */
@@ -10,7 +10,13 @@ const MaxLimit = dollarsUpTo(1_000_000)
 const OfMonth = z.object({ month: MonthText, year: YearText })
 
 /** The most discount that a month may give, in dollars (specification, Discount limit), and how much it has given. */
-const DiscountLimit = z.object({ month: z.int(), year: z.int(), maxLimit: z.number(), usedCents: z.int() })
+const DiscountLimit = z.object({
+  month: z.int(),
+  year: z.int(),
+  maxLimit: InDollars,
+  used: InDollars,
+  usedCents: InCents,
+})
 const Saved = z.object({ message: z.string(), limit: DiscountLimit })
 
 export const setDiscountLimit = endpoint({

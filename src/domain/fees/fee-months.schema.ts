@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Id, IdText } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
-import { Dollars } from '../school/money.ts'
+import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { Reason } from './fees.schema.ts'
 
 const Month = { year: YearNumber, month: MonthNumber }
 export const MonthOfFees = z.strictObject(Month)
 
 /** A month since the school's first of which no fees were made, and what they would be. */
-export const MissingMonth = z.object({ ...Month, students: z.int(), cents: z.int() })
+export const MissingMonth = z.object({ ...Month, students: z.int(), cents: InCents })
 export type MissingMonth = z.infer<typeof MissingMonth>
 
 /** What was made of a month. */
@@ -39,5 +39,5 @@ export const ChangedFee = z.object({
   message: z.string(),
   studentId: Id,
   /** The months that were changed, each with its fee now. */
-  months: z.array(z.object({ ...Month, amountCents: z.int(), settledCents: z.int() })),
+  months: z.array(z.object({ ...Month, amount: InDollars, settled: InDollars })),
 })

@@ -1,7 +1,7 @@
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-import { Dollars } from '../school/money.ts'
+import { Dollars, InCents, InDollars } from '../school/money.ts'
 
 /** Payment methods (third specification, Business constants). */
 export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
@@ -84,12 +84,19 @@ export const RecordedLine = z.object({
   paymentId: Id,
   studentId: Id,
   StudentName: z.string(),
-  amountPaid: z.number(),
-  discount: z.number(),
+  amountPaid: InDollars,
+  discount: InDollars,
   state: PaymentState,
   heldCode: HoldCode.nullable(),
-  months: z.array(z.object({ year: z.int(), month: z.int(), amountCents: z.int(), discountCents: z.int() })),
-  carryCents: z.int(),
+  months: z.array(
+    z.object({
+      year: z.int(),
+      month: z.int(),
+      amountCents: InCents,
+      discountCents: InCents,
+    }),
+  ),
+  carryCents: InCents,
 })
 export type RecordedLine = z.infer<typeof RecordedLine>
 
@@ -124,10 +131,10 @@ export const FamilyMonth = z
 const OpenMonth = z.object({
   year: z.int(),
   month: z.int(),
-  amountCents: z.int(),
-  settledCents: z.int(),
+  amountCents: InCents,
+  settledCents: InCents,
   /** How much of what is settled discounts have settled; missing: nothing. */
-  discountCents: z.int().optional(),
+  discountCents: InCents.optional(),
 })
 
 /** What a student owes and has paid, as the device's replica holds it: one row for each student. All in cents. */
@@ -139,13 +146,13 @@ export const FeeAccountRow = z.object({
   settled: z.array(z.int()),
   /** Number of months for which a fee was ever created, and their sum. */
   months: z.int(),
-  chargedCents: z.int(),
+  chargedCents: InCents,
   /** Confirmed payments, and confirmed discounts. */
-  paidCents: z.int(),
-  discountCents: z.int(),
-  carryCents: z.int(),
+  paidCents: InCents,
+  discountCents: InCents,
+  carryCents: InCents,
   /** Money on hold; not in any other figure. */
-  heldCents: z.int(),
+  heldCents: InCents,
   /** Of a student who has left the school and is in no other table: who that is. */
   left: z
     .object({
@@ -180,10 +187,10 @@ export const PaymentChange = z.object({
   reason: z.string().nullable(),
   /** Of money that was given back: the receipt for it. */
   receipt: z.string().nullable(),
-  amountBeforeCents: z.int(),
-  amountAfterCents: z.int(),
-  discountBeforeCents: z.int(),
-  discountAfterCents: z.int(),
+  amountBeforeCents: InCents,
+  amountAfterCents: InCents,
+  discountBeforeCents: InCents,
+  discountAfterCents: InCents,
   /** Held until then. */
   wasHeld: z.boolean(),
 })
@@ -195,8 +202,8 @@ export const PaymentRow = z.object({
   id: Id.optional(),
   receipt: z.string(),
   studentId: Id,
-  amountCents: z.int(),
-  discountCents: z.int(),
+  amountCents: InCents,
+  discountCents: InCents,
   discountReason: z.string().nullable(),
   description: z.string().nullable(),
   method: PaymentMethod,
@@ -205,7 +212,7 @@ export const PaymentRow = z.object({
   year: z.int().nullable(),
   month: z.int().nullable(),
   /** What it settled; the remainder is carried forward. */
-  parts: z.array(z.object({ year: z.int(), month: z.int(), amountCents: z.int(), discountCents: z.int() })),
+  parts: z.array(z.object({ year: z.int(), month: z.int(), amountCents: InCents, discountCents: InCents })),
   state: PaymentState,
   heldCode: HoldCode.nullable(),
   paidAt: Instant,
@@ -219,7 +226,7 @@ export const PaymentRow = z.object({
 export type PaymentRow = z.infer<typeof PaymentRow>
 
 /** How much discount a month allows and has given. No row: no limit. */
-export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: z.int(), usedCents: z.int() })
+export const DiscountLimitRow = z.object({ year: z.int(), month: z.int(), maxCents: InCents, usedCents: InCents })
 export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 
 /** Why money is taken back, corrected or waived. */

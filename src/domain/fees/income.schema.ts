@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InCents, InDollars } from '../school/money.ts'
 import { DayText } from '../core/dates.ts'
 import { Id, IdText, Instant } from '../core/fields.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
@@ -33,14 +34,14 @@ export const UserCollection = z.object({
   fullName: z.string(),
   email: z.string(),
   /** Also the sum of the methods: money as it was taken or settled, and `corrected`, less `refunded`. */
-  totalPaid: z.number(),
+  totalPaid: InDollars,
   /** By how much corrections and voids that this person made changed payments of any day. */
-  corrected: z.number().default(0),
+  corrected: InDollars.default(0),
   /** Given back by this person, whenever it was taken. */
-  refunded: z.number().default(0),
-  totalDiscount: z.number(),
+  refunded: InDollars.default(0),
+  totalDiscount: InDollars,
   transactionCount: z.int(),
-  methods: z.record(PaymentMethod, z.number()),
+  methods: z.record(PaymentMethod, InDollars),
   studentPayments: z.array(
     z.object({
       paymentId: Id,
@@ -48,8 +49,8 @@ export const UserCollection = z.object({
       kind: z.enum(['taken', 'corrected', 'voided', 'refunded', 'settled']).default('taken'),
       studentName: z.string(),
       /** Below zero: less than before. */
-      amountPaid: z.number(),
-      discount: z.number(),
+      amountPaid: InDollars,
+      discount: InDollars,
       method: PaymentMethod,
       description: z.string(),
       /** When it was taken or changed. */
@@ -61,20 +62,20 @@ export const UserCollection = z.object({
   /** Number of lines that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
   /** Money of these days that an administrator had to settle when they ended; in no other sum. */
-  heldAmount: z.number().default(0),
+  heldAmount: InDollars.default(0),
   /** What reached the school in the time and is dated before it, held money too; in no other sum. */
-  datedEarlier: z.number(),
+  datedEarlier: InDollars,
 })
 export type UserCollection = z.output<typeof UserCollection>
 
 /** Today's income and all debts (specification, Dashboard data). */
 export const IncomeToday = z.object({
   date: DayText,
-  amountPaidToday: z.number(),
-  totalDiscountToday: z.number(),
+  amountPaidToday: InDollars,
+  totalDiscountToday: InDollars,
   /** Payments that reached the school today with an earlier date, also those on hold; not in today's amount. */
-  datedEarlierToday: z.number(),
-  unpaidBalance: z.number(),
+  datedEarlierToday: InDollars,
+  unpaidBalance: InDollars,
 })
 export type IncomeToday = z.infer<typeof IncomeToday>
 
@@ -84,18 +85,18 @@ export const IncomeRequired = z.object({
   year: z.int(),
   totalStudents: z.int(),
   requiredIncome: z.object({
-    total: z.number(),
+    total: InDollars,
     /** Debts of earlier months when the month began. */
-    expectedFromPreviousMonths: z.number(),
-    expectedFromCurrentMonth: z.number(),
+    expectedFromPreviousMonths: InDollars,
+    expectedFromCurrentMonth: InDollars,
   }),
   /** Money taken and discounts given in the month. */
-  actualPaid: z.number(),
-  totalDiscount: z.number(),
+  actualPaid: InDollars,
+  totalDiscount: InDollars,
   /** Debts of the month's own fees. */
-  unpaidBalance: z.number(),
+  unpaidBalance: InDollars,
   /** The same with the debts of earlier months. */
-  totalDue: z.number(),
+  totalDue: InDollars,
 })
 export type IncomeRequired = z.infer<typeof IncomeRequired>
 
@@ -103,12 +104,12 @@ const Student = z.object({
   studentId: Id,
   name: z.string(),
   className: z.string(),
-  currentMonthDue: z.number(),
-  currentMonthPaid: z.number(),
-  currentMonthDiscount: z.number(),
-  pastUnpaidBalance: z.number(),
-  carryForward: z.number(),
-  balanceDue: z.number(),
+  currentMonthDue: InDollars,
+  currentMonthPaid: InDollars,
+  currentMonthDiscount: InDollars,
+  pastUnpaidBalance: InDollars,
+  carryForward: InDollars,
+  balanceDue: InDollars,
 })
 
 /** Each class in a month, and each student (specification, Class fee status). */
@@ -121,12 +122,12 @@ export const ClassFeeStatus = z.object({
       classId: z.int().min(0),
       className: z.string(),
       totalStudents: z.int(),
-      totalRequired: z.number(),
-      totalPaid: z.number(),
-      totalDiscount: z.number(),
-      totalCarryForward: z.number(),
-      totalPastUnpaid: z.number(),
-      totalBalanceDue: z.number(),
+      totalRequired: InDollars,
+      totalPaid: InDollars,
+      totalDiscount: InDollars,
+      totalCarryForward: InDollars,
+      totalPastUnpaid: InDollars,
+      totalBalanceDue: InDollars,
       percentagePaid: z.number(),
     }),
   ),
@@ -134,7 +135,7 @@ export const ClassFeeStatus = z.object({
 })
 export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
 
-export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: z.number() })
+export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: InDollars })
 
 /**
  * What one person's drawer holds of one day, by one way of paying. In cents. All but `laterCents` is part of the sum:
@@ -147,17 +148,17 @@ const CashUpLine = z.object({
   /** Receipts of the day. */
   count: z.int(),
   /** Taken on the day, as it was taken; what was on hold when the day ended apart. */
-  confirmedCents: z.int(),
-  heldCents: z.int(),
+  confirmedCents: InCents,
+  heldCents: InCents,
   /** By how much corrections and voids that this person made on the day changed payments, of whatever day. */
-  correctedCents: z.int(),
+  correctedCents: InCents,
   /** Given back by this person on the day, whenever it was taken. */
-  refundedCents: z.int(),
-  drawerCents: z.int(),
+  refundedCents: InCents,
+  drawerCents: InCents,
   /**
    * The part taken on the day that the school received on a later day, when the drawer may have been counted already.
    */
-  laterCents: z.int(),
+  laterCents: InCents,
 })
 
 /** A correction, a void or a refund of a payment, with its reference. In cents. */
@@ -181,7 +182,7 @@ const CashUpChange = z.object({
   doneOn: DayText,
   doneAt: Instant,
   /** Below zero: less money than before. */
-  cents: z.int(),
+  cents: InCents,
   reason: z.string(),
 })
 export type CashUpChange = z.infer<typeof CashUpChange>
@@ -194,13 +195,13 @@ const DatedEarlier = z.object({
   date: DayText,
   /** Number of receipts, including those on hold. */
   count: z.int(),
-  cents: z.int(),
+  cents: InCents,
 })
 
 export const CashUp = z.object({
   date: DayText,
   lines: z.array(CashUpLine),
-  drawerCents: z.int(),
+  drawerCents: InCents,
   /** Not in any sum of this day, since it is in those of its own date. */
   datedEarlier: z.array(DatedEarlier),
   /** What was changed on the day; in its sums. */

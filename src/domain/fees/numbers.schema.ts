@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InDollars } from '../school/money.ts'
 import { DayText } from '../core/dates.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
@@ -16,7 +17,7 @@ export const NumberUse = z.object({
   alreadyUsed: z.boolean(),
   description: z.string().nullable(),
   createdAt: Instant.nullable(),
-  paidFor: z.array(z.object({ student: z.string(), month: z.int(), year: z.int(), amount: z.number() })),
+  paidFor: z.array(z.object({ student: z.string(), month: z.int(), year: z.int(), amount: InDollars })),
 })
 export type NumberUse = z.infer<typeof NumberUse>
 
@@ -47,9 +48,9 @@ export const NumberHistory = z.object({
   usedCount: z.int(),
   totalAllocations: z.int(),
   /** Sum of confirmed payments: those on hold are listed, but not summed. */
-  totalAmountThisMonth: z.number(),
+  totalAmountThisMonth: InDollars,
   /** Sum of payments on hold. */
-  totalHeld: z.number(),
+  totalHeld: InDollars,
   dateStart: DayText.nullable(),
   dateEnd: DayText.nullable(),
   message: z.string(),
@@ -58,7 +59,7 @@ export const NumberHistory = z.object({
       paymentId: Id,
       student: z.string(),
       class: z.string(),
-      amount: z.number(),
+      amount: InDollars,
       /** Null: carried forward, or on hold. */
       month: z.int().nullable(),
       year: z.int().nullable(),

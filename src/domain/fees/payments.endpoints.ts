@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InDollars } from '../school/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import {
   FamilyMonth,
@@ -24,7 +25,13 @@ const REFUSALS = [
   'paymentKnown',
 ] as const
 
-const Changed = z.object({ message: z.string(), payment: PaymentRow })
+/** The payment as it stands now: its amounts in dollars, and as devices hold it. */
+const Changed = z.object({
+  message: z.string(),
+  amountPaid: InDollars,
+  discount: InDollars,
+  payment: PaymentRow,
+})
 
 export const takePayment = endpoint({
   id: 'fees.take',
@@ -49,8 +56,8 @@ export const payAtPortal = endpoint({
     message: z.string(),
     payment: z.object({
       id: z.int(),
-      amountPaid: z.number(),
-      discount: z.number(),
+      amountPaid: InDollars,
+      discount: InDollars,
       description: z.string().nullable(),
     }),
     StudentName: z.string(),

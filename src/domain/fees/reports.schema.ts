@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InDollars } from '../school/money.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
@@ -27,9 +28,9 @@ export const SearchText = text(200).trim()
 const MonthOwed = z.object({
   month: z.int(),
   year: z.int(),
-  due: z.number(),
-  paid: z.number(),
-  discount: z.number(),
+  due: InDollars,
+  paid: InDollars,
+  discount: InDollars,
 })
 
 /** What a student owes (specification, Balance summary). */
@@ -37,12 +38,12 @@ export const BalanceSummary = z.object({
   studentId: Id,
   fullname: z.string(),
   className: z.string(),
-  monthlyFee: z.number(),
+  monthlyFee: InDollars,
   unpaidMonths: z.int(),
   unpaidDetails: z.array(MonthOwed),
-  carryForward: z.number(),
+  carryForward: InDollars,
   /** Money on hold; not in any other figure. */
-  heldAmount: z.number(),
+  heldAmount: InDollars,
 })
 export type BalanceSummary = z.infer<typeof BalanceSummary>
 
@@ -51,10 +52,10 @@ export const DepositStatus = z.object({
   studentId: Id,
   fullname: z.string(),
   className: z.string(),
-  fee: z.number(),
-  due: z.number(),
-  paid: z.number(),
-  discount: z.number(),
+  fee: InDollars,
+  due: InDollars,
+  paid: InDollars,
+  discount: InDollars,
   status: z.enum(['paid', 'partial', 'unpaid']),
 })
 export type DepositStatus = z.infer<typeof DepositStatus>
@@ -64,13 +65,13 @@ export const StudentBalance = z.object({
   studentId: Id,
   fullname: z.string(),
   className: z.string(),
-  monthlyFee: z.number(),
+  monthlyFee: InDollars,
   totalMonths: z.int(),
-  totalFees: z.number(),
-  totalPaid: z.number(),
-  totalDiscount: z.number(),
-  carryForward: z.number(),
-  balance: z.number(),
+  totalFees: InDollars,
+  totalPaid: InDollars,
+  totalDiscount: InDollars,
+  carryForward: InDollars,
+  balance: InDollars,
 })
 export type StudentBalance = z.infer<typeof StudentBalance>
 
@@ -80,12 +81,12 @@ export const UnpaidStudent = z.object({
   name: z.string(),
   classId: Id,
   className: z.string(),
-  totalRequired: z.number(),
-  totalPaid: z.number(),
-  totalDiscount: z.number(),
+  totalRequired: InDollars,
+  totalPaid: InDollars,
+  totalDiscount: InDollars,
   unpaidMonths: z.int(),
-  carryForward: z.number(),
-  balanceDue: z.number(),
+  carryForward: InDollars,
+  balanceDue: InDollars,
 })
 export type UnpaidStudent = z.infer<typeof UnpaidStudent>
 
@@ -96,14 +97,14 @@ export const BalanceByMonth = z.object({
   className: z.string(),
   phone1: z.string(),
   phone2: z.string().nullable(),
-  balance: z.number(),
+  balance: InDollars,
   /** Number of months that are due, and which. */
   monthsDue: z.int(),
   months: z.array(MonthOwed),
 })
 export type BalanceByMonth = z.infer<typeof BalanceByMonth>
 
-const MonthDue = z.object({ month: z.int(), year: z.int(), due: z.number() })
+const MonthDue = z.object({ month: z.int(), year: z.int(), due: InDollars })
 
 /** A student as the payment form shows them (specification, Family lookup). */
 export const FamilyStudent = z.object({
@@ -111,28 +112,28 @@ export const FamilyStudent = z.object({
   fullname: z.string(),
   className: z.string(),
   phone: z.string(),
-  monthlyFee: z.number(),
+  monthlyFee: InDollars,
   months: z.array(MonthDue),
-  balance: z.number(),
-  carryForward: z.number(),
-  heldAmount: z.number(),
+  balance: InDollars,
+  carryForward: InDollars,
+  heldAmount: InDollars,
 })
 export type FamilyStudent = z.infer<typeof FamilyStudent>
 
-export const FamilyBalance = z.object({ phone: z.string(), students: z.array(FamilyStudent), totalDue: z.number() })
+export const FamilyBalance = z.object({ phone: z.string(), students: z.array(FamilyStudent), totalDue: InDollars })
 export type FamilyBalance = z.infer<typeof FamilyBalance>
 
 /** Children of one phone with debts (specification, Unpaid family). */
 export const UnpaidFamily = z.object({
   familyName: z.string(),
   phones: z.array(z.string()),
-  totalBalance: z.number(),
+  totalBalance: InDollars,
   students: z.array(
     z.object({
       id: Id,
       fullname: z.string(),
       className: z.string(),
-      unpaidFees: z.array(z.object({ month: z.int(), year: z.int(), student_fee: z.number() })),
+      unpaidFees: z.array(z.object({ month: z.int(), year: z.int(), student_fee: InDollars })),
     }),
   ),
 })
@@ -142,7 +143,7 @@ export type UnpaidFamily = z.infer<typeof UnpaidFamily>
 export const DiscountGiven = z.object({
   id: Id,
   student: z.object({ fullname: z.string() }),
-  amount: z.number(),
+  amount: InDollars,
   reason: z.string(),
   month: z.int(),
   year: z.int(),
@@ -159,8 +160,8 @@ export const PaymentListed = z.object({
   studentId: Id,
   fullname: z.string(),
   student: z.object({ fullname: z.string(), className: z.string() }),
-  amountPaid: z.number(),
-  discount: z.number(),
+  amountPaid: InDollars,
+  discount: InDollars,
   discountReason: z.string().nullable(),
   Description: z.string().nullable(),
   method: PaymentMethod,
@@ -171,7 +172,7 @@ export const PaymentListed = z.object({
   year: z.int(),
   /** What it settles, the oldest month first. */
   allocations: z.array(
-    z.object({ studentFee: z.object({ month: z.int(), year: z.int() }), amount: z.number(), discount: z.number() }),
+    z.object({ studentFee: z.object({ month: z.int(), year: z.int() }), amount: InDollars, discount: InDollars }),
   ),
   user: z.object({ fullName: z.string(), email: z.string() }).nullable(),
   collectorId: Id.nullable().optional(),

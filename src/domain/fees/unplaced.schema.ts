@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InDollars } from '../school/money.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { PaymentLine, PaymentMethod } from './fees.schema.ts'
 
@@ -14,7 +15,7 @@ export type UnplacedReason = z.infer<typeof UnplacedReason>
 export const UnplacedRow = z.object({
   id: Id,
   receipt: z.string(),
-  amount: z.number(),
+  amount: InDollars,
   method: PaymentMethod,
   /** From whom and for what, as the device reported it. */
   sentence: z.string(),

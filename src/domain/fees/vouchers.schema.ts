@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InDollars } from '../school/money.ts'
 import { Instant } from '../core/fields.ts'
 import { PaymentMethod } from './fees.schema.ts'
 import { Paged, PaymentListed } from './reports.schema.ts'
@@ -17,11 +18,11 @@ export const PrintedReceipt = z.object({
   monthYear: z.string(),
   receivedBy: z.string(),
   /** What is settled for each child, by money and discount: together the total. */
-  students: z.array(z.object({ name: z.string(), amount: z.number() })),
-  total: z.number(),
-  discount: z.number(),
+  students: z.array(z.object({ name: z.string(), amount: InDollars })),
+  total: InDollars,
+  discount: InDollars,
   /** The money received: the total less the discount. */
-  net: z.number(),
+  net: InDollars,
   description: z.string().nullable(),
   method: PaymentMethod,
   number: z.string().nullable(),

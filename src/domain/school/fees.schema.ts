@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InCents } from './money.ts'
 
 /** Highest fee of a month: more is a slip of the keyboard. In cents. */
 export const MOST_FEE_CENTS = 10_000_000
@@ -11,7 +12,7 @@ export const FirstFee = z.enum(['whole', 'halfAfter15th', 'fromNextMonth'])
 export type FirstFee = z.infer<typeof FirstFee>
 
 /** The fees of a month that forms and lists propose, in cents. */
-export const UsualFees = z.object({ withoutBusCents: z.int(), withBusCents: z.int() })
+export const UsualFees = z.object({ withoutBusCents: InCents, withBusCents: InCents })
 export type UsualFees = z.infer<typeof UsualFees>
 
 /** 17 dollars without bus, 27 with, until the school says otherwise (specification, constants). */

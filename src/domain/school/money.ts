@@ -23,9 +23,16 @@ export const dollarsUpTo = (most: number) =>
     .min(0, 'Please enter a valid amount')
     .max(most, 'Please enter a valid amount')
     .refine(isWholeCents, 'Please enter a valid amount')
+    .describe('US dollars')
 
 /** The same with the limit of one payment, fee or discount. */
 export const Dollars = dollarsUpTo(MOST_DOLLARS)
+
+/** An amount of a reply in dollars, the unit of the specification. */
+export const InDollars = z.number().describe('US dollars')
+
+/** The same in cents; the names of such fields end in cents. */
+export const InCents = z.int().describe('US cents')
 
 /** A typed amount in dollars ("17", "17.50", "$1,017.5") as cents; null when it is not an amount of whole cents. */
 export function parseAmount(typed: string): number | null {

@@ -14,6 +14,7 @@ const Fee = z
   .int('Fee must be 0 or a positive number.')
   .min(0, 'Fee must be 0 or a positive number.')
   .max(MOST_FEE_CENTS, 'The fee is too high')
+  .describe('US cents')
 
 /** What an administrator sets of the school. Each has a first value, some of them from the environment. */
 export const SchoolSettings = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InCents, InDollars } from './money.ts'
 import { Id, Instant } from '../core/fields.ts'
 
 /**
@@ -16,7 +17,7 @@ export const StudentRow = z.object({
   phone: z.string().optional(),
   phone2: z.string().nullable().optional(),
   motherName: z.string().nullable().optional(),
-  feeCents: z.int().optional(),
+  feeCents: InCents.optional(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
   /** When the student came into the present class (milliseconds since 1970); null where that was at registration. */
@@ -28,6 +29,7 @@ export type StudentRow = z.infer<typeof StudentRow>
 export const StudentListed = StudentRow.extend({
   className: z.string(),
   classes: z.object({ name: z.string() }),
+  fee: InDollars.optional(),
   address: z.string().nullable().optional(),
   district: z.string().nullable().optional(),
   previousSchool: z.string().nullable().optional(),
@@ -37,7 +39,10 @@ export const StudentListed = StudentRow.extend({
 export type StudentListed = z.infer<typeof StudentListed>
 
 /** A student on a class card: with what was paid of this month's fee, for roles that take money. */
-export const StudentOfClass = StudentListed.extend({ paidCents: z.int().optional() })
+export const StudentOfClass = StudentListed.extend({
+  Amount: InDollars.optional(),
+  paidCents: InCents.optional(),
+})
 export type StudentOfClass = z.infer<typeof StudentOfClass>
 
 /** A student read alone: with all fields that the form edits, and the revision that an edit names as its base. */

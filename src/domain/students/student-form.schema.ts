@@ -59,7 +59,7 @@ export const StudentForm = z.strictObject({
     .int({ error: ({ input }) => (typeof input === 'number' ? 'Age must be a whole number' : 'Age is required') })
     .min(MINIMUM_AGE, 'Minimum age is 3')
     .max(MAXIMUM_AGE, 'Maximum age is 100'),
-  feeCents: z.int(FEE_TEXT).min(0, FEE_TEXT).max(MOST_FEE_CENTS, 'The fee is too high'),
+  feeCents: z.int(FEE_TEXT).min(0, FEE_TEXT).max(MOST_FEE_CENTS, 'The fee is too high').describe('US cents'),
   district: z.enum(DISTRICTS, 'District is required'),
   phone: PhoneText,
   phone2: OptionalPhone.optional(),
@@ -95,7 +95,7 @@ const Dollars = z
     (dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4),
     'Fee must be dollars with at most two decimals',
   )
-  .describe('Dollars, as 17 or 17.50. Either fee or feeCents.')
+  .describe('US dollars, as 17 or 17.50. Either fee or feeCents.')
 
 type Fees = { fee?: number | undefined; feeCents?: number | undefined }
 
@@ -108,7 +108,7 @@ function inCents<Body extends Fees>({ fee, ...body }: Body, context: z.Refinemen
 
 const eitherFee = {
   fee: Dollars.optional(),
-  feeCents: StudentForm.shape.feeCents.optional().describe('Cents, as 1700. Either fee or feeCents.'),
+  feeCents: StudentForm.shape.feeCents.optional().describe('US cents, as 1700. Either fee or feeCents.'),
 }
 
 /** A student as callers register one: the fee in either unit. */

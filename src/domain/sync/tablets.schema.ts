@@ -9,7 +9,7 @@ export const Unsent = z.object({
   oldestAt: Instant.nullable(),
   /** Number of payments: one for each receipt. */
   payments: z.int().min(0),
-  cents: z.int().min(0),
+  cents: z.int().min(0).describe('US cents'),
 })
 export type Unsent = z.infer<typeof Unsent>
 

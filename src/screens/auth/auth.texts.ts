@@ -13,11 +13,11 @@ export const authTexts = {
   locked: (seconds: number) => `Please wait ${seconds} seconds before trying again.`,
   tooMany: (seconds: number) => `Too many failed attempts. Try again in ${seconds} seconds.`,
   unlocked: 'Account unlocked! Please try again.',
-  noServerTitle: 'No school server can be reached',
+  noServerTitle: 'The school server cannot be reached',
   noServer:
-    'Signing in needs the school server. Check that this device is connected to the network, then try again. What was saved on this device is still here.',
+    'You need the school server to sign in. Check that this device is connected to the network, then try again. Everything saved on this device is still here.',
   endedTitle: (waiting: number) => (waiting > 0 ? `Sign in to send ${waiting}` : 'Please sign in again'),
-  ended: (name: string) => `The session of ${name} has ended. Sign in again to go on where you were.`,
+  ended: (name: string) => `The session of ${name} has ended. Sign in again to continue.`,
   endedWaiting: (waiting: number) =>
     waiting === 1
       ? 'One entry is saved on this device and is sent as soon as you are signed in.'
@@ -27,20 +27,20 @@ export const authTexts = {
     `${name} can no longer sign in.${
       waiting === 0
         ? ''
-        : ` ${waiting === 1 ? 'One entry is' : `${waiting} entries are`} still on this device and cannot be sent from here: an administrator who signs in on it can take over what is left.`
+        : ` ${waiting === 1 ? 'One entry is' : `${waiting} entries are`} still on this device and cannot be sent: an administrator can sign in on this device and take over the entries.`
     }`,
   tooLongTitle: 'Please sign in again',
   tooLong:
-    'This device has not reached the school server for more than 14 days. For safety it asks you to sign in once before it goes on. Nothing has been lost.',
+    'This device has not reached the school server for more than 14 days. For safety, please sign in once to continue. Nothing has been lost.',
   clockAheadTitle: 'Is the clock of this device right?',
   clockAhead: (days: { shown: string; seen: string } | null) =>
-    `${days ? `It shows ${days.shown}, and the last day that this device knows is ${days.seen}.` : 'It is far ahead of the last time that this device knows.'} Set the date and time right, and you can go on at once. If they are right, sign in once with a connection to the school server. Nothing has been lost.`,
+    `${days ? `It shows ${days.shown}, and the last day that this device knows is ${days.seen}.` : 'It is far ahead of the last time that this device knows.'} Correct the date and time, and you can continue at once. If they are correct, sign in once with a connection to the school server. Nothing has been lost.`,
   firstTitle: 'Works without network',
   first:
-    'After the first sign-in this device keeps classes and students with it. You can mark attendance without network; everything is sent by itself when there is a connection.',
+    'After the first sign-in, classes and students are saved on this device. You can mark attendance without network. Everything is sent automatically when there is a connection.',
   plainTitle: 'Works only with a connection',
   plain:
-    'This address is not secure (http), so this device cannot keep the app: without the school server it does not open. Ask your administrator for the address that begins with https.',
+    'This address is not secure (http), so the app cannot be saved on this device and does not open without the school server. Ask your administrator for the address that begins with https.',
   install: 'Install on this device',
   logoutTitle: 'Signing out …',
   unauthorizedTitle: 'You cannot open this page',
@@ -57,9 +57,9 @@ export const authTexts = {
   },
   reset: {
     title: 'Reset password',
-    lead: 'Enter the verification code and the password that you want from now on.',
+    lead: 'Enter the verification code and your new password.',
     code: 'Verification code',
-    codeHint: 'Small or capital letters do not matter. A code that was sent is good for 15 minutes.',
+    codeHint: 'Capital and small letters are the same. A code sent by email is valid for 15 minutes.',
     password: 'New password',
     passwordHint: 'At least 8 characters.',
     confirmation: 'Confirm new password',
@@ -67,26 +67,26 @@ export const authTexts = {
     mismatch: 'Passwords do not match',
     submit: 'Reset password',
     success: 'Password reset successful!',
-    next: 'You are taken to sign-in.',
+    next: 'The sign-in page opens now.',
     noCode: 'I have no code yet',
   },
   firstSignIn: {
     link: 'I have a code from the school',
     title: 'First sign-in',
-    lead: 'With the code that the school gave you, choose the password that you sign in with from now on.',
-    nameHint: 'As it stands on your slip, for example your phone: 63 400 0001.',
+    lead: 'Use the code that the school gave you to choose your password.',
+    nameHint: 'As written on your slip, for example your phone: 63 400 0001.',
     code: 'Code',
-    codeHint: 'As it stands on your slip. Small or capital letters do not matter.',
+    codeHint: 'As written on your slip. Capital and small letters are the same.',
     password: 'New password',
     confirmation: 'Confirm new password',
     submit: 'Set password and sign in',
     signInFailed: 'Your password is set. Sign in with it now.',
-    isCode: 'This looks like a code. With a code you first choose a password:',
+    isCode: 'This looks like a code from the school. Use it to choose a password first:',
   },
   switchUser: {
     title: 'Switch user',
-    lead: 'Choose who goes on with this device. You stay signed in until the other password has been accepted; what you have saved and not sent yet stays yours and is sent.',
-    others: 'People of this device',
+    lead: 'Choose who will use this device now. You stay signed in until the other password is accepted. Your saved entries stay yours and will be sent.',
+    others: 'People who use this device',
     nobody: 'Nobody else has signed in on this device yet.',
     password: 'Sign in',
   },

@@ -44,5 +44,5 @@ test('a reset password must be the same both times', () => {
 test('the reset form shows the server’s message, and says when there is no server', () => {
   const refusal = new RefusedError(400, { code: 'wrongResetCode', message: 'The verification code is wrong.' }, null)
   expect(troubleOf(refusal, resetWords)).toBe('The verification code is wrong.')
-  expect(troubleOf(new TransportError('x'), resetWords)).toBe('No school server can be reached')
+  expect(troubleOf(new TransportError('x'), resetWords)).toBe('The school server cannot be reached')
 })

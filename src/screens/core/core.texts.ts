@@ -5,7 +5,7 @@ export const coreTexts = {
     `The school server did not answer. This device knows only the days from ${day} on; earlier ones are missing here.`,
   begun: (day: string) => `Days before ${day} are being fetched from the school server …`,
   tryAgain: 'Try again',
-  restored: 'What you had typed before is back.',
+  restored: 'What you typed before has been restored.',
   noServer: 'The school server did not answer. What you typed is still here; try again when there is a connection.',
   asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   noReplica: 'Nothing is on this device yet',

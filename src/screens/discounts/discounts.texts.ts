@@ -18,7 +18,7 @@ export const discountTexts = {
   },
   limits: {
     title: 'Discount Management',
-    lead: 'The most discount that a month may give. A month without a limit gives as much as it is asked for.',
+    lead: 'The highest total of discounts in a month. A month without a limit has no maximum.',
     form: 'Set the limit of a month',
     month: 'Month',
     year: 'Year',
@@ -28,7 +28,7 @@ export const discountTexts = {
     done: 'Discount limit set successfully',
     updated: 'Discount limit updated',
     failed: 'The limit could not be saved.',
-    noServer: 'A limit can be set only while the school server answers. Nothing was changed.',
+    noServer: 'A limit can be set only with a connection to the school server. Nothing was changed.',
     badAmount: 'Please enter a valid amount',
     badYear: 'Year is not valid',
     present: (month: string) => `This month, ${month}`,

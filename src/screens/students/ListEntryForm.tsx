@@ -1,6 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
+import { USUAL_FEES } from '#domain/school/fees.schema.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { GENDERS, PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
+import { useSchool } from '#data/use-session.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { checked } from '../core/form/checked.ts'
@@ -33,6 +36,7 @@ export function ListEntryForm({
   onPut,
   onCancel,
 }: ListEntryFormProps) {
+  const usual = useSchool()?.fees ?? USUAL_FEES
   const {
     form: entry,
     field: inputOf,
@@ -91,7 +95,11 @@ export function ListEntryForm({
             <TextInput {...field('phone2')} type="tel" inputMode="tel" />
             <TextInput {...field('Age')} inputMode="numeric" />
             <TextInput {...field('bus')} />
-            <TextInput {...field('fee')} inputMode="decimal" placeholder={texts.hints.fee} />
+            <TextInput
+              {...field('fee')}
+              inputMode="decimal"
+              placeholder={texts.hints.fee(formatCents(usual.withoutBusCents), formatCents(usual.withBusCents))}
+            />
             <TextInput {...field('address')} />
             <TextInput {...field('motherName')} autoCapitalize="words" />
             <TextInput {...field('previousSchool')} />

@@ -2,6 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
+import { USUAL_FEES } from '#domain/school/fees.schema.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useBuses } from '#data/students/buses.ts'
 import { useSchool } from '#data/use-session.ts'
 import form from '#ui/form.module.css'
@@ -16,7 +18,7 @@ const BELOW = ['label', 'input', 'error', 'description'] as const
 export function OtherFields({ student }: { student: UseFormReturn<StudentValues> }) {
   const { errors } = student.formState
   const buses = useBuses()
-  const usual = useSchool()?.fees
+  const usual = useSchool()?.fees ?? USUAL_FEES
   const followBus = (event: ChangeEvent<HTMLInputElement>) =>
     student.setValue('fee', feeAfterBus(student.getValues('fee'), event.target.value, usual), {
       shouldValidate: student.formState.isSubmitted,
@@ -40,7 +42,7 @@ export function OtherFields({ student }: { student: UseFormReturn<StudentValues>
         </datalist>
         <TextInput
           label={texts.fields.fee}
-          description={texts.feeHint}
+          description={texts.feeHint(formatCents(usual.withoutBusCents), formatCents(usual.withBusCents))}
           inputWrapperOrder={[...BELOW]}
           withAsterisk
           inputMode="decimal"

@@ -39,7 +39,7 @@ export default function UpdateClassScreen() {
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['stack']}>
         {moved ? <MovedNote key={moved.batch} moved={moved} onGone={setMoved} /> : null}
-        {last ? <Undo key={last.batch} move={last} /> : null}
+        {last ? <Undo move={last} /> : null}
         <FindStudent
           key={id}
           title={texts.verifyTitle}

@@ -113,7 +113,7 @@ export const recordTexts = {
     editTitle: (name: string) => `Why ${name} pays nothing`,
     saved: 'The reason was saved.',
     failed: 'The reason could not be saved.',
-    noServer: 'A reason can be changed only while the school server answers. Nothing was changed.',
+    noServer: 'A reason can be changed only with a connection to the school server. Nothing was changed.',
   },
 } as const
 

@@ -51,7 +51,7 @@ export const formTexts = {
   chooseType: 'Select a type',
   keepGender: (gender: string) => `As it is: ${gender}`,
   busHint: 'Empty for a child who comes without the bus',
-  feeHint: 'Usually $17 without a bus and $27 with one',
+  feeHint: (withoutBus: string, withBus: string) => `Usually ${withoutBus} without a bus and ${withBus} with one`,
   transferHint: 'The student has come from the previous school and has a roll number here.',
   yes: 'Yes',
   no: 'No',
@@ -108,7 +108,10 @@ export const formTexts = {
         text: 'If somebody else changed the student meanwhile, you see both versions and choose field by field.',
       },
       { title: 'No double registration', text: 'A child who is registered already is named, with a link to edit.' },
-      { title: 'The fee follows the bus', text: 'It is set to $17 or $27 and can still be changed.' },
+      {
+        title: 'The fee follows the bus',
+        text: 'It is set to the usual fee with or without a bus, and can still be changed.',
+      },
     ],
   },
 } as const

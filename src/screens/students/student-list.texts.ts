@@ -22,7 +22,7 @@ export const listTexts = {
   },
   hints: {
     phone: '63, 65 or 67 and 7 digits',
-    fee: 'Empty: $17, or $27 with a bus',
+    fee: (withoutBus: string, withBus: string) => `Empty: ${withoutBus}, or ${withBus} with a bus`,
   },
   schoolTypes: { PRIVATE: 'Private', PUBLIC: 'Public', NOT_SPECIFIC: 'Not specific' },
   chooseClass: 'Select a class',

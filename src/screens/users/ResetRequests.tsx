@@ -20,7 +20,7 @@ export function ResetRequests() {
   const code = useCode(ask)
   if (answer.status !== 'ready' || answer.data.length === 0) return code.dialog
   return (
-    <>
+    <div className={classes['asked']}>
       <Panel title={texts.title} lead={texts.lead}>
         <ul className={classes['requests']}>
           {answer.data.map((request) => (
@@ -40,7 +40,7 @@ export function ResetRequests() {
         </ul>
       </Panel>
       {code.dialog}
-    </>
+    </div>
   )
 }
 

@@ -105,6 +105,7 @@ function breakable(email: string) {
 export default listScreen(userListScreen, useUsers, {
   ...list,
   tools: CreateUser,
+  isDense: true,
   filters: {
     role: choiceOf(
       texts.roleFilter,

@@ -78,7 +78,7 @@ async function giveNumber(page: Page, method: string, number: string): Promise<v
   await page.getByRole('textbox', { name: 'Payment number' }).fill(number)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByRole('button', { name: 'Checked!' }).waitFor()
-  const known = page.getByLabel('Take it all the same')
+  const known = page.getByLabel('Take it anyway')
   if (await known.isVisible()) await known.check()
 }
 

@@ -11,6 +11,7 @@ type ShortTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
   toneOf?: (row: Row) => string | undefined
+  isDense?: boolean
   actions?: { label: string; render: (row: Row) => ReactNode }
 }
 

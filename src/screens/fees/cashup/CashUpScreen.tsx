@@ -95,14 +95,14 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
   const { drawers, source, earlier, changes, changedElsewhere } = day
   const first = firstPaymentDay(today)
   return (
-    <>
+    <div className={styles['drawers']}>
       {source === 'replica' ? (
-        <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
+        <Alert color="amber" role="status" icon={<IconCloudOff size={22} />}>
           {date < first ? texts.tooOld(formatDay(first)) : texts.fromReplica}
         </Alert>
       ) : null}
       {changedElsewhere.length > 0 ? (
-        <Alert color="amber" role="status" icon={<IconPencil size={22} />} mb="md">
+        <Alert color="amber" role="status" icon={<IconPencil size={22} />}>
           {texts.mark(
             new Set(changedElsewhere.map(({ paymentId, receipt }) => paymentId ?? receipt)).size,
             formatCents(sumOf(changedElsewhere, ({ cents }) => cents)),
@@ -112,12 +112,12 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
       {drawers.length === 0 ? (
         <EmptyState icon={<IconCash size={30} />} title={texts.empty} />
       ) : (
-        <div className={styles['drawers']}>
+        <>
           <DayFigures drawers={drawers} />
           {drawers.map((drawer) => (
             <DrawerPanel key={drawer.collectorId ?? drawer.collector} drawer={drawer} />
           ))}
-        </div>
+        </>
       )}
       {changes.length > 0 ? (
         <ChangesPanel changes={changes} title={texts.changed.title} lead={texts.changed.lead} />
@@ -131,6 +131,6 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
       ) : null}
       {earlier.length > 0 ? <EarlierPanel earlier={earlier} /> : null}
       <p className={styles['others']}>{texts.others}</p>
-    </>
+    </div>
   )
 }

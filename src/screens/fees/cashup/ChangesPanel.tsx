@@ -43,6 +43,7 @@ export function ChangesPanel({
       <ShortTable
         label={title}
         fields={fields}
+        isDense
         rows={changes}
         rowKey={({ paymentId, receipt, doneAt }) => `${paymentId ?? receipt} ${doneAt}`}
         actions={{

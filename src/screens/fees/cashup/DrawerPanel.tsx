@@ -83,6 +83,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
       <div className={styles['counted']}>
         <TextInput
           label={texts.counted}
+          aria-label={texts.countedOf(drawer.collector)}
           inputMode="decimal"
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

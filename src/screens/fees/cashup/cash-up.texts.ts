@@ -3,7 +3,7 @@ import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
 export const cashUpTexts = {
   title: 'Cash-up',
-  lead: 'What each drawer should contain: money as it was taken, and what was corrected, voided or given back on the day. Cash is counted; ZAAD and E-dahab are on their accounts.',
+  lead: 'The money that should be in each drawer: payments taken, and payments corrected, voided or given back on this day. Count the cash; ZAAD and E-dahab money is in their accounts.',
   date: 'Day',
   before: 'Day before',
   after: 'Day after',
@@ -19,13 +19,14 @@ export const cashUpTexts = {
     count: 'Receipts',
   },
   counted: 'Counted cash',
-  later: (amount: string) => `${amount} reached the school after this day: an earlier cash-up lacks it.`,
+  countedOf: (collector: string) => `Counted cash of ${collector}`,
+  later: (amount: string) => `${amount} reached the school after this day, so an earlier cash-up does not include it.`,
   changed: {
     title: 'Corrected and given back',
-    lead: 'Changes made on this day, of payments of any day. They are in the sums above, in the drawer of who made them.',
-    elsewhereTitle: 'Changed since, or by others',
+    lead: 'Changes made on this day to payments of any day. They are included above, in the drawer of the person who made them.',
+    elsewhereTitle: 'Changed later or by other users',
     elsewhereLead:
-      'Payments of this day that were changed later or by somebody else. The figures above keep what was taken; the change is in the cash-up of the day and person named.',
+      'Payments of this day that were changed later or by another user. The totals above do not change; each change is in the cash-up of the day and person shown here.',
     kind: 'What',
     kinds: { corrected: 'Corrected', voided: 'Voided', refunded: 'Given back' },
     receipt: 'Receipt',
@@ -40,10 +41,10 @@ export const cashUpTexts = {
     noReason: '-',
   },
   mark: (count: number, amount: string) =>
-    `${count === 1 ? '1 payment' : `${count} payments`} of this day ${count === 1 ? 'was' : 'were'} changed since or by others (${amount}); the figures stay as they were.`,
+    `${count === 1 ? '1 payment' : `${count} payments`} of this day ${count === 1 ? 'was' : 'were'} changed later or by other users (${amount}). The totals of this day do not change.`,
   earlier: {
     title: 'Dated earlier',
-    lead: 'Money that reached the school on this day and is dated earlier. It stands in the cash-up of the day that it bears, and not in the sums above.',
+    lead: 'Money that reached the school on this day but has an earlier date. It is in the cash-up of that earlier day, not in the totals above.',
     collector: 'Collector',
     date: 'Dated',
     amount: 'Amount',
@@ -53,11 +54,11 @@ export const cashUpTexts = {
   short: (amount: string) => `${amount} less than there should be.`,
   notAmount: 'Please enter a valid amount',
   fromReplica:
-    'The school server cannot be reached: this is what this device knows. What was corrected or given back on this day of payments of other days is not in it.',
+    'The school server cannot be reached, so this page shows what is on this device. Payments of other days that were corrected or given back on this day are not included.',
   unsent: ({ tablets, payments, cents }: UnsentMoney) =>
     `${tablets === 1 ? '1 tablet still holds' : `${tablets} tablets still hold`} ${payments === 1 ? '1 payment' : `${payments} payments`} (${formatCents(cents)}) that the school has not received.`,
-  others: 'Money that other devices have taken and not sent yet is not in these figures.',
-  tooOld: (day: string) => `This device knows payments from ${day} on; older days need the school server.`,
+  others: 'Money that other devices have taken and not sent yet is not included.',
+  tooOld: (day: string) => `This device has payments from ${day}. For older days you need the school server.`,
   empty: 'No money was taken on this day.',
   file: (day: string) => `cash-up-${day}`,
 } as const

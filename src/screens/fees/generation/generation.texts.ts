@@ -10,11 +10,11 @@ const students = (count: number): string => (count === 1 ? '1 student' : `${coun
 export const generationTexts = {
   generate: 'Generate',
   generateHint:
-    'Makes the fees of every month that has none, and of this month for whoever has none yet; safe to repeat.',
+    'Makes the fees of every month that has none, and of this month for students who have none yet. You can press it again safely.',
   generating: 'Generating fees...',
   generated: (months: readonly Made[]) =>
     `Fees generated successfully! ${months
-      .map((each) => `${formatMonth(each)}: ${each.made} made, ${each.skipped} there already, ${each.free} free.`)
+      .map((each) => `${formatMonth(each)}: ${each.made} made, ${each.skipped} already there, ${each.free} free.`)
       .join(' ')}`,
   failed: 'Error generating fees',
   noServer: 'Error generating fees: the school server cannot be reached. Nothing was generated.',
@@ -25,6 +25,7 @@ export const generationTexts = {
   ofMonth: (month: Missing) => `${formatMonth(month)}: ${students(month.students)}, ${formatCents(month.cents)}`,
   nobodyPays: 'No fees for this month',
   nobodyPaysFor: (month: Missing) => `No fees for ${formatMonth(month)}`,
-  nobodyPaysAsk: (month: Missing) => `Nobody is charged for ${formatMonth(month)}, and it is not named here any more.`,
+  nobodyPaysAsk: (month: Missing) =>
+    `No student pays for ${formatMonth(month)}, and the month is no longer shown here.`,
   nobodyPaysDone: 'Saved.',
 } as const

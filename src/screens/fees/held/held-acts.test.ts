@@ -31,7 +31,7 @@ test('over the limit, taking the money and approving the discount are two acts, 
     label: 'Take the money, refuse the discount',
     settlement: { action: 'allocate', ...NOVEMBER, discount: 'refused' },
     needsReason: false,
-    effects: ['The money settles November 2026 $12.00.', 'The discount of $5.00 is refused: as much stays due.'],
+    effects: ['The money settles November 2026 $12.00.', 'The discount of $5.00 is refused. This amount is still due.'],
   })
   expect(approval).toMatchObject({
     label: 'Approve the discount above the limit',
@@ -56,21 +56,21 @@ test('acts are named by the month that they settle', () => {
     {
       label: 'Keep for the next fee',
       settlement: { action: 'carry' },
-      effects: ['Nothing is due: $12.00 waits for the next fee.'],
+      effects: ['Nothing is due. $12.00 is kept for the next fee.'],
     },
   ])
 })
 
 test('whatever month the money is used for, it is said that the discount is refused', () => {
   const [oldest] = acts({ heldCode: 'alreadyPaid' }, [due(9)])
-  expect(oldest?.effects).toContain('The discount of $5.00 is refused: as much stays due.')
+  expect(oldest?.effects).toContain('The discount of $5.00 is refused. This amount is still due.')
   expect(oldest?.settlement).toMatchObject({ discount: 'refused' })
 })
 
 test('a used number is said to stand on both payments', () => {
   const used = acts({ heldCode: 'numberUsed', discountCents: 0 }, [due(11), due(12)])
   expect(used.map(({ label }) => label)).toEqual(['Accept, it is another transfer', 'Use for December 2026'])
-  for (const { effects } of used) expect(effects).toContain('The number 634000001 then stands on both payments.')
+  for (const { effects } of used) expect(effects).toContain('Both payments will have the number 634000001.')
 })
 
 test('another objection does not approve a discount above the limit in passing', () => {
@@ -87,13 +87,13 @@ test('of a discount that is too large what the month owes is approved', () => {
   expect(money?.label).toBe('Take the money, refuse the discount')
   expect(fits).toMatchObject({ label: 'Approve what fits', needsReason: false })
   expect(fits?.effects).toContain('The discount of $3.00 is approved for November 2026.')
-  expect(fits?.effects).toContain('The discount of $2.00 is refused: as much stays due.')
+  expect(fits?.effects).toContain('The discount of $2.00 is refused. This amount is still due.')
 })
 
 test('nothing is said of the months of a student whom this device does not have', () => {
   const known = acts({ heldCode: 'studentGone', discountCents: 0 }, null)
   expect(known.map(({ label, effects }) => [label, effects])).toEqual([
     ['Accept for this student', []],
-    ['Use for what is due first', []],
+    ['Use for the oldest unpaid months', []],
   ])
 })

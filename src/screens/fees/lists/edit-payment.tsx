@@ -114,7 +114,7 @@ type EditPaymentProps = {
 
 /** Lets one payment of a list be edited in its row; typed values survive errors and a reload. */
 export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, children }: EditPaymentProps) {
-  const { form, field, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
+  const { form, field, fill, clear, ...state } = useDraftForm(z.custom<Typed>(), {
     initial: NONE,
     draft: {
       key: draftKey,
@@ -144,7 +144,7 @@ export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, ch
     rightOf,
     begin: (shown: ShownPayment) => {
       clear()
-      change(typedOf(shown, rightOf(shown)))
+      fill(typedOf(shown, rightOf(shown)))
     },
     cancel: clear,
   }

@@ -12,7 +12,7 @@ export const listTexts = {
   year: 'Year',
   allYears: 'All Years',
   refresh: 'Refresh',
-  refreshing: 'Asking the school for what is new.',
+  refreshing: 'Getting new data from the school.',
   actions: 'Actions',
   waitingNote: 'not yet confirmed by the school',
   heldNote: (amount: string) => `${amount} held`,
@@ -48,7 +48,7 @@ export const listTexts = {
     due: 'Balance due',
   },
   balances: {
-    lead: 'Unpaid balances by class, with money taken on this device already counted.',
+    lead: 'Unpaid balances by class. Money taken on this device is included.',
     view: 'Rows',
     byStudent: 'Students',
     byClass: 'By class',
@@ -58,7 +58,7 @@ export const listTexts = {
     classFile: 'Unpaid_Classes',
   },
   perMonth: {
-    lead: 'Who owes how much for which months; choose a month to see who has paid for it.',
+    lead: 'Who owes money, how much and for which months. Choose a month to see who has paid for it.',
     status: 'Deposit status',
     statuses: { '': 'All', paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' },
     states: { paid: 'Paid', partial: 'Partial', unpaid: 'Unpaid' },
@@ -73,12 +73,12 @@ export const listTexts = {
   },
   families: {
     figure: 'Unpaid families',
-    lead: 'Families with unpaid fees: children who share a phone, and the months that each of them owes.',
+    lead: 'Families with unpaid fees, and the months that each child owes. Children with the same phone are one family.',
     empty: 'No unpaid students found.',
     file: 'Unpaid_Families',
   },
   familySummary: {
-    lead: 'What each family owes in all, the largest debt first.',
+    lead: 'The total that each family owes, the largest first.',
     empty: 'No unpaid students found.',
     file: 'Unpaid_Families_Summary',
   },

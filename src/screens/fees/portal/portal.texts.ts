@@ -18,7 +18,7 @@ export const texts = {
   columns: { month: 'Month', due: 'Due', paid: 'Paid' },
   sheet: {
     title: 'Family Fee Payment',
-    lead: 'The fees of a family for a month at a glance.',
+    lead: 'The fees of a family for one month.',
     checkId: 'Check ID',
     balance: 'Balance',
     pay: 'Pay',

@@ -54,7 +54,7 @@ export const texts = {
     asking: (number: string) => `Asking the school server for receipt ${number}.`,
     unknown: (number: string) => `The school has no receipt ${number}.`,
     unreachable: (number: string) =>
-      `This device does not hold receipt ${number}, and the school server cannot be reached.`,
+      `Receipt ${number} is not on this device, and the school server cannot be reached.`,
   },
   code: (number: string) => `QR code of receipt ${number}`,
 } as const

@@ -4,14 +4,14 @@ export const refundTexts = {
   giveBackOf: (name: string) => `Give money back to ${name}`,
   title: 'Give money back',
   ask: (amount: string, name: string, receipt: string) =>
-    `${amount} was paid for ${name} (receipt ${receipt}). It goes out of your drawer today; the day on which it was paid stays as it was.`,
-  after: 'What the money settled is due again.',
+    `${amount} was paid for ${name} (receipt ${receipt}). It is taken out of your drawer today; the day of the payment does not change.`,
+  after: 'The fees that it was used for are due again.',
   amount: 'Amount to give back',
   badAmount: 'Please enter a valid amount',
   reason: 'Reason',
   reasonRequired: 'Please give a reason.',
   failed: 'The money could not be given back.',
-  noServer: 'Money can be given back only while the school server answers. Nothing was changed.',
+  noServer: 'Money can be given back only with a connection to the school server. Nothing was changed.',
   done: (amount: string, receipt: string) => `${amount} given back. Receipt ${receipt}.`,
   print: 'Print the receipt',
   paper: {

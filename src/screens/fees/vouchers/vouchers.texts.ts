@@ -4,7 +4,7 @@ export const voucherTexts = {
   count: (count: number) => (count === 1 ? '1 voucher' : `${count} vouchers`),
   noun: ['voucher', 'vouchers'],
   empty: 'No vouchers found.',
-  emptyHint: 'A voucher comes with every payment.',
+  emptyHint: 'Every payment has a voucher.',
   file: 'vouchers',
   number: 'Number',
   student: 'Student',
