@@ -61,6 +61,15 @@ test('an exported PDF has every row, and title and page number on each page', ()
   expect(text.match(/\(Students: 1A \/ 2B \[all\]\)/g)).toHaveLength(pages.length + 1)
 })
 
+test('a column of the summary without values is wide enough to sign in', () => {
+  const head = ['User', 'Count', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'Signature']
+  const rows = [['Hodan Maxamed Jaamac', 312, ...Array.from({ length: 8 }, () => '12345.00'), '']]
+  const text = Buffer.from(pdfOf({ ...table, summary: { head, rows } })).toString('latin1')
+  const left = /([\d.]+) [\d.]+ Td\s*\(Signature\)/.exec(text)?.[1]
+  // A4 in landscape is 297 mm wide, of which 12 are margin; 2.835 points are a millimetre.
+  expect(285 - Number(left) / 2.835).toBeGreaterThan(30)
+})
+
 test('a summary stands before the rows of a PDF, with its sums, and in no other file', () => {
   const summary = { head: ['User', 'Total'], rows: [['Sahra', 17]], sums: ['All', 17], money: [1] }
   const text = Buffer.from(pdfOf({ ...table, summary })).toString('latin1')

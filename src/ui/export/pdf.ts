@@ -5,6 +5,8 @@ import { cellText, type ExportedTable, type Summary } from './table.ts'
 const MARGIN = 12
 /** Between the summary and the rows (millimetres). */
 const GAP = 6
+/** Of a column of the summary in which people write by hand, such as their signatures (millimetres). */
+const HANDWRITING = 34
 /** More columns than this do not fit in portrait. */
 const MOST_UPRIGHT = 6
 
@@ -24,16 +26,20 @@ export function pdfOf(table: ExportedTable): ArrayBuffer {
     if (note) pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).text(note, MARGIN, 20)
   }
   const top = note ? 25 : 20
-  const end = summary ? drawTable(pdf, summary, { top, startY: top, drawTitle }) + GAP : top
+  const end = summary ? drawTable(pdf, summary, { top, startY: top, drawTitle, blanks: blanksOf(summary) }) + GAP : top
   drawTable(pdf, table, { top, startY: end, drawTitle })
   numberPages(pdf)
   return pdf.output('arraybuffer')
 }
 
-type Drawn = { top: number; startY: number; drawTitle: () => void }
+/** Columns without a value in any row. */
+const blanksOf = ({ head, rows }: Summary): number[] =>
+  [...head.keys()].filter((column) => rows.every((row) => row[column] === ''))
+
+type Drawn = { top: number; startY: number; drawTitle: () => void; blanks?: readonly number[] }
 
 /** Gives the height at which it ends (millimetres). */
-function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle }: Drawn): number {
+function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle, blanks = [] }: Drawn): number {
   const { head, rows, sums, money = [] } = table
   let end = startY
   autoTable(pdf, {
@@ -47,7 +53,10 @@ function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle }: Drawn
     styles: { fontSize: 8.5, cellPadding: 1.4, lineColor: 150, lineWidth: 0.15, textColor: 20, overflow: 'linebreak' },
     headStyles: { fillColor: [227, 241, 243], textColor: 20, fontStyle: 'bold' },
     footStyles: { fillColor: [237, 241, 241], textColor: 20, fontStyle: 'bold' },
-    columnStyles: Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
+    columnStyles: {
+      ...Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
+      ...Object.fromEntries(blanks.map((column) => [column, { minCellWidth: HANDWRITING }])),
+    },
     didDrawPage: ({ cursor }) => {
       end = cursor?.y ?? end
       drawTitle()
