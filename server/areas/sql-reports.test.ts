@@ -208,7 +208,7 @@ async function become({ students: people, marks, calls, payments: taken }: World
   }))
   if (made.length > 0) await db.insert(absenceCalls).values(made)
   const histories = taken.map(historyOf)
-  const paid = taken.map(({ studentAt, date, of, isHeld, collectorAt, arrivesAfter, changes: _, ...rest }, at) => ({
+  const paid = taken.map(({ studentAt, date, of, isHeld, collectorAt, arrivesAfter, ...rest }, at) => ({
     ...of,
     ...rest,
     ...asStored(rest, isHeld, histories[at]),

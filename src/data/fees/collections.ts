@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { useReport } from '../report-rows.ts'
-import { mapped, pickShown, server, useWhole, withData, type Asked } from '../source.ts'
+import { mapped, pickShown, server, useWhole, type Asked } from '../source.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 
 /** A collection with the address of the person, which only the school knows. */
@@ -132,5 +132,7 @@ export function useCollections({ days, query, today }: Question): Asked<Collecti
       known && { collections: known.map((each) => ({ ...each, email: emails.get(each.userId) ?? null })), lacksOlder }
     )
   }, [told, here, known, atSchool, lacksOlder])
-  return { shown: told && data ? { status: 'ready', data, from: 'server' } : withData(picked, data), ask }
+  if (told && data) return { shown: { status: 'ready', data, from: 'server' }, ask }
+  if (picked.status !== 'ready') return { shown: picked, ask }
+  return { shown: data ? { ...picked, data } : { status: 'loading' }, ask }
 }
