@@ -66,8 +66,12 @@ describe('a day that is over', () => {
     expect(await collected(day)).toEqual(told)
     expect(await collected(later)).toMatchObject([
       {
-        ...{ userId: admin().id, email: admin().email, totalPaid: -7, corrected: -7, transactionCount: 0 },
-        ...{ studentPayments: [{ kind: 'corrected', paymentId: id, amountPaid: -7 }] },
+        userId: admin().id,
+        email: admin().email,
+        totalPaid: -7,
+        corrected: -7,
+        transactionCount: 0,
+        studentPayments: [{ kind: 'corrected', paymentId: id, amountPaid: -7 }],
       },
     ])
 

@@ -52,7 +52,10 @@ it('days before the upgrade keep the figures of the release before: what was voi
   expect((await drawers('2026-09-12')).lines).toMatchObject([{ collectorId: 1, refundedCents: 600, drawerCents: -600 }])
   const collected = async (day: string) =>
     (await collectionsInSql.run(reading(), { from: day, to: day })).collections.map((each) => ({
-      ...{ userId: each.userId, totalCents: each.totalCents, lines: each.payments.length, heldCents: each.heldCents },
+      userId: each.userId,
+      totalCents: each.totalCents,
+      lines: each.payments.length,
+      heldCents: each.heldCents,
     }))
   expect(await collected('2026-09-10')).toEqual([{ userId: 1, totalCents: 1_700, lines: 1, heldCents: 1_000 }])
   expect(await collected('2026-09-12')).toEqual([])

@@ -59,8 +59,15 @@ test('collections from the server are added to what waits on this device, by per
   const [first, second, third] = withWaiting(atSchool, waiting)
   expect(first).toEqual(atSchool[0])
   expect(second).toMatchObject({
-    ...{ userId: 2, email: 's@demo.school', count: 3, confirmedCents: 2_850, totalCents: 2_000, waitingCents: 250 },
-    ...{ earlierCents: 300, heldCents: 400, methods: { Cash: 1_750, ZAAD: 250, 'E-dahab': 0 } },
+    userId: 2,
+    email: 's@demo.school',
+    count: 3,
+    confirmedCents: 2_850,
+    totalCents: 2_000,
+    waitingCents: 250,
+    earlierCents: 300,
+    heldCents: 400,
+    methods: { Cash: 1_750, ZAAD: 250, 'E-dahab': 0 },
   })
   expect(second?.payments).toHaveLength(2)
   expect(third).toMatchObject({ userId: 4, email: null, totalCents: 1_700, waitingCents: 1_700 })

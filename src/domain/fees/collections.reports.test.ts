@@ -7,8 +7,17 @@ const [TENTH, LATER] = ['2026-09-10', '2026-09-22']
 const ZONE = { timeZone: 'Africa/Mogadishu' }
 
 const change = (kind: PaymentChange['kind'], cents: [number, number], more: Partial<PaymentChange> = {}) => ({
-  ...{ kind, at: `${LATER}T07:00:00.000Z`, byId: 1, by: 'Amal', reason: 'why', receipt: null, wasHeld: false },
-  ...{ amountBeforeCents: cents[0], amountAfterCents: cents[1], discountBeforeCents: 0, discountAfterCents: 0 },
+  kind,
+  at: `${LATER}T07:00:00.000Z`,
+  byId: 1,
+  by: 'Amal',
+  reason: 'why',
+  receipt: null,
+  wasHeld: false,
+  amountBeforeCents: cents[0],
+  amountAfterCents: cents[1],
+  discountBeforeCents: 0,
+  discountAfterCents: 0,
   ...more,
 })
 
