@@ -112,7 +112,7 @@ describe('a student who leaves', () => {
       { params: { id: leaver }, body: { reason: 'cannot be reached' } },
       SEPTEMBER,
     )
-    expect(off).toMatchObject({ message: 'Debt written off', months: [{ month: 8, amountCents: 0, settledCents: 0 }] })
+    expect(off).toMatchObject({ message: 'Debt written off', months: [{ month: 8, amount: 0, settled: 0 }] })
     expect(await owedInAll()).toBe(all - 17)
     const after = [await required(7), await required(8)]
     const asked = (figures: typeof before) => figures.map(({ requiredIncome }) => requiredIncome)
