@@ -165,7 +165,7 @@ describe('the fee desk', () => {
       await school.openAs('admin', '/dashboard/HeldPayments')
       const card = (receipt: string) => page.getByRole('listitem').filter({ hasText: `Receipt ${receipt}` })
       const refused = card(receipts[0]!)
-      await sees(refused.getByText('The discount of $5.00 is refused: as much stays due.').first())
+      await sees(refused.getByText('The discount of $5.00 is refused. This amount is still due.').first())
       await refused.getByRole('button', { name: 'Take the money, refuse the discount' }).click()
       await seesNoMore(refused)
 
