@@ -160,18 +160,20 @@ const instant = (date: string, minute = 0): string => `${date}T04:${String(minut
 type History = ReturnType<typeof historyOf>
 
 /** What a payment was taken as is kept beside what it is worth, once that has changed. */
-function asStored(taken: Omit<Worth, 'state'>, isHeld: boolean, history: History | undefined) {
+function asStored(
+  { amountCents, discountCents, isHeld }: Omit<Worth, 'state'> & { isHeld: boolean },
+  history: History | undefined,
+) {
   const { worth, lines } = history ?? { worth: null, lines: [] }
   const state = worth?.state ?? 'confirmed'
   const isInForce = state === 'confirmed' || state === 'held'
+  const taken = { amountCents, discountCents }
   return {
     state,
     heldCode: state === 'held' ? ('numberUsed' as const) : null,
     // A payment that was taken back keeps what it was worth last, which nothing counts any more.
-    ...(isInForce && worth ? { amountCents: worth.amountCents, discountCents: worth.discountCents } : {}),
-    ...(lines.length > 0
-      ? { takenCents: taken.amountCents, takenDiscountCents: taken.discountCents, takenHeld: isHeld }
-      : {}),
+    ...(isInForce && worth ? { amountCents: worth.amountCents, discountCents: worth.discountCents } : taken),
+    ...(lines.length > 0 ? { takenCents: amountCents, takenDiscountCents: discountCents, takenHeld: isHeld } : {}),
   }
 }
 
@@ -208,11 +210,12 @@ async function become({ students: people, marks, calls, payments: taken }: World
   }))
   if (made.length > 0) await db.insert(absenceCalls).values(made)
   const histories = taken.map(historyOf)
-  const paid = taken.map(({ studentAt, date, of, isHeld, collectorAt, arrivesAfter, ...rest }, at) => ({
+  const paid = taken.map(({ studentAt, date, of, collectorAt, arrivesAfter, method, description, ...rest }, at) => ({
     ...of,
-    ...rest,
-    ...asStored(rest, isHeld, histories[at]),
-    number: rest.method === 'Cash' ? null : '634111222',
+    method,
+    description,
+    ...asStored(rest, histories[at]),
+    number: method === 'Cash' ? null : '634111222',
     collectedBy: collectorAt === null ? null : (collectors()[collectorAt]?.id ?? null),
     studentId: ids[studentAt] ?? 0,
     receipt: `AAA-R${String(++receipts).padStart(6, '0')}`,

@@ -140,17 +140,42 @@ function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInf
   }
 }
 
+/** All modules of ours that a page may load when these are closed to it. */
+function modulesWithout(
+  closed: ReadonlySet<string>,
+  entries: readonly string[],
+  infoOf: (module: string) => ModuleInfo,
+) {
+  const found = new Set<string>()
+  const visit = (module: string): void => {
+    if (found.has(module) || closed.has(module) || !isOwn(module)) return
+    found.add(module)
+    const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(module) ?? {}
+    for (const each of [...importedIds, ...dynamicallyImportedIds]) visit(each)
+  }
+  for (const entry of entries) visit(entry)
+  return found
+}
+
 /** Works out which files of the build a role can open, and writes it into the worker's list of files. */
 export function buildFileSets(root: string) {
   let sets: (name: string) => number | undefined = () => undefined
+  let ofParents: ReadonlySet<string> = new Set()
+  let reading: Promise<Loaded[]> | undefined
+  const screens = (): Promise<Loaded[]> => (reading ??= readScreens(root))
   const plugin: Plugin = {
     name: 'dugsi-file-sets',
     apply: 'build',
+    async buildEnd(error) {
+      if (error) return
+      const entries = [...this.getModuleIds()].filter((module) => this.getModuleInfo(module)?.isEntry)
+      ofParents = modulesWithout(closedTo('PARENT', await screens()), entries, (module) => this.getModuleInfo(module))
+    },
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk')
       const found = setsOf(
         graphOf(chunks, (module) => this.getModuleInfo(module)),
-        await readScreens(root),
+        await screens(),
       )
       // The page links its own styles instead of importing them; scripts outside `assets` come from `public`.
       sets = (name) => (name.startsWith('assets/') ? found(name) : undefined)
@@ -160,5 +185,7 @@ export function buildFileSets(root: string) {
     const bits = sets(entry.url)
     return bits === undefined ? entry : { ...entry, sets: bits }
   }
-  return { plugin, listed }
+  /** Whether no screen of parents needs this module, so that it can be in a file that their phones do not store. */
+  const isForStaff = (module: string): boolean => !ofParents.has(module)
+  return { plugin, listed, isForStaff }
 }

@@ -22,7 +22,7 @@ import { settle } from '#tests/browser/steps.ts'
 export type Receipt = { number: string; method: PaymentMethod; cents: number }
 
 /** The cash-up of one method, at school or on a device, which adds its waiting entries. */
-type CashUpLine = Pick<CashUp['lines'][number], 'method' | 'confirmedCents' | 'heldCents' | 'drawerCents'> & {
+type CashUpLine = Omit<CashUp['lines'][number], 'collectorId' | 'collector' | 'count' | 'laterCents'> & {
   waitingCents?: number
 }
 
@@ -37,7 +37,11 @@ export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUp
       ({ cents }) => cents,
     )
     const told = sumOf(own, ({ drawerCents }) => drawerCents)
-    const parts = sumOf(own, (line) => line.confirmedCents + line.heldCents + (line.waitingCents ?? 0))
+    const parts = sumOf(
+      own,
+      ({ confirmedCents, heldCents, waitingCents = 0, correctedCents, refundedCents }) =>
+        confirmedCents + heldCents + waitingCents + correctedCents - refundedCents,
+    )
     return [
       ...(told === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${told}`]),
       ...(parts === told ? [] : [`${method}: the parts of the cash-up are ${parts}, its sum is ${told}`]),
@@ -196,9 +200,13 @@ async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]
   return Promise.all(
     rows.map(async (row) => {
       const cells = await row.locator('th, td').allTextContents()
-      const cents = (at: number) => parseAmount(cells[at]?.trim() ?? '') ?? Number.NaN
-      const [confirmedCents, heldCents, waitingCents, drawerCents] = [cents(2), cents(3), cents(4), cents(6)]
-      return { method: cells[0]?.trim() as PaymentMethod, confirmedCents, heldCents, waitingCents, drawerCents }
+      const [method = '', , ...amounts] = cells.map((cell) => cell.trim())
+      const [confirmedCents = 0, heldCents = 0, waitingCents = 0, correctedCents = 0, given = 0, drawerCents = 0] =
+        amounts.map(
+          (amount) => (parseAmount(amount.replace('-', '')) ?? Number.NaN) * (amount.startsWith('-') ? -1 : 1),
+        )
+      const parts = { confirmedCents, heldCents, waitingCents, correctedCents, refundedCents: 0 - given }
+      return { method: method as PaymentMethod, ...parts, drawerCents }
     }),
   )
 }

@@ -18,7 +18,7 @@ const LIMITS = {
  * What a role fetches at its first sign-in, as sent: files for everybody, and those of the screens that it can open.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 510_000,
+  PARENT: 490_000,
   Teacher: 600_000,
   ATTENDANCE: 600_000,
   ACADEMY: 720_000,

@@ -5,7 +5,8 @@ import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
 import { useReport } from '../report-rows.ts'
-import { mapped, pickShown, server, useWhole, type Asked } from '../source.ts'
+import { mapped, pickShown, server, useWhole, withData, type Asked } from '../source.ts'
+import type { Reading } from '../use-cache.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 
 /** A collection with the address of the person, which only the school knows. */
@@ -98,6 +99,18 @@ const useAtSchool = mapped(
   (answer) => ({ collections: collectionsFromServer(answer) }),
 )
 
+type OfDevice = Collections & { since: string }
+
+const withEmails = (known: readonly Collection[], atSchool: readonly UserOfCollection[]): UserOfCollection[] => {
+  const emails = new Map(atSchool.map(({ userId, email }) => [userId, email]))
+  return known.map((each) => ({ ...each, email: emails.get(each.userId) ?? null }))
+}
+
+function withOwn(reading: Reading<unknown>, data: OfDevice | null): Reading<OfDevice> {
+  if (reading.status !== 'ready') return reading
+  return data ? { status: 'ready', data } : { status: 'loading' }
+}
+
 /** Asks again when other payments wait here: the school knows more than its last answer says. */
 function useAgainAfterSending(waiting: readonly Collection[] | undefined, ask: () => void): void {
   const known = waiting?.flatMap(({ payments }) => payments.map(({ key }) => key)).join()
@@ -118,21 +131,20 @@ export function useCollections({ days, query, today }: Question): Asked<Collecti
   const { shown, ask } = useAtSchool(query)
   // Before the initial load is whole, only the server knows.
   const isLocal = days.from >= firstPaymentDay(today) && reading.status !== 'noReplica'
-  const here = isLocal && reading.status === 'ready' ? reading.data : null
-  useAgainAfterSending(here?.waiting, ask)
-  const picked = pickShown<{ collections: readonly Collection[] }>({ isReady: true, isLocal }, reading, shown)
+  const known = reading.status === 'ready' ? reading.data : null
+  const waiting = isLocal ? known?.waiting : undefined
+  useAgainAfterSending(waiting, ask)
   const atSchool = shown.status === 'ready' ? shown.data.collections : null
-  const told = shown.status === 'ready' && shown.from === 'server' && (here || !isLocal) ? atSchool : null
-  const known = picked.status === 'ready' ? picked.data.collections : null
-  const lacksOlder = !told && isLocal && shown.status !== 'loading'
-  const data = useMemo((): Collections | null => {
-    if (told) return { collections: withWaiting(told, here?.waiting ?? []), lacksOlder }
-    const emails = new Map(atSchool?.map(({ userId, email }) => [userId, email]))
-    return (
-      known && { collections: known.map((each) => ({ ...each, email: emails.get(each.userId) ?? null })), lacksOlder }
-    )
-  }, [told, here, known, atSchool, lacksOlder])
-  if (told && data) return { shown: { status: 'ready', data, from: 'server' }, ask }
-  if (picked.status !== 'ready') return { shown: picked, ask }
-  return { shown: data ? { ...picked, data } : { status: 'loading' }, ask }
+  const lacksOlder = isLocal && shown.status !== 'loading'
+  const ofSchool = useMemo(
+    () => atSchool && { collections: withWaiting(atSchool, waiting ?? []), lacksOlder: false },
+    [atSchool, waiting],
+  )
+  const ofDevice = useMemo(
+    () => known && { collections: withEmails(known.collections, atSchool ?? []), lacksOlder, since: known.since },
+    [known, atSchool, lacksOlder],
+  )
+  const told = withData(shown, ofSchool)
+  const isTold = told.status === 'ready' && told.from === 'server' && (known !== null || !isLocal)
+  return { shown: isTold ? told : pickShown({ isReady: true, isLocal }, withOwn(reading, ofDevice), told), ask }
 }
