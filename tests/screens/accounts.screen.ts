@@ -97,8 +97,7 @@ describe('accounts', () => {
       const account = await makeAccount(school, 'Filsan Cumar Xasan')
       await ask(school, 'POST', '/user/send-reset-code', { body: { emailOrPhone: account.email } })
       const requests = () => ask<ResetRequest[]>(school, 'GET', '/user/reset-requests')
-      // After the demo's own teacher, who has waited since yesterday.
-      await expect.poll(async () => (await requests()).map(({ id }) => id).at(-1)).toBe(account.id)
+      await expect.poll(async () => (await requests()).map(({ id }) => id)).toContain(account.id)
       await school.openAs('admin', USERS)
       await sees(page.getByRole('heading', { name: 'Waiting for a verification code' }))
       await sees(page.getByText(`USER, signs in as ${account.email}`))
@@ -209,35 +208,33 @@ describe('accounts', () => {
       expect(blue).toBeGreaterThan(200)
     })
   })
-})
 
-describe('the next person on a device', () => {
-  const school = useSchool()
+  describe('the next person on a device', () => {
+    async function signIn(who: Who): Promise<void> {
+      const { email, password } = demoAccount(who)
+      await fill({ 'Email, username or phone': email, Password: password })
+      await press('Sign in')
+    }
 
-  async function signIn(who: Who): Promise<void> {
-    const { email, password } = demoAccount(who)
-    await fill({ 'Email, username or phone': email, Password: password })
-    await press('Sign in')
-  }
+    async function choose(who: Who, item: string): Promise<void> {
+      await press(`Account of ${fullNameOf(who)}`)
+      await page.getByRole('menuitem', { name: item }).click()
+    }
 
-  async function choose(who: Who, item: string): Promise<void> {
-    await press(`Account of ${fullNameOf(who)}`)
-    await page.getByRole('menuitem', { name: item }).click()
-  }
+    test('is led to her own first screen, after a sign-out and after a switch', async () => {
+      await school.openAs('office', '/dashboard/CashUp')
+      await choose('office', 'Logout')
+      await press('Sign out')
+      await sees(page.getByRole('heading', { name: 'Sign in' }))
+      expect(location.search).toBe('')
+      await signIn('parent')
+      await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
 
-  test('is led to her own first screen, after a sign-out and after a switch', async () => {
-    await school.openAs('office', '/dashboard/CashUp')
-    await choose('office', 'Logout')
-    await press('Sign out')
-    await sees(page.getByRole('heading', { name: 'Sign in' }))
-    expect(location.search).toBe('')
-    await signIn('parent')
-    await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
-
-    await goTo('/parent-dashboard?child=1')
-    await choose('parent', 'Somebody else …')
-    await signIn('office')
-    await expect.poll(() => location.pathname + location.search).toBe('/dashboard')
+      await goTo('/parent-dashboard?child=1')
+      await choose('parent', 'Somebody else …')
+      await signIn('office')
+      await expect.poll(() => location.pathname + location.search).toBe('/dashboard')
+    })
   })
 })
 

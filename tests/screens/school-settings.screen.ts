@@ -33,7 +33,7 @@ describe('a school', () => {
       expect((await read()).settings).toMatchObject({ name: 'Iftin School', zaad: '616161', feeWithoutBusCents: 1_850 })
       await sees(page.getByRole('banner').getByText('Iftin School'))
       await goTo('/dashboard/regstd')
-      await expect.poll(() => valueOf(page.getByLabelText(/^Monthly fee/))).toBe('18.5')
+      await expect.poll(() => valueOf(page.getByLabelText(/^Monthly fee/))).toBe('18.50')
       await sees('Usually $18.50 without a bus and $27.00 with one')
     })
   })
