@@ -24,13 +24,16 @@ export const logIn = (school: Reached, email: string, password: string = DEMO_PA
     body: JSON.stringify({ email, password }),
   })
 
-const tokens = new Map<string, Promise<LoginReply>>()
+/** By the `fetch` of the school: the schools of tests of screens have the same address. */
+const tokens = new WeakMap<typeof fetch, Map<string, Promise<LoginReply>>>()
 
 /** A person at another computer, who signs in once per school. */
 function signedIn(school: Reached, who: Who): Promise<LoginReply> {
+  const ofSchool = tokens.get(school.fetch) ?? new Map<string, Promise<LoginReply>>()
+  tokens.set(school.fetch, ofSchool)
   const whose = `${school.origin} ${who}`
-  const reply = tokens.get(whose) ?? logIn(school, `${who}@demo.school`)
-  tokens.set(whose, reply)
+  const reply = ofSchool.get(whose) ?? logIn(school, `${who}@demo.school`)
+  ofSchool.set(whose, reply)
   return reply
 }
 
