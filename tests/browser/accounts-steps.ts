@@ -20,7 +20,7 @@ export async function signOut({ page }: Device, fullName: string, { leaves }: Le
   if (leaves) {
     await dialog.getByRole('button', { name: 'Skip' }).click()
     await dialog.getByText('One entry stays on this device.').waitFor()
-    await dialog.getByText('sent by itself as soon as this device reaches the school server').waitFor()
+    await dialog.getByText('sent automatically as soon as this device reaches the school server').waitFor()
   }
   await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type Ref } from 'react'
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type Ref } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { search, searchIndex } from '#domain/school/search.rules.ts'
 import { coreTexts } from '../core.texts.ts'
@@ -24,15 +24,22 @@ type StudentFieldProps = {
   isChosenById?: boolean
 }
 
-type Meant = (typed: string) => number | null
+/** Who is meant by a text: an id, null for nobody, undefined while the list of students is being read. */
+type Meant = (typed: string) => number | null | undefined
 
 /** Finds a student by ID, by name in any spelling or by phone, out of this device's replica. */
 export function StudentField(props: StudentFieldProps) {
   const { input, label, typed, error, onType, onChoose, isChosenById = false } = props
-  const meant = useRef<Meant>(() => null)
+  const meant = useRef<Meant>(() => undefined)
+  // Enter was pressed on this text before the list of students was read.
+  const [entered, setEntered] = useState<string | null>(null)
   const setMeant = useCallback((next: Meant) => {
     meant.current = next
   }, [])
+  const choose = (id: number) => {
+    setEntered(null)
+    onChoose(id)
+  }
   const isSearched = isChosenById || idOf(typed) === null || typed.trim().length > LONGEST_ID
   return (
     <>
@@ -45,42 +52,60 @@ export function StudentField(props: StudentFieldProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
         error={error}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => {
+          setEntered(null)
+          onType(event.currentTarget.value)
+        }}
         onKeyDown={(event) => {
-          const id = event.key === 'Enter' && isSearched ? meant.current(typed) : null
+          const id = event.key === 'Enter' && isSearched && typed.trim() ? meant.current(typed) : null
           if (id === null) return
           event.preventDefault()
-          onChoose(id)
+          if (id === undefined) setEntered(typed)
+          else choose(id)
         }}
       />
-      {isSearched && typed.trim() ? <Matches typed={typed} onMeant={setMeant} onChoose={onChoose} /> : null}
+      {isSearched && typed.trim() ? (
+        <Matches typed={typed} entered={entered} onMeant={setMeant} onChoose={choose} />
+      ) : null}
     </>
   )
 }
 
 type MatchesProps = Pick<StudentFieldProps, 'typed' | 'onChoose'> & {
-  /** Receives the function that finds who is meant by a text; nobody once the list is gone. */
+  entered: string | null
+  /** Receives the function that finds who is meant by a text. */
   onMeant: (meant: Meant) => void
 }
 
 const NOBODY: readonly NamedStudent[] = []
 
 /** The students who answer to what is typed. The list of all is read once somebody types. */
-function Matches({ typed, onMeant, onChoose }: MatchesProps) {
+function Matches({ typed, entered, onMeant, onChoose }: MatchesProps) {
   const reading = useStudentList()
   const students = reading.status === 'ready' ? reading.data.students : null
+  const isLoading = reading.status === 'loading'
   const index = useMemo(() => searchIndex(students ?? NOBODY), [students])
   const query = useDeferredValue(typed)
   const found = useMemo(() => search(index, query), [index, query])
-  useEffect(() => {
-    // Enter may come before the list has followed the typing, and takes nobody who only resembles what was typed.
-    onMeant((text) => {
+  const meantBy = useCallback(
+    (text: string): number | null | undefined => {
+      if (isLoading) return undefined
       const answers = search(index, text)
       const exact = answers.find(({ id }) => id === idOf(text))
       return (exact ?? (answers.length === 1 ? answers[0] : undefined))?.id ?? null
-    })
-    return () => onMeant(() => null)
-  }, [index, onMeant])
+    },
+    [isLoading, index],
+  )
+  useEffect(() => {
+    // Not of the matches in sight: Enter may come before these have followed the typing.
+    onMeant(meantBy)
+    return () => onMeant(() => undefined)
+  }, [meantBy, onMeant])
+  const chosen = useEffectEvent((id: number) => onChoose(id))
+  useEffect(() => {
+    const id = entered === null ? null : meantBy(entered)
+    if (typeof id === 'number') chosen(id)
+  }, [entered, meantBy])
   return (
     <div className={styles['matches']} role="group" aria-label={texts.matches}>
       <p role="status">
