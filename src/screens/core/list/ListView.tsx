@@ -73,6 +73,8 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
       search={
         canSearch ? (
           <SearchInput
+            // A new field each time: what was just typed would else reach the address after it was cleared.
+            key={list.clears}
             label={spec.search ?? texts.search}
             value={list.named}
             onChange={list.setSearch}

@@ -141,6 +141,7 @@ function countOf<Data, Row>(
 export function useList<Data, Row>(props: ListProps<Data, Row>) {
   const { spec, filters, here } = props
   const [, set] = useAddress()
+  const [clears, setClears] = useState(0)
   const school = useSchoolName()
   const list = useRows(props)
   const { data, fields } = list
@@ -161,7 +162,11 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
     activeFilters: active.length,
     setSearch: useCallback((search: string) => set({ search }), [set]),
     sort: useCallback(({ by, isDown }: Sorting) => set({ sort: by, order: isDown ? 'down' : '' }), [set]),
-    clear: () => set({ search: null, ...Object.fromEntries(active.map(([name]) => [name, null])) }),
+    clear: () => {
+      setClears(clears + 1)
+      set({ search: null, ...Object.fromEntries(active.map(([name]) => [name, null])) })
+    },
+    clears,
     exported: async () => {
       const { pages } = props
       const whole = pages?.hasMore ? { ...list, rows: rowsOf(await pages.all(), here) } : list
