@@ -33,9 +33,8 @@ export const usedWith = (file: ListedFile): FileSet[] =>
   file.sets === undefined ? [] : ON_DEMAND.filter((set) => isIn(file, bitsOf([set])))
 
 /** Records for the pages which sets are completely stored on this device. */
-export const noteStored = (db: DeviceDb, bits: number): Promise<void> =>
-  setSetting(
-    db,
-    'fileSetsHeld',
-    FILE_SETS.filter((set) => isIn({ sets: bitsOf([set]) }, bits)),
-  )
+export async function noteStored(db: DeviceDb, bits: number): Promise<void> {
+  const held = FILE_SETS.filter((set) => isIn({ sets: bitsOf([set]) }, bits))
+  const [noted] = await getSettings(db, 'fileSetsHeld')
+  if (noted?.join() !== held.join()) await setSetting(db, 'fileSetsHeld', held)
+}

@@ -25,10 +25,11 @@ let storedBits = 0
 /** Fetches every file that the people of this device can open; returns their sets. */
 async function keepFiles(hadAll = false): Promise<number> {
   const bits = await noteSets(device(), { hadAll })
-  if (bits === storedBits && bits !== 0) return bits
-  await fetchSets(filesDeps, bits)
-  storedBits = bits
-  // On a full device only the record of the sets is missing.
+  if (bits !== storedBits || bits === 0) {
+    await fetchSets(filesDeps, bits)
+    storedBits = bits
+  }
+  // Each time: the device's database may have been deleted since. On a full device only the record of the sets is missing.
   await noteStored(device(), bits).catch(() => undefined)
   return bits
 }

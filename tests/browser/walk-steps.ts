@@ -66,15 +66,20 @@ async function takenAsCsv(page: Page): Promise<Saved | null> {
   return answer
 }
 
-/** On a phone the filters of a list are behind a button. */
-async function lookAtFilters(page: Page, look: () => Promise<void>): Promise<void> {
+/** Expects the planted text on the screen, or among the filters of a list, which are behind a button on a phone. */
+async function expectShown(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filters/ })
-  const hasSheet = (await button.count()) > 0
-  if (hasSheet) await button.click(PATIENCE)
-  await look()
-  if (!hasSheet) return
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  const isOpened = async () => (await sheet.count()) > 0
+  const look = async (): Promise<boolean> => {
+    // The button comes with the rows of the list.
+    if (!(await isOpened()) && (await button.count()) > 0) await button.click(PATIENCE)
+    return isShown(page)
+  }
+  await expect.poll(look, PATIENCE).toBe(true)
+  if (!(await isOpened())) return
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Filters' }).waitFor({ state: 'hidden', ...PATIENCE })
+  await sheet.waitFor({ state: 'hidden', ...PATIENCE })
 }
 
 /** Expects that exported files hold the planted text as text; returns the names of those that contain it. */
@@ -120,8 +125,7 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
     async function examine(screen: Screen): Promise<void> {
       const { page } = device
-      if (SHOW_IT.includes(screen.id))
-        await lookAtFilters(page, () => expect.poll(() => isShown(page), PATIENCE).toBe(true))
+      if (SHOW_IT.includes(screen.id)) await expectShown(page)
       await expectOpenToAll(device, screen)
       files.push(...(await expectHarmless(page)))
     }
