@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRecorded } from '#tests/fixtures/recorded-school.ts'
-import { releases } from '#tests/fixtures/release.ts'
+import { migrateTo } from '#tests/fixtures/recorded-school.ts'
 import { openEmptyDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
 
 // The schema of the last release whose feed did not note the class that a mark leaves.
-const NOTHING = { migrations: 17, transaction: 0, tables: [], counters: {} }
+const MIGRATIONS = 17
 
 let database: Database
 beforeAll(async () => {
   database = await openEmptyDatabase()
-  const [release] = releases
-  if (!release) throw new Error('no release was recorded')
-  await openRecorded(database, { ...release.server, ...NOTHING })
+  await migrateTo(database, MIGRATIONS)
   await database.db.execute(sql`insert into classes (id, name, grade) values (1, '1A', 1), (2, '1B', 1)`)
   await database.db.execute(sql`
     insert into students (id, firstname, lastname, fullname, class_id, gender, fee_cents, phone)

@@ -1,19 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openRecorded } from '#tests/fixtures/recorded-school.ts'
-import { releases } from '#tests/fixtures/release.ts'
+import { migrateTo } from '#tests/fixtures/recorded-school.ts'
 import { openEmptyDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
 
 // The schema of the last release in which two parents could have one phone.
-const NOTHING = { migrations: 11, transaction: 0, tables: [], counters: {} }
+const MIGRATIONS = 11
 
 let database: Database
 beforeAll(async () => {
   database = await openEmptyDatabase()
-  const [release] = releases
-  if (!release) throw new Error('no release was recorded')
-  await openRecorded(database, { ...release.server, ...NOTHING })
+  await migrateTo(database, MIGRATIONS)
   await database.db.execute(sql`
     insert into users (id, username, email, full_name, phone_number, role, password_hash, ended_at) values
       (1, 'office', 'office@a', 'Office', '634000001', 'USER', 'x', null),

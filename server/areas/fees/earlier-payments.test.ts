@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cashUp } from '#domain/fees/cash-up.reports.ts'
-import { openRecorded } from '#tests/fixtures/recorded-school.ts'
-import { releases } from '#tests/fixtures/release.ts'
+import { migrateTo } from '#tests/fixtures/recorded-school.ts'
 import type { Database } from '../../db/client.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { openEmptyDatabase } from '../../testing/database.ts'
@@ -11,14 +10,12 @@ import { collectionsInSql } from './collections.ts'
 import { expectMoneyAddsUp } from './money.testing.ts'
 
 // The schema of the last release whose payments had no changes.
-const NOTHING = { migrations: 18, transaction: 0, tables: [], counters: {} }
+const MIGRATIONS = 18
 
 let database: Database
 beforeAll(async () => {
   database = await openEmptyDatabase()
-  const [release] = releases
-  if (!release) throw new Error('no release was recorded')
-  await openRecorded(database, { ...release.server, ...NOTHING })
+  await migrateTo(database, MIGRATIONS)
   await database.db.execute(sql`
     insert into users (id, username, email, full_name, role, password_hash) values
       (1, 'office', 'office@a', 'Office', 'USER', 'x'), (2, 'admin', 'admin@a', 'Admin', 'ADMIN', 'x')`)

@@ -4,13 +4,13 @@ import { linkTo } from '#app/screens.ts'
 import { verifyResetCode } from '#domain/users/users.endpoints.ts'
 import { call } from '#data/api.ts'
 import { signIn } from '#data/sign-in.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { signInScreen } from './auth.screens.ts'
 import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { FirstSignInForm, missingOf, resetWords } from './reset-form.ts'
 import classes from './SignInScreen.module.css'
 
@@ -49,22 +49,7 @@ export default function FirstSignInScreen() {
           maxLength={200}
           {...field('name')}
         />
-        <TextInput
-          label={texts.code}
-          description={texts.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={50}
-          {...field('token')}
-        />
-        <PasswordField
-          label={texts.password}
-          description={authTexts.reset.passwordHint}
-          autoComplete="new-password"
-          {...field('newPassword')}
-        />
-        <PasswordField label={texts.confirmation} autoComplete="new-password" {...field('confirmation')} />
+        <NewPasswordFields field={field} texts={texts} />
       </Form>
       <div className={classes['help']}>
         <Link className={classes['link']} to={linkTo(signInScreen)}>

@@ -1,16 +1,16 @@
-import { Alert, TextInput } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { verifyResetCode } from '#domain/users/users.endpoints.ts'
 import { call } from '#data/api.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { forgotPasswordScreen, signInScreen } from './auth.screens.ts'
 import { authTexts } from './auth.texts.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { missingOf, ResetForm, resetWords } from './reset-form.ts'
 import classes from './SignInScreen.module.css'
 
@@ -53,22 +53,7 @@ export default function ResetPasswordScreen() {
             {texts.next}
           </Alert>
         ) : null}
-        <TextInput
-          label={texts.code}
-          description={texts.codeHint}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={50}
-          {...field('token')}
-        />
-        <PasswordField
-          label={texts.password}
-          description={texts.passwordHint}
-          autoComplete="new-password"
-          {...field('newPassword')}
-        />
-        <PasswordField label={texts.confirmation} autoComplete="new-password" {...field('confirmation')} />
+        <NewPasswordFields field={field} texts={texts} />
       </Form>
       <div className={classes['help']}>
         <Link className={classes['link']} to={linkTo(forgotPasswordScreen)}>

@@ -77,8 +77,6 @@ export const authTexts = {
     nameHint: 'As written on your slip, for example your phone: 63 400 0001.',
     code: 'Code',
     codeHint: 'As written on your slip. Capital and small letters are the same.',
-    password: 'New password',
-    confirmation: 'Confirm new password',
     submit: 'Set password and sign in',
     signInFailed: 'Your password is set. Sign in with it now.',
     isCode: 'This looks like a code from the school. Use it to choose a password first:',
