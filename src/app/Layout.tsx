@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '#data/live-state.ts'
+import { useClassList } from '#data/school/class-list.queries.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -34,6 +35,12 @@ function PaperHead() {
   const school = useSchool()
   const today = useToday()?.today
   return school && today ? <p className={classes['paper']}>{`${school.name}, ${formatDay(today)}`}</p> : null
+}
+
+/** Keeps what every list reads first, so that a list is rendered once, with its choice of classes. */
+function KeptReadings() {
+  useClassList()
+  return null
 }
 
 /** The frame around the screens of a signed-in person: header, side menu where the role has one, and the screen. */
@@ -86,6 +93,7 @@ export function Layout() {
         ) : null}
         <ClockNotice />
         <InitialLoadBanner />
+        <KeptReadings />
         {hasMenu ? <Crumbs /> : null}
         <PaperHead />
         <Outlet />

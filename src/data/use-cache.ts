@@ -57,6 +57,19 @@ export function useCacheQuery<T>(key: string, read: (replica: Replica & { cache:
   return last.reading.status === 'failed' ? { ...last.reading, retry } : last.reading
 }
 
+/** A live reading that depends on nothing but the signed-in person's replica: all components share it. */
+export function cacheQuery<T>(read: (replica: Replica & { cache: CacheDb }) => Promise<T>): () => Reading<T> {
+  const live = (db: DeviceDb, open: OpenReplica) => readReplica(currentReader(db, open), read)
+  return function useShared() {
+    const [attempt, setAttempt] = useState(0)
+    const retry = useCallback(() => setAttempt((value) => value + 1), [])
+    // A further attempt is a reading of its own, since the shared one goes on only when something changes.
+    const reading = useLiveRead(live, attempt === 0 ? [] : [attempt])
+    if (!reading) return { status: 'loading' }
+    return reading.status === 'failed' ? { ...reading, retry } : reading
+  }
+}
+
 /** When this device last had everything that the school has for the person signed in (milliseconds). */
 export async function readPulledAt(db: DeviceDb): Promise<number | undefined> {
   const session = await readSession(db)

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- Styling turns rows into cards, and with them browsers forget that this is a table. */
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useOnPaper } from './use-on-paper.ts'
 
 /** Divisible by 2, 3 and 4, so that cards side by side end in a full row. */
@@ -28,32 +28,38 @@ export function TableChunks<Row>({ rows, draw }: TableChunksProps<Row>) {
       key={start}
       isFirst={start === 0}
       isWhole={isOnPaper}
-      count={Math.min(CHUNK, rows.length - start)}
+      rows={rows}
+      start={start}
+      draw={draw}
       rowHeight={rowHeight}
       onRowHeight={setRowHeight}
-    >
-      {() => rows.slice(start, start + CHUNK).map((row, at) => draw(row, start + at))}
-    </Chunk>
+    />
   ))
 }
 
-type ChunkProps = {
+type ChunkProps<Row> = TableChunksProps<Row> & {
+  /** Index of its first row. */
+  start: number
   /** Always rendered: most lists have no more rows, and elements below a list in a page stay reachable by Tab. */
   isFirst: boolean
   isWhole: boolean
-  count: number
   /** The row height of the chunk that was measured last. */
   rowHeight: number
   onRowHeight: (height: number) => void
-  children: () => ReactNode
 }
 
 /** Rows that are rendered while they are near the viewport; otherwise a placeholder keeps their height. */
-function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: ChunkProps) {
+function Chunk<Row>({ rows, start, draw, isFirst, isWhole, rowHeight, onRowHeight }: ChunkProps<Row>) {
+  const count = Math.min(CHUNK, rows.length - start)
   const body = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(false)
   const [height, setHeight] = useState<{ px: number; of: number } | null>(null)
   const isDrawn = isFirst || isNear || isWhole
+  // Kept when only a height was measured, which happens right after the first rendering.
+  const drawn = useMemo(
+    () => (isDrawn ? rows.slice(start, start + CHUNK).map((row, at) => draw(row, start + at)) : null),
+    [isDrawn, rows, start, draw],
+  )
   useEffect(() => {
     if (!body.current) return undefined
     const observer = new IntersectionObserver(
@@ -79,9 +85,7 @@ function Chunk({ isFirst, isWhole, count, rowHeight, onRowHeight, children }: Ch
   const free = height?.of === count ? height.px : rowHeight * count
   return (
     <tbody ref={body} role="rowgroup" data-far={isDrawn ? undefined : ''}>
-      {isDrawn ? (
-        children()
-      ) : (
+      {drawn ?? (
         <tr aria-hidden>
           <td style={{ height: free }}>{null}</td>
         </tr>

@@ -6,14 +6,13 @@ import { limitKey } from '#domain/row-keys.ts'
 import { call } from '../api.ts'
 import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
-import { currentReader, useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery, currentReader } from '../use-cache.ts'
 
 /** Limits as the school last sent them, the latest month first. */
-export const useDiscountLimits = (): Reading<DiscountLimitRow[]> =>
-  useCacheQuery('discountLimits', async ({ cache }) => {
-    const rows = (await cache.discountLimits.toArray()) as unknown as DiscountLimitRow[]
-    return rows.sort((a, b) => compareMonths(b, a))
-  })
+export const useDiscountLimits = cacheQuery(async ({ cache }) => {
+  const rows = (await cache.discountLimits.toArray()) as unknown as DiscountLimitRow[]
+  return rows.sort((a, b) => compareMonths(b, a))
+})
 
 export type NewLimit = { month: number; year: number; maxLimit: number }
 

@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
 import { readOwnEntries } from '../own-entries.ts'
 import { byFullname, readStudents } from '../school/students.queries.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery, useCacheQuery, type Reading } from '../use-cache.ts'
 
 /** A student with what is owed and paid, with waiting payments of this device included. */
 export type FeeOfStudent = {
@@ -96,7 +96,7 @@ export async function readFeeAccount(replica: MoneyReplica, id: number): Promise
 }
 
 /** All accounts, live. */
-export const useFeeAccounts = (): Reading<FeeOfStudent[]> => useCacheQuery('feeAccounts', readFeeAccounts)
+export const useFeeAccounts = cacheQuery(readFeeAccounts)
 
 /** One account, live; null for a null id. */
 export const useFeeAccount = (id: number | null): Reading<FeeOfStudent | null> =>

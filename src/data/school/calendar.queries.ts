@@ -1,7 +1,7 @@
 import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import type { CacheDb } from '../db.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery } from '../use-cache.ts'
 
 /** The days without school from the replica; until it has them, the defaults of a new school. */
 export async function readCalendar(cache: CacheDb): Promise<CalendarRow> {
@@ -10,4 +10,4 @@ export async function readCalendar(cache: CacheDb): Promise<CalendarRow> {
 }
 
 /** The same, live; `revision` 0 while the replica does not have the school's own. */
-export const useCalendar = (): Reading<CalendarRow> => useCacheQuery('calendar', ({ cache }) => readCalendar(cache))
+export const useCalendar = cacheQuery(({ cache }) => readCalendar(cache))

@@ -3,7 +3,7 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { pulledTo } from '../overlay.ts'
 import { readStudents } from './students.queries.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery } from '../use-cache.ts'
 
 export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }
 
@@ -34,18 +34,4 @@ export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
     }
   })
 
-export const useClasses = (): Reading<ClassBook> => useCacheQuery('classes', ({ cache }) => readClassBook(cache))
-
-/** Classes by name, without their students. */
-async function readClasses(cache: CacheDb, isWanted: (row: ClassRow) => boolean): Promise<ClassRow[]> {
-  const rows = (await cache.classes.toArray()) as unknown as ClassRow[]
-  return rows.filter(isWanted).sort((a, b) => byName.compare(a.name, b.name))
-}
-
-/** The same, live: for a choice of class. */
-export const useClassList = (): Reading<ClassRow[]> =>
-  useCacheQuery('classList', ({ cache }) => readClasses(cache, isOpen))
-
-/** Those that are closed, live. */
-export const useClosedClasses = (): Reading<ClassRow[]> =>
-  useCacheQuery('closedClasses', ({ cache }) => readClasses(cache, (row) => !isOpen(row)))
+export const useClasses = cacheQuery(({ cache }) => readClassBook(cache))

@@ -1,7 +1,7 @@
 import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery } from '../use-cache.ts'
 import { readStudents } from './students.queries.ts'
 
 /** A student with the name of the class, which is empty where the replica has no such class. */
@@ -26,5 +26,4 @@ export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
   })
 
 /** The same, live. */
-export const useStudentList = (): Reading<StudentList> =>
-  useCacheQuery('studentList', ({ cache }) => readStudentList(cache))
+export const useStudentList = cacheQuery(({ cache }) => readStudentList(cache))

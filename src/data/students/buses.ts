@@ -1,5 +1,5 @@
 import type { CacheDb } from '../db.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery } from '../use-cache.ts'
 
 /** The buses that students of the replica take, by name. */
 export async function readBuses(cache: CacheDb): Promise<string[]> {
@@ -11,4 +11,4 @@ export async function readBuses(cache: CacheDb): Promise<string[]> {
 }
 
 /** The same, live. */
-export const useBuses = (): Reading<string[]> => useCacheQuery('buses', ({ cache }) => readBuses(cache))
+export const useBuses = cacheQuery(({ cache }) => readBuses(cache))

@@ -1,7 +1,7 @@
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery } from '../use-cache.ts'
 
 export type Child = StudentRow & { className: string | null }
 
@@ -14,4 +14,4 @@ export async function readChildren(cache: CacheDb): Promise<Child[]> {
     .sort((a, b) => (b.age ?? 0) - (a.age ?? 0) || a.fullname.localeCompare(b.fullname))
 }
 
-export const useChildren = (): Reading<Child[]> => useCacheQuery('children', ({ cache }) => readChildren(cache))
+export const useChildren = cacheQuery(({ cache }) => readChildren(cache))

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
@@ -8,6 +7,7 @@ import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import type { Field } from '#ui/fields.ts'
 import { Lines } from '#ui/list/Lines.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
 import { exported, heading, text } from '../core/list/columns.tsx'
 import { choiceOf, classFilter, dayFilter } from '../core/list/filters.ts'
 import { DeleteRecord } from './DeleteRecord.tsx'
@@ -104,14 +104,9 @@ export const recordList = (isOfOne: boolean) => ({
 const deletionOf = (record: ShownRecord) => (
   <DialogButton
     renderButton={(open) => (
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={texts.removeOf(record.studentName, shownDay(record.day))}
-        onClick={open}
-      >
+      <RowButton label={texts.removeOf(record.studentName, shownDay(record.day))} onClick={open}>
         <IconTrash size={20} />
-      </ActionIcon>
+      </RowButton>
     )}
   >
     {(close) => <DeleteRecord record={record} onClose={close} />}
@@ -123,14 +118,9 @@ type RecordActionsProps = { record: ShownRecord; onEdit: (record: ShownRecord) =
 /** For people who may change the record. */
 export const RecordActions = ({ record, onEdit }: RecordActionsProps) => (
   <span className={styles['icons']}>
-    <ActionIcon
-      variant="default"
-      size={44}
-      aria-label={texts.editOf(record.studentName, shownDay(record.day))}
-      onClick={() => onEdit(record)}
-    >
+    <RowButton label={texts.editOf(record.studentName, shownDay(record.day))} onClick={() => onEdit(record)}>
       <IconPencil size={20} />
-    </ActionIcon>
+    </RowButton>
     {deletionOf(record)}
   </span>
 )

@@ -1,4 +1,5 @@
 import { IconUserSearch } from '@tabler/icons-react'
+import { createContext, use, useCallback, type ReactNode } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
 import { useAddress } from '#ui/use-address.ts'
@@ -12,29 +13,40 @@ import styles from './explorer/explorer.module.css'
 import { studentWords } from './records.texts.ts'
 import { exploreStudentsScreen } from './students.screens.ts'
 
+type Open = (id: number) => void
+
+// Rows do not use the address themselves: each would follow every change of it.
+const OpenContext = createContext<Open>(() => undefined)
+
 function OpenStudent({ student: { id, fullname } }: { student: NamedStudent }) {
-  const [, set] = useAddress()
+  const open = use(OpenContext)
   return (
-    <button type="button" className={styles['open']} onClick={() => set({ student: String(id) }, true)}>
+    <button type="button" className={styles['open']} onClick={() => open(id)}>
       {fullname}
     </button>
   )
 }
 
-/** The student named in the address, above the list. */
-function Opened() {
+/** The list, and the dialog of the student named in the address. */
+function WithDialog({ children }: { children: ReactNode }) {
   const [params, set] = useAddress()
   const list = useStudentList()
+  const open = useCallback<Open>((id) => set({ student: String(id) }, true), [set])
   const id = idOf(params.get('student'))
   const known = id !== null && list.status === 'ready' ? list.data.students.find((each) => each.id === id) : undefined
-  return <StudentDialog id={id} known={known ?? null} onClose={() => set({ student: '' })} />
+  return (
+    <OpenContext value={open}>
+      <StudentDialog id={id} known={known ?? null} onClose={() => set({ student: '' })} />
+      {children}
+    </OpenContext>
+  )
 }
 
 /** One search over all students, also without network. */
 export default listScreen(exploreStudentsScreen, replica(useStudentList), {
   ...studentWords,
   ...texts.list,
-  before: Opened,
+  around: WithDialog,
   filters: {
     view: choiceOf<NamedStudent>(
       texts.views.label,

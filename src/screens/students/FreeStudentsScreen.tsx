@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { listFreeStudents } from '#domain/students/students.endpoints.ts'
 import { server } from '#data/source.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { FreeReasonDialog } from './FreeReasonDialog.tsx'
 import { phoneText } from './phone-text.ts'
@@ -38,9 +38,9 @@ export default listScreen(
       render: (student, { ask }) => (
         <DialogButton
           renderButton={(open) => (
-            <ActionIcon aria-label={texts.editOf(student.fullname)} onClick={open}>
+            <RowButton label={texts.editOf(student.fullname)} onClick={open}>
               <IconPencil size={20} />
-            </ActionIcon>
+            </RowButton>
           )}
         >
           {(close) => <FreeReasonDialog student={student} onClose={close} onSaved={ask} />}

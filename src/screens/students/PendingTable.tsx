@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { RowButton } from '#ui/RowButton.tsx'
 import { useMemo } from 'react'
 import { heading, text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
@@ -57,12 +57,12 @@ export function PendingTable({ rows, groups, problems, onEdit, onRemove }: Pendi
         label: columns.actions,
         render: ({ key, fullname }) => (
           <>
-            <ActionIcon aria-label={texts.edit(fullname)} onClick={() => onEdit(key)}>
+            <RowButton label={texts.edit(fullname)} onClick={() => onEdit(key)}>
               <IconPencil size={20} />
-            </ActionIcon>
-            <ActionIcon aria-label={texts.remove(fullname)} color="clay" onClick={() => onRemove(key)}>
+            </RowButton>
+            <RowButton label={texts.remove(fullname)} isGrave onClick={() => onRemove(key)}>
               <IconTrash size={20} />
-            </ActionIcon>
+            </RowButton>
           </>
         ),
       }}

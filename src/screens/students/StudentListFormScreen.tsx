@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCheck, IconUsersPlus } from '@tabler/icons-react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
-import { useClassList } from '#data/school/classes.queries.ts'
+import { useClassList } from '#data/school/class-list.queries.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { useSession } from '#data/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ExportMenu } from '#ui/export/ExportMenu.tsx'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { phoneText } from './phone-text.ts'
 import { finderOf } from '../core/list/finder.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
@@ -136,9 +137,9 @@ const Row = memo(function Row({ student, isChosen, isBusy, onChoose, onSend }: R
           <small>{details.join(' · ')}</small>
         </span>
       </label>
-      <ActionIcon aria-label={texts.transferOne(fullname)} disabled={isBusy} onClick={() => onSend(student)}>
+      <RowButton label={texts.transferOne(fullname)} isDisabled={isBusy} onClick={() => onSend(student)}>
         <IconArrowRight size={20} />
-      </ActionIcon>
+      </RowButton>
     </li>
   )
 })

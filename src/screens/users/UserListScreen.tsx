@@ -9,6 +9,7 @@ import type { UserRecord } from '#domain/users/users.schema.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastInfo } from '#ui/toast.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { choiceOf, fromAddress } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { DeleteUserDialog } from './DeleteUserDialog.tsx'
@@ -49,9 +50,9 @@ function CodeButton({ user }: { user: UserRecord }) {
 const editOf = (user: UserRecord, ask: Ask) => (
   <DialogButton
     renderButton={(open) => (
-      <ActionIcon aria-label={texts.edit(user.fullName)} onClick={open}>
+      <RowButton label={texts.edit(user.fullName)} onClick={open}>
         <IconPencil size={20} />
-      </ActionIcon>
+      </RowButton>
     )}
   >
     {(close) => <EditUserDialog user={user} onClose={close} onSaved={both(close, ask)} />}
@@ -149,9 +150,9 @@ export default listScreen(userListScreen, useUsers, {
         {editOf(user, ask)}
         <CodeButton user={user} />
         {deletionOf(user, ask, (open) => (
-          <ActionIcon aria-label={texts.delete(user.fullName)} color="clay" onClick={open}>
+          <RowButton label={texts.delete(user.fullName)} isGrave onClick={open}>
             <IconTrash size={20} />
-          </ActionIcon>
+          </RowButton>
         ))}
       </>
     ),

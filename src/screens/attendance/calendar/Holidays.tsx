@@ -1,9 +1,10 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Holiday } from '#domain/school/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
 import { DayField } from '../../core/DayField.tsx'
 import { checked } from '../../core/form/checked.ts'
 import { Form } from '../../core/form/Form.tsx'
@@ -34,14 +35,13 @@ export function Holidays({ edited, onChange }: HolidaysProps) {
               <strong>{name}</strong>
               <small className="num">{`${weekday(date)}, ${formatDay(date)}`}</small>
             </span>
-            <ActionIcon
-              variant="subtle"
-              color="clay"
-              aria-label={texts.remove(name, formatDay(date))}
+            <RowButton
+              label={texts.remove(name, formatDay(date))}
+              isGrave
               onClick={() => onChange(removeHoliday(edited, date))}
             >
               <IconTrash size={20} />
-            </ActionIcon>
+            </RowButton>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useClassList } from '#data/school/classes.queries.ts'
+import { useClassList } from '#data/school/class-list.queries.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { useAddress } from '#ui/use-address.ts'

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { IconEraser, IconPencilDollar } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { Balance } from '#domain/fees/balances.reports.ts'
@@ -8,6 +8,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import { feeActions } from '#data/fees/missing-months.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { monthText, parseMonth } from '../lists/months.ts'
@@ -22,18 +23,18 @@ export const FeeActions = ({ row }: { row: OfStudent }) =>
     <>
       <DialogButton
         renderButton={(open) => (
-          <ActionIcon aria-label={texts.changeOf(row.name)} onClick={open}>
+          <RowButton label={texts.changeOf(row.name)} onClick={open}>
             <IconPencilDollar size={20} />
-          </ActionIcon>
+          </RowButton>
         )}
       >
         {(close) => <ChangeFeeDialog row={row} onClose={close} />}
       </DialogButton>
       <DialogButton
         renderButton={(open) => (
-          <ActionIcon color="clay" aria-label={texts.writeOffOf(row.name)} onClick={open}>
+          <RowButton label={texts.writeOffOf(row.name)} isGrave onClick={open}>
             <IconEraser size={20} />
-          </ActionIcon>
+          </RowButton>
         )}
       >
         {(close) => (

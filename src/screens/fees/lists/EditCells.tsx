@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
@@ -7,6 +7,7 @@ import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastDone } from '#ui/toast.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { GiveBack } from '../refund/GiveBack.tsx'
 import { useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
 import { paymentTexts } from './payments.texts.ts'
@@ -107,9 +108,9 @@ export function PaymentActions({ shown, isAdmin, onDone }: ActionsProps) {
   return (
     <>
       {begin ? (
-        <ActionIcon aria-label={texts.editOf(shown.fullname)} onClick={() => begin(shown)}>
+        <RowButton label={texts.editOf(shown.fullname)} onClick={() => begin(shown)}>
           <IconPencil size={20} />
-        </ActionIcon>
+        </RowButton>
       ) : null}
       {isAdmin ? <GiveBack shown={shown} onDone={onDone} /> : null}
       {isAdmin ? <Void shown={shown} onDone={onDone} /> : null}
@@ -121,9 +122,9 @@ function Void({ shown: { payment, fullname }, onDone }: Pick<ActionsProps, 'show
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActionIcon color="clay" aria-label={texts.voidOf(fullname)} onClick={() => setOpen(true)}>
+      <RowButton label={texts.voidOf(fullname)} isGrave onClick={() => setOpen(true)}>
         <IconReceiptOff size={20} />
-      </ActionIcon>
+      </RowButton>
       {isOpen ? (
         <ReasonDialog
           title={texts.voidTitle}

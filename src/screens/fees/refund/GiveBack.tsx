@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, TextInput, Textarea } from '@mantine/core'
+import { Button, Modal, TextInput, Textarea } from '@mantine/core'
 import { IconCashMove, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -8,6 +8,7 @@ import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool } from '#data/use-session.ts'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { printRefund, refundOf, type RefundPaper } from './refund-receipt.tsx'
@@ -37,9 +38,9 @@ export function GiveBack({ shown, onDone }: GiveBackProps) {
   if (payment.state !== 'confirmed' || payment.amountCents === 0) return null
   return (
     <>
-      <ActionIcon color="clay" aria-label={texts.giveBackOf(fullname)} onClick={() => setState('open')}>
+      <RowButton label={texts.giveBackOf(fullname)} isGrave onClick={() => setState('open')}>
         <IconCashMove size={20} />
-      </ActionIcon>
+      </RowButton>
       {state === 'open' ? <Ask shown={shown} onClose={close} onGiven={setState} /> : null}
       <Modal
         opened={paper !== null}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil, IconReceiptOff } from '@tabler/icons-react'
 import { formatMonth } from '#domain/school/months.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
@@ -10,6 +10,7 @@ import type { Field } from '#ui/fields.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { ReplicaAge, Gate } from '../../core/Gates.tsx'
 import type { Place } from '../../core/list/list.ts'
 import { ListOf } from '../../core/list/ListOf.tsx'
@@ -164,15 +165,15 @@ const Buttons = ({ of, editing, onOpen }: ButtonsProps) => (
       {texts.view}
     </Button>
     {of.payment.id === undefined || editing.rightOf(of) === 'none' ? null : (
-      <ActionIcon
-        aria-label={texts.editOf(of.fullname)}
+      <RowButton
+        label={texts.editOf(of.fullname)}
         onClick={() => {
           editing.begin(of)
           onOpen()
         }}
       >
         <IconPencil size={20} />
-      </ActionIcon>
+      </RowButton>
     )}
   </>
 )

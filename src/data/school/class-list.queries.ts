@@ -1,0 +1,17 @@
+import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import type { CacheDb } from '../db.ts'
+import { cacheQuery } from '../use-cache.ts'
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Classes by name, without their students. */
+async function readClasses(cache: CacheDb, isWanted: (row: ClassRow) => boolean): Promise<ClassRow[]> {
+  const rows = (await cache.classes.toArray()) as unknown as ClassRow[]
+  return rows.filter(isWanted).sort((a, b) => byName.compare(a.name, b.name))
+}
+
+/** The same, live: for a choice of class. */
+export const useClassList = cacheQuery(({ cache }) => readClasses(cache, isOpen))
+
+/** Those that are closed, live. */
+export const useClosedClasses = cacheQuery(({ cache }) => readClasses(cache, (row) => !isOpen(row)))
