@@ -8,6 +8,8 @@ import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { toClassRow } from './school/classes.rows.ts'
+import { readSheets } from './exams/exams.sync.ts'
+import { readExamSetup } from './exams/setup.queries.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
@@ -85,6 +87,8 @@ const LOADERS: Loaders = {
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
+  examSetup: ({ tx }) => readExamSetup(tx),
+  scoreSheets: ({ tx, scope, wanted }) => readSheets(tx, scope, wanted),
 }
 
 export const atNow = ({ now, school: { timeZone } }: Reading['env']): At => ({

@@ -3,6 +3,8 @@ import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { Calendar } from './school/calendar.rules.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
+import type { ExamSetup } from './exams/exams.schema.ts'
+import type { ScoreSheetRow } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 
 /** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */
@@ -78,6 +80,10 @@ export type ReportRows = {
   /** The newest first. */
   payments: readonly PaymentOfStudent[]
   unplaced: readonly UnplacedTaken[]
+  /** Exams, subjects and academic years, hidden ones too. */
+  examSetup: ExamSetup
+  /** Scores of the asked class, exams, year or student. */
+  scoreSheets: readonly ScoreSheetRow[]
 }
 export type RowName = keyof ReportRows
 
@@ -86,6 +92,9 @@ export type Wanted = {
   from?: string | undefined
   to?: string | undefined
   classId?: number | undefined
+  studentId?: number | undefined
+  examId?: number | undefined
+  academicYearId?: number | undefined
   /** Only accounts with a month that is not settled; nobody else can owe anything. */
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */

@@ -22,3 +22,13 @@ export const paymentKey = ({ receipt, studentId }: Pick<PaymentRow, 'receipt' | 
 
 export const limitKey = ({ year, month }: Pick<DiscountLimitRow, 'year' | 'month'>): string =>
   `${year}-${String(month).padStart(2, '0')}`
+
+export const classSubjectKey = ({ classId, subjectId }: { classId: number; subjectId: number }): string =>
+  `${classId}:${subjectId}`
+
+/** The key of the scores of one class, exam and subject. */
+export const sheetKey = (sheet: { classId: number; examId: number; subjectId: number }): string =>
+  `${sheet.classId}:${sheet.examId}:${sheet.subjectId}`
+
+export const publicationKey = ({ examId, classId }: { examId: number; classId: number }): string =>
+  `${examId}:${classId}`

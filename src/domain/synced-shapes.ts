@@ -4,6 +4,15 @@ import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
 import { ClassRow } from './school/classes.schema.ts'
 import { DisciplineRow } from './discipline/discipline.schema.ts'
+import {
+  AcademicYearRow,
+  ClassSubjectRow,
+  ExamRow,
+  PublicationRow,
+  SubjectRow,
+  TeacherAssignmentRow,
+} from './exams/exams.schema.ts'
+import { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
@@ -19,5 +28,13 @@ export const SYNCED_SHAPES = {
   classDays: ClassDayRow,
   absenceCalls: AbsenceCallRow,
   discipline: DisciplineRow,
+  academicYears: AcademicYearRow,
+  subjects: SubjectRow,
+  exams: ExamRow,
+  classSubjects: ClassSubjectRow,
+  teacherAssignments: TeacherAssignmentRow,
+  publications: PublicationRow,
+  scoreConflicts: ScoreConflictRow,
+  scoreSheets: ScoreSheetRow,
   payments: PaymentRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -3,11 +3,20 @@ import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { DisciplineRow } from './discipline/discipline.schema.ts'
+import type {
+  AcademicYearRow,
+  ClassSubjectRow,
+  ExamRow,
+  PublicationRow,
+  SubjectRow,
+  TeacherAssignmentRow,
+} from './exams/exams.schema.ts'
+import type { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
-import { MONEY, ROLES, STAFF, type Role } from './core/roles.ts'
-import { callKey, classDayKey, limitKey, paymentKey } from './row-keys.ts'
+import { MONEY, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
+import { callKey, classDayKey, classSubjectKey, limitKey, paymentKey, publicationKey, sheetKey } from './row-keys.ts'
 
 /** Roles without those who only mark attendance, who have no access to discipline. */
 const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
@@ -20,6 +29,9 @@ export const DISCIPLINE_DAYS_CACHED = 120
 
 /** Retention of payments in days, on devices of the office: two months. */
 export const PAYMENT_DAYS_CACHED = 62
+
+/** Retention of scores in days after the first of their academic year: until the end of September of the next one. */
+export const SCORE_DAYS_CACHED = 425
 
 /**
  * The tables that devices hold a replica of, in the order of an initial load: what screens need first comes first. The
@@ -88,6 +100,56 @@ export const SYNCED_TABLES = {
     isOfStudent: true,
     retention: { by: 'recordedAt', days: DISCIPLINE_DAYS_CACHED },
     feed: { table: 'discipline', key: 'ref', goneAt: 'deleted_at', follows: { since: 'recorded_at' } },
+  }),
+  academicYears: syncedTable<AcademicYearRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    feed: { table: 'academic_years', key: 'id' },
+  }),
+  subjects: syncedTable<SubjectRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    feed: { table: 'subjects', key: 'id' },
+  }),
+  exams: syncedTable<ExamRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    feed: { table: 'exams', key: 'id' },
+  }),
+  classSubjects: syncedTable<ClassSubjectRow>({
+    keyOf: classSubjectKey,
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    feed: 'byHand',
+  }),
+  teacherAssignments: syncedTable<TeacherAssignmentRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    feed: 'byHand',
+  }),
+  publications: syncedTable<PublicationRow>({
+    keyOf: publicationKey,
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    feed: { table: 'exam_publications', key: "exam_id || ':' || class_id", goneAt: 'withdrawn_at' },
+  }),
+  scoreConflicts: syncedTable<ScoreConflictRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: RECORD_KEEPERS,
+    isOfStudent: true,
+    feed: { table: 'score_conflicts', key: 'id', goneAt: 'settled_at' },
+  }),
+  scoreSheets: syncedTable<ScoreSheetRow>({
+    keyOf: sheetKey,
+    indexes: '[classId+examId],yearBegins',
+    roles: RECORD_KEEPERS,
+    retention: { by: 'yearBegins', days: SCORE_DAYS_CACHED },
+    feed: 'byHand',
   }),
   payments: syncedTable<PaymentRow>({
     keyOf: paymentKey,

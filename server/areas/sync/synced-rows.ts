@@ -4,6 +4,16 @@ import type { SyncedTableName } from '#domain/synced-tables.ts'
 import { absenceCalls, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
+import {
+  assignmentRows,
+  classSubjectRows,
+  examRows,
+  publicationRows,
+  scoreConflictRows,
+  sheetRows,
+  subjectRows,
+  yearRows,
+} from '../exams/exams.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
@@ -88,4 +98,12 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   attendanceConflicts: conflictRows,
   absenceCalls: callRows,
   discipline: disciplineRows,
+  academicYears: yearRows,
+  subjects: subjectRows,
+  exams: examRows,
+  classSubjects: classSubjectRows,
+  teacherAssignments: assignmentRows,
+  publications: publicationRows,
+  scoreConflicts: scoreConflictRows,
+  scoreSheets: sheetRows,
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Role } from '#domain/core/roles.ts'
 import type { Relation } from '#domain/students/parents.schema.ts'
 import type { Unsent } from '#domain/sync/tablets.schema.ts'
@@ -29,6 +40,8 @@ export const users = pgTable(
     createdBy: integer('created_by'),
     /** The present photo; older ones are deleted. */
     photoId: uuid('photo_id'),
+    /** Corrections of scores in an academic year that an administrator has set for a teacher; null: the school's. */
+    correctionLimit: integer('correction_limit'),
     /** Set when the account has ended; the row stays, since marks and money refer to it. */
     endedAt: instant('ended_at'),
   },
@@ -54,6 +67,8 @@ export const teacherClasses = pgTable(
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),
+    /** Hers only because she teaches a subject there: it goes with the last of these assignments. */
+    isByAssignment: boolean('is_by_assignment').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.classId] })],
 )

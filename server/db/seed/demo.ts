@@ -4,23 +4,30 @@ import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
 import {
   absenceCalls,
+  academicYears,
   attendance,
   classes,
   classMoves,
+  classSubjects,
   discipline,
   discountLimits,
+  exams,
   feeChanges,
   feeMonths as monthsOfFees,
   guardians,
   paymentAllocations,
   paymentChanges,
   payments,
+  publications,
   resetCodes,
   resetRequests,
   schoolSettings,
+  scores,
   studentFees,
   studentRemovals,
   students,
+  subjects,
+  teacherAssignments,
   teacherClasses,
   users,
 } from '../schema.ts'
@@ -31,6 +38,7 @@ import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildCodes } from './codes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
+import { buildExams } from './exams.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
 import { buildMoves } from './moves.seed.ts'
@@ -104,6 +112,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const attendance = buildAttendance(school, { today, days: attendanceDays })
   const calls = buildCalls(attendance, today)
   const discipline = buildDiscipline({ students, teacherClasses, today })
+  const ofExams = buildExams({ classes, students, teacherClasses, today })
   const money = buildFees(students, { today, months: feeMonths })
   const changes = withChanges(money, { formerStudents: past.formerStudents, today })
   return {
@@ -116,6 +125,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     attendance,
     calls,
     discipline,
+    ...ofExams,
     ...past,
     ...money,
     ...changes,
@@ -141,6 +151,20 @@ async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (ro
       from attendance where id between ${chunk[0]?.id ?? 0} and ${chunk.at(-1)?.id ?? 0} order by id`)
     wrote(chunk.length)
   }
+}
+
+const EXAM_TABLES = { academicYears, subjects, exams, classSubjects, teacherAssignments, scores, publications }
+
+/** Exams and their scores, which are in the history as well. */
+async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
+  for (const [name, table] of Object.entries(EXAM_TABLES))
+    await bulkInsert(tx, table, school[name as keyof typeof EXAM_TABLES], wrote)
+  await tx.execute(sql`
+    insert into score_history
+      (student_id, exam_id, subject_id, class_id, was_there, marks, outcome, endpoint, made_by, device_code, made_at, at)
+    select student_id, exam_id, subject_id, class_id, false, marks, 'entered', 'exams.enterScores', entered_by,
+      device_code, made_at, updated_at
+    from scores order by id`)
 }
 
 /** Inserts a built school into an empty database, in the caller's transaction. */
@@ -176,6 +200,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
   await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
+  await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [
     users,
@@ -190,6 +215,10 @@ export async function insertDemoSchool(
     payments,
     paymentChanges,
     feeChanges,
+    academicYears,
+    subjects,
+    exams,
+    teacherAssignments,
   ])
     await advanceIds(tx, table)
 }

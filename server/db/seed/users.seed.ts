@@ -5,7 +5,10 @@ import { BOYS, GIRLS } from './names.ts'
 import { seededRandom } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 
-export type UserSeed = Omit<typeof users.$inferSelect, 'phoneSince' | 'phoneProposed' | 'phoneProposedAt'>
+export type UserSeed = Omit<
+  typeof users.$inferSelect,
+  'phoneSince' | 'phoneProposed' | 'phoneProposedAt' | 'correctionLimit'
+>
 export type TeacherClassSeed = typeof teacherClasses.$inferSelect
 export type GuardianSeed = Pick<typeof guardians.$inferSelect, 'userId' | 'studentId' | 'relation'>
 
@@ -69,7 +72,7 @@ export function buildUsers(options: { classes: readonly ClassSeed[]; passwordHas
     const own = random.chance(0.4) ? random.pick(GIRLS) : random.pick(BOYS)
     const fullName = `${own} ${random.pick(BOYS)} ${random.pick(BOYS)}`
     const userId = index === 0 ? demoUserId('teacher') : add(`teacher${index + 1}`, 'Teacher', fullName)
-    return share.map((taught) => ({ userId, classId: taught.id }))
+    return share.map((taught) => ({ userId, classId: taught.id, isByAssignment: false }))
   })
   return { users, teacherClasses }
 }

@@ -1,0 +1,171 @@
+import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { ExamRow, PublicationRow, SubjectRow } from '#domain/exams/exams.schema.ts'
+import { yearBegins, type ScoreConflictRow, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
+import { sheetKey } from '#domain/row-keys.ts'
+import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { isAmong } from '../../db/is-among.ts'
+import {
+  academicYears,
+  classSubjects,
+  exams,
+  publications,
+  scoreConflicts,
+  scores,
+  subjects,
+  teacherAssignments,
+  users,
+} from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Scope } from '../scope.ts'
+import { firstDayRetained, plainReader, type SyncedReader } from '../sync/synced-reader.ts'
+
+const shown = <Row extends { deletedAt: string | null }>({ deletedAt }: Row) => (deletedAt ? { hidden: true } : {})
+
+export const toSubjectRow = (row: typeof subjects.$inferSelect): SubjectRow => ({
+  id: row.id,
+  name: row.name,
+  ...shown(row),
+})
+
+export const toExamRow = (row: typeof exams.$inferSelect): ExamRow => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  academicYearId: row.academicYearId,
+  ...shown(row),
+})
+
+export const yearRows = plainReader('academicYears', {
+  table: academicYears,
+  order: 'up',
+  toRows: (found) => found.map(({ row: { id, year } }) => ({ id, year })),
+})
+
+export const subjectRows = plainReader('subjects', {
+  table: subjects,
+  order: 'up',
+  toRows: (found) => found.map(({ row }) => toSubjectRow(row)),
+})
+
+export const examRows = plainReader('exams', {
+  table: exams,
+  order: 'up',
+  toRows: (found) => found.map(({ row }) => toExamRow(row)),
+})
+
+/** Condition: rows of classes in the scope; a parent's children are in scope without their class. */
+const inClasses = (scope: Scope, column: Parameters<typeof isAmong>[0]): SQL | undefined => {
+  if (scope.kind === 'school') return undefined
+  return isAmong(column, scope.kind === 'classes' ? scope.classIds : [])
+}
+
+const pairs = (keys: readonly string[]) => sql.param([...keys])
+
+export const classSubjectRows = plainReader('classSubjects', {
+  table: classSubjects,
+  order: 'up',
+  isKey: (keys) => sql`${classSubjects.classId} || ':' || ${classSubjects.subjectId} = any (${pairs(keys)}::text[])`,
+  where: (scope) => inClasses(scope, classSubjects.classId),
+  toRows: (found) => found.map(({ row: { classId, subjectId } }) => ({ classId, subjectId })),
+})
+
+export const assignmentRows = plainReader('teacherAssignments', {
+  table: teacherAssignments,
+  order: 'up',
+  where: (scope) => inClasses(scope, teacherAssignments.classId),
+  toRows: (found) =>
+    found.map(({ row: { id, teacherId, classId, subjectId } }) => ({ id, teacherId, classId, subjectId })),
+})
+
+export const publicationRows = plainReader('publications', {
+  table: publications,
+  order: 'up',
+  isKey: (keys) => sql`${publications.examId} || ':' || ${publications.classId} = any (${pairs(keys)}::text[])`,
+  where: (scope) => and(isNull(publications.withdrawnAt), inClasses(scope, publications.classId)),
+  toRows: (found): PublicationRow[] => found.map(({ row: { examId, classId } }) => ({ examId, classId })),
+})
+
+export const scoreConflictRows = plainReader('scoreConflicts', {
+  table: scoreConflicts,
+  order: 'up',
+  where: () => isNull(scoreConflicts.settledAt),
+  toRows: async (found, { tx }) => {
+    const makers = found.flatMap(({ row }) => [row.standingBy, row.challengerBy])
+    const names = makers.length > 0 ? await tx.select().from(users).where(inArray(users.id, makers)) : []
+    const nameOf = new Map(names.map((user) => [user.id, user.fullName]))
+    return found.map(({ row }): ScoreConflictRow => {
+      const { id, studentId, classId, examId, subjectId } = row
+      const standing = { marks: row.standingMarks, by: nameOf.get(row.standingBy) ?? '', at: row.standingAt }
+      const challenger = { marks: row.challengerMarks, by: nameOf.get(row.challengerBy) ?? '', at: row.challengerAt }
+      return { id, studentId, classId, examId, subjectId, standing, challenger }
+    })
+  },
+})
+
+type SheetFound = Omit<ScoreSheetRow, 'yearBegins' | 'scores'> & { year: string; scores: SheetScore[]; place: number }
+
+/** Which scores are read; what is left out does not apply. */
+export type SheetsAsked = {
+  classId?: number | undefined
+  examId?: number | undefined
+  academicYearId?: number | undefined
+  studentId?: number | undefined
+}
+
+/**
+ * Scores by class, exam and subject, of classes in the scope. One text for each sheet: drivers read it faster than
+ * rows. The place of a sheet is the id of its first score, which never changes: scores are not removed.
+ */
+async function sheetsWhere(tx: Db, which: SQL, rest: SQL = sql``): Promise<SheetFound[]> {
+  const { rows } = (await tx.execute(sql`
+    select min(${scores.id}) as place, ${scores.classId} as "classId", ${scores.examId} as "examId",
+      ${scores.subjectId} as "subjectId", ${academicYears.year} as year,
+      coalesce(json_agg(json_build_array(${scores.studentId}, ${scores.marks}, ${scores.revision})
+        order by ${scores.studentId}) filter (where ${scores.deletedAt} is null), '[]') as scores
+    from ${scores} join ${exams} on ${exams.id} = ${scores.examId}
+    join ${academicYears} on ${academicYears.id} = ${exams.academicYearId}
+    where ${which}
+    group by ${scores.classId}, ${scores.examId}, ${scores.subjectId}, ${academicYears.year} ${rest}`)) as {
+    rows: SheetFound[]
+  }
+  return rows
+}
+
+const toSheet = ({ classId, examId, subjectId, year, scores: given }: SheetFound): ScoreSheetRow => ({
+  classId,
+  examId,
+  subjectId,
+  yearBegins: yearBegins(year),
+  scores: given,
+})
+
+const seenBy = (scope: Scope): SQL => inClasses(scope, scores.classId) ?? sql`true`
+
+/** Scores of a question, as sheets; only of classes in the scope. */
+export async function readSheets(tx: Db, scope: Scope, asked: SheetsAsked): Promise<ScoreSheetRow[]> {
+  const which = and(
+    seenBy(scope),
+    asked.classId === undefined ? undefined : sql`${scores.classId} = ${asked.classId}`,
+    asked.examId === undefined ? undefined : sql`${scores.examId} = ${asked.examId}`,
+    asked.academicYearId === undefined ? undefined : sql`${exams.academicYearId} = ${asked.academicYearId}`,
+    asked.studentId === undefined ? undefined : sql`${scores.studentId} = ${asked.studentId}`,
+  )
+  return (await sheetsWhere(tx, which ?? sql`true`, sql`order by 2, 3, 4`)).map(toSheet)
+}
+
+const keyParts = (keys: readonly string[]): SQL =>
+  sql`(${scores.classId}, ${scores.examId}, ${scores.subjectId}) in (
+    select split_part(key, ':', 1)::int, split_part(key, ':', 2)::int, split_part(key, ':', 3)::int
+    from unnest(${sql.param([...keys])}::text[]) as wanted (key))`
+
+export const sheetRows: SyncedReader = {
+  order: 'up',
+  read: async ({ tx, scope, env }, { keys, after, limit }) => {
+    const first = firstDayRetained(env, SCORE_DAYS_CACHED)
+    const isRetained = sql`left(${academicYears.year}, 4) || '-08-01' >= ${first}`
+    const which = and(seenBy(scope), isRetained, keys && keyParts(keys)) ?? sql`true`
+    const rest = sql`${after ? sql`having min(${scores.id}) > ${after}` : sql``} order by 1 limit ${limit ?? 5_000}`
+    const found = await sheetsWhere(tx, which, rest)
+    return found.map((sheet) => ({ id: sheet.place, key: sheetKey(sheet), row: toSheet(sheet) }))
+  },
+}

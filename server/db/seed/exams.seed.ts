@@ -1,0 +1,150 @@
+import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
+import { academicYearOf } from '#domain/exams/figures.rules.ts'
+import type {
+  academicYears,
+  classSubjects,
+  exams,
+  publications,
+  scores,
+  subjects,
+  teacherAssignments,
+} from '../schema.ts'
+import type { ClassSeed } from './classes.seed.ts'
+import { seededRandom, type Random } from './random.ts'
+import type { StudentSeed } from './students.seed.ts'
+import { demoUserId, type TeacherClassSeed } from './users.seed.ts'
+
+type YearSeed = Pick<typeof academicYears.$inferSelect, 'id' | 'year'>
+type SubjectSeed = Pick<typeof subjects.$inferSelect, 'id' | 'name'>
+type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academicYearId'>
+type ClassSubjectSeed = Omit<typeof classSubjects.$inferSelect, 'id'>
+type AssignmentSeed = Omit<typeof teacherAssignments.$inferSelect, 'createdAt'>
+type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnAt'>
+type ScoreSeed = Omit<typeof scores.$inferSelect, 'id' | 'revision' | 'deletedAt'>
+
+/** The subjects of bulk entry, then those that only the ten-subject entry has (specification, Business constants). */
+const SEVEN = ['English', 'Arabic', 'Somali', 'Mathematics', 'Science', 'Islamic', 'Social']
+const ONLY_OF_TEN = ['Chemistry', 'Biology', 'Physics', 'Geography', 'History']
+const TEN = [
+  'Chemistry',
+  'Biology',
+  'Physics',
+  'Mathematics',
+  'English',
+  'Arabic',
+  'Islamic',
+  'Geography',
+  'History',
+  'Somali',
+]
+const LAST_GRADE_OF_SEVEN = 4
+
+/** 2024-2025 to 2028-2029, ids 1 to 5. */
+const YEARS: YearSeed[] = [2024, 2025, 2026, 2027, 2028].map((from, at) => ({
+  id: at + 1,
+  year: `${from}-${from + 1}`,
+}))
+
+const SUBJECTS: SubjectSeed[] = [...SEVEN, ...ONLY_OF_TEN].map((name, at) => ({ id: at + 1, name }))
+
+const TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const satisfies readonly ExamType[]
+
+const NAMES = { MONTHLY: 'Monthly exam', MIDTERM: 'Midterm exam', FINAL: 'Final exam' } as const
+
+/** Exams 1 to 3 of the present year, 4 to 6 of the one before. */
+const examsOf = (presentId: number): ExamSeed[] =>
+  [presentId, presentId - 1]
+    .filter((academicYearId) => academicYearId > 0)
+    .flatMap((academicYearId) => TYPES.map((type) => ({ type, name: NAMES[type], academicYearId })))
+    .map((exam, at) => ({ id: at + 1, ...exam }))
+
+const subjectsOf = ({ grade }: ClassSeed): number[] => {
+  const names = (grade ?? 1) <= LAST_GRADE_OF_SEVEN ? SEVEN : TEN
+  return SUBJECTS.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+}
+
+/** Marks around what a student usually reaches of the maximum, in halves; some were absent. */
+function marksOf(random: Random, usual: number, maximum: number): number | null {
+  if (random.chance(0.01)) return null
+  const part = Math.min(1, Math.max(0.05, usual + (random.next() - 0.5) * 0.3))
+  return Math.round(part * maximum * 2) / 2
+}
+
+type School = {
+  classes: readonly ClassSeed[]
+  students: readonly StudentSeed[]
+  teacherClasses: readonly TeacherClassSeed[]
+  today: string
+}
+
+/**
+ * Exams of the present year and the one before. The monthly exam is entered and published in every class, the midterm
+ * entered in every class and published but in every third, the final begun in every second; of the year before, the
+ * final is there, published.
+ */
+export function buildExams({ classes, students, teacherClasses, today }: School) {
+  const present = YEARS.find(({ year }) => year === academicYearOf(today)) ?? (YEARS[2] as YearSeed)
+  const given = examsOf(present.id)
+  const taken = classes.flatMap((each): ClassSubjectSeed[] =>
+    subjectsOf(each).map((subjectId) => ({ classId: each.id, subjectId })),
+  )
+  const teacherOf = new Map(teacherClasses.map(({ classId, userId }) => [classId, userId]))
+  const taught = taken.flatMap(({ classId, subjectId }) => {
+    const teacherId = teacherOf.get(classId)
+    return teacherId === undefined ? [] : [{ teacherId, classId, subjectId }]
+  })
+  const at = `${today}T05:00:00.000Z`
+  return {
+    academicYears: YEARS,
+    subjects: SUBJECTS,
+    exams: given,
+    classSubjects: taken,
+    teacherAssignments: taught.map((each, index): AssignmentSeed => ({ id: index + 1, ...each })),
+    scores: buildScores({ classes, students, exams: given, teacherOf, at }),
+    publications: given.flatMap(({ id: examId, type, academicYearId }) =>
+      classes
+        .filter(({ id }) => isPublished({ type, isPresent: academicYearId === present.id, classId: id }))
+        .map(({ id: classId }): PublicationSeed => ({
+          examId,
+          classId,
+          publishedAt: at,
+          publishedBy: demoUserId('academy'),
+        })),
+    ),
+  }
+}
+
+type Part = { type: ExamType; isPresent: boolean; classId: number }
+
+const isPublished = ({ type, isPresent, classId }: Part): boolean =>
+  isPresent ? type === 'MONTHLY' || (type === 'MIDTERM' && classId % 3 !== 0) : type === 'FINAL'
+
+const isEntered = ({ type, isPresent, classId }: Part): boolean =>
+  isPresent ? type !== 'FINAL' || classId % 2 === 0 : type === 'FINAL'
+
+type Entered = Pick<School, 'classes' | 'students'> & {
+  exams: readonly ExamSeed[]
+  teacherOf: ReadonlyMap<number, number>
+  at: string
+}
+
+function buildScores({ classes, students, exams, teacherOf, at }: Entered): ScoreSeed[] {
+  const random = seededRandom('scores')
+  const subjectsIn = new Map(classes.map((each) => [each.id, subjectsOf(each)]))
+  const presentId = exams[0]?.academicYearId
+  return students.flatMap(({ id: studentId, classId }) => {
+    const usual = 0.35 + random.next() * 0.6
+    const enteredBy = teacherOf.get(classId) ?? demoUserId('academy')
+    return exams.flatMap(({ id: examId, type, academicYearId }) =>
+      isEntered({ type, isPresent: academicYearId === presentId, classId })
+        ? (subjectsIn.get(classId) ?? []).flatMap((subjectId) => {
+            const marks = marksOf(random, usual, MAX_MARKS[type])
+            // Some marks are still missing.
+            if (random.chance(type === 'FINAL' && academicYearId === presentId ? 0.2 : 0.005)) return []
+            const score = { studentId, examId, subjectId, classId, marks, enteredBy, deviceCode: null }
+            return [{ ...score, madeAt: at, updatedAt: at }]
+          })
+        : [],
+    )
+  })
+}

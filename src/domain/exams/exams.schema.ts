@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { Id, text } from '../core/fields.ts'
+
+export const EXAM_TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
+export const ExamType = z.enum(EXAM_TYPES)
+export type ExamType = z.infer<typeof ExamType>
+
+/** The maximum of an exam follows from its type (specification, Business constants). */
+export const MAX_MARKS = { MONTHLY: 20, MIDTERM: 30, FINAL: 50 } as const satisfies Record<ExamType, number>
+
+export const TYPE_NAMES = { MONTHLY: 'Monthly', MIDTERM: 'Midterm', FINAL: 'Final' } as const satisfies Record<
+  ExamType,
+  string
+>
+
+/** An academic year: YYYY-YYYY, two consecutive years. */
+export const AcademicYearRow = z.object({ id: Id, year: z.string() })
+export type AcademicYearRow = z.infer<typeof AcademicYearRow>
+
+/** `hidden`: deleted, but scores of it are there. */
+export const SubjectRow = z.object({ id: Id, name: z.string(), hidden: z.boolean().optional() })
+export type SubjectRow = z.infer<typeof SubjectRow>
+
+export const ExamRow = z.object({
+  id: Id,
+  name: z.string(),
+  type: ExamType,
+  academicYearId: Id,
+  hidden: z.boolean().optional(),
+})
+export type ExamRow = z.infer<typeof ExamRow>
+
+/** A subject that a class takes. */
+export const ClassSubjectRow = z.object({ classId: Id, subjectId: Id })
+export type ClassSubjectRow = z.infer<typeof ClassSubjectRow>
+
+/** Somebody teaches a subject in a class. */
+export const TeacherAssignmentRow = z.object({ id: Id, teacherId: Id, classId: Id, subjectId: Id })
+export type TeacherAssignmentRow = z.infer<typeof TeacherAssignmentRow>
+
+/** The scores of an exam that parents see of a class. */
+export const PublicationRow = z.object({ examId: Id, classId: Id })
+export type PublicationRow = z.infer<typeof PublicationRow>
+
+/** An exam as calls answer it (specification, Exam). */
+export const Exam = ExamRow.extend({ maxMarks: z.int() })
+export type Exam = z.infer<typeof Exam>
+
+export const toExam = (row: ExamRow): Exam => ({ ...row, maxMarks: MAX_MARKS[row.type] })
+
+const YEAR_FORMAT = 'Academic year must be in format YYYY-YYYY'
+const CONSECUTIVE = 'Academic year must be two consecutive years'
+
+const isConsecutive = (year: string): boolean => Number(year.slice(5)) === Number(year.slice(0, 4)) + 1
+
+export const YearForm = z.strictObject({
+  year: z
+    .string('Academic year is required')
+    .trim()
+    .min(1, 'Academic year is required')
+    .regex(/^[12]\d{3}-[12]\d{3}$/, YEAR_FORMAT)
+    .refine(isConsecutive, CONSECUTIVE),
+})
+
+/** A name without spaces at its ends and with single ones within; it holds a letter or digit. */
+const named = (required: string) =>
+  z
+    .string(required)
+    .pipe(text(60))
+    .transform((name) => name.trim().replace(/\s+/g, ' '))
+    .refine((name) => /[\p{L}\p{N}]/u.test(name), required)
+
+export const SubjectName = named('Subject name is required')
+export const ExamName = named('Exam name is required')
+
+/** `maxMarks` may be sent, as older clients do, and must be the maximum of the type. */
+export const ExamForm = z
+  .strictObject({ name: ExamName, type: ExamType, academicYearId: Id, maxMarks: z.int().describe('marks').optional() })
+  .refine(({ type, maxMarks }) => maxMarks === undefined || maxMarks === MAX_MARKS[type], {
+    path: ['maxMarks'],
+    message: 'Maximum marks follow from the exam type',
+  })
+
+/** What exams are about: few rows, the same for everybody who works with exams. */
+export type ExamSetup = {
+  years: readonly AcademicYearRow[]
+  subjects: readonly SubjectRow[]
+  exams: readonly ExamRow[]
+  classSubjects: readonly ClassSubjectRow[]
+  publications: readonly PublicationRow[]
+}

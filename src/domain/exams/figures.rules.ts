@@ -1,0 +1,103 @@
+import type { ExamType } from './exams.schema.ts'
+import type { Marks } from './scores.schema.ts'
+
+/** What a subject counts in all: monthly 20, midterm 30 and final 50 (specification, Business constants). */
+export const SUBJECT_TOTAL = 100
+
+/** What the midterm report divides by, and passes at (specification, Business constants). */
+export const MIDTERM_TOTAL = 500
+export const MIDTERM_PASS = 250
+
+/** A mark that counts: absence counts 0. */
+export const counted = (marks: Marks): number => marks ?? 0
+
+export const sum = (marks: readonly Marks[]): number => marks.reduce((all: number, each) => all + counted(each), 0)
+
+/**
+ * The marks of one type of exam in a subject: the mean of its exams, in halves; undefined where there is none, null
+ * where the student was absent from all.
+ */
+export function meanOf(marks: readonly Marks[]): Marks | undefined {
+  if (marks.length === 0) return undefined
+  if (marks.every((each) => each === null)) return null
+  return Math.round((sum(marks) / marks.length) * 2) / 2
+}
+
+/** A subject's marks by type; a type without marks is left out. */
+export type SubjectMarks = Partial<Record<ExamType, Marks>>
+
+/** Total per subject: monthly, midterm and final, of 100. */
+export const subjectTotal = ({ MONTHLY, MIDTERM, FINAL }: SubjectMarks): number =>
+  sum([MONTHLY ?? null, MIDTERM ?? null, FINAL ?? null])
+
+const GRADES = [
+  [90, 'A+'],
+  [80, 'A'],
+  [70, 'B+'],
+  [60, 'B'],
+  [50, 'C+'],
+  [40, 'C'],
+] as const
+
+export type Grade = (typeof GRADES)[number][1] | 'D'
+
+/** Grade of a subject's total of 100 (specification, Business constants). */
+export const gradeOf = (total: number): Grade => GRADES.find(([from]) => total >= from)?.[1] ?? 'D'
+
+const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
+
+/** Student report: total divided by the number of subjects; two decimals. */
+export const transcriptPercent = (total: number, subjects: number): number =>
+  subjects === 0 ? 0 : rounded(total / subjects, 2)
+
+/** Exam results: total divided by the number of subjects, rounded to a whole number. */
+export const examResultsPercent = (total: number, subjects: number): number =>
+  subjects === 0 ? 0 : Math.round(total / subjects)
+
+/** Midterm results: total of 500, two decimals. */
+export const midtermPercent = (total: number): number => rounded((total / MIDTERM_TOTAL) * 100, 2)
+
+export const midtermPassed = (total: number): boolean => total >= MIDTERM_PASS
+
+/** Report by type: of what could be reached, two decimals. */
+export const percentOfMaximum = (total: number, maximum: number): number =>
+  maximum === 0 ? 0 : rounded((total / maximum) * 100, 2)
+
+/** Report by type: the school's threshold in percent decides. */
+export const isPassed = (total: number, maximum: number, thresholdPercent: number): boolean =>
+  maximum > 0 && total * 100 >= maximum * thresholdPercent
+
+type Totalled = { studentId: number; fullName: string; totalMarks: number; hasScores: boolean }
+
+/** By total downwards, those without scores last; equal totals by name, then id. */
+export const byRank = (a: Totalled, b: Totalled): number =>
+  Number(b.hasScores) - Number(a.hasScores) ||
+  b.totalMarks - a.totalMarks ||
+  (a.fullName < b.fullName ? -1 : Number(a.fullName > b.fullName)) ||
+  a.studentId - b.studentId
+
+/**
+ * Puts students in order and ranks them: equal totals share a rank and the next is skipped (1, 2, 2, 4); students
+ * without any score have none.
+ */
+export function ranked<Row extends Totalled>(rows: readonly Row[]): (Row & { rank: number | null })[] {
+  let rank = 0
+  let last: number | null = null
+  return [...rows].sort(byRank).map((row, at) => {
+    if (row.totalMarks !== last) [rank, last] = [at + 1, row.totalMarks]
+    return { ...row, rank: row.hasScores ? rank : null }
+  })
+}
+
+/** Academic years begin in August: the one that a school day is in, as YYYY-YYYY. */
+export function academicYearOf(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const begun = month >= 8 ? year : year - 1
+  return `${begun}-${begun + 1}`
+}
+
+/** The present academic year among those of the school: today's, else the newest that has begun, else the first. */
+export function presentYear<Year extends { year: string }>(years: readonly Year[], today: string): Year | undefined {
+  const [now, sorted] = [academicYearOf(today), [...years].sort((a, b) => (a.year < b.year ? -1 : 1))]
+  return sorted.findLast(({ year }) => year <= now) ?? sorted[0]
+}

@@ -1,0 +1,28 @@
+import type { Marks, ScoreOutcome } from './scores.schema.ts'
+
+/** The score that is there: its marks and revision; null: none. */
+export type Standing = { marks: Marks; revision: number } | null
+
+/**
+ * What becomes of marks. Without a score they are entered; the same marks change nothing. A change counts when it is
+ * based on the score that is there, or names no base; otherwise somebody else was first, whose marks stand. Marks that
+ * are based on a score that was deleted since are entered.
+ */
+export function outcomeOf(
+  standing: Standing,
+  marks: Marks,
+  base: number | undefined,
+): Exclude<ScoreOutcome, 'refused'> {
+  if (!standing) return 'entered'
+  if (standing.marks === marks) return 'same'
+  return base === undefined || base === standing.revision ? 'changed' : 'conflict'
+}
+
+/** Corrections that somebody has: her limit, what she has used in the academic year, and what is left. */
+export type Corrections = { correctionLimit: number; correctionsUsed: number; remaining: number }
+
+export const correctionsOf = (correctionLimit: number, correctionsUsed: number): Corrections => ({
+  correctionLimit,
+  correctionsUsed,
+  remaining: Math.max(0, correctionLimit - correctionsUsed),
+})
