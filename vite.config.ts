@@ -183,6 +183,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
+            // What calls are made and checked with: no screen is without them, but the page begins without them.
+            { name: 'calls', test: /node_modules\/(zod|ky)\//, priority: 2 },
             // Few chunks: each one costs a round trip on a slow line.
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What the sign-in form is made of: on a first visit it comes over the school's line before all the rest.
@@ -199,12 +201,16 @@ export default defineConfig({
               minShareCount: 2,
               priority: 0.4,
             },
+            // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',
-              test: /src\/ui\/|node_modules\/(@mantine|@tabler|@floating-ui)\//,
+              test: /node_modules\/(@mantine(?!\/dates)|@tabler|@floating-ui)\//,
               minShareCount: 3,
-              priority: 0.3,
+              priority: 0.35,
             },
+            { name: (id: string) => ofStaff(id, 'ui'), test: /src\/ui\//, minShareCount: 3, priority: 0.3 },
+            // Only staff choose days.
+            { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
             {
               name: (id: string) => ofStaff(id, /src\/screens\/([\w-]+)\//.exec(id)?.[1] ?? null),
