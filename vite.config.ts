@@ -46,6 +46,23 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+// What a call is for, which problems it may answer with and how they are worded: only the server says any of it. The
+// problems that a device states itself have a file of their own.
+const withoutServersWords: Plugin = {
+  name: 'dugsi-without-servers-words',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.endsWith('/domain/core/problems.ts'))
+      return { code: code.replace(/\btext:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, "text: ''"), map: null }
+    if (!id.endsWith('.endpoints.ts')) return null
+    const silent = code
+      .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "  summary: '',")
+      .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
+    return { code: silent, map: null }
+  },
+}
+
 // The package names its development build, with warnings for its developers, whatever is built.
 const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist/production')
 
@@ -122,6 +139,7 @@ export default defineConfig({
     preloadFont,
     withoutPng,
     withoutJsonSchema,
+    withoutServersWords,
     fileSets.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -138,7 +156,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
-        buildPlugins: { vite: [withoutJsonSchema] },
+        buildPlugins: { vite: [withoutJsonSchema, withoutServersWords] },
       },
       manifest: {
         id: '/',
