@@ -158,7 +158,7 @@ describe('a mark in the grid', () => {
     const signs = inputs.map((input) => getComputedStyle(input.parentElement as Element, '::after').content)
     expect(new Set(signs).size).toBe(kinds.length)
     expect(signs).not.toContain('none')
-    expect(inputs.map(({ title }) => title)).toEqual(kinds.map((kind) => `It is ${kind}`))
+    expect(inputs.map((input) => input.getAttribute('title'))).toEqual(kinds.map((kind) => `It is ${kind}`))
     await cell(3, 'Somali').click()
     await reads('It is conflict')
   })
