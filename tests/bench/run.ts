@@ -7,6 +7,7 @@ import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initia
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { lists } from './benches/lists.ts'
+import { papers } from './benches/papers.ts'
 import { paymentScreen } from './benches/payment.ts'
 import { paymentsOnPostgres } from './benches/payments.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   'fees-postgres': feesOnPostgres,
   screens,
   lists,
+  papers,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,

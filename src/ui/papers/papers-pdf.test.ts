@@ -1,7 +1,8 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { certificatesPdf, classResultsPdf, reportCardsPdf, transcriptsPdf } from './papers-pdf.ts'
-import { testCard, testCertificate, testCode, testFonts, testResults, testTranscript } from './test-papers.ts'
+import { testFonts } from './test-fonts.ts'
+import { testCard, testCertificate, testCode, testResults, testTranscript } from './test-papers.ts'
 import { readPdf, textsOf, type PdfPage, type Piece } from './test-pdf.ts'
 
 const run = { fonts: testFonts }

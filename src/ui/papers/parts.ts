@@ -1,7 +1,8 @@
 import { drawQr } from '../qr-pdf.ts'
 import type { ExamColumn, MarkTable, PaperCode, PaperMark, PaperSchool, SubjectRow } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
-import { ACCENT, QUIET, TINT, type Align, type Pen, type TextStyle, type Weight } from './pen.ts'
+import { ACCENT, QUIET, TINT, type Pen, type TextStyle } from './pen.ts'
+import type { Weight } from './face.ts'
 
 export const MARGIN = 16
 
@@ -46,7 +47,7 @@ export function drawFacts(pen: Pen, y: number, facts: readonly (readonly [label:
 export const markText = (mark: PaperMark): string =>
   mark === null ? texts.missing : mark === 'absent' ? texts.absent : String(mark)
 
-type Column = { title: string; below?: string; width: number; align: Align }
+type Column = { title: string; below?: string; width: number; align: 'left' | 'center' }
 export type Row = { cells: readonly string[]; weight?: Weight; isTinted?: boolean }
 
 const PADDING = 2
@@ -68,7 +69,7 @@ export function drawTable(pen: Pen, { x, y, columns, rows, height, head, size }:
   const lefts = columns.map((_, at) => columns.slice(0, at).reduce((sum, column) => sum + column.width, x))
   const write = (value: string, at: number, base: number, style: Omit<TextStyle, 'room' | 'align'>) => {
     const { width: own, align } = columns[at] ?? { width: 0, align: 'left' }
-    const left = (lefts[at] ?? x) + (align === 'left' ? PADDING : align === 'right' ? own - PADDING : own / 2)
+    const left = (lefts[at] ?? x) + (align === 'left' ? PADDING : own / 2)
     pen.text(value, left, base, { ...style, align, room: own - (align === 'center' ? 1 : 2 * PADDING) })
   }
   pen.fill(x, y, width, head, TINT)

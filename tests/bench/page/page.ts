@@ -2,6 +2,7 @@ import { signIn } from '#data/sign-in.ts'
 import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
+import * as papers from './papers.ts'
 import * as reading from './reading.ts'
 import * as reports from './reports.ts'
 import * as saving from './saving.ts'
@@ -15,6 +16,7 @@ const bench = {
   studentIds,
   ...initialLoad,
   ...living,
+  ...papers,
   ...reading,
   ...reports,
   ...saving,
