@@ -201,7 +201,8 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /src\/ui\/|node_modules\/(@mantine|@tabler|@floating-ui)\//,
+              // QR codes bring their package along, which parents' phones do not need.
+              test: /src\/ui\/(?!qr)|node_modules\/(@mantine|@tabler|@floating-ui)\//,
               minShareCount: 3,
               priority: 0.3,
             },
