@@ -67,6 +67,9 @@ function placesOfMarks({ text, marks }: DrawnLine, { widthOf, boxOf }: ReturnTyp
   })
 }
 
+/** A text as it is drawn from left to right, and its marks. */
+type Line = { text: string; width: number; marks: ReturnType<typeof placesOfMarks> }
+
 export type Face = ReturnType<typeof openFace>
 
 /** Adds a TrueType font to a document. All measures are in em. */
@@ -76,15 +79,21 @@ export function openFace(pdf: jsPDF, weight: Weight, file: ArrayBuffer) {
   const font = pdf.setFont(name, 'normal').getFont().metadata as TrueType
   // Its methods use `this`.
   const metrics = metricsOf({ ...font, widthOfGlyph: (glyph) => font.widthOfGlyph(glyph) })
-  const drawn = (text: string, direction?: Direction) => drawnLine(legible(text, metrics.has), metrics.has, direction)
+  // Papers of a class have most of their texts in common.
+  const known = new Map<string, Line>()
+  const line = (text: string, direction?: Direction): Line => {
+    const key = `${direction ?? ''} ${text}`
+    const before = known.get(key)
+    if (before) return before
+    const drawn = drawnLine(legible(text, metrics.has), metrics.has, direction)
+    const made = { text: drawn.text, width: metrics.widthOf(drawn.text), marks: placesOfMarks(drawn, metrics) }
+    known.set(key, made)
+    return made
+  }
   return {
     use: () => void pdf.setFont(name, 'normal'),
-    widthOf: (text: string): number => metrics.widthOf(drawn(text).text),
-    /** A text as it is drawn from left to right, and its marks. */
-    line(text: string, direction?: Direction) {
-      const line = drawn(text, direction)
-      return { text: line.text, width: metrics.widthOf(line.text), marks: placesOfMarks(line, metrics) }
-    },
+    widthOf: (text: string): number => line(text).width,
+    line,
     /** Viewers search for letters, where drawing needs their forms; ligatures have no single letter. */
     nameLetters(): void {
       for (const [glyph, code] of Object.entries(font.toUnicode)) {

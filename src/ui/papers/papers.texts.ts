@@ -15,7 +15,6 @@ export const paperTexts = {
   grade: 'Grade',
   percent: 'Percent',
   rank: 'Rank',
-  percentSign: '%',
   combinedTotal: 'Combined total',
   name: 'Name',
   id: 'ID',

@@ -20,11 +20,11 @@ export type TextStyle = {
 }
 type Fitted = TextStyle & { room: number }
 
-export const INK: Color = [20, 20, 20]
+const INK: Color = [20, 20, 20]
 export const QUIET: Color = [85, 85, 85]
 export const ACCENT: Color = [17, 94, 106]
 export const TINT: Color = [227, 241, 243]
-export const RULE: Color = [150, 160, 162]
+const RULE: Color = [150, 160, 162]
 
 type Faces = Record<Weight, Face>
 

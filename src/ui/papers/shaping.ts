@@ -100,7 +100,7 @@ const bidi = bidiFactory()
 
 export type Direction = 'ltr' | 'rtl'
 
-export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
+const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /** The direction of the first letter that has one. */
 export const directionOf = (text: string): Direction =>

@@ -13,7 +13,7 @@ const SUBJECTS = [
   'Physical Education',
 ]
 
-export const NAMES = [
+const NAMES = [
   'Cabdiraxmaan Maxamed Jaamac',
   'محمد عبدالله الأمين',
   'Xaawo Cali (حواء علي)',
