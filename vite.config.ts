@@ -81,7 +81,7 @@ function packed(): Plugin {
       sequential: true,
       async handler() {
         const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+        const texts = names.filter((name) => /\.(js|css|html|ttf|svg|webmanifest)$/.test(name))
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         await Promise.all(
           texts.map(async (name) => {
@@ -152,7 +152,7 @@ export default defineConfig({
       injectManifest: {
         manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => fileSets.listed(entry)) })],
         // Not the icons in pixels: the system takes them when the app is installed, and no page shows them.
-        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,webmanifest}'],
         // A file above this would silently be missing offline; the build fails instead.
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
