@@ -40,8 +40,9 @@ function changeOf({ oldMarks, wasThere, marks, outcome, reason }: StoredEvent) {
   return { before, after: { marks: said(marks), ...why } }
 }
 
-const examName = sql<string>`(select ${exams.name} || ' ' || ${academicYears.year} from ${exams}
-  join ${academicYears} on ${academicYears.id} = ${exams.academicYearId} where ${exams.id} = ${history.examId})`
+// With names of their own: the builder leaves the table out of a column's name where only one is read.
+const examName = sql<string>`(select e.name || ' ' || y.year from ${exams} as e
+  join ${academicYears} as y on y.id = e.academic_year_id where e.id = ${history}.exam_id)`
 const makerName = sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${history.madeBy})`
 const clock = sql<ClockDoubt | null>`(select ${writes.clock} from ${writes} where ${writes.id} = ${history.writeId})`
 
@@ -128,8 +129,8 @@ export async function readLatestScores(tx: Db, asked: LatestAsked): Promise<Late
       ...OF_ONE_WRITE,
       id,
       marks: sql<number>`count(*)::int`,
-      subject: sql<string | null>`(select case when count(distinct ${history.subjectId}) = 1 then ${subjects.name} end
-        from ${subjects} where ${subjects.id} = min(${history.subjectId}))`,
+      subject: sql<string | null>`(select case when count(distinct ${history}.subject_id) = 1 then s.name end
+        from ${subjects} as s where s.id = min(${history}.subject_id))`,
       className: sql<string | null>`(select ${classes.name} from ${classes} where ${classes.id} = ${history.classId})`,
       examName,
       clock,
