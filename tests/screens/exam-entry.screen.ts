@@ -4,7 +4,7 @@ import type { SchoolClass } from '#tests/school/office.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { press, reads, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { fieldOf, fill, press, reads, sees, seesNoMore, select, valueOf } from './steps.ts'
 
 const PORTAL = '/dashboard/RegiterExamForTeacher'
 const OFFICE_PORTAL = '/dashboard/ExamRoute'
@@ -159,7 +159,55 @@ describe('the office', () => {
 
   test('is told of a year whose marks are not on the device', async () => {
     const group = school.office.classNamed('2B')
-    await school.openAs('admin', `${OFFICE_PORTAL}?class=${group.id}&type=FINAL&year=1`)
-    await sees(page.getByText(/are not kept on this device|There is no Final exam/))
+    await school.openAs('admin', `${OFFICE_PORTAL}?class=${group.id}&type=FINAL&year=2`)
+    await reads('The marks of 2025-2026 are not kept on this device')
+  })
+})
+
+describe('one score', () => {
+  const school = useSchool()
+
+  test('is corrected by a teacher, who sees what it was, what it is, and what she has left', async () => {
+    const group = school.office.classNamed('1A')
+    const child = group.students[2]!
+    const before = (await marksAt(school, group, MONTHLY)).get(child.id)
+    await school.openAs('teacher', '/dashboard/updateScore')
+    await reads('20 corrections remaining')
+    await press('Update Score')
+    await reads('All fields are required, and marks must be > 0')
+    await select('Class', group.name)
+    await select('Student', String(child.id))
+    await select('Exam', String(MONTHLY))
+    await select('Subject', 'English')
+    await reads(`Now: ${before} of 20`)
+    const wanted = before === 9.5 ? 10 : 9.5
+    await fill({ 'New marks': String(wanted) })
+    await press('Update Score')
+    await reads('19 corrections remaining')
+    await sees(page.getByRole('definition').filter({ hasText: String(wanted) }))
+    expect((await marksAt(school, group, MONTHLY)).get(child.id)).toBe(wanted)
+  })
+
+  test('is changed by the office among those of a student, within the maximum', async () => {
+    const group = school.office.classNamed('2B')
+    const child = group.students[3]!
+    await school.openAs('office', '/dashboard/UpdateExam')
+    await press('Search')
+    await reads('Please fill all fields')
+    await fill({ 'Student ID or name': String(child.id) })
+    await select('Academic Year', '3')
+    await select('Exam', String(MONTHLY))
+    await press('Search')
+    await reads('Student and scores loaded')
+    await fill({ 'Marks in English': '25' })
+    await reads('Max marks for this exam is 20')
+    await press('Update Scores')
+    await reads('Some scores exceed max of 20')
+    await fill({ 'Marks in English': '19.5' })
+    reload()
+    await expect.poll(() => valueOf(fieldOf('Marks in English'))).toBe('19.5')
+    await press('Update Scores')
+    await reads('Scores updated successfully!')
+    expect((await marksAt(school, group, MONTHLY)).get(child.id)).toBe(19.5)
   })
 })
