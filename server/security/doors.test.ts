@@ -20,6 +20,8 @@ const FAMILIES =
   'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.sameBus students.updateClass students.uploadExcel students.withBus students.withoutBus'
 const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
+const TEACHERS = 'teachers.assignments'
+const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
@@ -32,11 +34,11 @@ const EXAM_KEEPING =
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
 
-/** Every call that a role may make; administrators may make all but those about own children and own subjects. */
+/** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, CHILDREN),
   ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES),
-  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, EXAMS, SCORES, OWN_SUBJECTS),
+  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, EXAMS, SCORES, OWN_SUBJECTS, TEACHERS, OWN_TEACHING),
   ACADEMY: listed(
     OWN_ACCOUNT,
     CLASSES,
@@ -48,6 +50,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS_OF_OFFICE,
     SCORES,
     EXAM_KEEPING,
+    TEACHERS,
     'users.listTeachers',
   ),
   USER: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, OFFICE, MONEY, EXAMS, EXAMS_OF_OFFICE),
@@ -56,7 +59,7 @@ const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh users.sen
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>
-  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS).includes(id) : DOORS[role].includes(id)
+  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS, OWN_TEACHING).includes(id) : DOORS[role].includes(id)
 
 let school: School
 const tokens = new Map<Role, string>()
