@@ -5,11 +5,11 @@ import { CorrectionLimit as LimitBody, type CorrectionInfo } from '#domain/teach
 import { call } from '#data/api.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { Quota } from '#ui/Quota.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { AnswerGate } from '../core/Gates.tsx'
-import { Corrections } from './Corrections.tsx'
 import { teachersTexts } from './teachers.texts.ts'
 
 const texts = teachersTexts.limit
@@ -37,7 +37,7 @@ function Known({ teacherId }: { teacherId: number }) {
     <AnswerGate answer={answer} onRetry={ask}>
       {({ correctionLimit, correctionsUsed, remaining }: CorrectionInfo) => (
         <>
-          <Corrections limit={correctionLimit} used={correctionsUsed} remaining={remaining} />
+          <Quota limit={correctionLimit} used={correctionsUsed} remaining={remaining} />
           <SetLimit teacherId={teacherId} onSaved={ask} />
         </>
       )}

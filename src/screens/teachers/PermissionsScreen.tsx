@@ -3,8 +3,8 @@ import { useClassList } from '#data/school/class-list.queries.ts'
 import { taughtClasses, useTeacherDashboard } from '#data/teachers/teachers.queries.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { Quota } from '#ui/Quota.tsx'
 import { Gate, ReplicaGate } from '../core/Gates.tsx'
-import { Corrections } from './Corrections.tsx'
 import classes from './teachers.module.css'
 import { permissionsScreen } from './teachers.screens.ts'
 import { teachersTexts } from './teachers.texts.ts'
@@ -50,7 +50,7 @@ function Marks({ data }: { data: TeacherDashboard }) {
         )}
       </Panel>
       <Panel title={texts.corrections} lead={teachersTexts.limit.lead}>
-        <Corrections limit={correctionLimit} used={correctionsUsed} remaining={remainingCorrections} />
+        <Quota limit={correctionLimit} used={correctionsUsed} remaining={remainingCorrections} />
       </Panel>
     </>
   )

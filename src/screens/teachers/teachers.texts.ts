@@ -39,11 +39,6 @@ export const teachersTexts = {
   limit: {
     title: 'Correction limit',
     lead: 'Changing a mark that was saved costs a teacher one correction. They begin anew in August.',
-    limit: 'Limit',
-    used: 'Used',
-    remaining: 'Remaining',
-    waiting: (count: number) => `${count} waiting`,
-    bar: (used: number, limit: number) => `${used} of ${limit} corrections used`,
     field: 'New limit',
     wrong: 'Please enter valid limit and select a teacher',
     submit: 'Update limit',
@@ -58,8 +53,7 @@ export const teachersTexts = {
     phoneNumber: 'Phone number',
     phoneHint: 'Ten digits, such as 0634123456.',
     password: 'Password',
-    passwordHint:
-      'At least 8 characters, with a lowercase letter, an uppercase letter and one of ! @ # $ % ^ & *',
+    passwordHint: 'At least 8 characters, with a lowercase letter, an uppercase letter and one of ! @ # $ % ^ & *',
     submit: 'Register',
     failed: 'Registration failed',
     restored: 'What you typed before has been restored. The password is not kept.',
