@@ -1,5 +1,5 @@
 export const quotaTexts = {
-  limit: 'Limit',
+  limit: 'Correction limit',
   used: 'Used',
   remaining: 'Remaining',
   waiting: (count: number) => `${count} waiting`,
