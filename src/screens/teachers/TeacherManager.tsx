@@ -7,7 +7,6 @@ import { useExamSetup } from '#data/exams/setup.queries.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { AnswerGate, ReplicaGate } from '../core/Gates.tsx'
 import { AssignForm } from './AssignForm.tsx'
@@ -54,36 +53,34 @@ function Manager({ teachers, offers, hasLimit }: ManagerProps) {
     teacherId === null ? null : { params: { teacherId: String(teacherId) } },
   )
   return (
-    <div className={classes['stack']}>
-      <Panel title={texts.teacher}>
-        <NativeSelect
-          label={texts.teacher}
-          maw="24rem"
-          value={chosen?.id ?? ''}
-          onChange={({ currentTarget: { value } }) => setAddress({ teacher: value || null })}
-          data={[
-            { value: '', label: texts.choose },
-            ...teachers.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
-          ]}
-        />
-      </Panel>
-      <div className={classes['columns']}>
-        <AssignForm key={`assign ${teacherId}`} teacherId={teacherId} offers={offers} onSaved={ask} />
-        {hasLimit ? <CorrectionLimit key={`limit ${teacherId}`} teacherId={teacherId} /> : null}
-      </div>
+    <div className={classes['manager']} data-limit={hasLimit || undefined}>
+      <NativeSelect
+        label={texts.teacher}
+        maw="24rem"
+        value={chosen?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => setAddress({ teacher: value || null })}
+        data={[
+          { value: '', label: texts.choose },
+          ...teachers.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+        ]}
+      />
+      <AssignForm key={`assign ${teacherId}`} teacherId={teacherId} offers={offers} onSaved={ask} />
       {chosen ? (
-        <AnswerGate answer={answer} onRetry={ask}>
-          {({ assignments }) => (
-            <AssignmentList
-              key={chosen.id}
-              name={chosen.fullName}
-              assignments={assignments}
-              offers={offers}
-              onSaved={ask}
-            />
-          )}
-        </AnswerGate>
+        <div className={classes['list']}>
+          <AnswerGate answer={answer} onRetry={ask}>
+            {({ assignments }) => (
+              <AssignmentList
+                key={chosen.id}
+                name={chosen.fullName}
+                assignments={assignments}
+                offers={offers}
+                onSaved={ask}
+              />
+            )}
+          </AnswerGate>
+        </div>
       ) : null}
+      {hasLimit ? <CorrectionLimit key={`limit ${teacherId}`} teacherId={teacherId} /> : null}
     </div>
   )
 }
