@@ -15,7 +15,7 @@ import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | OfExams | Shared
+type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
 type Shared = 'payment' | 'batch' | 'receipt' | 'parent'
 /** What exams are about, which is the same for everybody who works with them. */
@@ -31,7 +31,8 @@ const NAMED: Record<Kind, string> = {
     'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.registerScore body.studentId | exams.updateScore body.studentId | exams.correctScore body.studentId | exams.deleteScore body.studentId | exams.updateScores body.studentId | exams.registerTenSubjects body.studentId | exams.updateTenSubjects body.studentId | exams.teacherScore body.studentId | exams.registerClassExam body.students[].studentId | exams.enterScores body.scores[].studentId | exams.studentExam params.id | exams.scoreHistory query.studentId',
   class:
     'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId | exams.createSubject body.classIds[] | exams.setClassSubjects params.classId | exams.publish body.classId | exams.publication query.classId | exams.enterScores body.classId | exams.registerClassExam body.classId | exams.scores query.classId | exams.scoreHistory query.classId',
-  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner | teachers.assignments params.teacherId',
+  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner',
+  teacher: 'teachers.assignments params.teacherId',
   parent:
     'students.updateParent body.parentId | students.parentSlip params.parentId | students.setRelation params.parentId | students.unlinkParent params.parentId | students.settlePhoneClaim params.parentId',
   session: 'users.endSession params.sessionId',
@@ -57,7 +58,7 @@ const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
   USER: 'student class mark difference record ref payment batch receipt parent photo exam subject year'.split(
     ' ',
   ) as Kind[],
-  ACADEMY: 'student class mark difference record ref batch photo exam subject year scoreDifference'.split(
+  ACADEMY: 'student class mark difference record ref batch photo exam subject year scoreDifference teacher'.split(
     ' ',
   ) as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
@@ -140,6 +141,7 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   if (kind === 'student') return [1, 7, none]
   if (kind === 'class') return [1, 2, none]
   if (kind === 'exam' || kind === 'subject' || kind === 'year') return [1, 2, none]
+  if (kind === 'teacher') return [owner, school.userId('hodan'), none]
   if (kind === 'user') return [owner, people.admin.owner, none]
   if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']
   if (kind === 'write') return [`${device.code}-77`, `${people.admin.device.code}-77`, 'QQQQQQ-77']
