@@ -114,6 +114,8 @@ const BODIES: Record<string, Input> = {
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays: 14,
+    correctionLimit: 20,
+    passThreshold: 50,
   },
   'settings.setLogo': { logo: 'not a file' },
   'classes.change': { name: '9Y' },
