@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { listChildResults } from '#domain/exams/children.endpoints.ts'
 import { examReport, finalReport, midtermReport, typeReport } from '#domain/exams/exams.reports.ts'
-import { PASS_THRESHOLD, presentYear } from '#domain/exams/figures.rules.ts'
+import { presentYear } from '#domain/exams/figures.rules.ts'
 import { performance } from '#domain/exams/performance.reports.ts'
 import {
   getExamReport,
@@ -18,6 +18,7 @@ import { academicYears } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { runReport } from '../report-rows.ts'
+import { readSettings } from '../school/settings.queries.ts'
 import { schoolToday } from '../school-time.ts'
 import { hasClass, scopeOf } from '../scope.ts'
 import { readChildResults } from './children.queries.ts'
@@ -47,7 +48,8 @@ async function yearOr(context: HandlerContext, asked: number | undefined): Promi
 }
 
 /** What passes, in percent. */
-const passThresholdOf = (): number => PASS_THRESHOLD
+const readThreshold = async ({ tx, env }: HandlerContext): Promise<number> =>
+  (await readSettings(tx, env)).passThreshold
 
 export const examReportHandlers = [
   handle(getExamReport, async ({ body }, context) => {
@@ -65,7 +67,7 @@ export const examReportHandlers = [
   }),
   handle(getTypeReport, async ({ body }, context) => {
     await needYear(context, body.academicYearId)
-    const asked = { ...body, passThreshold: passThresholdOf() }
+    const asked = { ...body, passThreshold: await readThreshold(context) }
     return found(await runReport(context, typeReport, asked), 'classNotFound')
   }),
   handle(getProgressReport, async ({ body }, context) => {
@@ -77,7 +79,10 @@ export const examReportHandlers = [
     return found(await runReport(context, studentYear, { studentId: id, academicYearId: yearId }), 'studentNotFound')
   }),
   handle(getPerformance, async ({ body }, context) =>
-    found(await runReport(context, performance, { ...body, passThreshold: passThresholdOf() }), 'academicYearNotFound'),
+    found(
+      await runReport(context, performance, { ...body, passThreshold: await readThreshold(context) }),
+      'academicYearNotFound',
+    ),
   ),
   handle(listChildResults, (_, context) => readChildResults(context)),
 ]

@@ -1,0 +1,3 @@
+import { reportScreens } from './reports/reports.screens.ts'
+
+export const examScreens = [...reportScreens]
