@@ -7,7 +7,11 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+<<<<<<< HEAD
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
+=======
+import { scoreHandlers } from './areas/exams/scores.handlers.ts'
+>>>>>>> ex-offline
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -23,6 +27,7 @@ import { studentHandlers } from './areas/students/students.handlers.ts'
 import { liveHandlers } from './areas/sync/live.handlers.ts'
 import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
+import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
@@ -64,6 +69,8 @@ export const allHandlers = (
   ...numberHandlers,
   ...voucherHandlers,
   ...discountHandlers,
+  ...scoreHandlers,
+  ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...settingsHandlers,

@@ -145,6 +145,16 @@ const BODIES: Record<string, Input> = {
   'fees.checkNumber': { number: '634000001', method: 'ZAAD' },
   'fees.checkLastNumber': { number: '634000001', method: 'ZAAD', month: 9, year: 2026 },
   'fees.numberHistory': { number: '634000001', methods: ['ZAAD'], month: 9, year: 2026 },
+  'teachers.register': {
+    username: 'newteacher',
+    email: 'teacher@test.school',
+    password: 'A-new-passw0rd!',
+    fullName: 'New Teacher',
+    phoneNumber: '0631234567',
+  },
+  'teachers.assign': { teacherId: 1, classId: 1, subjectId: 1 },
+  'teachers.changeAssignment': { assignmentId: 1, classId: 1, subjectId: 1 },
+  'teachers.setCorrectionLimit': { userId: 1, correctionLimit: 25 },
   'discounts.setLimit': { month: 9, year: 2026, maxLimit: 300 },
   'discounts.updateLimit': { maxLimit: 300 },
 }

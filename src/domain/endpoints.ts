@@ -11,6 +11,7 @@ import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
 import * as examChildren from './exams/children.endpoints.ts'
 import * as examReports from './exams/reports.endpoints.ts'
+import * as scores from './exams/scores.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
@@ -25,6 +26,7 @@ import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
+import * as teachers from './teachers/teachers.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
 
@@ -54,6 +56,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(scores),
+  ...Object.values(teachers),
   ...Object.values(audit),
   ...Object.values(settings),
   ...Object.values(dashboards),

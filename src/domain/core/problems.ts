@@ -61,6 +61,7 @@ export const PROBLEMS = {
     status: 409,
     text: 'The correction limit is reached: {remaining} of {limit} left, and {needed} needed.',
   },
+  assignmentExists: { status: 409, text: 'This assignment already exists' },
   emailTaken: { status: 409, text: 'This email is already used by another account.' },
   usernameTaken: { status: 409, text: 'This username is already used by another account.' },
   phoneTaken: { status: 409, text: 'Another parent account has this phone.' },

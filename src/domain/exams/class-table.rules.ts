@@ -66,8 +66,6 @@ export type ClassTable = {
   className: string
   subjects: readonly SubjectRow[]
   students: readonly TableStudent[]
-  /** Marks of present students that are missing. */
-  missing: number
 }
 
 type Rows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'classes'>
@@ -104,8 +102,5 @@ export function classTable(rows: Rows, classId: number, exams: ReadonlyMap<numbe
       }
     }),
   )
-  const missing = students
-    .filter(({ hasLeft }) => !hasLeft)
-    .reduce((all, student) => all + student.marks.filter((each) => each === undefined).length, 0)
-  return { classId, className: found.name, subjects, students, missing }
+  return { classId, className: found.name, subjects, students }
 }

@@ -72,7 +72,6 @@ export const examReport = report({
       subjects: namesOf(table),
       report: rowsOf(table, examResultsPercent),
       isPublished: isPublishedIn(rows.examSetup, classId, examId),
-      missing: table.missing,
     }
   },
 })
@@ -163,7 +162,6 @@ export const typeReport = report({
       exams: rows.examSetup.exams
         .filter((exam) => !exam.hidden && exam.type === examType && exam.academicYearId === academicYearId)
         .map(({ id, name }) => ({ id, name, isPublished: isPublishedIn(rows.examSetup, classId, id) })),
-      missing: table.missing,
       report: table.students.map((student) => ({
         id: student.studentId,
         studentName: student.fullName,

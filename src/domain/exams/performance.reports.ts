@@ -52,6 +52,26 @@ const reachedInSubject = (table: ClassTable, subjectId: number): Reached[] => {
   return table.students.flatMap(of)
 }
 
+/** The table of each class that has scores; each class is given only the students that it needs. */
+function tablesOf(rows: Rows, exams: ReturnType<typeof examsWhere>): ClassTable[] {
+  const sheetsOf = grouped(rows.scoreSheets, ({ classId }) => classId)
+  const studentsOf = grouped(rows.students, ({ classId }) => classId)
+  const nameOf = new Map(rows.students.map((student) => [student.id, student]))
+  return rows.classes.flatMap(({ id }) => {
+    const scoreSheets = sheetsOf.get(id) ?? []
+    const moved = new Set(scoreSheets.flatMap(({ scores }) => scores.map(([studentId]) => studentId)))
+    const students = [
+      ...(studentsOf.get(id) ?? []),
+      ...[...moved].flatMap((each) => {
+        const student = nameOf.get(each)
+        return student && student.classId !== id ? [student] : []
+      }),
+    ]
+    const table = classTable({ ...rows, students, scoreSheets }, id, exams)
+    return table?.students.some(({ hasScores }) => hasScores) ? [table] : []
+  })
+}
+
 /** Exam Performance: averages and pass rates of a year by class and subject. */
 export const performance = report({
   id: 'exams.performance',
@@ -65,22 +85,7 @@ export const performance = report({
       rows.examSetup,
       (exam) => exam.academicYearId === academicYearId && (examType === undefined || exam.type === examType),
     )
-    const sheetsOf = grouped(rows.scoreSheets, ({ classId }) => classId)
-    const studentsOf = grouped(rows.students, ({ classId }) => classId)
-    const nameOf = new Map(rows.students.map((student) => [student.id, student]))
-    const tables = rows.classes.flatMap(({ id }) => {
-      const scoreSheets = sheetsOf.get(id) ?? []
-      const moved = new Set(scoreSheets.flatMap(({ scores }) => scores.map(([studentId]) => studentId)))
-      const students = [
-        ...(studentsOf.get(id) ?? []),
-        ...[...moved].flatMap((each) => {
-          const student = nameOf.get(each)
-          return student && student.classId !== id ? [student] : []
-        }),
-      ]
-      const table = classTable({ ...rows, students, scoreSheets }, id, exams)
-      return table?.students.some(({ hasScores }) => hasScores) ? [table] : []
-    })
+    const tables = tablesOf(rows, exams)
     const classes = tables.map((table) => {
       const reached = reachedInClass(table)
       return {

@@ -34,8 +34,6 @@ const ClassReport = z.object({
 export const ExamReport = ClassReport.extend({
   exam: z.object({ id: Id, name: z.string(), type: ExamType, maxMarks: z.int() }),
   isPublished: z.boolean(),
-  /** Marks of present students that are missing. */
-  missing: z.int(),
 })
 export type ExamReport = z.infer<typeof ExamReport>
 
@@ -80,7 +78,6 @@ export const TypeReport = z.object({
   className: z.string(),
   academicYear: z.string(),
   exams: z.array(z.object({ id: Id, name: z.string(), isPublished: z.boolean() })),
-  missing: z.int(),
   report: z.array(TypeReportRow),
 })
 export type TypeReport = z.infer<typeof TypeReport>

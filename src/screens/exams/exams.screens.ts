@@ -1,3 +1,4 @@
+import { entryScreens } from './entry/entry.screens.ts'
 import { reportScreens } from './reports/reports.screens.ts'
 
-export const examScreens = [...reportScreens]
+export const examScreens = [...entryScreens, ...reportScreens]
