@@ -7,11 +7,8 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
-<<<<<<< HEAD
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
-=======
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
->>>>>>> ex-offline
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'

@@ -8,7 +8,7 @@ import { openSchool, type School } from '../testing/school.ts'
 
 const OWN_ACCOUNT =
   'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
-const CHILDREN = 'attendance.ofChildren discipline.ofChildren fees.ofChildren'
+const CHILDREN = 'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.ofChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
   'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
@@ -21,6 +21,8 @@ const FAMILIES =
 const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'
+const EXAM_REPORTS =
+  'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
 const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
@@ -31,9 +33,31 @@ const listed = (...groups: string[]): string[] => groups.flatMap((group) => grou
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, CHILDREN),
   ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES),
-  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, TEACHERS, OWN_TEACHING),
-  ACADEMY: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, TEACHERS, 'users.listTeachers'),
-  USER: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, OFFICE, MONEY),
+  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, EXAM_REPORTS, TEACHERS, OWN_TEACHING),
+  ACADEMY: listed(
+    OWN_ACCOUNT,
+    CLASSES,
+    ATTENDANCE,
+    DISCIPLINE,
+    EXAM_REPORTS,
+    'exams.performance',
+    MOVES,
+    FAMILIES,
+    TEACHERS,
+    'users.listTeachers',
+  ),
+  USER: listed(
+    OWN_ACCOUNT,
+    CLASSES,
+    ATTENDANCE,
+    DISCIPLINE,
+    EXAM_REPORTS,
+    'exams.performance',
+    MOVES,
+    FAMILIES,
+    OFFICE,
+    MONEY,
+  ),
 }
 const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh users.sendResetCode users.verifyResetCode')
 

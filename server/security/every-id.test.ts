@@ -15,7 +15,7 @@ import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | Shared
+type Kind = keyof Belongings | 'student' | 'class' | 'exam' | 'academicYear' | 'user' | 'device' | 'write' | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
 type Shared = 'payment' | 'batch' | 'receipt' | 'parent'
 type Below = Exclude<Role, 'ADMIN'>
@@ -26,9 +26,12 @@ type Below = Exclude<Role, 'ADMIN'>
 /** Every field that names something, in every call that a role below the administrators may make. */
 const NAMED: Record<Kind, string> = {
   student:
-    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId',
+    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.progress body.studentId | exams.studentYear params.id',
   class:
-    'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId',
+    'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId | exams.examReport body.classId | exams.finalReport body.classId | exams.midtermReport body.classId | exams.typeReport body.classId',
+  exam: 'exams.examReport body.examId',
+  academicYear:
+    'exams.finalReport body.academicYearId | exams.midtermReport body.academicYearId | exams.progress body.academicYearId | exams.typeReport body.academicYearId | exams.studentYear params.yearId | exams.performance body.academicYearId',
   user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner | teachers.assignments params.teacherId',
   parent:
     'students.updateParent body.parentId | students.parentSlip params.parentId | students.setRelation params.parentId | students.unlinkParent params.parentId | students.settlePhoneClaim params.parentId',
@@ -47,11 +50,13 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment batch receipt parent photo'.split(' ') as Kind[],
-  ACADEMY: 'student class mark difference record ref batch photo'.split(' ') as Kind[],
+  USER: 'exam academicYear student class mark difference record ref payment batch receipt parent photo'.split(
+    ' ',
+  ) as Kind[],
+  ACADEMY: 'exam academicYear student class mark difference record ref batch photo'.split(' ') as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
   // Staff may see each other's photos.
-  Teacher: ['photo'],
+  Teacher: ['photo', 'exam', 'academicYear'],
   PARENT: [],
 }
 
@@ -128,6 +133,7 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   const none = kind === 'session' || kind === 'photo' || kind === 'ref' ? randomUUID() : 999_999
   if (kind === 'student') return [1, 7, none]
   if (kind === 'class') return [1, 2, none]
+  if (kind === 'exam' || kind === 'academicYear') return [1, 1, none]
   if (kind === 'user') return [owner, people.admin.owner, none]
   if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']
   if (kind === 'write') return [`${device.code}-77`, `${people.admin.device.code}-77`, 'QQQQQQ-77']

@@ -20,6 +20,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { runReport } from '../report-rows.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { schoolToday } from '../school-time.ts'
+import { visibleAmong } from '../school/students.queries.ts'
 import { hasClass, scopeOf } from '../scope.ts'
 import { readChildResults } from './children.queries.ts'
 
@@ -35,6 +36,11 @@ async function needClass({ tx, actor }: HandlerContext, classId: number): Promis
 
 const readYears = (tx: Db) =>
   tx.select({ id: academicYears.id, year: academicYears.year }).from(academicYears).orderBy(asc(academicYears.year))
+
+/** The same of students. */
+async function needStudent({ tx, actor }: HandlerContext, studentId: number): Promise<void> {
+  if (!(await visibleAmong(tx, actor, [studentId])).has(studentId)) throw new Problem('studentNotFound')
+}
 
 async function needYear({ tx }: HandlerContext, academicYearId: number): Promise<void> {
   if (!(await readYears(tx)).some(({ id }) => id === academicYearId)) throw new Problem('academicYearNotFound')
@@ -57,24 +63,29 @@ export const examReportHandlers = [
     return found(await runReport(context, examReport, body), 'examNotFound')
   }),
   handle(getFinalReport, async ({ body }, context) => {
+    await needClass(context, body.classId)
     await needYear(context, body.academicYearId)
     return found(await runReport(context, finalReport, body), 'classNotFound')
   }),
   handle(getMidtermReport, async ({ body }, context) => {
+    await needClass(context, body.classId)
     const academicYearId = await yearOr(context, body.academicYearId)
     await needYear(context, academicYearId)
     return found(await runReport(context, midtermReport, { ...body, academicYearId }), 'classNotFound')
   }),
   handle(getTypeReport, async ({ body }, context) => {
+    await needClass(context, body.classId)
     await needYear(context, body.academicYearId)
     const asked = { ...body, passThreshold: await readThreshold(context) }
     return found(await runReport(context, typeReport, asked), 'classNotFound')
   }),
   handle(getProgressReport, async ({ body }, context) => {
+    await needStudent(context, body.studentId)
     await needYear(context, body.academicYearId)
     return found(await runReport(context, progressReport, body), 'studentNotFound')
   }),
   handle(getStudentYear, async ({ params: { id, yearId } }, context) => {
+    await needStudent(context, id)
     await needYear(context, yearId)
     return found(await runReport(context, studentYear, { studentId: id, academicYearId: yearId }), 'studentNotFound')
   }),

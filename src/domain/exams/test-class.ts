@@ -35,7 +35,7 @@ export function testClass({ sheets, students = STUDENTS, published = [] }: Given
     [2, '1B'],
   ])
   return {
-    classes: [...names].map(([id, name]) => ({ id, name }) as Rows['classes'][number]),
+    classes: [...names].map(([id, name]) => ({ id, name, grade: 1 })),
     className: (id) => names.get(id) ?? `Class ${id}`,
     students: students.map(
       ([id, fullname, classId = 1]) => ({ id, fullname, classId }) as unknown as Rows['students'][number],
