@@ -20,7 +20,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { runReport } from '../report-rows.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { schoolToday } from '../school-time.ts'
-import { visibleAmong } from '../school/students.queries.ts'
+import { requireClass, visibleAmong } from '../school/students.queries.ts'
 import { hasClass, scopeOf } from '../scope.ts'
 import { readChildResults } from './children.queries.ts'
 
@@ -32,6 +32,7 @@ const found = <Answer>(answer: Answer | null, problem: ProblemCode): Answer => {
 /** A class of another teacher is answered like one that does not exist. */
 async function needClass({ tx, actor }: HandlerContext, classId: number): Promise<void> {
   if (!hasClass(await scopeOf(tx, actor), classId)) throw new Problem('classNotFound')
+  await requireClass(tx, classId)
 }
 
 const readYears = (tx: Db) =>
