@@ -1,11 +1,12 @@
 import { TYPE_NAMES, toExam, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { ClassReportRow, ExamReport } from '#domain/exams/reports.schema.ts'
 import { Panel } from '#ui/Panel.tsx'
-import type { ListSpec } from '../../core/list/list.ts'
+import type { ListSpec, Place } from '../../core/list/list.ts'
 import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { heading, text } from '../../core/list/columns.tsx'
 import { ClassReportList, classList } from './ClassReportList.tsx'
 import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { examResultsScreen } from './reports.screens.ts'
 import { reportTexts as texts } from './reports.texts.ts'
@@ -53,12 +54,26 @@ function ExamList({ exams, years }: Pick<ExamSetup, 'exams' | 'years'>) {
   )
 }
 
-function Results({ chosen: { classId, examId }, setup }: { chosen: Chosen; setup: ExamSetup }) {
+type ResultsProps = { chosen: Chosen; setup: ExamSetup; place: Place }
+
+function Results({ chosen: { classId, examId }, setup, place }: ResultsProps) {
   const isAsked = classId !== null && examId !== null
   const asked = useExamReport(isAsked ? { classId, examId } : null)
+  const { shown } = asked
   return (
     <>
       <ClassReportList title={examResultsScreen.title} words={texts.ask.needsExam} asked={asked} spec={spec} />
+      {isAsked && shown.status === 'ready' ? (
+        <PublishPanel
+          key={`${classId}:${examId}`}
+          classId={classId}
+          examId={examId}
+          examName={shown.data.exam.name}
+          className={shown.data.className}
+          subjects={setup.subjects}
+          place={place}
+        />
+      ) : null}
       {isAsked ? null : <ExamList exams={setup.exams} years={setup.years} />}
     </>
   )
@@ -68,7 +83,7 @@ function Results({ chosen: { classId, examId }, setup }: { chosen: Chosen; setup
 export default function ExamResultsScreen() {
   return (
     <ReportPage screen={examResultsScreen} asks={['class', 'exam']}>
-      {(chosen, { setup }) => <Results chosen={chosen} setup={setup} />}
+      {(chosen, { setup, place }) => <Results chosen={chosen} setup={setup} place={place} />}
     </ReportPage>
   )
 }

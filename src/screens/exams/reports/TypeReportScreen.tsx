@@ -1,11 +1,12 @@
-import { TYPE_NAMES } from '#domain/exams/exams.schema.ts'
+import { TYPE_NAMES, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { text } from '../../core/list/columns.tsx'
-import type { ListSpec } from '../../core/list/list.ts'
+import type { ListSpec, Place } from '../../core/list/list.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
 import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { typeReportScreen } from './reports.screens.ts'
 import { reportTexts as texts } from './reports.texts.ts'
@@ -48,18 +49,38 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
   ),
 }
 
-function Report({ chosen: { classId, academicYearId, examType, passThreshold } }: { chosen: Chosen }) {
+function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; place: Place }) {
+  const { classId, academicYearId, examType, passThreshold } = chosen
   const asked = useTypeReport(
     classId !== null && examType !== null ? { classId, academicYearId, examType, passThreshold } : null,
   )
-  return <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
+  const { shown } = asked
+  const exams = shown.status === 'ready' ? shown.data.exams : []
+  return (
+    <>
+      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
+      {classId === null || shown.status !== 'ready'
+        ? null
+        : exams.map(({ id, name }) => (
+            <PublishPanel
+              key={`${classId}:${id}`}
+              classId={classId}
+              examId={id}
+              examName={name}
+              className={shown.data.className}
+              subjects={setup.subjects}
+              place={place}
+            />
+          ))}
+    </>
+  )
 }
 
 /** All exams of one type in a class and year, against the school's pass threshold. */
 export default function TypeReportScreen() {
   return (
     <ReportPage screen={typeReportScreen} asks={['class', 'year', 'type']}>
-      {(chosen) => <Report chosen={chosen} />}
+      {(chosen, { setup, place }) => <Report chosen={chosen} setup={setup} place={place} />}
     </ReportPage>
   )
 }

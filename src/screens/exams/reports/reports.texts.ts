@@ -57,6 +57,25 @@ export const reportTexts = {
     year: 'Academic year',
     empty: 'No exam yet',
   },
+  publish: {
+    title: (exam: string) => `${exam} for parents`,
+    hidden: 'Not published. Parents do not see these results',
+    published: 'Published. Parents see these results',
+    since: (when: string, by: string) => `Published ${when} by ${by}. Parents see these results`,
+    nothingMissing: 'Every score is entered.',
+    missing: (scores: number, all: number, students: number) =>
+      `Still missing: ${scores} of ${all} scores, of ${students} ${students === 1 ? 'student' : 'students'}`,
+    missingOf: (subjects: string) => `: ${subjects}`,
+    publish: 'Publish',
+    withdraw: 'Withdraw',
+    ask: 'Publish these results?',
+    askWithdraw: 'Withdraw these results?',
+    askWords: (exam: string, className: string) =>
+      `Parents of class ${className} will see the results of ${exam}, and certificates can be made.`,
+    askWithdrawWords: (exam: string, className: string) =>
+      `Parents of class ${className} will no longer see the results of ${exam}.`,
+    failed: 'Failed to publish',
+  },
   results: {
     note: (className: string, exam: string, year: string) => `${className} · ${exam} · ${year}`,
     file: (className: string, exam: string) => `exam-results-${className}-${exam}`,
