@@ -7,6 +7,7 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { examReportHandlers } from './areas/exams/reports.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
@@ -60,6 +61,7 @@ export const allHandlers = (
   ...attendanceReportHandlers,
   ...calendarHandlers,
   ...disciplineHandlers,
+  ...examReportHandlers,
   ...paymentHandlers,
   ...feeMonthHandlers,
   ...feeReportHandlers,

@@ -185,6 +185,12 @@ const BODIES: Record<string, Input> = {
   'fees.checkNumber': { number: '634000001', method: 'ZAAD' },
   'fees.checkLastNumber': { number: '634000001', method: 'ZAAD', month: 9, year: 2026 },
   'fees.numberHistory': { number: '634000001', methods: ['ZAAD'], month: 9, year: 2026 },
+  'exams.examReport': { classId: 1, examId: 1 },
+  'exams.finalReport': { classId: 1, academicYearId: 1 },
+  'exams.midtermReport': { classId: 1, academicYearId: 1 },
+  'exams.typeReport': { classId: 1, academicYearId: 1, examType: 'MONTHLY' },
+  'exams.progress': { studentId: 1, academicYearId: 1 },
+  'exams.performance': { academicYearId: 1 },
   'teachers.register': {
     username: 'newteacher',
     email: 'teacher@test.school',
