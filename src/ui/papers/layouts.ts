@@ -1,7 +1,17 @@
 import type { Certificate, ReportCard, Transcript } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
-import { drawCode, drawFacts, drawFigures, drawHeader, drawMarks, drawSignatures, MARGIN, type Logo } from './parts.ts'
-import { ACCENT, QUIET, type Pen } from './pen.ts'
+import {
+  contactOf,
+  drawCode,
+  drawFacts,
+  drawFigures,
+  drawHeader,
+  drawMarks,
+  drawSignatures,
+  MARGIN,
+  type Logo,
+} from './parts.ts'
+import { ACCENT, QUIET, type Pen, type TextStyle } from './pen.ts'
 
 /** Where on an upright page the signature lines stand, and the code below them begins (millimetres). */
 const [SIGNATURES, CODE] = [241, 250]
@@ -64,6 +74,7 @@ export function drawTranscript(pen: Pen, transcript: Transcript, logo: Logo | nu
 
 const FRAME = 9
 const INNER = 22
+const LOGO_SIDE = 22
 
 export function drawCertificate(pen: Pen, certificate: Certificate, logo: Logo | null): void {
   const { school, student, exam, isPassed } = certificate
@@ -74,19 +85,19 @@ export function drawCertificate(pen: Pen, certificate: Certificate, logo: Logo |
     weight: 0.3,
     color: ACCENT,
   })
-  if (logo) pen.pdf.addImage(logo, 'JPEG', INNER, INNER - 4, 22, 22)
+  if (logo) pen.pdf.addImage(logo, 'JPEG', INNER, INNER - 4, LOGO_SIDE, LOGO_SIDE)
   const line = (
     value: string,
     y: number,
     size: number,
-    style: { weight?: 'bold'; color?: typeof ACCENT; least?: number } = {},
+    style: Pick<TextStyle, 'weight' | 'color'> & { room?: number; least?: number } = {},
   ) => {
-    const { least = size, ...rest } = style
-    const fitted = pen.sizeFor(value, { ...rest, size, room, least })
-    pen.text(value, middle, y, { ...rest, size: fitted, align: 'center', room })
+    const fitting = { room, least: size, ...style, size }
+    pen.text(value, middle, y, { ...fitting, size: pen.sizeFor(value, fitting), align: 'center' })
   }
-  line(school.name, 31, 19, { weight: 'bold', least: 12 })
-  line([school.address, ...(school.phones ?? [])].filter(Boolean).join(', '), 38, 9.5, { color: QUIET })
+  const beside = logo ? { room: room - 2 * LOGO_SIDE } : {}
+  line(school.name, 31, 19, { weight: 'bold', least: 12, ...beside })
+  line(contactOf(school), 38, 9.5, { color: QUIET, ...beside })
   line(texts.certificate, 58, 34, { weight: 'bold', color: ACCENT })
   line(texts.certifies, 72, 12, { color: QUIET })
   line(student.name, 86, 27, { weight: 'bold', least: 14 })

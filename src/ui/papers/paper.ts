@@ -3,7 +3,7 @@ export type PaperSchool = {
   name: string
   address?: string | undefined
   phones?: readonly string[] | undefined
-  /** A picture as a data address; PNG needs a browser. */
+  /** A picture as a data address; PNG needs a browser. Papers of a list have that of the first one's school. */
   logo?: string | undefined
 }
 

@@ -1,9 +1,10 @@
 import jsQR from 'jsqr'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { certificatesPdf, classResultsPdf, reportCardsPdf, transcriptsPdf } from './papers-pdf.ts'
 import { testFonts } from './test-fonts.ts'
 import { testCard, testCertificate, testCode, testResults, testTranscript } from './test-papers.ts'
-import { readPdf, textsOf, type PdfPage, type Piece } from './test-pdf.ts'
+import { readPdf, textsOf, type Box, type PdfPage } from './test-pdf.ts'
 
 const run = { fonts: testFonts }
 const CLASS = Array.from({ length: 60 }, (_, at) => at)
@@ -155,29 +156,30 @@ test('a paper without a code says that it is not verified online, and nothing el
   expect(page.areas.filter((area) => area.length > 1)).toEqual([])
 })
 
-const overlaps = (a: Piece, b: Piece): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-function expectNoOverlap({ width, height, pieces }: PdfPage): void {
+function expectNoOverlap({ width, height, pieces, pictures }: PdfPage): void {
   const letters = pieces.filter(({ text }) => !/^\p{Mn}$/u.test(text))
   for (const [at, piece] of letters.entries()) {
     expect(piece.x, piece.text).toBeGreaterThan(20)
     expect(piece.x + piece.width, piece.text).toBeLessThan(width - 20)
     expect(piece.y, piece.text).toBeGreaterThan(20)
     expect(piece.y + piece.height, piece.text).toBeLessThan(height - 20)
+    const others = [...pictures, ...letters.slice(at + 1)]
     expect(
-      letters.slice(at + 1).filter((other) => overlaps(piece, other)),
+      others.filter((other) => overlaps(piece, other)),
       piece.text,
     ).toEqual([])
   }
 }
 
 /** The same paper with everything as long as can be. */
-function stretched<T extends ReturnType<typeof testTranscript>>(paper: T): T {
+function stretched<T extends ReturnType<typeof testTranscript>>(paper: T, logo: string): T {
   const subjects = Array.from({ length: 16 }, (_, at) => ({ ...paper.marks.subjects[at % 10]!, subject: LONG }))
   return {
     ...paper,
-    school: { name: LONG, address: LONG, phones: ['063 4000001', '065 4000002'] },
+    school: { name: LONG, address: LONG, phones: ['063 4000001', '065 4000002'], logo },
     student: { ...paper.student, name: LONG, className: LONG },
     exam: LONG,
     marks: { ...paper.marks, subjects },
@@ -188,17 +190,22 @@ function stretched<T extends ReturnType<typeof testTranscript>>(paper: T): T {
 }
 
 test('no text touches another or the edge, however long names, subjects and remarks are', async () => {
+  const red = { width: 9, height: 9, channels: 3, background: '#f00' } as const
+  const picture = await sharp({ create: red }).jpeg().toBuffer()
+  const logo = `data:image/jpeg;base64,${picture.toString('base64')}`
   const files = [
-    reportCardsPdf([testCard(0), stretched(testCard(1))], run),
-    transcriptsPdf([testTranscript(2), stretched(testTranscript(3))], run),
-    certificatesPdf([testCertificate(0), { ...stretched({ ...testTranscript(0), ...testCertificate(0) }) }], run),
+    reportCardsPdf([stretched(testCard(1), logo), testCard(0)], run),
+    transcriptsPdf([stretched(testTranscript(3), logo), testTranscript(2)], run),
+    certificatesPdf([stretched({ ...testTranscript(0), ...testCertificate(0) }, logo), testCertificate(0)], run),
     classResultsPdf(testResults(50), run),
     classResultsPdf(
-      { ...testResults(50), school: { name: LONG, address: LONG }, exam: LONG, note: LONG.repeat(3) },
+      { ...testResults(50), school: { name: LONG, address: LONG, logo }, exam: LONG, note: LONG.repeat(3) },
       run,
     ),
   ]
-  for (const file of files) for (const page of readPdf(await file)) expectNoOverlap(page)
+  const pages = (await Promise.all(files)).map(readPdf)
+  for (const page of pages.flat()) expectNoOverlap(page)
+  expect(pages.map((each) => each[0]?.pictures.length)).toEqual([1, 1, 1, 0, 1])
 })
 
 test('progress is told after each page, and the page can do other work in between', async () => {

@@ -9,6 +9,9 @@ export const MARGIN = 16
 /** A JPEG as a data address, which jspdf can draw without a reader of PNG files. */
 export type Logo = string
 
+export const contactOf = ({ address, phones = [] }: PaperSchool): string =>
+  [address, ...phones].filter(Boolean).join(', ')
+
 /** School and title; gives the height at which it ends. */
 export function drawHeader(pen: Pen, school: PaperSchool, logo: Logo | null, title: string): number {
   const right = pen.width - MARGIN
@@ -21,8 +24,7 @@ export function drawHeader(pen: Pen, school: PaperSchool, logo: Logo | null, tit
     size: pen.sizeFor(school.name, { ...style, least: 12 }),
     most: 2,
   })
-  const contact = [school.address, ...(school.phones ?? [])].filter(Boolean).join(', ')
-  pen.text(contact, left, end, { size: 9, color: QUIET, room })
+  pen.text(contactOf(school), left, end, { size: 9, color: QUIET, room })
   pen.text(title, right, 21, { size: 18, weight: 'bold', align: 'right', color: ACCENT, room: 56 })
   const bottom = Math.max(34, end + 4)
   pen.rule(MARGIN, bottom, right, { weight: 0.8, color: ACCENT })
@@ -125,7 +127,7 @@ export function drawMarks(pen: Pen, y: number, room: number, { exams, subjects, 
     { cells: cellsOf(texts.total, sums), weight: 'bold', isTinted: true },
   ]
   const height = Math.min(MOST_HEIGHT, (room - MARKS_HEAD) / rows.length)
-  return drawTable(pen, { x: MARGIN, y, columns, rows, height, head: MARKS_HEAD, size: Math.min(10.5, height * 1.35) })
+  return drawTable(pen, { x: MARGIN, y, columns, rows, height, head: MARKS_HEAD, size: Math.min(10.5, height * 1.75) })
 }
 
 /** Figures in boxes beside each other; gives the height at which they end. */

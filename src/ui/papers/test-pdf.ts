@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-type Box = { x: number; y: number; width: number; height: number }
+export type Box = { x: number; y: number; width: number; height: number }
 /** A piece of text as a viewer finds it, with its box in points from the lower left corner. */
 export type Piece = Box & { text: string; size: number }
-export type PdfPage = { width: number; height: number; pieces: Piece[]; areas: Box[][] }
+export type PdfPage = { width: number; height: number; pieces: Piece[]; areas: Box[][]; pictures: Box[] }
 
 type Font = { letters: ReadonlyMap<string, string>; widths: ReadonlyMap<number, number> }
 
@@ -65,6 +65,12 @@ const areasOf = (content: string): Box[][] =>
     }),
   )
 
+const picturesOf = (content: string): Box[] =>
+  [...content.matchAll(/([\d. ]+) cm\n\/I\d+ Do/g)].map(([, matrix = '']) => {
+    const [width = 0, , , height = 0, x = 0, y = 0] = numbersOf(matrix)
+    return { x, y, width, height }
+  })
+
 /** Reads what a PDF of jspdf with embedded fonts says, and where. */
 export function readPdf(file: ArrayBuffer): PdfPage[] {
   const objects = objectsOf(file)
@@ -77,7 +83,7 @@ export function readPdf(file: ArrayBuffer): PdfPage[] {
     const content = objects.get(part(/\/Contents (\d+)/, head))?.data ?? ''
     const [, , width = 0, height = 0] = numbersOf(part(/\/MediaBox \[([^\]]+)\]/, head))
     const pieces = [...content.matchAll(/BT\n[^]*?ET(?=\n|$)/g)].map(([block]) => pieceOf(block, fonts))
-    return { width, height, pieces, areas: areasOf(content) }
+    return { width, height, pieces, areas: areasOf(content), pictures: picturesOf(content) }
   })
 }
 
