@@ -7,6 +7,7 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { examReportHandlers } from './areas/exams/reports.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
@@ -25,6 +26,7 @@ import { studentHandlers } from './areas/students/students.handlers.ts'
 import { liveHandlers } from './areas/sync/live.handlers.ts'
 import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
+import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
@@ -59,6 +61,7 @@ export const allHandlers = (
   ...attendanceReportHandlers,
   ...calendarHandlers,
   ...disciplineHandlers,
+  ...examReportHandlers,
   ...paymentHandlers,
   ...feeMonthHandlers,
   ...feeReportHandlers,
@@ -68,6 +71,7 @@ export const allHandlers = (
   ...examSetupHandlers,
   ...publishHandlers,
   ...scoreHandlers,
+  ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...settingsHandlers,

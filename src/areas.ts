@@ -5,12 +5,14 @@ import { authScreens } from '#screens/auth/auth.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
+import { examScreens } from '#screens/exams/exams.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
+import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
 
 /** The only list of areas: routes, guards and menu come from their screens. */
@@ -21,9 +23,11 @@ export const screens: readonly Screen[] = [
   ...classScreens,
   ...attendanceScreens,
   ...disciplineScreens,
+  ...examScreens,
   ...feeScreens,
   ...feeListScreens,
   ...discountScreens,
+  ...teacherScreens,
   ...userScreens,
   ...settingsScreens,
   ...auditScreens,

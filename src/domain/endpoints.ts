@@ -9,6 +9,8 @@ import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as examChildren from './exams/children.endpoints.ts'
+import * as examReports from './exams/reports.endpoints.ts'
 import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
@@ -26,6 +28,7 @@ import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
+import * as teachers from './teachers/teachers.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
 
@@ -45,6 +48,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(attendanceReports),
   ...Object.values(calendar),
   ...Object.values(discipline),
+  ...Object.values(examReports),
+  ...Object.values(examChildren),
   ...Object.values(payments),
   ...Object.values(feeMonths),
   ...Object.values(unplaced),
@@ -56,6 +61,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(setup),
   ...Object.values(publish),
   ...Object.values(scores),
+  ...Object.values(teachers),
   ...Object.values(audit),
   ...Object.values(settings),
   ...Object.values(dashboards),

@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { deviceReports } from './benches/device-reports.ts'
+import { examEntry } from './benches/exam-entry.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { lists } from './benches/lists.ts'
+import { papers } from './benches/papers.ts'
 import { paymentScreen } from './benches/payment.ts'
 import { paymentsOnPostgres } from './benches/payments.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
@@ -38,6 +40,8 @@ const benches: Record<string, Bench> = {
   'fees-postgres': feesOnPostgres,
   screens,
   lists,
+  'exam-entry': examEntry,
+  papers,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,

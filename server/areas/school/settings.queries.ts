@@ -33,6 +33,8 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays,
+    correctionLimit: 20,
+    passThreshold: 50,
   }
 }
 
@@ -86,6 +88,7 @@ function infoOf(settings: SchoolSettings, { school }: Env): ServerEnv['school'] 
     ...(phones.length > 0 && { phones }),
     ...(wallets.length > 0 && { wallets }),
     fees: usualFeesIn(settings),
+    passThreshold: settings.passThreshold,
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { IdText, text } from '../core/fields.ts'
 import { AUDITED, AuditRow, AuditRows, LatestAuditRow, PlaceText } from './audit.schema.ts'
 

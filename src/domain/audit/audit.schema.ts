@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarkOutcome } from '../school/mark-outcome.ts'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { ScoreOutcome } from '../school/score-outcome.ts'
 import { ClockDoubt } from '../sync/sync.schema.ts'

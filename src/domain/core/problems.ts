@@ -62,6 +62,7 @@ export const PROBLEMS = {
     status: 409,
     text: 'The correction limit is reached: {remaining} of {limit} left, and {needed} needed.',
   },
+  assignmentExists: { status: 409, text: 'This assignment already exists' },
   academicYearExists: { status: 409, text: 'This academic year already exists.' },
   examExists: { status: 409, text: 'This exam already exists.' },
   subjectExists: { status: 409, text: 'This subject already exists.' },

@@ -1,7 +1,9 @@
 import { signIn } from '#data/sign-in.ts'
+import * as examEntry from './exam-entry.ts'
 import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
+import * as papers from './papers.ts'
 import * as reading from './reading.ts'
 import * as reports from './reports.ts'
 import * as saving from './saving.ts'
@@ -13,8 +15,10 @@ const bench = {
   signIn,
   freshDay,
   studentIds,
+  ...examEntry,
   ...initialLoad,
   ...living,
+  ...papers,
   ...reading,
   ...reports,
   ...saving,

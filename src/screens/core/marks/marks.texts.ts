@@ -1,0 +1,6 @@
+export const marksTexts = {
+  student: 'Student',
+  absent: 'Absent',
+  clamped: (typed: string, marks: number) =>
+    marks === 0 ? `${typed} became 0` : `${typed} became ${marks}, the maximum`,
+} as const
