@@ -4,7 +4,7 @@ import type { SchoolClass } from '#tests/school/office.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { fieldOf, fill, press, reads, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { countOf, fieldOf, fill, press, reads, sees, seesNoMore, select, valueOf } from './steps.ts'
 
 const PORTAL = '/dashboard/RegiterExamForTeacher'
 const OFFICE_PORTAL = '/dashboard/ExamRoute'
@@ -161,6 +161,7 @@ describe('the office', () => {
     const group = school.office.classNamed('2B')
     await school.openAs('admin', `${OFFICE_PORTAL}?class=${group.id}&type=FINAL&year=2`)
     await reads('The marks of 2025-2026 are not kept on this device')
+    expect(countOf(grid())).toBe(0)
   })
 })
 

@@ -61,9 +61,12 @@ export async function readSheets(
         (examId === undefined || sheet.examId === examId) &&
         (academicYearId === undefined || yearOf.get(sheet.examId) === academicYearId),
     )
-    .map(({ pending: _, ...sheet }) => ({
-      ...sheet,
-      yearBegins: sheet.yearBegins || (begins.get(sheet.examId) ?? ''),
+    .map(({ subjectId, scores, yearBegins: begun, ...sheet }) => ({
+      classId: sheet.classId,
+      examId: sheet.examId,
+      subjectId,
+      yearBegins: begun || (begins.get(sheet.examId) ?? ''),
+      scores,
     }))
     .flatMap((sheet) => (studentId === undefined ? [sheet] : ofStudent(sheet, studentId)))
     .sort((a, b) => a.classId - b.classId || a.examId - b.examId || a.subjectId - b.subjectId)

@@ -49,8 +49,6 @@ describe('a sheet with a waiting save over it', () => {
 })
 
 describe('a save that replaces one that was never sent', () => {
-  const { merge } = enterScoresOffline
-
   test('keeps the marks of students that only the older one has, and the older base of the others', () => {
     const older = bodyOf([
       { studentId: 7, marks: 12, base: 1 },
@@ -60,7 +58,7 @@ describe('a save that replaces one that was never sent', () => {
       { studentId: 7, marks: 14, base: 3 },
       { studentId: 9, marks: null, base: 2 },
     ])
-    expect(merge?.({ body: older }, { body: newer }).body.scores).toEqual([
+    expect(enterScoresOffline.merge?.({ body: older }, { body: newer }).body.scores).toEqual([
       { studentId: 7, marks: 14, base: 1 },
       { studentId: 9, marks: null, base: 2 },
       { studentId: 8, marks: 13, base: 0 },

@@ -47,9 +47,10 @@ export function CorrectScore({ offers, setup, ownerId, onCorrected }: CorrectSco
     initial: { ...NO_CORRECTION, classId: only },
     draft: { key: `scoreCorrection:${ownerId}`, ownerId },
     blank: (typed) => ({ ...typed, studentId: '', marks: '' }),
-    submit: async ({ marks: newMarks, classId: _, ...named }) => {
-      const academicYearId = setup.exams.find(({ id }) => id === named.examId)?.academicYearId ?? 0
-      return call(correctScore, { body: { ...named, academicYearId, newMarks, ...(base === null ? {} : { base }) } })
+    submit: ({ marks: newMarks, studentId, examId, subjectId }) => {
+      const academicYearId = setup.exams.find(({ id }) => id === examId)?.academicYearId ?? 0
+      const body = { studentId, examId, subjectId, academicYearId, newMarks, ...(base === null ? {} : { base }) }
+      return call(correctScore, { body })
     },
     done: (reply) => {
       toastDone(reply.message)

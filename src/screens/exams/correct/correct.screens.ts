@@ -5,6 +5,6 @@ export const updateScoreScreen = screen({
   path: '/dashboard/updateScore',
   title: 'Update Student Score',
   roles: ['Teacher'],
-  menu: { group: 'Exams', order: 2 },
+  menu: { group: 'Exams', order: 4 },
   load: () => import('./UpdateScoreScreen.tsx'),
 })

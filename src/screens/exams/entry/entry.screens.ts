@@ -16,7 +16,7 @@ export const teacherEntryScreen = screen({
   path: '/dashboard/RegiterExamForTeacher', // spelt so in the specification
   title: 'Exam Entry Portal',
   roles: ['Teacher'],
-  menu: { group: 'Exams', order: 1 },
+  menu: { group: 'Exams', order: 2 },
   load,
 })
 

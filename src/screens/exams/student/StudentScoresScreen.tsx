@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { useExamSetup } from '#data/exams/setup.queries.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -93,11 +93,11 @@ type FoundProps = { ownerId: number; id: string; yearId: string; examId: string 
 
 function Found({ ownerId, id, yearId, examId }: FoundProps) {
   const { answer, ask } = useAnswer(getStudentExam, { params: { id, examId, yearId } })
-  const isLoaded = answer.status === 'ready' && answer.cachedAt === null
-  const say = useEffectEvent(() => toastInfo(texts.loaded))
+  // Once for each search: the marks are asked for again after each save.
+  const loaded = answer.status === 'ready' && answer.cachedAt === null ? `${id}:${examId}` : null
   useEffect(() => {
-    if (isLoaded) say()
-  }, [isLoaded, id, examId, yearId])
+    if (loaded !== null) toastInfo(texts.loaded)
+  }, [loaded])
   return (
     <AnswerGate answer={answer} onRetry={ask} failed={texts.fetchFailed}>
       {(exam) => (
