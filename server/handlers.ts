@@ -7,7 +7,10 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { examReportHandlers } from './areas/exams/reports.handlers.ts'
+import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
+import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -58,12 +61,15 @@ export const allHandlers = (
   ...attendanceReportHandlers,
   ...calendarHandlers,
   ...disciplineHandlers,
+  ...examReportHandlers,
   ...paymentHandlers,
   ...feeMonthHandlers,
   ...feeReportHandlers,
   ...numberHandlers,
   ...voucherHandlers,
   ...discountHandlers,
+  ...examSetupHandlers,
+  ...publishHandlers,
   ...scoreHandlers,
   ...teacherHandlers,
   ...auditHandlers,

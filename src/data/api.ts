@@ -5,19 +5,13 @@ import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from 
 import { device } from './db.ts'
 import { API } from './host.ts'
 import { blobOf, deadlineMs } from './patience.ts'
-import { readSession, refreshToken } from './session.ts'
+import { refreshDeps } from './refresh-deps.ts'
+import { refreshToken } from './refresh-token.ts'
+import { readSession } from './session.ts'
 
 // Retries are decided by the outbox or by the person, never by the HTTP client. This time limit covers the beginning of
 // an answer; reading its body has limits of its own (patience.ts).
 const http = ky.create({ retry: 0, timeout: deadlineMs(0), credentials: 'include', redirect: 'error' })
-
-export const refreshDeps = () => ({
-  db: device(),
-  fetch: globalThis.fetch.bind(globalThis),
-  api: API,
-  now: Date.now,
-  locks: navigator.locks as LockManager | undefined,
-})
 
 type Content = { json?: unknown; body?: FormData; timeout?: number; fetch?: typeof globalThis.fetch }
 

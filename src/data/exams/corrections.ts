@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { getTeacherDashboard } from '#domain/teachers/teachers.endpoints.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useWaitingCorrections } from './assignments.queries.ts'
@@ -5,11 +6,15 @@ import { useWaitingCorrections } from './assignments.queries.ts'
 /** A teacher's corrections: what the school last said, and marks that wait on this device and will cost one each. */
 export type CorrectionsLeft = { limit: number; used: number; remaining: number; waiting: number }
 
-/** The signed-in teacher's corrections, also without network once they were asked for; null until then. */
-export function useCorrections(ownerId: number): CorrectionsLeft | null {
-  const { answer } = useAnswer(getTeacherDashboard, {})
-  const waiting = useWaitingCorrections(ownerId)
-  if (answer.status !== 'ready' || waiting === undefined) return null
+/**
+ * Corrections of the signed-in teacher, also without network once they were asked for; null until then. The school is
+ * asked again when what waits has changed, since it may have counted it by then. A null id: not a teacher.
+ */
+export function useCorrections(teacherId: number | null): { left: CorrectionsLeft | null; ask: () => void } {
+  const { answer, ask } = useAnswer(getTeacherDashboard, teacherId === null ? null : {})
+  const waiting = useWaitingCorrections(teacherId ?? 0)
+  useEffect(ask, [ask, waiting])
+  if (teacherId === null || answer.status !== 'ready' || waiting === undefined) return { left: null, ask }
   const { correctionLimit: limit, correctionsUsed: used, remainingCorrections: remaining } = answer.data
-  return { limit, used, remaining, waiting }
+  return { left: { limit, used, remaining, waiting }, ask }
 }

@@ -1,3 +1,6 @@
+import { updateScoreScreen } from './correct/correct.screens.ts'
 import { entryScreens } from './entry/entry.screens.ts'
+import { reportScreens } from './reports/reports.screens.ts'
+import { studentScoresScreen } from './student/student.screens.ts'
 
-export const examScreens = [...entryScreens]
+export const examScreens = [...entryScreens, updateScoreScreen, studentScoresScreen, ...reportScreens]

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { device } from '#data/db.ts'
 import type { ClassSheets } from '#data/exams/class-sheets.queries.ts'
+import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { dismissEntry } from '#data/outbox.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { MAX_MARKS, type ExamRow, type SubjectRow } from '#domain/exams/exams.schema.ts'
@@ -23,12 +24,13 @@ type ClassEntryProps = {
   sheets: ClassSheets
   user: LoginUser
   timeZone: string
+  corrections: CorrectionsLeft | null
 }
 
 const dismiss = (id: string): Promise<void> => dismissEntry(device(), id)
 
 /** The grid of a class with what differs or was refused above it, and the bar that saves. */
-export function ClassEntry({ offer, subjects, exam, sheets, user, timeZone }: ClassEntryProps) {
+export function ClassEntry({ offer, subjects, exam, sheets, user, timeZone, corrections }: ClassEntryProps) {
   const maximum = MAX_MARKS[exam.type]
   const isTeacher = user.Role === 'Teacher'
   const entry = useClassEntry({ offer, sheets, ownerId: user.id, maximum })
@@ -67,7 +69,8 @@ export function ClassEntry({ offer, subjects, exam, sheets, user, timeZone }: Cl
         changes={changes}
         waiting={Math.max(waiting, saved.size)}
         save={entry.save}
-        teacherId={isTeacher ? user.id : null}
+        corrections={corrections}
+        isTeacher={isTeacher}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { useCorrections } from '#data/exams/corrections.ts'
+import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { entryTexts } from './entry.texts.ts'
 import styles from './entry.module.css'
 
@@ -9,10 +9,7 @@ const texts = entryTexts.corrections
 const toneOf = (part: number): string => (part > 0.8 ? 'clay' : part > 0.5 ? 'amber' : 'nile')
 
 /** How many corrections a teacher has left, with those that wait on this device. */
-export function Corrections({ ownerId }: { ownerId: number }) {
-  const corrections = useCorrections(ownerId)
-  if (!corrections) return null
-  const { limit, used, remaining, waiting } = corrections
+export function Corrections({ left: { limit, used, remaining, waiting } }: { left: CorrectionsLeft }) {
   const part = limit === 0 ? 1 : Math.min(1, (used + waiting) / limit)
   return (
     <div className={styles['corrections']}>
@@ -25,12 +22,11 @@ export function Corrections({ ownerId }: { ownerId: number }) {
 }
 
 /** What the typed changes cost, and whether there are as many corrections left. */
-export function CorrectionCost({ ownerId, count }: { ownerId: number; count: number }) {
-  const corrections = useCorrections(ownerId)
-  const left = corrections ? Math.max(0, corrections.remaining - corrections.waiting) : Infinity
+export function CorrectionCost({ left, count }: { left: CorrectionsLeft | null; count: number }) {
+  const rest = left ? Math.max(0, left.remaining - left.waiting) : Infinity
   return (
-    <p className={styles['cost']} data-too-many={count > left || undefined}>
-      {count > left ? texts.tooMany(count, left) : texts.costs(count)}
+    <p className={styles['cost']} data-too-many={count > rest || undefined}>
+      {count > rest ? texts.tooMany(count, rest) : texts.costs(count)}
     </p>
   )
 }

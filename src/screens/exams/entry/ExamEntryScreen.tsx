@@ -1,5 +1,6 @@
 import { IconSchool } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useCorrections } from '#data/exams/corrections.ts'
 import { useEntryBook, type EntryBook } from '#data/exams/entry.queries.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
@@ -39,6 +40,7 @@ type EntryProps = EntryBook & { user: LoginUser; today: string; timeZone: string
 function Entry({ book, setup, assignments, user, today, timeZone }: EntryProps) {
   const filters = useEntryFilters(setup, today)
   const isTeacher = user.Role === 'Teacher'
+  const { left: corrections } = useCorrections(isTeacher ? user.id : null)
   const offers = useMemo(
     () => offersOf(book.classes, setup, isTeacher ? assignments : null),
     [book, setup, isTeacher, assignments],
@@ -53,10 +55,17 @@ function Entry({ book, setup, assignments, user, today, timeZone }: EntryProps) 
     offers.find(({ group }) => group.id === filters.classId) ?? (offers.length === 1 ? offers[0] : undefined)
   return (
     <>
-      {isTeacher ? <Corrections ownerId={user.id} /> : null}
+      {corrections ? <Corrections left={corrections} /> : null}
       <EntryFields offers={offers} offer={offer} years={setup.years} filters={filters} />
       {offer ? (
-        <OpenSheets offer={offer} filters={filters} years={setup.years} user={user} timeZone={timeZone} />
+        <OpenSheets
+          offer={offer}
+          filters={filters}
+          years={setup.years}
+          user={user}
+          timeZone={timeZone}
+          corrections={corrections}
+        />
       ) : (
         <p role="status">{texts.chooseClass}</p>
       )}

@@ -1,6 +1,7 @@
 import { IconClipboardText } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { useClassSheets } from '#data/exams/class-sheets.queries.ts'
+import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { useScoreCoverage } from '#data/exams/coverage.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { TYPE_NAMES, type AcademicYearRow, type ExamRow } from '#domain/exams/exams.schema.ts'
@@ -19,6 +20,8 @@ type OpenSheetsProps = {
   years: readonly AcademicYearRow[]
   user: LoginUser
   timeZone: string
+  /** A teacher's, once known. */
+  corrections: CorrectionsLeft | null
 }
 
 const Nothing = ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -28,7 +31,8 @@ const Nothing = ({ title, children }: { title: string; children?: ReactNode }) =
 )
 
 /** The grid of the chosen class and exam, or what is missing for it. */
-export function OpenSheets({ offer, filters, years, user, timeZone }: OpenSheetsProps) {
+export function OpenSheets({ offer, filters, years, ...rest }: OpenSheetsProps) {
+  const { user } = rest
   const { type, yearId, exam, subjectIds } = filters
   const coverage = useScoreCoverage({ academicYearId: yearId ?? undefined })
   const subjects = useMemo(
@@ -49,10 +53,10 @@ export function OpenSheets({ offer, filters, years, user, timeZone }: OpenSheets
   if (!coverage.isReady) return <LoadingSkeleton rows={6} />
   if (!coverage.isLocal) return <Nothing title={texts.notRetained(year)}>{texts.notRetainedHelp}</Nothing>
   if (subjects.length === 0) return <p role="status">{texts.chooseSubject}</p>
-  return <Sheets key={entryDraftKey(user.id, group.id, exam.id)} {...{ offer, subjects, exam, user, timeZone }} />
+  return <Sheets key={entryDraftKey(user.id, group.id, exam.id)} {...{ offer, subjects, exam, ...rest }} />
 }
 
-type SheetsProps = Pick<OpenSheetsProps, 'offer' | 'user' | 'timeZone'> & {
+type SheetsProps = Pick<OpenSheetsProps, 'offer' | 'user' | 'timeZone' | 'corrections'> & {
   subjects: Offer['subjects']
   exam: ExamRow
 }

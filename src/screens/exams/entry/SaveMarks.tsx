@@ -3,6 +3,7 @@ import { IconAlertOctagon, IconRefresh } from '@tabler/icons-react'
 import { afterPaint } from '#data/after-paint.ts'
 import { device } from '#data/db.ts'
 import { deliveryOfAll } from '#data/delivery.ts'
+import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { nudge } from '#data/nudge.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
@@ -17,8 +18,9 @@ type SaveMarksProps = {
   /** Marks that are only on this device. */
   waiting: number
   save: () => Promise<OutboxEntry[]>
-  /** Whom changes cost corrections; null: nobody. */
-  teacherId: number | null
+  /** Changes cost corrections. */
+  isTeacher: boolean
+  corrections: CorrectionsLeft | null
 }
 
 /** Says what has become of a save: the school's word once the school has taken all, else what is true here. */
@@ -29,7 +31,7 @@ async function tell(entries: readonly OutboxEntry[]): Promise<void> {
 }
 
 /** The bar below the grid: what waits, what a save costs, Save All and Refresh. */
-export function SaveMarks({ changes, waiting, save, teacherId }: SaveMarksProps) {
+export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left }: SaveMarksProps) {
   const { count, bad, corrections } = changes
   const saving = useAction(save, {
     trouble: () => texts.notSaved,
@@ -56,7 +58,7 @@ export function SaveMarks({ changes, waiting, save, teacherId }: SaveMarksProps)
           {trouble === texts.notSaved ? texts.notSavedHelp : null}
         </Alert>
       ) : null}
-      {teacherId !== null && corrections > 0 ? <CorrectionCost ownerId={teacherId} count={corrections} /> : null}
+      {isTeacher && corrections > 0 ? <CorrectionCost left={left} count={corrections} /> : null}
       <div className={styles['line']}>
         <p className={styles['status']} role="status">
           {waiting > 0 ? texts.waiting(waiting) : null}

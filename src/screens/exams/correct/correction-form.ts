@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { parseMark } from '#domain/school/marks.rules.ts'
+import { correctTexts } from './correct.texts.ts'
+
+const chosen = z
+  .string()
+  .refine((text) => Number(text) > 0, correctTexts.required)
+  .transform(Number)
+
+/** More than any exam has: the maximum of the chosen one is checked with it. */
+const HIGHEST = 1_000
+
+/** A correction as it is typed. Absence is no correction (specification, Validation rules: greater than 0). */
+export const CorrectionForm = z.object({
+  classId: chosen,
+  studentId: chosen,
+  examId: chosen,
+  subjectId: chosen,
+  marks: z.string().transform((text, context) => {
+    const parsed = parseMark(text, HIGHEST)
+    if (parsed.kind === 'mark' && parsed.marks > 0) return parsed.marks
+    context.addIssue({ code: 'custom', message: parsed.kind === 'bad' ? parsed.reason : correctTexts.required })
+    return z.NEVER
+  }),
+})
+export type TypedCorrection = z.input<typeof CorrectionForm>
+export type Correction = z.output<typeof CorrectionForm>
+
+export const NO_CORRECTION: TypedCorrection = { classId: '', studentId: '', examId: '', subjectId: '', marks: '' }
