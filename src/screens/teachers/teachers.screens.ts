@@ -5,7 +5,7 @@ export const teacherManagementScreen = screen({
   path: '/dashboard/TeacherManagement',
   title: 'Teacher management',
   roles: ['ADMIN'],
-  menu: { group: 'Exams', order: 20 },
+  menu: { group: 'Exams', order: 40 },
   load: () => import('./TeacherManagementScreen.tsx'),
 })
 
@@ -23,7 +23,7 @@ export const registerTeacherScreen = screen({
   path: '/dashboard/RegisterTeacher',
   title: 'Register teacher',
   roles: ['ADMIN'],
-  menu: { group: 'Exams', order: 21 },
+  menu: { group: 'Exams', order: 41 },
   load: () => import('./RegisterTeacherScreen.tsx'),
 })
 
@@ -32,7 +32,7 @@ export const permissionsScreen = screen({
   path: '/dashboard/Permissions',
   title: 'Permissions',
   roles: ['Teacher'],
-  menu: { group: 'Exams', order: 22 },
+  menu: { group: 'Exams', order: 42 },
   load: () => import('./PermissionsScreen.tsx'),
 })
 
