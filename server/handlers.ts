@@ -7,6 +7,7 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -62,6 +63,7 @@ export const allHandlers = (
   ...numberHandlers,
   ...voucherHandlers,
   ...discountHandlers,
+  ...scoreHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...settingsHandlers,

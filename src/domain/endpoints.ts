@@ -9,6 +9,7 @@ import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as scores from './exams/scores.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
@@ -50,6 +51,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(scores),
   ...Object.values(audit),
   ...Object.values(settings),
   ...Object.values(dashboards),

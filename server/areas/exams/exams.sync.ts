@@ -59,12 +59,12 @@ const inClasses = (scope: Scope, column: Parameters<typeof isAmong>[0]): SQL | u
   return isAmong(column, scope.kind === 'classes' ? scope.classIds : [])
 }
 
-const pairs = (keys: readonly string[]) => sql.param([...keys])
+const textList = (keys: readonly string[]): SQL => sql`${sql.param([...keys])}::text[]`
 
 export const classSubjectRows = plainReader('classSubjects', {
   table: classSubjects,
   order: 'up',
-  isKey: (keys) => sql`${classSubjects.classId} || ':' || ${classSubjects.subjectId} = any (${pairs(keys)}::text[])`,
+  isKey: (keys) => sql`${classSubjects.classId} || ':' || ${classSubjects.subjectId} = any (${textList(keys)})`,
   where: (scope) => inClasses(scope, classSubjects.classId),
   toRows: (found) => found.map(({ row: { classId, subjectId } }) => ({ classId, subjectId })),
 })
@@ -80,7 +80,7 @@ export const assignmentRows = plainReader('teacherAssignments', {
 export const publicationRows = plainReader('publications', {
   table: publications,
   order: 'up',
-  isKey: (keys) => sql`${publications.examId} || ':' || ${publications.classId} = any (${pairs(keys)}::text[])`,
+  isKey: (keys) => sql`${publications.examId} || ':' || ${publications.classId} = any (${textList(keys)})`,
   where: (scope) => and(isNull(publications.withdrawnAt), inClasses(scope, publications.classId)),
   toRows: (found): PublicationRow[] => found.map(({ row: { examId, classId } }) => ({ examId, classId })),
 })
@@ -156,7 +156,7 @@ export async function readSheets(tx: Db, scope: Scope, asked: SheetsAsked): Prom
 const keyParts = (keys: readonly string[]): SQL =>
   sql`(${scores.classId}, ${scores.examId}, ${scores.subjectId}) in (
     select split_part(key, ':', 1)::int, split_part(key, ':', 2)::int, split_part(key, ':', 3)::int
-    from unnest(${sql.param([...keys])}::text[]) as wanted (key))`
+    from unnest(${textList(keys)}) as wanted (key))`
 
 export const sheetRows: SyncedReader = {
   order: 'up',

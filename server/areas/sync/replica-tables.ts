@@ -23,6 +23,9 @@ export type ReplicaTable = {
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }
 
+/** Of tables whose rows are long: a sheet has the scores of a whole class. */
+const WEIGHTS: Partial<Record<ReplicaTable['name'], number>> = { scoreSheets: 10 }
+
 /**
  * In pages by id; a place of the other kind is of a replica that was begun in another form, whose table is then read
  * from the beginning.
@@ -30,7 +33,7 @@ export type ReplicaTable = {
 const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable => ({
   name,
   entity: name,
-  weight: 1,
+  weight: WEIGHTS[name] ?? 1,
   read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'number' ? after : null }),
   keysOf: async (_, changes) => [...new Set(changes.map(({ key }) => key))],
 })

@@ -1,12 +1,18 @@
 import type { Marks, ScoreOutcome } from './scores.schema.ts'
 
-/** The score that is there: its marks and revision; null: none. */
-export type Standing = { marks: Marks; revision: number } | null
+/** Corrections that a teacher has in an academic year, where neither the school nor an administrator has set another number. */
+export const DEFAULT_CORRECTION_LIMIT = 20
+
+/**
+ * The score that is there; null: none. `isSameLane`: it was made by the same person on the same device, whose writes
+ * arrive in order.
+ */
+export type Standing = { marks: Marks; revision: number; isSameLane?: boolean } | null
 
 /**
  * What becomes of marks. Without a score they are entered; the same marks change nothing. A change counts when it is
- * based on the score that is there, or names no base; otherwise somebody else was first, whose marks stand. Marks that
- * are based on a score that was deleted since are entered.
+ * based on the score that is there, names no base, or follows a score of the same person and device; otherwise somebody
+ * else was first, whose marks stand. Marks that are based on a score that was deleted since are entered.
  */
 export function outcomeOf(
   standing: Standing,
@@ -15,7 +21,7 @@ export function outcomeOf(
 ): Exclude<ScoreOutcome, 'refused'> {
   if (!standing) return 'entered'
   if (standing.marks === marks) return 'same'
-  return base === undefined || base === standing.revision ? 'changed' : 'conflict'
+  return base === undefined || base === standing.revision || standing.isSameLane ? 'changed' : 'conflict'
 }
 
 /** Corrections that somebody has: her limit, what she has used in the academic year, and what is left. */

@@ -1,0 +1,206 @@
+import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { Problem, type ProblemCode } from '#domain/core/problems.ts'
+import type { Marks, ScoreOutcome } from '#domain/exams/scores.schema.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { scoreConflicts, scoreHistory, scores } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCorrections } from '../corrections.ts'
+import { isScoreAmong, judgeScores, type GivenScore, type Judged, type ScoreContext } from './judge-scores.ts'
+
+export type ScoreOrder = {
+  /** Each score is of another student, exam or subject. */
+  scores: readonly GivenScore[]
+  /** The class that the maker named: students of others are refused one by one. */
+  classId?: number | undefined
+  /** Nothing is saved where one of them is refused. */
+  isWhole?: boolean
+}
+
+export type ScoreResult = Pick<Judged, 'studentId' | 'examId' | 'subjectId'> & {
+  outcome: ScoreOutcome
+  /** Why it is refused. */
+  code?: ProblemCode
+  /** Marks of somebody else that stand instead. */
+  standing?: Marks
+}
+
+export type AppliedScores = {
+  /** In the order of the scores. */
+  results: ScoreResult[]
+  /** Corrections that they cost a teacher. */
+  corrections: number
+}
+
+/** What all scores of one call share: maker, device and times. */
+export type ScoreStamp = { enteredBy: number; deviceCode: string; madeAt: string; updatedAt: string }
+
+export function scoreStampOf({ actor, env, write }: ScoreContext): ScoreStamp {
+  const now = env.now()
+  // The time of making according to the device, at the latest now.
+  const madeAt = new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
+  return { enteredBy: actor.id, deviceCode: actor.deviceCode, madeAt, updatedAt: new Date(now).toISOString() }
+}
+
+const counts = ({ outcome }: Pick<Judged, 'outcome'>): boolean => outcome === 'entered' || outcome === 'changed'
+
+const { id: _, studentId: __, examId: ___, subjectId: ____, ...replaced } = getTableColumns(scores)
+
+/** Replaces the row that was read, and only in that revision. */
+const replaceKnown = sql`
+  on conflict (student_id, exam_id, subject_id) do update set ${sql.join(
+    Object.values(replaced).map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`, `,
+  )} where ${scores.revision} = excluded.revision - 1`
+
+async function saveCounting(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
+  const rows = judged.flatMap(({ studentId, examId, subjectId, classId, marks, revision, ...each }) =>
+    counts(each) && classId
+      ? [{ ...stamp, studentId, examId, subjectId, classId, marks, revision: revision + 1, deletedAt: null }]
+      : [],
+  )
+  const later = rows.filter(({ revision }) => revision > 1)
+  await insertRows(
+    tx,
+    scores,
+    rows.filter(({ revision }) => revision === 1),
+  )
+  const written = await insertRows(tx, scores, later, replaceKnown)
+  // Only a writer without the lock can cause this; the transaction is rolled back, and the device sends the call again.
+  if (written !== later.length) throw new Error('A score changed between reading and writing it')
+}
+
+/** Adds rows to the history of scores. */
+export async function noteScores(
+  { tx, write, endpoint }: ScoreContext,
+  { enteredBy: madeBy, deviceCode, madeAt, updatedAt: at }: ScoreStamp,
+  rows: readonly Omit<
+    typeof scoreHistory.$inferInsert,
+    'madeBy' | 'deviceCode' | 'madeAt' | 'at' | 'endpoint' | 'writeId'
+  >[],
+): Promise<void> {
+  const shared = { madeBy, deviceCode, madeAt, at, endpoint, writeId: write?.id ?? null }
+  await insertRows(
+    tx,
+    scoreHistory,
+    rows.map((row) => ({ ...row, ...shared })),
+  )
+}
+
+const saveHistory = (context: ScoreContext, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> =>
+  noteScores(
+    context,
+    stamp,
+    judged.flatMap(({ studentId, examId, subjectId, classId, marks, outcome, refusal, reason, standing }) =>
+      classId
+        ? [
+            {
+              studentId,
+              examId,
+              subjectId,
+              classId,
+              marks,
+              outcome,
+              oldMarks: standing?.marks ?? null,
+              wasThere: standing !== undefined,
+              reason: refusal?.code ?? reason ?? null,
+              isCorrection: outcome === 'changed' && context.actor.role === 'Teacher',
+            },
+          ]
+        : [],
+    ),
+  )
+
+/** Ends the open differences about these scores. */
+export async function endConflicts(tx: Db, of: readonly GivenScoreOf[], stamp: ScoreStamp): Promise<void> {
+  if (of.length === 0) return
+  await tx
+    .update(scoreConflicts)
+    .set({ settledAt: stamp.updatedAt, settledBy: stamp.enteredBy })
+    .where(and(isNull(scoreConflicts.settledAt), isScoreAmong(scoreConflicts, of)))
+}
+
+type GivenScoreOf = Pick<GivenScore, 'studentId' | 'examId' | 'subjectId'>
+
+/** Replaces the open difference by the newest: whoever looks at the older one must not settle this one unseen. */
+async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
+  const rows = judged.flatMap(({ outcome, studentId, examId, subjectId, classId, standing, marks }) =>
+    outcome === 'conflict' && classId && standing
+      ? [
+          {
+            studentId,
+            examId,
+            subjectId,
+            classId,
+            standingBy: standing.enteredBy,
+            standingMarks: standing.marks,
+            standingAt: standing.madeAt,
+            challengerBy: stamp.enteredBy,
+            challengerMarks: marks,
+            challengerAt: stamp.madeAt,
+          },
+        ]
+      : [],
+  )
+  await endConflicts(tx, rows, stamp)
+  if (rows.length > 0) await tx.insert(scoreConflicts).values(rows)
+}
+
+/** Differences about scores that were changed since show what stands now; they end where it is what was claimed. */
+async function followChanges(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
+  const changed = judged.filter(({ outcome }) => outcome === 'changed')
+  if (changed.length === 0) return
+  const isAgreed = sql`${scoreConflicts.challengerMarks} is not distinct from ${scores.marks}`
+  await tx
+    .update(scoreConflicts)
+    .set({
+      standingMarks: sql`${scores.marks}`,
+      standingBy: stamp.enteredBy,
+      standingAt: stamp.madeAt,
+      settledAt: sql`case when ${isAgreed} then ${stamp.updatedAt}::timestamptz end`,
+      settledBy: sql`case when ${isAgreed} then ${stamp.enteredBy}::integer end`,
+      kept: sql`case when ${isAgreed} then 'challenger' end`,
+    })
+    .from(scores)
+    .where(
+      and(
+        isNull(scoreConflicts.settledAt),
+        isScoreAmong(scoreConflicts, changed),
+        sql`(${scores.studentId}, ${scores.examId}, ${scores.subjectId}) =
+          (${scoreConflicts.studentId}, ${scoreConflicts.examId}, ${scoreConflicts.subjectId})`,
+      ),
+    )
+}
+
+/** Refuses all where nothing counts, or one of a whole does not. */
+function refuse(judged: readonly Judged[], isWhole: boolean): void {
+  const refused = judged.filter(({ outcome }) => outcome === 'refused')
+  const refusal = refused[0]?.refusal
+  if (refusal && (isWhole || refused.length === judged.length)) throw new Problem(refusal.code, refusal.details)
+}
+
+const toResult = ({ studentId, examId, subjectId, outcome, refusal, standing }: Judged): ScoreResult => ({
+  studentId,
+  examId,
+  subjectId,
+  outcome,
+  ...(refusal && { code: refusal.code }),
+  ...(outcome === 'conflict' && { standing: standing?.marks ?? null }),
+})
+
+/**
+ * Applies scores; every score enters here. Every one of a known student goes into the history with its outcome. Where
+ * only refused ones are left, or a teacher has too few corrections for them all, the call itself is refused.
+ */
+export async function applyScores(context: ScoreContext, order: ScoreOrder): Promise<AppliedScores> {
+  const { tx, actor } = context
+  const stamp = scoreStampOf(context)
+  const judged = await judgeScores(context, order, stamp.madeAt)
+  refuse(judged, order.isWhole ?? false)
+  const changed = judged.filter(({ outcome }) => outcome === 'changed').length
+  await requireCorrections(context, changed)
+  await saveCounting(tx, judged, stamp)
+  await saveHistory(context, judged, stamp)
+  await followChanges(tx, judged, stamp)
+  await saveConflicts(tx, judged, stamp)
+  return { results: judged.map(toResult), corrections: actor.role === 'Teacher' ? changed : 0 }
+}

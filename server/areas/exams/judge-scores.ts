@@ -1,0 +1,191 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
+import { outcomeOf } from '#domain/exams/scores.rules.ts'
+import type { Marks, ScoreOutcome } from '#domain/exams/scores.schema.ts'
+import type { ProblemCode } from '#domain/core/problems.ts'
+import { classSubjectKey } from '#domain/row-keys.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { classes, classSubjects, exams, scores, subjects, teacherAssignments } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { classesAt } from '../class-at.ts'
+import { lockStudents } from '../school/students.queries.ts'
+
+export type ScoreContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
+
+type ScoreOf = { studentId: number; examId: number; subjectId: number }
+
+export type GivenScore = ScoreOf & {
+  marks: Marks
+  /** The revision on which the change is based; 0: there was no score. Left out: whatever it is. */
+  base?: number | undefined
+  /** Why it is changed, as somebody typed it. */
+  reason?: string | undefined
+}
+
+export type StoredScore = typeof scores.$inferSelect
+
+export type Judged = GivenScore & {
+  outcome: ScoreOutcome
+  /** Why it is refused. */
+  refusal?: { code: ProblemCode; details?: Record<string, unknown> }
+  /** The student's class when the exam was held; undefined when there is no such student. */
+  classId: number | undefined
+  /** The score that counts; undefined: none. */
+  standing: StoredScore | undefined
+  /** Revision of the stored row, also of a deleted one: the next score replaces it. */
+  revision: number
+}
+
+type Refusal = NonNullable<Judged['refusal']>
+
+export const scoreKey = ({ studentId, examId, subjectId }: ScoreOf): string => `${studentId}:${examId}:${subjectId}`
+
+const numbers = (values: readonly number[]) => sql`${sql.param([...values])}::integer[]`
+
+/** Condition: the rows of these scores, deleted ones included. */
+export const isScoreAmong = (table: { [Name in keyof ScoreOf]: PgColumn }, asked: readonly ScoreOf[]) =>
+  sql`(${table.studentId}, ${table.examId}, ${table.subjectId}) in (select * from unnest(
+    ${numbers(asked.map(({ studentId }) => studentId))}, ${numbers(asked.map(({ examId }) => examId))},
+    ${numbers(asked.map(({ subjectId }) => subjectId))}))`
+
+const examKey = ({ studentId, examId }: Pick<ScoreOf, 'studentId' | 'examId'>): string => `${studentId}:${examId}`
+
+/**
+ * The class of each student when the exam was held, by student and exam: the one of the scores that are there, else the
+ * student's at the time of making.
+ */
+async function classesOf(
+  { tx, env }: ScoreContext,
+  given: readonly GivenScore[],
+  { presentClassOf, madeAt }: { presentClassOf: ReadonlyMap<number, number>; madeAt: string },
+): Promise<ReadonlyMap<string, number>> {
+  const asked = [...new Map(given.map((each) => [examKey(each), each])).values()]
+  const isAsked = sql`(${scores.studentId}, ${scores.examId}) in (select * from unnest(
+    ${numbers(asked.map(({ studentId }) => studentId))}, ${numbers(asked.map(({ examId }) => examId))}))`
+  const there = await tx
+    .selectDistinct({ studentId: scores.studentId, examId: scores.examId, classId: scores.classId })
+    .from(scores)
+    .where(and(isNull(scores.deletedAt), isAsked))
+  const known = new Map(there.map((each) => [examKey(each), each.classId]))
+  const others = asked.flatMap(({ studentId, examId }) => {
+    const classId = presentClassOf.get(studentId)
+    return classId === undefined || known.has(examKey({ studentId, examId }))
+      ? []
+      : [{ studentId, examId, classId, madeAt }]
+  })
+  const then = others.length > 0 ? await classesAt(tx, others, env.school.timeZone) : []
+  return new Map([...known, ...others.map((each, at) => [examKey(each), then[at] ?? each.classId] as const)])
+}
+
+/** What decides whether a score may be there at all. */
+type Rules = {
+  maximumOf: ReadonlyMap<number, number>
+  subjectNames: ReadonlyMap<number, string>
+  classNames: ReadonlyMap<number, string>
+  /** Subjects that classes take, and those that the maker teaches; null: she may enter all. */
+  taken: ReadonlySet<string>
+  taught: ReadonlySet<string> | null
+  taughtClasses: ReadonlySet<number>
+}
+
+async function readRules(
+  { tx, actor }: ScoreContext,
+  given: readonly GivenScore[],
+  classIds: readonly number[],
+): Promise<Rules> {
+  const [examIds, subjectIds] = [given.map(({ examId }) => examId), given.map(({ subjectId }) => subjectId)]
+  const found = await tx
+    .select({ id: exams.id, type: exams.type })
+    .from(exams)
+    .where(and(isAmong(exams.id, [...new Set(examIds)]), isNull(exams.deletedAt)))
+  const named = await tx
+    .select({ id: subjects.id, name: subjects.name })
+    .from(subjects)
+    .where(and(isAmong(subjects.id, [...new Set(subjectIds)]), isNull(subjects.deletedAt)))
+  const taken = await tx.select().from(classSubjects).where(isAmong(classSubjects.classId, classIds))
+  const ofClasses = await tx
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(isAmong(classes.id, classIds))
+  const taught = actor.role === 'Teacher' ? await readTaught(tx, actor.id) : null
+  return {
+    maximumOf: new Map(found.map(({ id, type }) => [id, MAX_MARKS[type]])),
+    subjectNames: new Map(named.map(({ id, name }) => [id, name])),
+    classNames: new Map(ofClasses.map(({ id, name }) => [id, name])),
+    taken: new Set(taken.map(classSubjectKey)),
+    taught: taught && new Set(taught.map(classSubjectKey)),
+    taughtClasses: new Set(taught?.map(({ classId }) => classId)),
+  }
+}
+
+/** Subjects that a teacher teaches, with their classes. */
+export const readTaught = (tx: Db, teacherId: number) =>
+  tx
+    .select({ classId: teacherAssignments.classId, subjectId: teacherAssignments.subjectId })
+    .from(teacherAssignments)
+    .where(eq(teacherAssignments.teacherId, teacherId))
+
+type Asked = GivenScore & {
+  student: { deletedAt: string | null } | undefined
+  classId: number | undefined
+  standing: StoredScore | undefined
+  /** The class that the maker named. */
+  namedClassId: number | undefined
+}
+
+/** Why a score does not count; null: it does. */
+function refusalOf(asked: Asked, rules: Rules): Refusal | null {
+  const { student, classId, namedClassId, examId, subjectId, marks, standing } = asked
+  if (namedClassId !== undefined && namedClassId !== classId)
+    return { code: 'notOfClass', details: { className: rules.classNames.get(namedClassId) ?? '' } }
+  const isOutOfSight = rules.taught !== null && classId !== undefined && !rules.taughtClasses.has(classId)
+  // Teachers get the same answer about students of others as about missing ones.
+  if (!student || student.deletedAt || classId === undefined || isOutOfSight) return { code: 'studentNotFound' }
+  const key = classSubjectKey({ classId, subjectId })
+  if (rules.taught && !rules.taught.has(key)) return { code: 'notYourSubject' }
+  const max = rules.maximumOf.get(examId)
+  if (max === undefined) return { code: 'examNotFound' }
+  const subject = rules.subjectNames.get(subjectId)
+  if (subject === undefined) return { code: 'subjectNotFound' }
+  // A score that is there can still be changed after its class no longer takes the subject.
+  if (!rules.taken.has(key) && !standing)
+    return { code: 'subjectNotOfClass', details: { className: rules.classNames.get(classId) ?? '', subject } }
+  return marks !== null && marks > max ? { code: 'marksAboveMaximum', details: { max } } : null
+}
+
+/**
+ * Reads and decides; the students stay locked until the transaction ends. `classId` is the class that the maker named:
+ * students of others are refused.
+ */
+export async function judgeScores(
+  context: ScoreContext,
+  { scores: given, classId: namedClassId }: { scores: readonly GivenScore[]; classId?: number | undefined },
+  madeAt: string,
+): Promise<Judged[]> {
+  const { tx, actor, strangers } = context
+  const locked = await lockStudents(tx, [...new Set(given.map(({ studentId }) => studentId))])
+  const studentOf = new Map(locked.map((student) => [student.id, student]))
+  // Separate statements, since they see what others committed while this one waited for the lock.
+  const stored = await tx.select().from(scores).where(isScoreAmong(scores, given))
+  const storedOf = new Map(stored.map((score) => [scoreKey(score), score]))
+  const presentClassOf = new Map(locked.map(({ id, classId }) => [id, classId]))
+  const classOf = await classesOf(context, given, { presentClassOf, madeAt })
+  const named = namedClassId === undefined ? [] : [namedClassId]
+  const rules = await readRules(context, given, [...new Set([...classOf.values(), ...named])])
+  return given.map((score): Judged => {
+    const row = storedOf.get(scoreKey(score))
+    const standing = row?.deletedAt ? undefined : row
+    const classId = standing?.classId ?? classOf.get(examKey(score))
+    const judged = { ...score, classId, standing, revision: row?.revision ?? 0 }
+    // The number now belongs to another student, whose history must not contain this score.
+    if (strangers?.has(score.studentId))
+      return { ...judged, classId: undefined, outcome: 'refused', refusal: { code: 'anotherSubject' } }
+    const student = studentOf.get(score.studentId)
+    const refusal = refusalOf({ ...judged, student, namedClassId }, rules)
+    if (refusal) return { ...judged, outcome: 'refused', refusal }
+    const isSameLane = standing?.enteredBy === actor.id && standing.deviceCode === actor.deviceCode
+    return { ...judged, outcome: outcomeOf(standing ? { ...standing, isSameLane } : null, score.marks, score.base) }
+  })
+}
