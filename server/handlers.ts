@@ -8,6 +8,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
+import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -64,6 +65,7 @@ export const allHandlers = (
   ...voucherHandlers,
   ...discountHandlers,
   ...scoreHandlers,
+  ...uploadHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...settingsHandlers,

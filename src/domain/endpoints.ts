@@ -10,6 +10,7 @@ import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
+import * as examUploads from './exams/upload.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
@@ -51,6 +52,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(examUploads),
   ...Object.values(scores),
   ...Object.values(audit),
   ...Object.values(settings),

@@ -1,6 +1,6 @@
 import { and, isNull } from 'drizzle-orm'
-import { Problem, problemText, isProblemCode } from '#domain/core/problems.ts'
-import { thereAlready } from '#domain/exams/upload.rules.ts'
+import { Problem, problemText, type ProblemCode } from '#domain/core/problems.ts'
+import { NOT_TAKEN, thereAlready } from '#domain/exams/upload.rules.ts'
 import type { Marks } from '#domain/exams/scores.schema.ts'
 import { scores } from '../../db/schema.ts'
 import { lockStudents } from '../school/students.queries.ts'
@@ -24,8 +24,14 @@ function withoutRepeats(given: readonly NewScore[]): { first: NewScore[]; repeat
   return { first: [...first.values()], repeats }
 }
 
-const reasonOf = (code: string | undefined, details?: Record<string, unknown>): string =>
-  code && isProblemCode(code) ? problemText(code, details) : 'Not saved'
+/** Reasons in a few words: each stands beside its row and subject. */
+const REASONS: Partial<Record<ProblemCode, string>> = {
+  subjectNotOfClass: NOT_TAKEN,
+  notOfClass: 'the student was in another class when the exam was held',
+}
+
+const reasonOf = (code: ProblemCode | undefined): string =>
+  (code && (REASONS[code] ?? problemText(code))) ?? problemText('serverFault')
 
 /**
  * Enters scores that are not there; one that is there is never changed, so that a repeated upload changes nothing.
@@ -34,7 +40,7 @@ const reasonOf = (code: string | undefined, details?: Record<string, unknown>): 
 export async function enterNew(
   context: ScoreContext,
   given: readonly NewScore[],
-  names: { classId?: number; className?: string } = {},
+  classId?: number,
 ): Promise<NotEntered[]> {
   const { first, repeats } = withoutRepeats(given)
   if (first.length === 0) return repeats
@@ -50,18 +56,18 @@ export async function enterNew(
     return marks === undefined ? [] : [{ score, reason: thereAlready(marks, score.marks) }]
   })
   const fresh = first.filter((score) => !standing.has(scoreKey(score)))
-  return [...repeats, ...there, ...(await enterAll(context, fresh, names))]
+  return [...repeats, ...there, ...(await enterAll(context, fresh, classId))]
 }
 
 async function enterAll(
   context: ScoreContext,
   fresh: readonly NewScore[],
-  { classId, className }: { classId?: number; className?: string },
+  classId: number | undefined,
 ): Promise<NotEntered[]> {
   if (fresh.length === 0) return []
   try {
     const { results } = await applyScores(context, {
-      ...(classId !== undefined && { classId }),
+      classId,
       scores: fresh.map(({ studentId, examId, subjectId, marks }) => ({
         studentId,
         examId,
@@ -72,11 +78,11 @@ async function enterAll(
     })
     return results.flatMap(({ outcome, code }, at): NotEntered[] => {
       const score = fresh[at]
-      return outcome === 'entered' || !score ? [] : [{ score, reason: reasonOf(code, { className }) }]
+      return outcome === 'entered' || !score ? [] : [{ score, reason: reasonOf(code) }]
     })
   } catch (error) {
     // None of them counts; nothing was written yet.
     if (!(error instanceof Problem)) throw error
-    return fresh.map((score) => ({ score, reason: error.message }))
+    return fresh.map((score) => ({ score, reason: reasonOf(error.code) }))
   }
 }

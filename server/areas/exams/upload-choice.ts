@@ -4,6 +4,7 @@ import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
 import { subjectLookup, type About } from '#domain/exams/upload.rules.ts'
 import { academicYears, classes, classSubjects, exams, students, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { requireClass } from '../school/students.queries.ts'
 
 /** What somebody chose for a template or an upload. */
 export type Choice = {
@@ -20,12 +21,6 @@ type ExamChoice = Named & { type: ExamType; academicYearId: number; year: string
 
 /** The class, the exam and the subjects that marks are for; `subject` null: all of them. */
 export type Chosen = { schoolClass: Named; exam: ExamChoice; subject: Named | null; subjects: Named[] }
-
-export async function classOf(tx: Db, classId: number): Promise<Named> {
-  const [found] = await tx.select({ id: classes.id, name: classes.name }).from(classes).where(eq(classes.id, classId))
-  if (!found) throw new Problem('classNotFound')
-  return found
-}
 
 /** Subjects that a class takes. */
 export const subjectsOf = (tx: Db, classId: number): Promise<Named[]> =>
@@ -100,7 +95,7 @@ const filledIn = (choice: Choice, { exam, subject }: About): Choice => ({
 /** Resolves a choice. Throws where something of it does not exist, or the class does not take the subject. */
 export async function resolveChoice(tx: Db, given: Choice, file: About = {}): Promise<Chosen> {
   const choice = filledIn(given, file)
-  const schoolClass = await classOf(tx, choice.classId)
+  const schoolClass = await requireClass(tx, choice.classId)
   const exam = choice.examId || choice.examType ? await examOf(tx, choice) : await examNamed(tx, choice, file)
   const subject = await subjectOf(tx, choice)
   const taken = await subjectsOf(tx, schoolClass.id)

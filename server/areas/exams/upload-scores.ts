@@ -92,7 +92,7 @@ export async function uploadSheet(context: ScoreContext, sheet: MarksSheet, choi
   const { schoolClass, exam } = chosen
   const findings = findingsOf(chosen, sheet, await studentsOf(context.tx, schoolClass.id))
   const given = findings.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, examId: exam.id })))
-  const skipped = await enterNew(context, given, { classId: schoolClass.id, className: schoolClass.name })
+  const skipped = await enterNew(context, given, schoolClass.id)
   const rows = resultsOf(findings, skipped, chosen)
   const [scoresCreated, scoresSkipped] = [sumOf(rows, 'created'), sumOf(rows, 'skipped')]
   return {

@@ -45,6 +45,7 @@ async function readKnown(tx: Db, rows: readonly ShortRow[]) {
   return {
     studentIds: new Set(found.map(({ id }) => id)),
     subjectOf: subjectLookup(named),
+    subjectNames: new Map(named.map(({ id, name }) => [id, name])),
     exams: await examsWhere(tx, {}),
   }
 }
@@ -88,12 +89,11 @@ export async function uploadRows(context: ScoreContext, rows: readonly ShortRow[
   const found = rows.map((row) => scoresOf(row, known))
   const given = found.flatMap(({ scores }) => scores)
   const notEntered = await enterNew(context, given)
-  const nameOf = new Map(given.map(({ subjectId }) => [subjectId, headingOf(subjectId, rows, known)]))
   const skippedDetails = [
     ...found.flatMap(({ skipped }) => skipped),
     ...notEntered.map(({ score, reason }) => ({
       row: score.row,
-      reason: `${nameOf.get(score.subjectId) ?? ''}: ${reason}`,
+      reason: `${known.subjectNames.get(score.subjectId) ?? ''}: ${reason}`,
     })),
   ].toSorted((a, b) => a.row - b.row)
   const insertedCount = given.length - notEntered.length
@@ -103,13 +103,4 @@ export async function uploadRows(context: ScoreContext, rows: readonly ShortRow[
     skippedCount: skippedDetails.length,
     skippedDetails,
   }
-}
-
-/** The heading of a subject in the file. */
-function headingOf(subjectId: number, rows: readonly ShortRow[], { subjectOf }: Known): string {
-  for (const { marks } of rows) {
-    const heading = Object.keys(marks).find((each) => subjectOf(each)?.id === subjectId)
-    if (heading !== undefined) return heading
-  }
-  return ''
 }

@@ -1,7 +1,8 @@
 import { uploadOptions, uploadScores, uploadShort, uploadTemplate } from '#domain/exams/upload.endpoints.ts'
 import { handle, handleRaw, type RawContext } from '../../handle.ts'
 import type { Db } from '../../db/types.ts'
-import { classOf, examsWhere, openClasses, subjectsOf, yearsOf } from './upload-choice.ts'
+import { requireClass } from '../school/students.queries.ts'
+import { examsWhere, openClasses, subjectsOf, yearsOf } from './upload-choice.ts'
 import { readShort, uploadRows } from './upload-short.ts'
 import { readTemplate, uploadSheet } from './upload-scores.ts'
 import { makeTemplate } from './upload-template.ts'
@@ -15,7 +16,7 @@ const inOne = <T>(context: RawContext, run: (inner: RawContext & { tx: Db; write
 
 export const uploadHandlers = [
   handle(uploadOptions, async ({ body: { classId, academicYearId, examId, examType, subjectId } }, { tx }) => {
-    if (classId !== undefined) await classOf(tx, classId)
+    if (classId !== undefined) await requireClass(tx, classId)
     const subjects = classId === undefined ? await allSubjects(tx) : await subjectsOf(tx, classId)
     return {
       classes: await openClasses(tx),

@@ -179,6 +179,7 @@ export function studentLookup(students: readonly KnownStudent[], className: stri
   }
 }
 
+export const NOT_TAKEN = 'the class does not take this subject'
 export const ABOVE_MAXIMUM = 'Exceeds max for selected exam'
 export const NEGATIVE = 'Marks cannot be negative'
 
@@ -214,7 +215,7 @@ export function checkRow(row: MarkRow, { findStudent, subjectOf, maximum }: Chec
     const subject = subjectOf(heading)
     const marks = markOf(row.marks[heading] ?? '', maximum)
     const about = plainHeading(heading) === MARKS_HEADING ? '' : `${heading}: `
-    if (!subject) reasons.push(`${about}the class does not take this subject`)
+    if (!subject) reasons.push(`${about}${NOT_TAKEN}`)
     else if (typeof marks === 'string') reasons.push(about + marks)
     else entries.push({ row: row.row, studentId: student.id, subjectId: subject.id, ...marks })
   }
