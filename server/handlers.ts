@@ -24,6 +24,7 @@ import { studentHandlers } from './areas/students/students.handlers.ts'
 import { liveHandlers } from './areas/sync/live.handlers.ts'
 import type { LiveHub } from './areas/sync/live-hub.ts'
 import { syncHandlers } from './areas/sync/sync.handlers.ts'
+import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
@@ -66,6 +67,7 @@ export const allHandlers = (
   ...discountHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
+  ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,
   ...settingsHandlers,

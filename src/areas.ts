@@ -5,6 +5,7 @@ import { authScreens } from '#screens/auth/auth.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
+import { examScreens } from '#screens/exams/exams.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...classScreens,
   ...attendanceScreens,
   ...disciplineScreens,
+  ...examScreens,
   ...feeScreens,
   ...feeListScreens,
   ...discountScreens,

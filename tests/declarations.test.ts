@@ -7,6 +7,7 @@ import { isProblemCode } from '#domain/core/problems.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import { NAMELESS } from '#domain/core/offline-write.ts'
 import { SYNCED_SHAPES } from '#domain/synced-shapes.ts'
 import { screens } from '../src/areas.ts'
 import { offlineSamples } from './offline-samples.ts'
@@ -67,8 +68,12 @@ describe('every declared call', () => {
 
 describe('offline writes', () => {
   const context = { ownerId: 1, ownerName: 'Hodan Cali', madeAt: '2026-09-14T08:00:00Z' }
-  const nobody = { className: () => null, studentName: () => null }
-  const somebody = { className: () => '1A', studentName: () => 'Faadumo Xasan' }
+  const somebody = {
+    className: () => '1A',
+    studentName: () => 'Faadumo Xasan',
+    examName: () => 'Midterm exam',
+    subjectName: () => 'English',
+  }
 
   test('have a sample each, and there are no other samples', () => {
     expect(Object.keys(offlineSamples).sort()).toEqual([...offlineWrites.keys()].sort())
@@ -94,7 +99,7 @@ describe('offline writes', () => {
       expect(Object.keys(row ?? fold?.(undefined) ?? {}).filter((field) => !known.includes(field))).toEqual([])
       expect(key).not.toContain('undefined')
     }
-    for (const names of [nobody, somebody]) {
+    for (const names of [NAMELESS, somebody]) {
       expect(write.sentence(input, names)).not.toMatch(/undefined|null|NaN|\[object/)
       expect(write.sentence(input, names).length).toBeGreaterThan(10)
     }

@@ -84,6 +84,27 @@ export const offlineSamples: Record<
     input: { params: { id: REF }, query: { studentId: '7' } },
     reply: { message: 'Record deleted successfully' },
   },
+  'exams.enterScores': {
+    input: {
+      body: {
+        classId: 3,
+        examId: 2,
+        subjectId: 1,
+        scores: [
+          { studentId: 7, marks: 24.5, base: 0 },
+          { studentId: 8, marks: null, base: 2 },
+        ],
+      },
+    },
+    reply: {
+      message: 'All marks saved successfully',
+      entered: 1,
+      changed: 0,
+      same: 0,
+      corrections: 0,
+      notApplied: [{ studentId: 8, outcome: 'conflict', standing: 12 }],
+    },
+  },
   'fees.take': {
     input: {
       body: {

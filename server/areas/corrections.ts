@@ -1,20 +1,21 @@
 import { and, count, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { academicYearOf } from '#domain/exams/figures.rules.ts'
-import { correctionsOf, DEFAULT_CORRECTION_LIMIT, type Corrections } from '#domain/exams/scores.rules.ts'
+import { correctionsOf, type Corrections } from '#domain/exams/scores.rules.ts'
 import { yearBegins } from '#domain/exams/scores.schema.ts'
 import { isAmong } from '../db/is-among.ts'
 import { scoreHistory, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../handle.ts'
+import { readSettings } from './school/settings.queries.ts'
 import { isWithin, schoolToday } from './school-time.ts'
 
-type Clock = Pick<ServerEnv, 'now' | 'school'>
+type Env = Pick<ServerEnv, 'now' | 'school' | 'heldAfterDays'>
 
 /** Corrections that these teachers have made in the present academic year, and what is left, by the id of the account. */
 export async function readCorrections(
   tx: Db,
-  env: Clock,
+  env: Env,
   teacherIds: readonly number[],
 ): Promise<ReadonlyMap<number, Corrections>> {
   const today = schoolToday(env)
@@ -35,9 +36,8 @@ export async function readCorrections(
     .select({ id: users.id, limit: users.correctionLimit })
     .from(users)
     .where(isAmong(users.id, teacherIds))
-  return new Map(
-    teachers.map(({ id, limit }) => [id, correctionsOf(limit ?? DEFAULT_CORRECTION_LIMIT, usedBy.get(id) ?? 0)]),
-  )
+  const { correctionLimit } = await readSettings(tx, env)
+  return new Map(teachers.map(({ id, limit }) => [id, correctionsOf(limit ?? correctionLimit, usedBy.get(id) ?? 0)]))
 }
 
 /**

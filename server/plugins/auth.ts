@@ -59,8 +59,9 @@ export async function authenticate(
   return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, scope } : actor
 }
 
-export function requireRole({ roles }: EndpointDefinition, actor: Actor): void {
-  if (roles !== 'public' && !roles.includes(actor.role)) throw new Problem('accessDenied')
+export function requireRole({ roles, refusal }: EndpointDefinition, actor: Actor): void {
+  if (roles !== 'public' && !roles.includes(actor.role))
+    throw new Problem('accessDenied', refusal === undefined ? undefined : { message: refusal })
 }
 
 /**

@@ -20,24 +20,26 @@ const FAMILIES =
   'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.sameBus students.updateClass students.uploadExcel students.withBus students.withoutBus'
 const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
+const TEACHERS = 'teachers.assignments'
+const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
 
-/** Every call that a role may make; administrators may make all but those about own children. */
+/** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, CHILDREN),
   ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES),
-  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE),
-  ACADEMY: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, 'users.listTeachers'),
+  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, TEACHERS, OWN_TEACHING),
+  ACADEMY: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, TEACHERS, 'users.listTeachers'),
   USER: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, OFFICE, MONEY),
 }
 const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh users.sendResetCode users.verifyResetCode')
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>
-  role === 'ADMIN' ? !CHILDREN.split(' ').includes(id) : DOORS[role].includes(id)
+  role === 'ADMIN' ? !listed(CHILDREN, OWN_TEACHING).includes(id) : DOORS[role].includes(id)
 
 let school: School
 const tokens = new Map<Role, string>()

@@ -8,6 +8,7 @@ export const MENU_GROUPS = [
   'Classes',
   'Attendance',
   'Discipline',
+  'Exams',
   'Student Fee',
   'Payments',
   'School Bus Reports',

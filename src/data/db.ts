@@ -66,6 +66,8 @@ export function openCacheDb(name: string): CacheDb {
   db.version(2).stores({ attendance: null }).upgrade(groupSingleMarks)
   // Version 3 has no more than indexes (`joined`, `revision`) that those before lacked.
   db.version(3).stores({})
+  // Version 4: tables of exams, which those before lack.
+  db.version(4).stores({})
   // Signing out deletes replicas that other tabs and the worker still hold open: they let go at once.
   db.on('versionchange', () => {
     db.close()

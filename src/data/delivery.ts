@@ -30,3 +30,11 @@ export async function deliveryOf(
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
 }
+
+/** The same of several entries: delivered where each was taken without a remark, refused where one was not wholly. */
+export async function deliveryOfAll(db: DeviceDb, entries: readonly OutboxEntry[]): Promise<Delivery> {
+  const all = await Promise.all(entries.map((entry) => deliveryOf(db, entry)))
+  const now = await db.outbox.bulkGet(entries.map(({ id }) => id))
+  if (all.includes('refused') || now.some((entry) => entry?.attention)) return 'refused'
+  return all.includes('waiting') ? 'waiting' : 'delivered'
+}

@@ -97,6 +97,24 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-19',
+    endpoint: 'exams.enterScores',
+    version: 1,
+    subjects: [{ born: 1_757_836_800_000 }, { born: null }, { born: null }],
+    input: {
+      body: {
+        classId: 3,
+        examId: 2,
+        subjectId: 1,
+        scores: [
+          { studentId: 7, marks: 24.5, base: 0 },
+          { studentId: 8, marks: null, base: 2 },
+        ],
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Names that a sentence about such an entry must contain. */
@@ -104,10 +122,16 @@ const TOLD: Record<string, string> = {
   attendance: '14/09/2026',
   discipline: 'of Axmed',
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
+  exams: 'Class 1A, Midterm exam, English: 2 marks',
 }
 
 const context = { ownerId: 7, ownerName: 'Hodan', madeAt: '2026-09-14T06:00:00.000Z' }
-const names = { className: () => '1A', studentName: () => 'Axmed' }
+const names = {
+  className: () => '1A',
+  studentName: () => 'Axmed',
+  examName: () => 'Midterm exam',
+  subjectName: () => 'English',
+}
 
 describe.each(RECORDED)('an entry of $endpoint, version $version, $id', (entry) => {
   const write = offlineWrites.get(entry.endpoint)!

@@ -1,5 +1,6 @@
-import type { NameLookup } from '#domain/core/offline-write.ts'
+import { NAMELESS, type NameLookup } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
+import type { SyncedTableName } from '#domain/synced-tables.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import type { CacheDb, DeviceDb } from './db.ts'
 import { sealedTexts } from './retained-writes.ts'
@@ -20,19 +21,33 @@ function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
   }
 }
 
-const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
-
 /** An entry whose names no replica can provide. */
 export const withSentence = (entry: OutboxEntry): OutboxItem => ({ entry, sentence: sentenceOf(entry, NAMELESS) })
 
-/** The classes and students whose names the sentences of these entries need. */
-function askedNames(entries: readonly OutboxEntry[]): { classes: Set<number>; students: Set<number> } {
-  const asked = { classes: new Set<number>(), students: new Set<number>() }
-  const note = (ids: Set<number>) => (id: number) => {
-    ids.add(id)
+/** Which table has the names of each kind, and in which field. */
+const NAMED = {
+  className: { table: 'classes', field: 'name' },
+  studentName: { table: 'students', field: 'fullname' },
+  examName: { table: 'exams', field: 'name' },
+  subjectName: { table: 'subjects', field: 'name' },
+} as const satisfies { [Kind in keyof NameLookup]: { table: SyncedTableName; field: string } }
+
+const KINDS = Object.keys(NAMED) as (keyof NameLookup)[]
+
+const lookup = (of: (kind: keyof NameLookup) => (id: number) => string | null): NameLookup => ({
+  className: of('className'),
+  studentName: of('studentName'),
+  examName: of('examName'),
+  subjectName: of('subjectName'),
+})
+
+/** The ids whose names the sentences of these entries need. */
+function askedNames(entries: readonly OutboxEntry[]): Map<keyof NameLookup, Set<number>> {
+  const asked = new Map(KINDS.map((kind) => [kind, new Set<number>()]))
+  const recording = lookup((kind) => (id) => {
+    asked.get(kind)?.add(id)
     return null
-  }
-  const recording: NameLookup = { className: note(asked.classes), studentName: note(asked.students) }
+  })
   for (const entry of entries) sentenceOf(entry, recording)
   return asked
 }
@@ -40,15 +55,17 @@ function askedNames(entries: readonly OutboxEntry[]): { classes: Set<number>; st
 async function readNames(cache: CacheDb | null, entries: readonly OutboxEntry[]): Promise<NameLookup> {
   if (!cache) return NAMELESS
   const asked = askedNames(entries)
-  const [classes, students] = await Promise.all([
-    cache.classes.bulkGet([...asked.classes].map(String)),
-    cache.students.bulkGet([...asked.students].map(String)),
-  ])
-  const byId = (rows: (Record<string, unknown> | undefined)[], field: string) =>
-    new Map(rows.flatMap((row) => (row ? [[Number(row['id']), String(row[field])] as const] : [])))
-  const classNames = byId(classes, 'name')
-  const studentNames = byId(students, 'fullname')
-  return { className: (id) => classNames.get(id) ?? null, studentName: (id) => studentNames.get(id) ?? null }
+  const names = new Map(
+    await Promise.all(
+      KINDS.map(async (kind) => {
+        const { table, field } = NAMED[kind]
+        const rows = await cache[table].bulkGet([...(asked.get(kind) ?? [])].map(String))
+        const known = rows.flatMap((row) => (row ? [[Number(row['id']), String(row[field])] as const] : []))
+        return [kind, new Map(known)] as const
+      }),
+    ),
+  )
+  return lookup((kind) => (id) => names.get(kind)?.get(id) ?? null)
 }
 
 /**

@@ -38,19 +38,40 @@ export async function enqueue<E extends EndpointDefinition>(
   input: CallInput<E>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry> {
+  const [entry] = await enqueueAll(db, write, [input], options)
+  return entry as OutboxEntry
+}
+
+/** The same for several writes of one kind, in this order: all of them are stored, or none. */
+export async function enqueueAll<E extends EndpointDefinition>(
+  db: DeviceDb,
+  write: OfflineWrite<E>,
+  inputs: readonly CallInput<E>[],
+  options: EnqueueOptions = {},
+): Promise<OutboxEntry[]> {
   try {
     while (true) {
       const present = await knownPresence(db)
       if (!present) throw noUser()
-      // The replica is another database, so it cannot be read inside the transaction.
-      const rows = options.seen ?? (await seenRows(present.replicaName, write, input, options.openReplica ?? cache))
-      const entry = await withRoom(db, () => store(db, write, input, { ...options, rows, present }))
-      if (entry) return entry
+      const storing = { ...options, present, rows: await rowsOf(write, inputs, { ...options, present }) }
+      const entries = await withRoom(db, () => store(db, write, inputs, storing))
+      if (entries) return entries
       forgetPresence(db)
     }
   } catch (error) {
     throw new NotSavedError(error)
   }
+}
+
+/** The rows that these writes name. The replica is another database, so it cannot be read inside the transaction. */
+async function rowsOf<E extends EndpointDefinition>(
+  write: OfflineWrite<E>,
+  inputs: readonly CallInput<E>[],
+  { seen, openReplica = cache, present }: EnqueueOptions & { present: Presence },
+): Promise<SeenRows> {
+  if (seen) return seen
+  const found = await Promise.all(inputs.map((input) => seenRows(present.replicaName, write, input, openReplica)))
+  return new Map(found.flatMap((rows) => [...rows]))
 }
 
 const noUser = (): Error => new Error('Login user not found.')
@@ -61,22 +82,27 @@ type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; pres
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
-  input: CallInput<E>,
+  inputs: readonly CallInput<E>[],
   { draftKey, rows, present, now = Date.now() }: Storing,
-): Promise<OutboxEntry | null> {
+): Promise<OutboxEntry[] | null> {
   const tables = [db.outbox, db.settings, db.drafts, ...(write.isUnconditional ? [db.kept] : [])]
   return db.transaction('rw', tables, async () => {
-    const standing = write.isUnconditional && (await standingWrite(db, write.key(input)))
-    const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, present, now })
-    if (!made) return null
-    const { entry, clock } = made
-    // Each await costs a round trip to the disk's process, so independent steps run together.
-    await Promise.all([
-      ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
-      draftKey ? db.drafts.delete(draftKey) : null,
-      noteSeen(db, now, clock),
-    ])
-    return entry
+    const stored: OutboxEntry[] = []
+    for (const [at, input] of inputs.entries()) {
+      const standing = write.isUnconditional && (await standingWrite(db, write.key(input)))
+      const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, present, now })
+      if (!made) return null
+      const { entry, clock } = made
+      const isLast = at === inputs.length - 1
+      // Each await costs a round trip to the disk's process, so independent steps run together.
+      await Promise.all([
+        ...(standing ? [] : [setSetting(db, 'seq', entry.seq), db.outbox.add(entry)]),
+        draftKey && isLast ? db.drafts.delete(draftKey) : null,
+        isLast ? noteSeen(db, now, clock) : null,
+      ])
+      stored.push(entry)
+    }
+    return stored
   })
 }
 

@@ -6,6 +6,8 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import { firstDayRetained, readFoldedDays, type Reader } from './attendance/span.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import type { CacheDb } from './db.ts'
+import { readExamSetup } from './exams/setup.queries.ts'
+import { firstYearRetained, readSheets, type SheetsAsked } from './exams/sheets.ts'
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
 import { firstPaymentDay } from './fees/payment-lists.ts'
 import { readPayments } from './fees/payments.queries.ts'
@@ -16,7 +18,7 @@ import { useCacheQuery, type Reading } from './use-cache.ts'
 import { readSchoolClock } from './use-today.ts'
 
 /** Arguments of the readers of rows; `from` and `to` are the asked days, as far as the replica has them. */
-type Asked = { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string; classId?: number | undefined }
+type Asked = SheetsAsked & { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string }
 
 async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await cache.students.bulkGet([...new Set(ids)].map(String))
@@ -80,6 +82,8 @@ const READERS: Readers = {
   classDays: ({ cache, entries, ...between }) =>
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,
+  examSetup: ({ cache }) => readExamSetup(cache),
+  scoreSheets: ({ cache, entries, ...asked }) => readSheets(cache, entries, asked),
 }
 
 const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments', 'unplaced'].includes(name)
@@ -87,6 +91,14 @@ const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isM
 
 /** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
 export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }
+
+/** The first day of which the replica has the rows of a report; days, where it reads days. */
+function sinceOf(reads: readonly RowName[], today: string): string {
+  if (reads.includes('payments')) return firstPaymentDay(today)
+  return reads.includes('scoreSheets') && !reads.includes('classDays')
+    ? firstYearRetained(today)
+    : firstDayRetained(today)
+}
 
 /** Runs a report on the replica, with this person's waiting entries laid over its rows. */
 export async function readReport<Names extends RowName, Question, Answer extends object | null>(
@@ -98,16 +110,25 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const { db, cache, ownerId } = reader
   const { timeZone, offset } = await readSchoolClock(db)
   const today = schoolDay(now + offset, timeZone)
-  const since = (reads as readonly RowName[]).includes('payments') ? firstPaymentDay(today) : firstDayRetained(today)
+  const since = sinceOf(reads, today)
   const at: At = { today, timeZone, since }
   const wanted = wants?.(question, at) ?? {}
-  const { from = since, to = today, classId } = wanted
+  const { from = since, to = today, classId, examId, academicYearId, studentId } = wanted
   const rows: Partial<ReportRows> = await readMoney(reader, reads, wanted)
   const names = (reads as readonly RowName[]).filter(isInReplica)
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
   // missing.
   const entries = await readOwnEntries(db, ownerId)
-  const asked: Asked = { cache, entries, from: from > since ? from : since, to, classId }
+  const asked: Asked = {
+    cache,
+    entries,
+    from: from > since ? from : since,
+    to,
+    classId,
+    examId,
+    academicYearId,
+    studentId,
+  }
   await cache.transaction('r', cache.tables, () =>
     Promise.all(names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) }))),
   )

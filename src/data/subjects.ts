@@ -1,5 +1,5 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
-import type { NameLookup, OfflineWrite } from '#domain/core/offline-write.ts'
+import { NAMELESS, type NameLookup, type OfflineWrite } from '#domain/core/offline-write.ts'
 import { subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
 import type { CachedRow, CacheDb } from './db.ts'
 
@@ -77,6 +77,7 @@ export const isContradicted = (before: ReadonlyMap<string, SubjectSeen>, rows: S
   })
 
 export const namesIn = (rows: SeenRows): NameLookup => ({
+  ...NAMELESS,
   className: (id) => (rows.get(subjectKey({ table: 'classes', id }))?.['name'] as string | undefined) ?? null,
   studentName: (id) => (rows.get(subjectKey({ table: 'students', id }))?.['fullname'] as string | undefined) ?? null,
 })

@@ -25,6 +25,7 @@ import * as removals from './students/removals.endpoints.ts'
 import * as students from './students/students.endpoints.ts'
 import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
+import * as teachers from './teachers/teachers.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
 
@@ -54,6 +55,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(discounts),
   ...Object.values(examUploads),
   ...Object.values(scores),
+  ...Object.values(teachers),
   ...Object.values(audit),
   ...Object.values(settings),
   ...Object.values(dashboards),

@@ -1,6 +1,7 @@
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
+import { enterScoresOffline } from './exams/exams.offline.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
 const all = [
@@ -11,6 +12,7 @@ const all = [
   editRecordOffline,
   deleteRecordOffline,
   takePaymentOffline,
+  enterScoresOffline,
 ] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { deviceReports } from './benches/device-reports.ts'
+import { examEntry } from './benches/exam-entry.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
 import { firstVisit } from './benches/first-visit.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, Bench> = {
   'fees-postgres': feesOnPostgres,
   screens,
   lists,
+  'exam-entry': examEntry,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,

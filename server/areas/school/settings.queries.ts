@@ -33,6 +33,8 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays,
+    correctionLimit: 20,
+    passThreshold: 50,
   }
 }
 

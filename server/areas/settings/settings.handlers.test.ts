@@ -35,6 +35,8 @@ const WHOLE = {
   feesMade: 'byHand',
   firstFee: 'fromNextMonth',
   heldAfterDays: 7,
+  correctionLimit: 12,
+  passThreshold: 40,
 } as const
 
 describe('the settings of a school', () => {
@@ -51,6 +53,8 @@ describe('the settings of a school', () => {
         feesMade: 'automatic',
         firstFee: 'whole',
         heldAfterDays: 14,
+        correctionLimit: 20,
+        passThreshold: 50,
       },
       logo: null,
       changed: null,
@@ -84,6 +88,9 @@ describe('the settings of a school', () => {
     ['five phones', { phones: ['63411', '63412', '63413', '63414', '63415'] }],
     ['half a cent', { feeWithBusCents: 17.5 }],
     ['a fee below nothing', { feeWithoutBusCents: -1 }],
+    ['a limit of no correction', { correctionLimit: 0 }],
+    ['half a percent', { passThreshold: 49.5 }],
+    ['a threshold that nobody reaches', { passThreshold: 101 }],
     ['a way that there is not', { feesMade: 'sometimes' }],
     ['a setting that there is not', { timeZone: 'UTC' }],
   ])('are not changed by %s', async (_, body) => {

@@ -5,7 +5,7 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedContent, sealLabel, type SealedInput, type SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
-import type { NameLookup } from '#domain/core/offline-write.ts'
+import { NAMELESS } from '#domain/core/offline-write.ts'
 import type { Subject, Told } from '#domain/core/subjects.ts'
 import { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
@@ -148,7 +148,6 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
 export const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
   offlineWrites.get(endpoint)?.subjects(input) ?? []
 
-const NAMELESS: NameLookup = { className: () => null, studentName: () => null }
 
 /** Why money that the handler refuses is held as unplaced. */
 const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')

@@ -3,7 +3,7 @@ import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/users/users.endpoints.ts'
 import type { TeacherClasses } from '#domain/users/users.schema.ts'
 import { recordChange } from '../../audit.ts'
-import { classes, teacherClasses, users } from '../../db/schema.ts'
+import { classes, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
 
@@ -16,6 +16,8 @@ const readTeachers = (tx: Db, condition?: SQL): Promise<TeacherClasses[]> =>
       email: users.email,
       classIds: sql<number[]>`array(select ${teacherClasses.classId} from ${teacherClasses}
         where ${teacherClasses.userId} = ${users.id} order by 1)`,
+      byAssignment: sql<number[]>`array(select ${teacherClasses.classId} from ${teacherClasses}
+        where ${teacherClasses.userId} = ${users.id} and ${teacherClasses.isByAssignment} order by 1)`,
     })
     .from(users)
     .where(and(eq(users.role, 'Teacher'), isNull(users.endedAt), condition))
@@ -30,6 +32,30 @@ async function classNames(tx: Db, ids: readonly number[]): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
+/** Classes in which a teacher teaches a subject. */
+async function assignedClasses(tx: Db, teacherId: number): Promise<number[]> {
+  const found = await tx
+    .selectDistinct({ id: teacherAssignments.classId })
+    .from(teacherAssignments)
+    .where(eq(teacherAssignments.teacherId, teacherId))
+  return found.map(({ id }) => id)
+}
+
+/** Replaces a teacher's classes: those named, and those that stay because she teaches a subject there. */
+async function replaceClasses(tx: Db, userId: number, named: readonly number[], staying: readonly number[]) {
+  await tx.delete(teacherClasses).where(eq(teacherClasses.userId, userId))
+  const rows = [
+    ...named.map((classId) => ({ userId, classId, isByAssignment: false })),
+    ...staying.map((classId) => ({ userId, classId, isByAssignment: true })),
+  ]
+  if (rows.length > 0) await tx.insert(teacherClasses).values(rows)
+}
+
+const SAVED = 'Teacher assigned successfully'
+
+const savedWords = (staying: readonly string[]): string =>
+  staying.length === 0 ? SAVED : `${SAVED}. Still hers, since she teaches a subject there: ${staying.join(', ')}`
+
 export const teacherClassHandlers = [
   handle(endpoints.listTeacherClasses, (_, { tx }) => readTeachers(tx)),
 
@@ -39,19 +65,17 @@ export const teacherClassHandlers = [
     await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
     const [before] = await readTeachers(tx, eq(users.id, id))
     if (!before) throw new Problem('userNotFound')
-    const classIds = [...new Set(body.classIds)]
-    const names = await classNames(tx, classIds)
-    if (names.length < classIds.length) throw new Problem('classNotFound')
-    await tx.delete(teacherClasses).where(eq(teacherClasses.userId, id))
-    if (classIds.length > 0)
-      await tx.insert(teacherClasses).values(classIds.map((classId) => ({ userId: id, classId })))
+    const named = [...new Set(body.classIds)]
+    if ((await classNames(tx, named)).length < named.length) throw new Problem('classNotFound')
+    const staying = (await assignedClasses(tx, id)).filter((classId) => !named.includes(classId))
+    await replaceClasses(tx, id, named, staying)
+    const [teacher = before] = await readTeachers(tx, eq(users.id, id))
     await recordChange(context, 'users', id, {
       before: { classes: (await classNames(tx, before.classIds)).join(', ') },
-      after: { classes: names.join(', ') },
+      after: { classes: (await classNames(tx, teacher.classIds)).join(', ') },
     })
-    return {
-      message: 'Teacher assigned successfully',
-      teacher: { ...before, classIds: classIds.toSorted((a, b) => a - b) },
-    }
+    // Those that were hers by assignment alone before were not unticked.
+    const unticked = staying.filter((classId) => !before.byAssignment?.includes(classId))
+    return { message: savedWords(await classNames(tx, unticked)), teacher }
   }),
 ]

@@ -10,6 +10,7 @@ import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { hashPassword, passwordFits } from '../../access/password.ts'
 import { endAccess, endGrants } from '../../access/end-access.ts'
 import { isUsernameTaken } from '../named-accounts.ts'
+import { createAccount } from '../new-account.ts'
 import { lockPhone, requireFreePhone } from '../parent-phones.ts'
 import { teacherClassHandlers } from './teacher-classes.ts'
 import {
@@ -56,19 +57,9 @@ export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
 
 const accountHandlers = [
   handle(endpoints.registerUser, async ({ body }, context) => {
-    const { tx, actor } = context
-    const { password, Role, photoUrl: _none, ...details } = body
-    await requireFreeEmail(tx, details.email)
-    if (await isUsernameTaken(tx, details.username)) throw new Problem('usernameTaken')
-    const [made] = await tx
-      .insert(users)
-      .values({ ...details, role: Role, passwordHash: await hashPassword(password), createdBy: actor.id })
-      .onConflictDoNothing()
-      .returning({ id: users.id })
-    // Two administrators may register the same person at the same moment.
-    if (!made) throw new Problem('emailTaken')
-    await recordChange(context, 'users', made.id, { after: { ...details, role: Role } })
-    return { message: 'Registration Successful!', user: await readUser(tx, made.id) }
+    const { Role: role, photoUrl: _none, ...details } = body
+    const id = await createAccount(context, { ...details, role })
+    return { message: 'Registration Successful!', user: await readUser(context.tx, id) }
   }),
 
   handle(endpoints.listUsers, (_, { tx }) => readUsers(tx)),

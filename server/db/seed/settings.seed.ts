@@ -16,6 +16,8 @@ const VALUES = {
   feesMade: 'automatic',
   firstFee: 'whole',
   heldAfterDays: 14,
+  correctionLimit: 20,
+  passThreshold: 50,
   logo: LOGO,
 } as const
 

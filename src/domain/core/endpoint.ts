@@ -14,6 +14,8 @@ export type EndpointDefinition = {
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly roles: readonly Role[] | 'public'
+  /** What other roles are told, where it is not the usual text. */
+  readonly refusal?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

@@ -21,7 +21,19 @@ export type RowEffect = { table: EffectTable; key: string } & (
 )
 
 /** Names that a sentence about an entry needs; null for unknown ids. */
-export type NameLookup = { className(id: number): string | null; studentName(id: number): string | null }
+export type NameLookup = {
+  className(id: number): string | null
+  studentName(id: number): string | null
+  examName(id: number): string | null
+  subjectName(id: number): string | null
+}
+
+export const NAMELESS: NameLookup = {
+  className: () => null,
+  studentName: () => null,
+  examName: () => null,
+  subjectName: () => null,
+}
 
 /** Who made a waiting write, and when on the corrected clock (ISO instant). */
 export type WriteContext = { ownerId: number; ownerName: string; madeAt: string }

@@ -69,6 +69,7 @@ export const PROBLEMS = {
   sheetOfAnother: { status: 409, text: 'This file is for {file}. You chose {chosen}.' },
   examUnclear: { status: 409, text: '{year} has several exams of this type. Please choose one by its name.' },
   noSubjects: { status: 409, text: 'Class {className} takes no subjects yet.' },
+  assignmentExists: { status: 409, text: 'This assignment already exists' },
   emailTaken: { status: 409, text: 'This email is already used by another account.' },
   usernameTaken: { status: 409, text: 'This username is already used by another account.' },
   phoneTaken: { status: 409, text: 'Another parent account has this phone.' },

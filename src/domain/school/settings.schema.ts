@@ -3,6 +3,8 @@ import { Instant, text } from '../core/fields.ts'
 import { FeesMade, FirstFee, MOST_FEE_CENTS } from '../school/fees.schema.ts'
 
 const PHONE_WRONG = 'Please enter a phone number.'
+const LIMIT_WRONG = 'Please enter a number from 1 to 999.'
+const PERCENT_WRONG = 'Please enter a percentage from 0 to 100.'
 
 /** The number of a telephone or wallet as a school prints it; whoever reads it dials it. */
 const ShownNumber = z
@@ -30,6 +32,10 @@ export const SchoolSettings = z.strictObject({
   firstFee: FirstFee,
   /** Money that is dated earlier than so many days ago is held for an administrator. */
   heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
+  /** Corrections of marks that a teacher has in an academic year, unless an administrator has set hers. */
+  correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG),
+  /** Percent of the marks that could be reached, from which the report by type says PASSED. */
+  passThreshold: z.int(PERCENT_WRONG).min(0, PERCENT_WRONG).max(100, PERCENT_WRONG),
 })
 export type SchoolSettings = z.infer<typeof SchoolSettings>
 

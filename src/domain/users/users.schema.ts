@@ -49,7 +49,14 @@ export const RegisterUser = z.strictObject({
 export type RegisterUser = z.infer<typeof RegisterUser>
 
 /** A teacher with the classes that she sees and marks. */
-export const TeacherClasses = z.object({ id: Id, fullName: z.string(), email: z.string(), classIds: z.array(Id) })
+export const TeacherClasses = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  classIds: z.array(Id),
+  /** Those that are hers only because she teaches a subject there; missing from older cached answers. */
+  byAssignment: z.array(Id).optional(),
+})
 export type TeacherClasses = z.infer<typeof TeacherClasses>
 
 /** What may be changed of a user. Everybody may change their own name and phone; the rest only an administrator. */

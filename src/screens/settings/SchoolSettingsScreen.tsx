@@ -70,6 +70,7 @@ function Settings({ reply, onSaved }: { reply: SettingsReply; onSaved: () => voi
     >
       <SchoolPanel form={form} />
       <FeesPanel form={form} />
+      <ExamsPanel form={form} />
     </Form>
   )
 }
@@ -135,6 +136,27 @@ const FeesPanel = ({ form: { field } }: Typed) => (
         inputWrapperOrder={[...BELOW]}
         inputMode="numeric"
         {...field('heldAfterDays')}
+      />
+    </div>
+  </Panel>
+)
+
+const ExamsPanel = ({ form: { field } }: Typed) => (
+  <Panel title={texts.exams}>
+    <div className={layout['wide']}>
+      <TextInput
+        label={texts.correctionLimit}
+        description={texts.correctionHint}
+        inputWrapperOrder={[...BELOW]}
+        inputMode="numeric"
+        {...field('correctionLimit')}
+      />
+      <TextInput
+        label={texts.passThreshold}
+        description={texts.passHint}
+        inputWrapperOrder={[...BELOW]}
+        inputMode="numeric"
+        {...field('passThreshold')}
       />
     </div>
   </Panel>

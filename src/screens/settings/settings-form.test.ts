@@ -13,6 +13,8 @@ const settings: SchoolSettings = {
   feesMade: 'automatic',
   firstFee: 'whole',
   heldAfterDays: 14,
+  correctionLimit: 20,
+  passThreshold: 50,
 }
 
 test('settings go through the form unchanged', () => {
@@ -32,6 +34,10 @@ test.each([
   ['zaad', 'none', 'Please enter a phone number.'],
   ['feeWithoutBus', '17.555', 'Please enter a valid amount'],
   ['heldAfterDays', '-1', 'Please enter a number of days.'],
+  ['correctionLimit', '0', 'Please enter a number from 1 to 999.'],
+  ['correctionLimit', 'many', 'Please enter a number from 1 to 999.'],
+  ['passThreshold', '101', 'Please enter a percentage from 0 to 100.'],
+  ['passThreshold', '49.5', 'Please enter a percentage from 0 to 100.'],
 ])('%s cannot be %j', (field, value, message) => {
   const { error } = SettingsForm.safeParse({ ...typedOf(settings), [field]: value })
   expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])

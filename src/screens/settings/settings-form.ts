@@ -4,13 +4,19 @@ import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { settingsTexts as texts } from './settings.texts.ts'
 
-const { name, address, phones, zaad, edahab, heldAfterDays } = SchoolSettings.shape
+const { name, address, phones, zaad, edahab, heldAfterDays, correctionLimit, passThreshold } = SchoolSettings.shape
 
 const DollarsTyped = z.string().transform((typed, check) => {
   const cents = parseAmount(typed)
   if (cents === null) check.addIssue(texts.feeWrong)
   return cents ?? 0
 })
+
+const WholeTyped = (wrong: string) =>
+  z
+    .string()
+    .regex(/^\s*\d{1,3}\s*$/, wrong)
+    .transform(Number)
 
 /** The settings as they are typed, and what is sent of them. */
 export const SettingsForm = z
@@ -27,11 +33,9 @@ export const SettingsForm = z
     feeWithBus: DollarsTyped,
     feesMade: FeesMade,
     firstFee: FirstFee,
-    heldAfterDays: z
-      .string()
-      .regex(/^\s*\d{1,3}\s*$/, texts.daysWrong)
-      .transform(Number)
-      .pipe(heldAfterDays),
+    heldAfterDays: WholeTyped(texts.daysWrong).pipe(heldAfterDays),
+    correctionLimit: WholeTyped(texts.limitWrong).pipe(correctionLimit),
+    passThreshold: WholeTyped(texts.percentWrong).pipe(passThreshold),
   })
   .transform(({ feeWithoutBus, feeWithBus, ...same }): SchoolSettings => ({
     ...same,
@@ -47,4 +51,6 @@ export const typedOf = ({ feeWithoutBusCents, feeWithBusCents, ...same }: School
   feeWithoutBus: String(feeWithoutBusCents / 100),
   feeWithBus: String(feeWithBusCents / 100),
   heldAfterDays: String(same.heldAfterDays),
+  correctionLimit: String(same.correctionLimit),
+  passThreshold: String(same.passThreshold),
 })

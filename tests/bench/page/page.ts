@@ -1,4 +1,5 @@
 import { signIn } from '#data/sign-in.ts'
+import * as examEntry from './exam-entry.ts'
 import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
@@ -13,6 +14,7 @@ const bench = {
   signIn,
   freshDay,
   studentIds,
+  ...examEntry,
   ...initialLoad,
   ...living,
   ...reading,

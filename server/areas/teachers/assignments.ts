@@ -1,0 +1,162 @@
+import { and, asc, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { Assignment } from '#domain/teachers/teachers.schema.ts'
+import { recordChange } from '../../audit.ts'
+import { classes, classSubjects, subjects, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+
+export type Teacher = Pick<typeof users.$inferSelect, 'id' | 'fullName'>
+type Taught = { classId: number; subjectId: number }
+
+const isTeacher = and(eq(users.role, 'Teacher'), isNull(users.endedAt))
+
+/** A teacher whose account has not ended. */
+export async function readTeacher(tx: Db, id: number): Promise<Teacher> {
+  const [teacher] = await tx
+    .select({ id: users.id, fullName: users.fullName })
+    .from(users)
+    .where(and(eq(users.id, id), isTeacher))
+  if (!teacher) throw new Problem('userNotFound')
+  return teacher
+}
+
+/** The same, locked: changes of what she teaches, of her classes and of her limit take turns. */
+export async function lockTeacher(tx: Db, id: number): Promise<Teacher> {
+  await lockAccount(tx, id)
+  return readTeacher(tx, id)
+}
+
+async function lockAccount(tx: Db, id: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+/** Assignments with their names, by class and subject. */
+export const readAssignments = (tx: Db, condition: SQL): Promise<Assignment[]> =>
+  tx
+    .select({
+      id: teacherAssignments.id,
+      teacherId: teacherAssignments.teacherId,
+      classId: teacherAssignments.classId,
+      subjectId: teacherAssignments.subjectId,
+      className: classes.name,
+      subjectName: subjects.name,
+    })
+    .from(teacherAssignments)
+    .innerJoin(classes, eq(classes.id, teacherAssignments.classId))
+    .innerJoin(subjects, eq(subjects.id, teacherAssignments.subjectId))
+    .where(condition)
+    .orderBy(asc(classes.name), asc(subjects.name))
+
+export const assignmentsOf = (tx: Db, teacherId: number): Promise<Assignment[]> =>
+  readAssignments(tx, eq(teacherAssignments.teacherId, teacherId))
+
+async function readOne(tx: Db, id: number): Promise<Assignment> {
+  const [found] = await readAssignments(tx, eq(teacherAssignments.id, id))
+  if (!found) throw new Problem('assignmentNotFound')
+  return found
+}
+
+/** Throws unless the class is open and takes the subject. */
+async function requireTaken(tx: Db, { classId, subjectId }: Taught): Promise<void> {
+  const [taught] = await tx.select().from(classes).where(eq(classes.id, classId))
+  if (!taught) throw new Problem('classNotFound')
+  if (taught.closedAt !== null) throw new Problem('classClosed', { name: taught.name })
+  const [subject] = await tx
+    .select()
+    .from(subjects)
+    .where(and(eq(subjects.id, subjectId), isNull(subjects.deletedAt)))
+  if (!subject) throw new Problem('subjectNotFound')
+  const isTaken = and(eq(classSubjects.classId, classId), eq(classSubjects.subjectId, subjectId))
+  const [taken] = await tx.select().from(classSubjects).where(isTaken)
+  if (!taken) throw new Problem('subjectNotOfClass', { className: taught.name, subject: subject.name })
+}
+
+async function requireNew(tx: Db, teacherId: number, { classId, subjectId }: Taught, exceptId = 0): Promise<void> {
+  const [same] = await tx
+    .select({ id: teacherAssignments.id })
+    .from(teacherAssignments)
+    .where(
+      and(
+        eq(teacherAssignments.teacherId, teacherId),
+        eq(teacherAssignments.classId, classId),
+        eq(teacherAssignments.subjectId, subjectId),
+        ne(teacherAssignments.id, exceptId),
+      ),
+    )
+  if (same) throw new Problem('assignmentExists')
+}
+
+/** Makes a class a teacher's, who sees its students from then on. */
+async function giveClass(tx: Db, userId: number, classId: number): Promise<void> {
+  await tx.insert(teacherClasses).values({ userId, classId, isByAssignment: true }).onConflictDoNothing()
+}
+
+/** Takes a class from a teacher that was hers by assignment alone, if no assignment is left. */
+async function takeClass(tx: Db, userId: number, classId: number): Promise<void> {
+  const isLeft = and(eq(teacherAssignments.teacherId, userId), eq(teacherAssignments.classId, classId))
+  const [left] = await tx.select({ id: teacherAssignments.id }).from(teacherAssignments).where(isLeft).limit(1)
+  if (left) return
+  await tx
+    .delete(teacherClasses)
+    .where(
+      and(
+        eq(teacherClasses.userId, userId),
+        eq(teacherClasses.classId, classId),
+        eq(teacherClasses.isByAssignment, true),
+      ),
+    )
+}
+
+const words = ({ className, subjectName }: Assignment): string => `${className}, ${subjectName}`
+
+const record = (context: HandlerContext, teacherId: number, before: Assignment | null, after: Assignment | null) =>
+  recordChange(context, 'users', teacherId, {
+    before: { assignment: before && words(before) },
+    after: { assignment: after && words(after) },
+  })
+
+export async function addAssignment(context: HandlerContext, teacherId: number, taught: Taught): Promise<Assignment> {
+  const { tx } = context
+  await lockTeacher(tx, teacherId)
+  await requireTaken(tx, taught)
+  await requireNew(tx, teacherId, taught)
+  const [row] = await tx
+    .insert(teacherAssignments)
+    .values({ teacherId, ...taught })
+    .returning({ id: teacherAssignments.id })
+  await giveClass(tx, teacherId, taught.classId)
+  const made = await readOne(tx, row?.id ?? 0)
+  await record(context, teacherId, null, made)
+  return made
+}
+
+/** The assignment after its teacher was locked, since another change may have come first. */
+async function lockAssignment(tx: Db, id: number): Promise<Assignment> {
+  const { teacherId } = await readOne(tx, id)
+  await lockAccount(tx, teacherId)
+  return readOne(tx, id)
+}
+
+export async function editAssignment(context: HandlerContext, id: number, taught: Taught): Promise<Assignment> {
+  const { tx } = context
+  const before = await lockAssignment(tx, id)
+  const { teacherId, classId } = before
+  await readTeacher(tx, teacherId)
+  await requireTaken(tx, taught)
+  await requireNew(tx, teacherId, taught, id)
+  await tx.update(teacherAssignments).set(taught).where(eq(teacherAssignments.id, id))
+  await giveClass(tx, teacherId, taught.classId)
+  if (classId !== taught.classId) await takeClass(tx, teacherId, classId)
+  const after = await readOne(tx, id)
+  await record(context, teacherId, before, after)
+  return after
+}
+
+export async function removeAssignment(context: HandlerContext, id: number): Promise<void> {
+  const { tx } = context
+  const before = await lockAssignment(tx, id)
+  await tx.delete(teacherAssignments).where(eq(teacherAssignments.id, id))
+  await takeClass(tx, before.teacherId, before.classId)
+  await record(context, before.teacherId, before, null)
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import * as endpoints from '#domain/teachers/teachers.endpoints.ts'
+import type { CorrectionInfo } from '#domain/teachers/teachers.schema.ts'
+import { recordChange } from '../../audit.ts'
+import { users } from '../../db/schema.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { readCorrections } from '../corrections.ts'
+import { createAccount } from '../new-account.ts'
+import {
+  addAssignment,
+  assignmentsOf,
+  editAssignment,
+  lockTeacher,
+  readTeacher,
+  removeAssignment,
+  type Teacher,
+} from './assignments.ts'
+
+async function correctionInfo({ tx, env }: HandlerContext, teacher: Teacher): Promise<CorrectionInfo> {
+  const corrections = (await readCorrections(tx, env, [teacher.id])).get(teacher.id)
+  if (!corrections) throw new Problem('userNotFound')
+  return { teacherName: teacher.fullName, ...corrections }
+}
+
+export const teacherHandlers = [
+  handle(endpoints.registerTeacher, async ({ body }, context) => {
+    const { password: _none, ...details } = body
+    const id = await createAccount(context, { ...body, role: 'Teacher' })
+    return { message: 'Registration Successful!', teacher: { id, ...details } }
+  }),
+
+  handle(endpoints.listAssignments, async ({ params: { teacherId } }, { tx, actor }) => {
+    // An id of somebody else gets the same answer as a missing one.
+    if (actor.role === 'Teacher' && actor.id !== teacherId) throw new Problem('userNotFound')
+    await readTeacher(tx, teacherId)
+    return { assignments: await assignmentsOf(tx, teacherId) }
+  }),
+
+  handle(endpoints.assign, async ({ body: { teacherId, ...taught } }, context) => ({
+    ...(await addAssignment(context, teacherId, taught)),
+    message: 'Teacher assigned successfully',
+  })),
+
+  handle(endpoints.changeAssignment, async ({ body: { assignmentId, ...taught } }, context) => ({
+    message: 'Assignment updated successfully',
+    assignment: await editAssignment(context, assignmentId, taught),
+  })),
+
+  handle(endpoints.deleteAssignment, async ({ params }, context) => {
+    await removeAssignment(context, params.id)
+    return { message: 'Assignment deleted successfully' }
+  }),
+
+  handle(endpoints.getCorrectionLimit, async ({ params }, context) =>
+    correctionInfo(context, await readTeacher(context.tx, params.id)),
+  ),
+
+  handle(endpoints.setCorrectionLimit, async ({ body: { userId, correctionLimit } }, context) => {
+    const { tx } = context
+    const teacher = await lockTeacher(tx, userId)
+    const before = await correctionInfo(context, teacher)
+    await tx.update(users).set({ correctionLimit }).where(eq(users.id, userId))
+    const limits = { before: { correctionLimit: before.correctionLimit }, after: { correctionLimit } }
+    await recordChange(context, 'users', userId, limits)
+    return { message: 'Correction limit updated successfully', ...(await correctionInfo(context, teacher)) }
+  }),
+
+  handle(endpoints.getTeacherDashboard, async (_, context) => {
+    const { remaining, ...info } = await correctionInfo(context, context.actor)
+    return { ...info, remainingCorrections: remaining, assignments: await assignmentsOf(context.tx, context.actor.id) }
+  }),
+]

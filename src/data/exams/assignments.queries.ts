@@ -1,0 +1,32 @@
+import type { TeacherAssignmentRow } from '#domain/exams/exams.schema.ts'
+import type { CacheDb } from '../db.ts'
+import { readOwnEntries } from '../own-entries.ts'
+import { cacheQuery } from '../use-cache.ts'
+import { useLiveRead } from '../live-read.ts'
+import { enteredIn } from './class-sheets.queries.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+
+export async function readOwnAssignments({
+  cache,
+  ownerId,
+}: {
+  cache: CacheDb
+  ownerId: number
+}): Promise<TeacherAssignmentRow[]> {
+  const rows = (await cache.teacherAssignments.toArray()) as unknown as TeacherAssignmentRow[]
+  return rows.filter(({ teacherId }) => teacherId === ownerId)
+}
+
+/** The classes and subjects that the signed-in person teaches, live. */
+export const useOwnAssignments = cacheQuery(readOwnAssignments)
+
+/** Marks in these entries that change one of the school's, and so cost a correction once they arrive. */
+export const waitingCorrections = (entries: readonly OutboxEntry[]): number =>
+  entries
+    .filter(({ state }) => state === 'waiting')
+    .flatMap((entry) => enteredIn(entry)?.scores ?? [])
+    .filter(({ base = 0 }) => base > 0).length
+
+/** The same of one person, live; undefined while her entries are being read. */
+export const useWaitingCorrections = (ownerId: number): number | undefined =>
+  useLiveRead(async (db) => waitingCorrections(await readOwnEntries(db, ownerId)), [ownerId])

@@ -1,0 +1,22 @@
+import type { ExamSetup, TeacherAssignmentRow } from '#domain/exams/exams.schema.ts'
+import { readClassBook, type ClassBook } from '../school/classes.queries.ts'
+import { cacheQuery } from '../use-cache.ts'
+import { readOwnAssignments } from './assignments.queries.ts'
+import { readExamSetup } from './setup.queries.ts'
+
+/** What somebody who enters marks chooses from. */
+export type EntryBook = {
+  book: ClassBook
+  setup: ExamSetup
+  /** The signed-in person's. */
+  assignments: readonly TeacherAssignmentRow[]
+}
+
+export const useEntryBook = cacheQuery(async (replica): Promise<EntryBook> => {
+  const [book, setup, assignments] = await Promise.all([
+    readClassBook(replica.cache),
+    readExamSetup(replica.cache),
+    readOwnAssignments(replica),
+  ])
+  return { book, setup, assignments }
+})

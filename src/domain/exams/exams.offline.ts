@@ -1,0 +1,101 @@
+import { offlineWrite, type NameLookup } from '../core/offline-write.ts'
+import { studentSubject } from '../core/subjects.ts'
+import { sheetKey } from '../row-keys.ts'
+import { enterScores } from './scores.endpoints.ts'
+import type { EnteredReply, EnteredScores, ScoreSheetRow, SheetScore } from './scores.schema.ts'
+
+/**
+ * A sheet with the marks of a waiting save over those of the school. Revisions stay those of the school, since further
+ * changes are based on them; a mark that the school does not have gets 0. A sheet that is not there has no academic
+ * year yet: nothing stores it.
+ */
+export function sheetWith(body: EnteredScores, sheet: ScoreSheetRow | undefined): ScoreSheetRow {
+  const { classId, examId, subjectId } = body
+  const scores = new Map((sheet?.scores ?? []).map((score) => [score[0], score]))
+  for (const { studentId, marks } of body.scores)
+    scores.set(studentId, [studentId, marks, scores.get(studentId)?.[2] ?? 0])
+  return {
+    classId,
+    examId,
+    subjectId,
+    yearBegins: sheet?.yearBegins ?? '',
+    scores: [...scores.values()].sort(([a]: SheetScore, [b]: SheetScore) => a - b),
+  }
+}
+
+const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+
+type NotApplied = EnteredReply['notApplied'][number]
+
+/** Why scores of a save do not count; only conflicts can be settled. */
+const REASONS: readonly { isMeant: (each: NotApplied) => boolean; told: (count: number) => string }[] = [
+  {
+    isMeant: ({ outcome }) => outcome === 'conflict',
+    told: (count) =>
+      counted(
+        count,
+        'One mark differs from what the school already had; open the class to settle it.',
+        'marks differ from what the school already had; open the class to settle them.',
+      ),
+  },
+  {
+    isMeant: ({ outcome, code }) => outcome === 'refused' && code === 'noCorrectionsLeft',
+    told: (count) =>
+      counted(
+        count,
+        'The correction limit is reached: one mark was not changed.',
+        'marks were not changed, because the correction limit is reached.',
+      ),
+  },
+  {
+    isMeant: ({ outcome, code }) => outcome === 'refused' && code !== 'noCorrectionsLeft',
+    told: (count) =>
+      counted(
+        count,
+        'One student had left the class or the school; this mark was not taken.',
+        'students had left the class or the school; these marks were not taken.',
+      ),
+  },
+]
+
+/** What the maker of a save must read of its reply; null when all of it counts. */
+export function scoresAttention({ notApplied }: Pick<EnteredReply, 'notApplied'>): string | null {
+  const said = REASONS.flatMap(({ isMeant, told }) => {
+    const count = notApplied.filter(isMeant).length
+    return count === 0 ? [] : [told(count)]
+  })
+  return said.length === 0 ? null : said.join(' ')
+}
+
+const named = ({ classId, examId, subjectId }: EnteredScores, names: NameLookup): string =>
+  [
+    `Class ${names.className(classId) ?? classId}`,
+    names.examName(examId) ?? `Exam ${examId}`,
+    names.subjectName(subjectId) ?? `Subject ${subjectId}`,
+  ].join(', ')
+
+export const enterScoresOffline = offlineWrite(enterScores, {
+  version: 1,
+  // Saves of one class, exam and subject stay in order; a refused one blocks no other subject.
+  key: ({ body }) => `exams:scores:${sheetKey(body)}`,
+  subjects: ({ body }) => [{ table: 'classes', id: body.classId }, ...body.scores.map(studentSubject)],
+  effects: ({ body }) => [
+    {
+      table: 'scoreSheets',
+      key: sheetKey(body),
+      fold: (row) => sheetWith(body, row as ScoreSheetRow | undefined),
+    },
+  ],
+  // The newer save may hold only some students; a mark keeps the revision that it was first based on.
+  merge: (older, newer) => {
+    const replaced = new Map(older.body.scores.map((score) => [score.studentId, score]))
+    const scores = newer.body.scores.map((score) => {
+      const base = replaced.get(score.studentId)?.base ?? score.base
+      replaced.delete(score.studentId)
+      return { ...score, base }
+    })
+    return { body: { ...newer.body, scores: [...scores, ...replaced.values()] } }
+  },
+  sentence: ({ body }, names) => `${named(body, names)}: ${counted(body.scores.length, 'one mark', 'marks')}`,
+  attention: scoresAttention,
+})

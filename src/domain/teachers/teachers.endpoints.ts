@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { IdText } from '../core/fields.ts'
+import {
+  Assignment,
+  AssignmentEdit,
+  CorrectionInfo,
+  CorrectionLimit,
+  NewAssignment,
+  RegisteredTeacher,
+  TeacherDashboard,
+  TeacherForm,
+} from './teachers.schema.ts'
+
+const REFUSALS = ['classNotFound', 'classClosed', 'subjectNotFound', 'subjectNotOfClass', 'assignmentExists'] as const
+
+export const registerTeacher = endpoint({
+  id: 'teachers.register',
+  method: 'POST',
+  path: '/exam/register/teacher',
+  summary: 'Create the account of a teacher',
+  roles: ['ADMIN'],
+  body: TeacherForm,
+  reply: z.object({ message: z.string(), teacher: RegisteredTeacher }),
+  problems: ['emailTaken', 'usernameTaken'],
+})
+
+export const listAssignments = endpoint({
+  id: 'teachers.assignments',
+  method: 'GET',
+  path: '/exam/teacher/:teacherId/assignments',
+  summary: 'Classes and subjects assigned to a teacher; a teacher asks for her own',
+  roles: ['ADMIN', 'ACADEMY', 'Teacher'],
+  params: z.object({ teacherId: IdText }),
+  reply: z.object({ assignments: z.array(Assignment) }),
+  problems: ['userNotFound'],
+})
+
+export const assign = endpoint({
+  id: 'teachers.assign',
+  method: 'POST',
+  path: '/exam/teacher/assignments',
+  summary: 'Assign a class and subject to a teacher; the class becomes hers',
+  roles: ['ADMIN'],
+  body: NewAssignment,
+  reply: Assignment.extend({ message: z.string() }),
+  problems: ['userNotFound', ...REFUSALS],
+})
+
+export const changeAssignment = endpoint({
+  id: 'teachers.changeAssignment',
+  method: 'PUT',
+  path: '/exam/teacher/assignments',
+  summary: 'Change the class and subject of an assignment',
+  roles: ['ADMIN'],
+  body: AssignmentEdit,
+  reply: z.object({ message: z.string(), assignment: Assignment }),
+  problems: ['userNotFound', 'assignmentNotFound', ...REFUSALS],
+})
+
+export const deleteAssignment = endpoint({
+  id: 'teachers.deleteAssignment',
+  method: 'DELETE',
+  path: '/exam/teacher/assignment/:id',
+  summary: 'Delete an assignment; a class that was the teacher’s only because of it is no longer hers',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  reply: z.object({ message: z.string() }),
+  problems: ['assignmentNotFound'],
+})
+
+export const getCorrectionLimit = endpoint({
+  id: 'teachers.correctionLimit',
+  method: 'GET',
+  path: '/exam/admin/teacher/:id/correction-limit',
+  summary: 'Corrections of a teacher in the present academic year: limit, used and remaining',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  reply: CorrectionInfo,
+  problems: ['userNotFound'],
+})
+
+export const setCorrectionLimit = endpoint({
+  id: 'teachers.setCorrectionLimit',
+  method: 'PUT',
+  path: '/exam/admin/user/set-correction-limit',
+  summary: 'Set how many corrections a teacher has in an academic year',
+  roles: ['ADMIN'],
+  body: CorrectionLimit,
+  reply: CorrectionInfo.extend({ message: z.string() }),
+  problems: ['userNotFound'],
+})
+
+export const getTeacherDashboard = endpoint({
+  id: 'teachers.dashboard',
+  method: 'GET',
+  path: '/exam/dashboard-data',
+  summary: 'The own corrections and assignments of a teacher',
+  roles: ['Teacher'],
+  refusal: 'Only teachers can access the dashboard.',
+  reply: TeacherDashboard,
+  problems: [],
+})

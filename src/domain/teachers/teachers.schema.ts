@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Id, text } from '../core/fields.ts'
+
+const MOST_PASSWORD = 200
+
+/** Registration of a teacher (specification, Validation rules); the pattern of the password requires no digit. */
+export const TeacherForm = z.strictObject({
+  username: text(100)
+    .trim()
+    .min(1, 'Username is required')
+    .min(3, 'Must be at least 3 characters')
+    .max(20, 'Must be 20 characters or less'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .min(8, 'Password must be at least 8 characters')
+    .max(MOST_PASSWORD)
+    .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*])/, 'Must contain uppercase, number & special char'),
+  email: text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email address')),
+  fullName: text(200).trim().min(1, 'Full name is required').min(3, 'Must be at least 3 characters'),
+  phoneNumber: text(30)
+    .trim()
+    .min(1, 'Phone number is required')
+    .regex(/^\d{10}$/, 'Invalid phone number'),
+})
+export type TeacherForm = z.infer<typeof TeacherForm>
+
+/** A registered teacher, without her password. */
+export const RegisteredTeacher = TeacherForm.omit({ password: true }).extend({ id: Id })
+export type RegisteredTeacher = z.infer<typeof RegisteredTeacher>
+
+/** A subject that somebody teaches in a class, with both names (specification, Teacher assignment). */
+export const Assignment = z.object({
+  id: Id,
+  teacherId: Id,
+  classId: Id,
+  subjectId: Id,
+  className: z.string(),
+  subjectName: z.string(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+const named = (missing: string) => z.int(missing).positive(missing).max(2_147_483_647, missing)
+
+const Taught = { classId: named('Please select a class'), subjectId: named('Please select a subject') }
+
+export const NewAssignment = z.strictObject({ teacherId: named('Teacher ID is required'), ...Taught })
+export const AssignmentEdit = z.strictObject({ assignmentId: named('Assignment ID is required'), ...Taught })
+
+/** A teacher's corrections in the present academic year. */
+export const CorrectionInfo = z.object({
+  teacherName: z.string(),
+  correctionLimit: z.int(),
+  correctionsUsed: z.int(),
+  remaining: z.int(),
+})
+export type CorrectionInfo = z.infer<typeof CorrectionInfo>
+
+const LIMIT_WRONG = 'Please enter valid limit and select a teacher'
+
+export const CorrectionLimit = z.strictObject({
+  userId: named(LIMIT_WRONG),
+  correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG),
+})
+
+/** What a teacher's dashboard shows; it names what is left `remainingCorrections` (specification, Correction info). */
+export const TeacherDashboard = CorrectionInfo.omit({ remaining: true }).extend({
+  remainingCorrections: z.int(),
+  assignments: z.array(Assignment),
+})
+export type TeacherDashboard = z.infer<typeof TeacherDashboard>

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { device } from '#data/db.ts'
+import type { ClassSheets } from '#data/exams/class-sheets.queries.ts'
+import { dismissEntry } from '#data/outbox.ts'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { MAX_MARKS, type ExamRow, type SubjectRow } from '#domain/exams/exams.schema.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { coreTexts } from '../../core/core.texts.ts'
+import { MarksGrid } from '../../core/marks/MarksGrid.tsx'
+import { statesOf, valueIn } from './cell-states.ts'
+import { entryTexts as texts } from './entry.texts.ts'
+import type { Offer } from './offers.ts'
+import { SaveMarks } from './SaveMarks.tsx'
+import { ScoreConflicts, ScoreNotices } from './ScoreTroubles.tsx'
+import { useClassEntry, useDismissal } from './use-class-entry.ts'
+import styles from './entry.module.css'
+
+type ClassEntryProps = {
+  offer: Offer
+  /** The chosen ones of those on offer. */
+  subjects: readonly SubjectRow[]
+  exam: ExamRow
+  sheets: ClassSheets
+  user: LoginUser
+  timeZone: string
+}
+
+const dismiss = (id: string): Promise<void> => dismissEntry(device(), id)
+
+/** The grid of a class with what differs or was refused above it, and the bar that saves. */
+export function ClassEntry({ offer, subjects, exam, sheets, user, timeZone }: ClassEntryProps) {
+  const maximum = MAX_MARKS[exam.type]
+  const isTeacher = user.Role === 'Teacher'
+  const entry = useClassEntry({ offer, sheets, ownerId: user.id, maximum })
+  const { typed, saved, changes } = entry
+  useDismissal(sheets.settledEntries, dismiss)
+  const { group } = offer
+  const rows = useMemo(
+    () => group.students.map(({ id, fullname }) => ({ id, heading: fullname, detail: `ID ${id}` })),
+    [group],
+  )
+  const columns = useMemo(() => subjects.map(({ id, name }) => ({ id, heading: name })), [subjects])
+  const drafts = useMemo(() => new Map([...typed].map(([key, { text }]) => [key, text])), [typed])
+  const waiting = [...sheets.scores.values()].filter(({ pending }) => pending === 'waiting').length
+  const names = {
+    student: (id: number) => group.students.find((each) => each.id === id)?.fullname ?? `ID ${id}`,
+    subject: (id: number) => offer.subjects.find((each) => each.id === id)?.name ?? String(id),
+  }
+  if (!entry.isReady) return <LoadingSkeleton rows={6} />
+  return (
+    <section className={styles['entry']} aria-label={texts.grid(group.name, exam.name)}>
+      <ScoreConflicts conflicts={sheets.conflicts} names={names} timeZone={timeZone} />
+      <ScoreNotices notices={sheets.notices} names={names} />
+      {entry.isRestored ? <p role="status">{coreTexts.restored}</p> : null}
+      <p className={styles['hint']}>{texts.maximum(maximum)}</p>
+      <MarksGrid
+        label={texts.grid(group.name, exam.name)}
+        rows={rows}
+        columns={columns}
+        maximum={maximum}
+        valueOf={valueIn({ sheets, saved, maximum })}
+        drafts={drafts}
+        onType={entry.type}
+        stateOf={statesOf({ sheets, typed, saved, maximum, isTeacher })}
+      />
+      <SaveMarks
+        changes={changes}
+        waiting={Math.max(waiting, saved.size)}
+        save={entry.save}
+        teacherId={isTeacher ? user.id : null}
+      />
+    </section>
+  )
+}

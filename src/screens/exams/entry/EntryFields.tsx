@@ -1,0 +1,75 @@
+import { NativeSelect } from '@mantine/core'
+import { EXAM_TYPES, TYPE_NAMES, type AcademicYearRow } from '#domain/exams/exams.schema.ts'
+import form from '#ui/form.module.css'
+import tiles from '#ui/tiles.module.css'
+import { entryTexts as texts } from './entry.texts.ts'
+import type { Offer } from './offers.ts'
+import type { EntryFilters } from './use-entry-filters.ts'
+
+type EntryFieldsProps = {
+  offers: readonly Offer[]
+  offer: Offer | undefined
+  years: readonly AcademicYearRow[]
+  filters: EntryFilters
+}
+
+const UNCHOSEN = { value: '', label: texts.choose }
+const TYPES = [UNCHOSEN, ...EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))]
+
+/** Class, exam and subjects. */
+export function EntryFields({ offers, offer, years, filters }: EntryFieldsProps) {
+  const { exams, exam, set } = filters
+  return (
+    <div className={form['whole']}>
+      <div className={form['wide']}>
+        <NativeSelect
+          label={texts.className}
+          data={[UNCHOSEN, ...offers.map(({ group }) => ({ value: String(group.id), label: group.name }))]}
+          value={String(offer?.group.id ?? '')}
+          onChange={(event) => set({ class: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={texts.examType}
+          data={TYPES}
+          value={filters.type ?? ''}
+          onChange={(event) => set({ type: event.currentTarget.value, exam: null })}
+        />
+        <NativeSelect
+          label={texts.year}
+          data={[UNCHOSEN, ...years.map(({ id, year }) => ({ value: String(id), label: year }))]}
+          value={String(filters.yearId ?? '')}
+          onChange={(event) => set({ year: event.currentTarget.value || '0', exam: null })}
+        />
+        {exams.length > 1 ? (
+          <NativeSelect
+            label={texts.exam}
+            data={exams.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={String(exam?.id ?? '')}
+            onChange={(event) => set({ exam: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+      {offer ? <SubjectChips offer={offer} filters={filters} /> : null}
+    </div>
+  )
+}
+
+function SubjectChips({ offer: { subjects }, filters }: { offer: Offer; filters: EntryFilters }) {
+  const chosen = new Set(filters.subjectIds ?? subjects.map(({ id }) => id))
+  const toggle = (id: number): void => {
+    const next = subjects.filter((each) => chosen.has(each.id) !== (each.id === id)).map((each) => each.id)
+    filters.setSubjects(next.length === subjects.length ? null : next)
+  }
+  if (subjects.length === 0) return null
+  return (
+    <fieldset className={tiles['tiles']}>
+      <legend>{texts.subjects}</legend>
+      {subjects.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconClipboardText } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { useClassSheets } from '#data/exams/class-sheets.queries.ts'
+import { useScoreCoverage } from '#data/exams/coverage.ts'
+import type { LoginUser } from '#domain/auth/auth.schema.ts'
+import { TYPE_NAMES, type AcademicYearRow, type ExamRow } from '#domain/exams/exams.schema.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ReplicaGate } from '../../core/Gates.tsx'
+import { ClassEntry } from './ClassEntry.tsx'
+import { entryDraftKey } from './entry-form.ts'
+import { entryTexts as texts } from './entry.texts.ts'
+import type { Offer } from './offers.ts'
+import type { EntryFilters } from './use-entry-filters.ts'
+
+type OpenSheetsProps = {
+  offer: Offer
+  filters: EntryFilters
+  years: readonly AcademicYearRow[]
+  user: LoginUser
+  timeZone: string
+}
+
+const Nothing = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <EmptyState icon={<IconClipboardText size={32} />} title={title}>
+    {children}
+  </EmptyState>
+)
+
+/** The grid of the chosen class and exam, or what is missing for it. */
+export function OpenSheets({ offer, filters, years, user, timeZone }: OpenSheetsProps) {
+  const { type, yearId, exam, subjectIds } = filters
+  const coverage = useScoreCoverage({ academicYearId: yearId ?? undefined })
+  const subjects = useMemo(
+    () => (subjectIds ? offer.subjects.filter(({ id }) => subjectIds.includes(id)) : offer.subjects),
+    [offer, subjectIds],
+  )
+  const year = years.find(({ id }) => id === yearId)?.year
+  const { group } = offer
+  if (offer.subjects.length === 0)
+    return (
+      <Nothing title={texts.noSubjects(group.name)}>
+        {user.Role === 'Teacher' ? texts.noSubjectsTeacher : texts.noSubjectsOffice}
+      </Nothing>
+    )
+  if (!type || !year) return <p role="status">{texts.chooseExam}</p>
+  if (!exam) return <Nothing title={texts.noExam(TYPE_NAMES[type], year)}>{texts.noExamHelp}</Nothing>
+  if (group.students.length === 0) return <Nothing title={texts.noStudents(group.name)} />
+  if (!coverage.isReady) return <LoadingSkeleton rows={6} />
+  if (!coverage.isLocal) return <Nothing title={texts.notRetained(year)}>{texts.notRetainedHelp}</Nothing>
+  if (subjects.length === 0) return <p role="status">{texts.chooseSubject}</p>
+  return <Sheets key={entryDraftKey(user.id, group.id, exam.id)} {...{ offer, subjects, exam, user, timeZone }} />
+}
+
+type SheetsProps = Pick<OpenSheetsProps, 'offer' | 'user' | 'timeZone'> & {
+  subjects: Offer['subjects']
+  exam: ExamRow
+}
+
+function Sheets(props: SheetsProps) {
+  const reading = useClassSheets({ classId: props.offer.group.id, examId: props.exam.id })
+  return <ReplicaGate reading={reading}>{(sheets) => <ClassEntry {...props} sheets={sheets} />}</ReplicaGate>
+}

@@ -1,0 +1,78 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertOctagon, IconRefresh } from '@tabler/icons-react'
+import { afterPaint } from '#data/after-paint.ts'
+import { device } from '#data/db.ts'
+import { deliveryOfAll } from '#data/delivery.ts'
+import { nudge } from '#data/nudge.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { toastDone, toastFailed } from '#ui/toast.ts'
+import { useAction } from '../../core/form/use-action.ts'
+import { CorrectionCost } from './Corrections.tsx'
+import type { Changes } from './entry-form.ts'
+import { entryTexts as texts } from './entry.texts.ts'
+import styles from './entry.module.css'
+
+type SaveMarksProps = {
+  changes: Changes
+  /** Marks that are only on this device. */
+  waiting: number
+  save: () => Promise<OutboxEntry[]>
+  /** Whom changes cost corrections; null: nobody. */
+  teacherId: number | null
+}
+
+/** Says what has become of a save: the school's word once the school has taken all, else what is true here. */
+async function tell(entries: readonly OutboxEntry[]): Promise<void> {
+  const delivery = await deliveryOfAll(device(), entries)
+  if (delivery === 'refused') toastFailed(texts.someFailed)
+  else toastDone(delivery === 'delivered' ? texts.saved : texts.savedHere)
+}
+
+/** The bar below the grid: what waits, what a save costs, Save All and Refresh. */
+export function SaveMarks({ changes, waiting, save, teacherId }: SaveMarksProps) {
+  const { count, bad, corrections } = changes
+  const saving = useAction(save, {
+    trouble: () => texts.notSaved,
+    done: (entries) => {
+      if (bad > 0) saving.say(texts.notMarks(bad))
+      afterPaint(() => void tell(entries))
+    },
+  })
+  const start = (): void => {
+    if (count > 0) void saving.run()
+    else saving.say(bad > 0 ? texts.notMarks(bad) : texts.nothing)
+  }
+  const { trouble } = saving
+  return (
+    <div className={styles['bar']} data-bottom-bar>
+      {trouble ? (
+        <Alert
+          color={trouble === texts.nothing ? 'nile' : 'clay'}
+          variant={trouble === texts.notSaved ? 'filled' : 'light'}
+          role="alert"
+          icon={<IconAlertOctagon size={22} />}
+          title={trouble}
+        >
+          {trouble === texts.notSaved ? texts.notSavedHelp : null}
+        </Alert>
+      ) : null}
+      {teacherId !== null && corrections > 0 ? <CorrectionCost ownerId={teacherId} count={corrections} /> : null}
+      <div className={styles['line']}>
+        <p className={styles['status']} role="status">
+          {waiting > 0 ? texts.waiting(waiting) : null}
+        </p>
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          onClick={() => nudge('sendNow')}
+        >
+          {texts.refresh}
+        </Button>
+        <Button size="lg" loading={saving.isBusy} onClick={start}>
+          {texts.save(count)}
+        </Button>
+      </div>
+    </div>
+  )
+}

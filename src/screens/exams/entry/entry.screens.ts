@@ -1,0 +1,23 @@
+import { screen } from '#app/screens.ts'
+
+const load = () => import('./ExamEntryScreen.tsx')
+
+export const examEntryScreen = screen({
+  id: 'exams.entry',
+  path: '/dashboard/ExamRoute',
+  title: 'Exam Entry Portal',
+  roles: ['ADMIN'],
+  menu: { group: 'Exams', order: 1 },
+  load,
+})
+
+export const teacherEntryScreen = screen({
+  id: 'exams.entryOfTeacher',
+  path: '/dashboard/RegiterExamForTeacher', // spelt so in the specification
+  title: 'Exam Entry Portal',
+  roles: ['Teacher'],
+  menu: { group: 'Exams', order: 1 },
+  load,
+})
+
+export const entryScreens = [examEntryScreen, teacherEntryScreen]

@@ -1,0 +1,22 @@
+import type { ClassWithStudents } from '#data/school/classes.queries.ts'
+import type { ExamSetup, SubjectRow, TeacherAssignmentRow } from '#domain/exams/exams.schema.ts'
+
+/** A class with the subjects whose marks somebody may enter. */
+export type Offer = { group: ClassWithStudents; subjects: readonly SubjectRow[] }
+
+/** What somebody may enter, by class: `own` is what is assigned to a teacher, null for the office, which enters all. */
+export function offersOf(
+  classes: readonly ClassWithStudents[],
+  { subjects, classSubjects }: Pick<ExamSetup, 'subjects' | 'classSubjects'>,
+  own: readonly Pick<TeacherAssignmentRow, 'classId' | 'subjectId'>[] | null,
+): Offer[] {
+  const taken = new Map<number, Set<number>>()
+  for (const { classId, subjectId } of own ?? classSubjects)
+    taken.set(classId, (taken.get(classId) ?? new Set()).add(subjectId))
+  return classes
+    .filter(({ id }) => own === null || taken.has(id))
+    .map((group) => ({
+      group,
+      subjects: subjects.filter(({ id, hidden }) => !hidden && taken.get(group.id)?.has(id)),
+    }))
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { device } from '#data/db.ts'
+import type { ClassSheets } from '#data/exams/class-sheets.queries.ts'
+import { nudge } from '#data/nudge.ts'
+import { enqueueAll } from '#data/outbox.ts'
+import { rowsOfClass } from '#data/subjects.ts'
+import { useDraft } from '#data/use-draft.ts'
+import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
+import type { TypedMark } from '../../core/marks/MarksGrid.tsx'
+import {
+  changesOf,
+  draftOf,
+  entryDraftKey,
+  isShown,
+  NOTHING_TYPED,
+  typedAfter,
+  typedIn,
+  withoutSaved,
+  type EntryDraft,
+  type Typed,
+} from './entry-form.ts'
+import type { Offer } from './offers.ts'
+
+type Opened = { offer: Offer; sheets: ClassSheets; ownerId: number; maximum: number }
+
+/** What is typed for a class and exam: kept as a draft at every key, and saved for all subjects in one step. */
+export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
+  const { group, subjects: offered } = offer
+  const { classId, examId, scores } = sheets
+  const draftKey = entryDraftKey(ownerId, classId, examId)
+  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
+  // Cells that were saved and do not show it yet, since the outbox is read a moment later.
+  const [saved, setSaved] = useState<Typed>(NOTHING_TYPED)
+  const [isRestored, setRestored] = useState(false)
+  const { found, keep } = useDraft<EntryDraft>(draftKey, ownerId, (draft) => {
+    setTyped(typedIn(draft))
+    setRestored(true)
+  })
+
+  if (saved.size > 0 && isShown(saved, scores, maximum)) setSaved(NOTHING_TYPED)
+  const students = useMemo(() => new Set(group.students.map(({ id }) => id)), [group])
+  const subjects = useMemo(() => new Set(offered.map(({ id }) => id)), [offered])
+  const changes = useMemo(
+    () => changesOf(typed, { scores, maximum, students, subjects }),
+    [typed, scores, maximum, students, subjects],
+  )
+
+  const type = (cells: readonly TypedMark[]): void => {
+    const next = typedAfter(typed, cells, scores)
+    setTyped(next)
+    keep(draftOf(next))
+  }
+
+  const save = useCallback(async () => {
+    const inputs = [...changes.bySubject].map(([subjectId, marks]) => ({
+      body: { classId, examId, subjectId, scores: marks },
+    }))
+    const isEntered = (key: string): boolean => {
+      const [studentId = 0, subjectId = 0] = key.split(':').map(Number)
+      return changes.bySubject.get(subjectId)?.some((each) => each.studentId === studentId) ?? false
+    }
+    const stored = new Map([...typed].filter(([key]) => isEntered(key)))
+    const options = { seen: rowsOfClass(group), ...(stored.size === typed.size ? { draftKey } : {}) }
+    const entries = await enqueueAll(device(), enterScoresOffline, inputs, options)
+    setSaved(stored)
+    setTyped((now) => {
+      const rest = withoutSaved(now, stored)
+      keep(draftOf(rest))
+      return rest
+    })
+    setRestored(false)
+    nudge('enqueue')
+    return entries
+  }, [changes, typed, classId, examId, group, draftKey, keep])
+
+  return { isReady: found !== undefined, isRestored, typed, saved, changes, type, save }
+}
+
+/** Dismisses entries about which nobody has to read any more. */
+export function useDismissal(entries: readonly string[], dismiss: (id: string) => Promise<unknown>): void {
+  useEffect(() => {
+    for (const id of entries) void dismiss(id).catch(() => undefined)
+  }, [entries, dismiss])
+}

@@ -1,0 +1,53 @@
+import { useCallback, useMemo } from 'react'
+import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType } from '#domain/exams/exams.schema.ts'
+import { presentYear } from '#domain/exams/figures.rules.ts'
+import { useAddress } from '#ui/use-address.ts'
+
+export type EntryFilters = {
+  classId: number | null
+  type: ExamType | null
+  yearId: number | null
+  /** Exams of the chosen type and year. */
+  exams: readonly ExamRow[]
+  exam: ExamRow | null
+  /** The chosen subjects; null: all of the class. */
+  subjectIds: readonly number[] | null
+  set: (change: Partial<Record<'class' | 'type' | 'year' | 'exam', string | null>>) => void
+  setSubjects: (ids: readonly number[] | null) => void
+}
+
+const NONE = 'none'
+
+function subjectsOf(text: string | null): readonly number[] | null {
+  if (text === null || text === '') return null
+  return text === NONE ? [] : text.split(',').map(Number).filter(Boolean)
+}
+
+/** Class, exam and subjects, in the address. Without a choice, the year is the present one and all subjects are shown. */
+export function useEntryFilters({ years, exams }: ExamSetup, today: string): EntryFilters {
+  const [params, setAddress] = useAddress()
+  const [typeText, yearText, examText, subjectText] = ['type', 'year', 'exam', 'subjects'].map((name) =>
+    params.get(name),
+  )
+  const type = EXAM_TYPES.find((each) => each === typeText) ?? null
+  const yearId =
+    yearText === null || yearText === undefined ? (presentYear(years, today)?.id ?? null) : Number(yearText)
+  const fitting = useMemo(
+    () => exams.filter((exam) => !exam.hidden && exam.type === type && exam.academicYearId === yearId),
+    [exams, type, yearId],
+  )
+  const subjectIds = useMemo(() => subjectsOf(subjectText ?? null), [subjectText])
+  return {
+    classId: Number(params.get('class')) || null,
+    type,
+    yearId: yearId || null,
+    exams: fitting,
+    exam: fitting.find(({ id }) => id === Number(examText)) ?? fitting[0] ?? null,
+    subjectIds,
+    set: useCallback((change) => setAddress(change as Record<string, string | null>), [setAddress]),
+    setSubjects: useCallback(
+      (ids) => setAddress({ subjects: ids === null ? null : ids.join(',') || NONE }),
+      [setAddress],
+    ),
+  }
+}

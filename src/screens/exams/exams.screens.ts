@@ -1,0 +1,3 @@
+import { entryScreens } from './entry/entry.screens.ts'
+
+export const examScreens = [...entryScreens]

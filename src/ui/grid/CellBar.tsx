@@ -1,0 +1,38 @@
+import classes from './EntryGrid.module.css'
+import { gridTexts } from './grid.texts.ts'
+import type { EntryGridProps } from './grid.types.ts'
+
+type CellBarProps = {
+  /** The cell in use. */
+  cell: string | null
+  note: string
+  said: string
+  quick: EntryGridProps['quick']
+  onQuick: (text: string) => void
+  onDown: () => void
+}
+
+// A press on a button of the bar leaves the focus, and with it the keyboard of a phone, in the cell.
+const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
+
+/** The line above a grid: which cell is in use, what it says, and what keyboards of phones lack. */
+export function CellBar({ cell, note, said, quick = [], onQuick, onDown }: CellBarProps) {
+  const common = { type: 'button', className: classes['quick'], disabled: !cell, onMouseDown: keepFocus } as const
+  return (
+    <div className={classes['bar']}>
+      <div className={classes['words']}>
+        {cell ? <strong>{cell}</strong> : <span>{gridTexts.about}</span>}
+        {said ? null : <span>{note}</span>}
+        <span role="status">{said}</span>
+      </div>
+      {quick.map(({ label, text }) => (
+        <button key={text} {...common} onClick={() => onQuick(text)}>
+          {label}
+        </button>
+      ))}
+      <button {...common} aria-label={gridTexts.down} title={gridTexts.down} onClick={onDown}>
+        ↓
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRef, useState, type CSSProperties } from 'react'
+import { CellBar } from './CellBar.tsx'
+import { viewsOf, type CellView } from './cell-view.ts'
+import classes from './EntryGrid.module.css'
+import { gridTexts } from './grid.texts.ts'
+import type { EntryGridProps } from './grid.types.ts'
+import { Head, Row } from './GridRows.tsx'
+import type { Place } from './moves.ts'
+import { freeColumns, goTo, useCellInput } from './use-cell-input.ts'
+
+/** The same array as before while its numbers are the same, so that rows are not rendered for it. */
+function useSame(numbers: number[]): readonly number[] {
+  const [kept, keep] = useState(numbers)
+  const isSame = kept.length === numbers.length && numbers.every((each, at) => each === kept[at])
+  if (!isSame) keep(numbers)
+  return isSame ? kept : numbers
+}
+
+/** What was said about a cell. It stays until the cell after the next is entered. */
+function useSaid() {
+  const [said, setSaid] = useState({ words: '', isFresh: false })
+  return {
+    said: said.words,
+    say: (words: string) => setSaid({ words, isFresh: true }),
+    grow: () => setSaid(({ words, isFresh }) => ({ words: isFresh ? words : '', isFresh: false })),
+  }
+}
+
+/**
+ * Cells to be typed into as in a spreadsheet. It knows neither what they mean (`read`) nor where drafts are kept.
+ */
+export function EntryGrid(props: EntryGridProps) {
+  const { label, rowsHeading, rows, columns, quick } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  const { said, say, grow } = useSaid()
+  const [previous] = useState(() => new Map<number, CellView[]>())
+  const views = viewsOf(props, previous)
+  const free = useSame(freeColumns(props))
+  const enter = (next: Place): void => {
+    setPlace(next)
+    grow()
+  }
+  const { handlers, typeQuickly } = useCellInput({ props, say }, enter)
+  const row = place && rows[place.row]
+  const column = place && columns[place.column]
+  return (
+    <div className={classes['frame']}>
+      <button type="button" className={classes['leave']} onClick={() => end.current?.focus()}>
+        {gridTexts.leave}
+      </button>
+      <CellBar
+        cell={row && column ? gridTexts.cell(row.heading, column.heading) : null}
+        note={place ? (views[place.row]?.[place.column]?.note ?? '') : ''}
+        said={said}
+        quick={quick}
+        onQuick={typeQuickly}
+        onDown={() => place && goTo(grid.current, { ...place, row: Math.min(place.row + 1, rows.length - 1) })}
+      />
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className={classes['grid']}
+        style={{ '--columns': columns.length } as CSSProperties}
+        {...handlers}
+      >
+        <Head rowsHeading={rowsHeading} columns={columns} />
+        {rows.map((each, index) => (
+          <Row key={each.id} row={each} index={index} views={views[index] ?? []} columns={columns} free={free} />
+        ))}
+      </div>
+      <div ref={end} tabIndex={-1} className={classes['end']} />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { GridColumn, GridRow, TypedCell } from './grid.types.ts'
+import type { Place } from './moves.ts'
+
+/** What a text that was meant for a cell is cut to. */
+const LONGEST_TEXT = 40
+
+/** A cell that a spreadsheet puts in quotes, since it contains a tab or a line break; otherwise up to its end. */
+const CELL = /"((?:[^"]|"")*)"(?=\t|\r?\n|$)|[^\t\r\n]*/y
+
+/** The cells of a range that was copied from a spreadsheet: tabs between columns, line breaks between rows. */
+export function parsePasted(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (let at = 0; ;) {
+    CELL.lastIndex = at
+    const [whole = '', quoted] = CELL.exec(text) ?? []
+    rows.at(-1)?.push(quoted === undefined ? whole : quoted.replaceAll('""', '"'))
+    at += whole.length
+    const gap = /^(\t|\r\n|\r|\n)/.exec(text.slice(at, at + 2))?.[0]
+    if (gap === undefined) return rows
+    at += gap.length
+    // A spreadsheet ends each row with a line break, also the last one.
+    if (gap !== '\t' && at === text.length) return rows
+    if (gap !== '\t') rows.push([])
+  }
+}
+
+type Target = {
+  rows: readonly GridRow[]
+  columns: readonly GridColumn[]
+  isReadOnly?: ((column: GridColumn) => boolean) | undefined
+}
+
+type Placed = { cells: TypedCell[]; outside: number; readOnly: number }
+
+/** Where pasted cells belong, from this place on. Empty ones leave what is there. */
+export function placePasted(pasted: readonly string[][], start: Place, target: Target): Placed {
+  const placed: Placed = { cells: [], outside: 0, readOnly: 0 }
+  pasted.forEach((line, down) => {
+    const row = target.rows[start.row + down]
+    line.forEach((each, right) => {
+      const text = each.trim().slice(0, LONGEST_TEXT)
+      const column = target.columns[start.column + right]
+      if (text === '') return
+      if (!row || !column) placed.outside++
+      else if (target.isReadOnly?.(column)) placed.readOnly++
+      else placed.cells.push({ rowId: row.id, columnId: column.id, text })
+    })
+  })
+  return placed
+}

@@ -1,0 +1,103 @@
+import { Button, MantineProvider } from '@mantine/core'
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { MarkValue } from '#domain/school/marks.rules.ts'
+import { MarksGrid, type TypedMark } from '#screens/core/marks/MarksGrid.tsx'
+import { cellKey, type CellKey, type CellState, type PasteResult } from '#ui/grid/grid.types.ts'
+import { cssVariables, theme } from '#ui/theme.ts'
+import '../../src/ui/fonts.css'
+import '../../src/ui/mantine.css'
+import '../../src/ui/tokens.css'
+
+export const SUBJECTS = [
+  'Somali',
+  'Arabic',
+  'English',
+  'Mathematics',
+  'Science',
+  'Social Studies',
+  'Islamic Education',
+  'ICT',
+  'Geography',
+  'History',
+]
+
+export type Shown = {
+  students: number
+  subjects: number
+  maximum: number
+  /** Marks that are there, as `student:subject`, both from 1. */
+  marks?: Record<string, MarkValue>
+  states?: Record<string, CellState>
+  /** The subject that cannot be changed. */
+  readOnly?: string
+}
+
+/** What the grid has told its caller since it was opened. */
+export const told: { typed: TypedMark[][]; pasted: PasteResult[]; drafts: ReadonlyMap<CellKey, string> } = {
+  typed: [],
+  pasted: [],
+  drafts: new Map(),
+}
+
+const NAMES = ['Hodan Ali Warsame', 'Abdirahman Mohamed Abdillahi', 'Sahra Yusuf Jama', 'Ayaan Ismail Hassan']
+
+export const nameOf = (student: number): string => `${NAMES[(student - 1) % NAMES.length]} ${student}`
+
+/** A caller that keeps drafts in memory. */
+function Caller({ students, subjects, maximum, marks = {}, states = {}, readOnly }: Shown) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<CellKey, string>>(new Map())
+  const [rows] = useState(() =>
+    Array.from({ length: students }, (_, at) => ({ id: at + 1, heading: nameOf(at + 1), detail: `ID ${at + 1}` })),
+  )
+  const [columns] = useState(() => SUBJECTS.slice(0, subjects).map((heading, at) => ({ id: at + 1, heading })))
+  const type = (cells: readonly TypedMark[]): void => {
+    told.typed.push([...cells])
+    setDrafts((before) => {
+      const after = new Map(before)
+      for (const { rowId, columnId, text } of cells)
+        if (text === '') after.delete(cellKey(rowId, columnId))
+        else after.set(cellKey(rowId, columnId), text)
+      told.drafts = after
+      return after
+    })
+  }
+  return (
+    <main>
+      <h1>Exam Entry Portal</h1>
+      <MarksGrid
+        label="Marks of 1A"
+        rows={rows}
+        columns={columns}
+        maximum={maximum}
+        valueOf={(rowId, columnId) => marks[cellKey(rowId, columnId)] ?? null}
+        drafts={drafts}
+        onType={type}
+        stateOf={(rowId, columnId) => states[cellKey(rowId, columnId)] ?? null}
+        isReadOnly={({ heading }) => heading === readOnly}
+        onPasted={(result) => told.pasted.push(result)}
+      />
+      <Button>Save All</Button>
+    </main>
+  )
+}
+
+let root: Root | null = null
+
+export function closeGrid(): void {
+  root?.unmount()
+  document.body.replaceChildren()
+}
+
+export function openGrid(shown: Shown): void {
+  closeGrid()
+  Object.assign(told, { typed: [], pasted: [], drafts: new Map() })
+  const place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Caller {...shown} />
+    </MantineProvider>,
+  )
+}
