@@ -9,8 +9,8 @@ type Writer = Pick<Actor, 'id' | 'deviceCode'>
 export type AuditContext = Pick<HandlerContext, 'tx' | 'env' | 'write' | 'endpoint'> & { actor: Writer }
 
 type Values = Readonly<Record<string, unknown>>
-/** Marks and calls have histories of their own, from which the audit log is read. */
-type TrailEntity = Exclude<Audited, 'attendance' | 'calls'>
+/** Marks, calls and scores have histories of their own, from which the audit log is read. */
+type TrailEntity = Exclude<Audited, 'attendance' | 'calls' | 'scores'>
 type Change = { entity: TrailEntity; key: number; before: Values; after: Values }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -7,8 +7,10 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { uploadHandlers } from './areas/exams/upload.handlers.ts'
+import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -65,6 +67,8 @@ export const allHandlers = (
   ...numberHandlers,
   ...voucherHandlers,
   ...discountHandlers,
+  ...examSetupHandlers,
+  ...publishHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
   ...teacherHandlers,

@@ -100,6 +100,8 @@ async function readRules(
     .select({ id: exams.id, type: exams.type })
     .from(exams)
     .where(and(isAmong(exams.id, [...new Set(examIds)]), isNull(exams.deletedAt)))
+    // An exam's type, and so its maximum, cannot change until the scores are saved.
+    .for('key share')
   const named = await tx
     .select({ id: subjects.id, name: subjects.name })
     .from(subjects)

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { DayText } from '../core/dates.ts'
 import { Id, Instant } from '../core/fields.ts'
+import { ScoreOutcome } from '../exams/scores.schema.ts'
 import { ClockDoubt } from '../sync/sync.schema.ts'
 
-/** Kinds of records in the audit log. Changes of marks and calls are read from their own histories. */
+/** Kinds of records in the audit log. Changes of marks, calls and scores are read from their own histories. */
 export const AUDITED = [
   'students',
   'classes',
@@ -18,11 +19,15 @@ export const AUDITED = [
   'discounts',
   'fees',
   'school',
+  'academicYears',
+  'subjects',
+  'exams',
+  'scores',
 ] as const
 export type Audited = (typeof AUDITED)[number]
 
 /** Where a change is stored, in the order in which changes of the same instant are listed. */
-export const TRAIL_SOURCES = ['change', 'mark', 'call'] as const
+export const TRAIL_SOURCES = ['change', 'mark', 'call', 'score'] as const
 export type TrailSource = (typeof TRAIL_SOURCES)[number]
 
 /**
@@ -43,13 +48,13 @@ export const AuditRow = z.object({
   /** Only the fields that changed; `before` is empty for a new record. */
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
-  /** For a mark or call: the student and day. */
-  about: z.object({ name: z.string(), date: DayText }).optional(),
+  /** For a mark or call: the student and day. For a score: the student or class, and what of. */
+  about: z.object({ name: z.string(), date: DayText.optional(), of: z.string().optional() }).optional(),
   /** Name of the student or account that the record belongs to. */
   subject: z.string().optional(),
-  /** What became of a mark; `kept`: it was settled to be the right one of two. */
-  outcome: z.enum([...MarkOutcome.options, 'deleted', 'kept']).optional(),
-  /** Number of marks of one write that are listed as one change. */
+  /** What became of a mark or score; `kept`: it was settled to be the right one of two. */
+  outcome: z.enum([...new Set([...MarkOutcome.options, ...ScoreOutcome.options, 'deleted', 'kept'] as const)]).optional(),
+  /** Number of marks or scores of one write that are listed as one change. */
   marks: z.int().optional(),
 })
 export type AuditRow = z.infer<typeof AuditRow>

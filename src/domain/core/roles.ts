@@ -18,8 +18,11 @@ export const ATTENDANCE_OFFICE = ['ADMIN', 'USER', 'ACADEMY', 'ATTENDANCE'] as c
 /** Roles that write records about students: the office, and teachers for their own classes. */
 export const RECORD_KEEPERS = ['ADMIN', 'USER', 'ACADEMY', 'Teacher'] as const satisfies readonly Role[]
 
-/** Roles that manage the classes themselves. */
+/** Roles that manage the classes themselves; a Teacher her own, and in exams the scores of her subjects. */
 export const CLASS_KEEPERS = ['ADMIN', 'Teacher', 'ACADEMY'] as const satisfies readonly Role[]
+
+/** Roles that set exams up, publish them and enter any score (specification, routes by role). */
+export const EXAM_KEEPERS = ['ADMIN', 'ACADEMY'] as const satisfies readonly Role[]
 
 /** The role that a token or an older record names; TEACHER is another spelling of Teacher. Null when unknown. */
 export function parseRole(value: unknown): Role | null {

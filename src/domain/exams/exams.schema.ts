@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, text } from '../core/fields.ts'
+import { Id, Instant, text } from '../core/fields.ts'
 
 export const EXAM_TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
 export const ExamType = z.enum(EXAM_TYPES)
@@ -89,3 +89,16 @@ export type ExamSetup = {
   classSubjects: readonly ClassSubjectRow[]
   publications: readonly PublicationRow[]
 }
+
+/** Whether parents see an exam of a class, and which scores are missing. */
+export const Publication = z.object({
+  classId: Id,
+  examId: Id,
+  published: z.boolean(),
+  publishedAt: Instant.optional(),
+  publishedBy: z.string().optional(),
+  /** Scores that there should be: one for each student and subject of the class. */
+  expected: z.int(),
+  missing: z.array(z.object({ studentId: Id, fullName: z.string(), subjectIds: z.array(Id) })),
+})
+export type Publication = z.infer<typeof Publication>

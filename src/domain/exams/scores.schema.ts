@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant } from '../core/fields.ts'
+import { Id, Instant, text } from '../core/fields.ts'
 
 /**
  * Marks as stored: from 0 to the maximum of the exam in halves; null: absent from the exam, which is neither 0 nor
@@ -88,3 +88,137 @@ export const EnteredReply = z.object({
   ),
 })
 export type EnteredReply = z.infer<typeof EnteredReply>
+
+const REQUIRED = 'All fields are required'
+const RequiredId = z.int(REQUIRED).positive(REQUIRED).max(2_147_483_647)
+
+/** The revision on which a change is based; 0: there was no score. */
+const Base = z.int().min(0).max(2_147_483_647).optional()
+const Reason = text(200).optional()
+
+/** One score of one student (specification, Score payload). */
+export const ScorePayload = z.strictObject({
+  studentId: RequiredId,
+  examId: RequiredId,
+  subjectId: RequiredId,
+  marks: Marks,
+  academicYearId: RequiredId,
+})
+
+export const ScoreChange = ScorePayload.extend({ base: Base, reason: Reason })
+
+const NAMED = 'Student ID, Exam ID, and Subject ID are required'
+const NamedId = z.int(NAMED).positive(NAMED).max(2_147_483_647)
+
+/** Which score is meant. */
+export const ScoreName = z.strictObject({ studentId: NamedId, examId: NamedId, subjectId: NamedId })
+
+const SubjectScores = z
+  .array(z.strictObject({ subjectId: RequiredId, marks: Marks, base: Base }))
+  .min(1, 'No marks to save')
+  .max(100)
+  .refine((all) => new Set(all.map((each) => each.subjectId)).size === all.length, 'A subject is listed twice')
+
+/** The scores of one student in one exam (specification, Bulk score payload). */
+export const BulkScores = z.strictObject({
+  studentId: RequiredId,
+  examId: RequiredId,
+  academicYearId: RequiredId,
+  scores: SubjectScores,
+  reason: Reason,
+})
+export type BulkScores = z.infer<typeof BulkScores>
+
+/** The scores of a class in one exam, student by student. */
+export const ClassScores = z.strictObject({
+  classId: RequiredId,
+  examId: RequiredId,
+  academicYearId: RequiredId,
+  students: z
+    .array(z.strictObject({ studentId: RequiredId, scores: SubjectScores }))
+    .min(1, 'No marks to save')
+    .max(300)
+    .refine((all) => new Set(all.map((each) => each.studentId)).size === all.length, 'A student is listed twice'),
+})
+export type ClassScores = z.infer<typeof ClassScores>
+
+/** A score as it counts. */
+export const Score = z.object({
+  studentId: Id,
+  examId: Id,
+  subjectId: Id,
+  classId: Id,
+  marks: Marks,
+  revision: z.int(),
+  lastUpdatedBy: z.string(),
+  lastUpdatedAt: Instant,
+})
+export type Score = z.infer<typeof Score>
+
+/** What became of each score of a bulk save. */
+export const BulkReply = z.object({
+  message: z.string(),
+  /** Corrections that this save cost a teacher. */
+  corrections: z.int(),
+  results: z.array(z.object({ studentId: Id, subjectId: Id, outcome: ScoreOutcome, standing: Marks.optional() })),
+})
+export type BulkReply = z.infer<typeof BulkReply>
+
+const MARKS_ABOVE_ZERO = 'All fields are required, and marks must be > 0'
+const CorrectedId = z.int(MARKS_ABOVE_ZERO).positive(MARKS_ABOVE_ZERO).max(2_147_483_647)
+
+/** A teacher's correction of one score. */
+export const ScoreCorrection = z.strictObject({
+  studentId: CorrectedId,
+  subjectId: CorrectedId,
+  examId: CorrectedId,
+  academicYearId: CorrectedId,
+  newMarks: z
+    .number(MARKS_ABOVE_ZERO)
+    .gt(0, MARKS_ABOVE_ZERO)
+    .max(50, 'Marks are above the maximum')
+    .multipleOf(0.5, 'Marks go in halves')
+    .describe('marks'),
+  base: Base,
+  reason: Reason,
+})
+
+/** What a teacher may correct in the present academic year. */
+export const CorrectionInfo = z.object({ correctionLimit: z.int(), correctionsUsed: z.int(), remaining: z.int() })
+
+/** One student's marks in one exam (specification, Student exam entry); without marks: missing. */
+export const StudentExam = z.object({
+  examName: z.string(),
+  maxMarks: z.int().describe('marks'),
+  student: z.object({ id: Id, fullName: z.string(), class: z.string() }),
+  academicYear: z.string(),
+  subjectScores: z.array(
+    z.object({ subjectId: Id, subjectName: z.string(), marks: Marks.optional(), revision: z.int() }),
+  ),
+})
+export type StudentExam = z.infer<typeof StudentExam>
+
+/** One event in the life of a score: what somebody entered, and what became of it. */
+export const ScoreEvent = z.object({
+  id: Id,
+  studentId: Id,
+  studentName: z.string(),
+  examId: Id,
+  subjectId: Id,
+  classId: Id,
+  /** Left out: there were none. */
+  oldMarks: Marks.optional(),
+  marks: Marks,
+  outcome: z.enum([...ScoreOutcome.options, 'deleted', 'kept']),
+  /** A problem code where it was refused, else as somebody typed it. */
+  reason: z.string().nullable(),
+  isCorrection: z.boolean(),
+  by: z.string(),
+  device: z.string(),
+  madeAt: Instant,
+  at: Instant,
+})
+export type ScoreEvent = z.infer<typeof ScoreEvent>
+
+/** Events in one answer. */
+export const MOST_SCORE_EVENTS = 500

@@ -1,5 +1,5 @@
 import { endpoint } from '../core/endpoint.ts'
-import type { Role } from '../core/roles.ts'
+import { EXAM_KEEPERS } from '../core/roles.ts'
 import { z } from 'zod'
 import { SHEET_BYTES } from '../school/sheets.ts'
 import {
@@ -12,7 +12,7 @@ import {
   UploadReply,
 } from './upload.schema.ts'
 
-const EXAM_OFFICE = ['ADMIN', 'ACADEMY'] as const satisfies readonly Role[]
+
 const CHOICE = [
   'classNotFound',
   'academicYearNotFound',
@@ -30,7 +30,7 @@ export const uploadOptions = endpoint({
   method: 'POST',
   path: '/exam/exam/upload/options',
   summary: 'Classes, academic years, exams and subjects that scores can be uploaded for',
-  roles: EXAM_OFFICE,
+  roles: EXAM_KEEPERS,
   body: OptionsAsked,
   reply: UploadOptions,
   problems: ['classNotFound'],
@@ -41,7 +41,7 @@ export const uploadTemplate = endpoint({
   method: 'POST',
   path: '/exam/exam/upload/template',
   summary: 'A spreadsheet with the students of a class, for the marks of one exam in one subject or in all',
-  roles: EXAM_OFFICE,
+  roles: EXAM_KEEPERS,
   body: TemplateAsked,
   reply: z.custom<{ type: string; bytes: Uint8Array; name: string }>(),
   isFile: true,
@@ -54,7 +54,7 @@ export const uploadScores = endpoint({
   method: 'POST',
   path: '/exam/exam/upload-excel-by-id-or-name',
   summary: 'Enter the marks of a filled template; scores that are there already are skipped and named, never changed',
-  roles: EXAM_OFFICE,
+  roles: EXAM_KEEPERS,
   body: UploadForm,
   upload: SHEET_FIELD,
   perMinute: 20,
