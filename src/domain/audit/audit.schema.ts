@@ -53,7 +53,9 @@ export const AuditRow = z.object({
   /** Name of the student or account that the record belongs to. */
   subject: z.string().optional(),
   /** What became of a mark or score; `kept`: it was settled to be the right one of two. */
-  outcome: z.enum([...new Set([...MarkOutcome.options, ...ScoreOutcome.options, 'deleted', 'kept'] as const)]).optional(),
+  outcome: z
+    .enum([...new Set([...MarkOutcome.options, ...ScoreOutcome.options, 'deleted', 'kept'] as const)])
+    .optional(),
   /** Number of marks or scores of one write that are listed as one change. */
   marks: z.int().optional(),
 })

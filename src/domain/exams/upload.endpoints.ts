@@ -12,7 +12,6 @@ import {
   UploadReply,
 } from './upload.schema.ts'
 
-
 const CHOICE = [
   'classNotFound',
   'academicYearNotFound',
