@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { academicYears, classSubjects, exams, subjects } from '../db/schema.ts'
 import type { School } from './school.ts'
 
-/** Two years; exams 1 to 3 of the first (monthly, midterm, final), 4 and 5 both monthly of the second. */
-export async function addExams({ db }: School): Promise<void> {
+/** In place of the school's own: two years; exams 1 to 3 of the first (monthly, midterm, final), 4 and 5 both monthly of the second. */
+export async function replaceExams({ db }: School): Promise<void> {
+  await db.execute(sql`truncate ${academicYears}, ${subjects}, ${exams}, ${classSubjects} restart identity cascade`)
   await db.insert(academicYears).values([{ year: '2025-2026' }, { year: '2026-2027' }])
   await db.insert(subjects).values(['English', 'Mathematics', 'Somali'].map((name) => ({ name })))
   await db.insert(exams).values([

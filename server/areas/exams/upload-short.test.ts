@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scoreHistory, scores } from '../../db/schema.ts'
-import { addExams, fileForm } from '../../testing/exams.ts'
+import { replaceExams, fileForm } from '../../testing/exams.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 
 let school: School
 let token: string
 beforeAll(async () => {
   school = await openSchool()
-  await addExams(school)
+  await replaceExams(school)
   token = (await school.signIn('USER')).token
 })
 afterAll(() => school.close())

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
 import { scoreHistory, scores } from '../../db/schema.ts'
-import { addExams, fileForm } from '../../testing/exams.ts'
+import { replaceExams, fileForm } from '../../testing/exams.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 
 let school: School
 let token: string
 beforeAll(async () => {
   school = await openSchool()
-  await addExams(school)
+  await replaceExams(school)
   token = (await school.signIn('ACADEMY')).token
 })
 afterAll(() => school.close())

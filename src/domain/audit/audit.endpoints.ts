@@ -26,6 +26,17 @@ export const listMarksOfWrite = endpoint({
   problems: [],
 })
 
+export const listScoresOfWrite = endpoint({
+  id: 'audit.scoresOfWrite',
+  method: 'GET',
+  path: '/audit/scores-of-write/:id',
+  summary: 'Each of the scores that the list of the latest changes tells as one, named by the number in its id',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  reply: z.array(LatestAuditRow),
+  problems: [],
+})
+
 export const listLatestAudit = endpoint({
   id: 'audit.latest',
   method: 'GET',

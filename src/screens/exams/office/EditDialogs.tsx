@@ -78,7 +78,7 @@ export function SubjectDialog({ subject, setup, classes, onChange, onClose }: Su
     initial: { name: subject.name, classIds: classes.map(({ id }) => id).filter((id) => taking.has(id)) },
     submit: ({ name, classIds }) => run(() => save(name, new Set(classIds))).finally(onChange),
     done: () => {
-      toastDone(uiTexts.saved)
+      toastDone(texts.saved)
       onClose()
     },
     trouble: { failed: texts.classesFailed },

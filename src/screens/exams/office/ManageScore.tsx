@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
 import { deleteScore, registerScore, updateScore } from '#domain/exams/scores.endpoints.ts'
@@ -23,7 +24,10 @@ const TypedScoreForm = z.custom<TypedScore>()
 /** Creates, updates or deletes one score. */
 export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
   const run = useProcessing()
+  // What failed, in the words of its failure.
+  const chosen = useRef<ScoreAction>('create')
   const send = async (typed: TypedScore): Promise<{ message: string }> => {
+    chosen.current = typed.action
     const score = sentScore(typed, setup)
     if (typeof score === 'string') throw new Error(score)
     const { name, ...rest } = score
@@ -31,7 +35,7 @@ export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
     const endpoint = typed.action === 'create' ? registerScore : updateScore
     return run(() => call(endpoint, { body: { ...name, ...rest } }))
   }
-  const { field, part, change, ...form } = useDraftForm(TypedScoreForm, {
+  const { field, change, ...form } = useDraftForm(TypedScoreForm, {
     initial: EMPTY_SCORE,
     // The next score is usually of the same exam and subject.
     blank: (typed: TypedScore) => ({ ...typed, studentId: '', marks: '' }),
@@ -46,14 +50,20 @@ export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
       toastDone(message)
       onChange()
     },
-    trouble: (error) => troubleOf(error, texts.failed[form.form.getValues('action')]),
+    trouble: (error) => troubleOf(error, texts.failed[chosen.current]),
   })
   const { action, studentId, examId } = useTyped(form)
   const exam = examIn(setup, examId)
   return (
     <Panel title={texts.title}>
       <Form of={form} submit={texts.submit[action]} isDangerous={action === 'delete'}>
-        <SegmentedControl fullWidth aria-label={texts.what} data={ACTIONS} {...withoutError(part('action'))} />
+        <SegmentedControl
+          fullWidth
+          aria-label={texts.what}
+          data={ACTIONS}
+          value={action}
+          onChange={(next) => change({ action: next })}
+        />
         <StudentField
           label={texts.studentId}
           typed={studentId}
@@ -79,5 +89,3 @@ export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
     </Panel>
   )
 }
-
-const withoutError = <Part extends { error: unknown }>({ error: _, ...rest }: Part): Omit<Part, 'error'> => rest

@@ -43,7 +43,7 @@ export function NewExam({ setup, ownerId, onChange }: SetupPart) {
     },
     trouble: texts,
   })
-  const { type } = useTyped(form)
+  const type = ExamType.catch('MONTHLY').parse(useTyped(form).type)
   return (
     <Panel title={texts.title}>
       <Form of={form} submit={texts.submit}>

@@ -28,14 +28,15 @@ type RowProps = {
   name: string
   detail: string
   isHidden: boolean
-  edit: (close: () => void) => ReactNode
+  /** The dialog that changes it. */
+  renderEditor: (close: () => void) => ReactNode
   remove: Deletion
   restore: () => Promise<{ message: string }>
   onChange: () => void
 }
 
 /** An exam or a subject with what can be done to it. */
-function Row({ name, detail, isHidden, edit, remove, restore, onChange }: RowProps) {
+function Row({ name, detail, isHidden, renderEditor, remove, restore, onChange }: RowProps) {
   const run = useProcessing()
   const done = ({ message }: { message: string }) => {
     toastDone(message)
@@ -53,7 +54,7 @@ function Row({ name, detail, isHidden, edit, remove, restore, onChange }: RowPro
       ) : (
         <>
           <DialogButton renderButton={(open) => <Small label={texts.edit} of={texts.editOf(name)} onClick={open} />}>
-            {edit}
+            {renderEditor}
           </DialogButton>
           <DialogButton
             renderButton={(open) => <Small isGrave label={texts.delete} of={texts.deleteOf(name)} onClick={open} />}
@@ -101,7 +102,7 @@ export function ExamList(props: SetupPart) {
             name={exam.name}
             detail={detailOf(exam)}
             isHidden={exam.hidden ?? false}
-            edit={(close) => <ExamDialog {...props} exam={exam} onClose={close} />}
+            renderEditor={(close) => <ExamDialog {...props} exam={exam} onClose={close} />}
             remove={(hide) => call(deleteExam, { params, query: hiding(hide) })}
             restore={() => call(restoreExam, { params })}
             onChange={onChange}
@@ -127,7 +128,7 @@ export function SubjectList(props: SetupPart) {
             name={subject.name}
             detail={texts.classes(takenBy(subject))}
             isHidden={subject.hidden ?? false}
-            edit={(close) => <SubjectDialog {...props} subject={subject} onClose={close} />}
+            renderEditor={(close) => <SubjectDialog {...props} subject={subject} onClose={close} />}
             remove={(hide) => call(deleteSubject, { params, query: hiding(hide) })}
             restore={() => call(restoreSubject, { params })}
             onChange={onChange}

@@ -74,6 +74,7 @@ export const examSetupTexts = {
     deleteHelp: 'It is not offered any more, and can be restored.',
     hide: 'Hide it',
     hideHelp: 'Its scores stay and count again once it is restored.',
+    saved: 'Saved',
     failed: 'The change was not saved.',
     classesFailed: 'The classes were not all saved.',
   },
