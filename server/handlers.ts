@@ -10,6 +10,7 @@ import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
+import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
@@ -71,6 +72,7 @@ export const allHandlers = (
   ...examSetupHandlers,
   ...publishHandlers,
   ...scoreHandlers,
+  ...uploadHandlers,
   ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,

@@ -34,6 +34,8 @@ const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
 const EXAM_KEEPING =
   'exams.changeExam exams.changeSubject exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
 
+const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
+
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
 
 /** Every call that a role may make; administrators may make all but those about own children and own teaching. */
@@ -65,6 +67,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     SCORES,
     EXAM_KEEPING,
     TEACHERS,
+    EXAM_UPLOADS,
     'users.listTeachers',
   ),
   USER: listed(
@@ -79,6 +82,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAMS,
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,
+    'exams.uploadShort',
   ),
 }
 const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh users.sendResetCode users.verifyResetCode')

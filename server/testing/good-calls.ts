@@ -96,6 +96,10 @@ const BODIES: Record<string, Input> = {
   },
   'exams.enterScores': { classId: 1, examId: 1, subjectId: 1, scores: [{ studentId: 1, marks: 12.5, base: 0 }] },
   'exams.settleScore': { keep: 'standing' },
+  'exams.uploadOptions': { classId: 1, academicYearId: 1, examId: 1, subjectId: 1 },
+  'exams.uploadTemplate': { classId: 1, academicYearId: 1, examId: 1, subjectId: 1, filename: 'marks' },
+  'exams.uploadScores': { file: 'not a file', classId: '1', academicYearId: '1', examId: '1', subjectId: '1' },
+  'exams.uploadShort': { file: 'not a file' },
   'fees.take': {
     ref: REF,
     receipt: 'ZZZ-R000001',

@@ -13,6 +13,7 @@ import * as examChildren from './exams/children.endpoints.ts'
 import * as examReports from './exams/reports.endpoints.ts'
 import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
+import * as examUploads from './exams/upload.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
@@ -58,6 +59,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),
   ...Object.values(scores),

@@ -44,7 +44,8 @@ export function marksInTypes(marks: SubjectMarks, types: readonly ExamType[] = E
 export const maximumOf = (types: readonly ExamType[], subjects: number): number =>
   types.reduce((all, type) => all + MAX_MARKS[type], 0) * subjects
 
-const GRADES = [
+/** From this total of a subject on (specification, Business constants). */
+export const GRADES = [
   [90, 'A+'],
   [80, 'A'],
   [70, 'B+'],
@@ -53,10 +54,11 @@ const GRADES = [
   [40, 'C'],
 ] as const
 
-export type Grade = (typeof GRADES)[number][1] | 'D'
+export type Grade = (typeof GRADES)[number][1] | typeof LOWEST_GRADE
+export const LOWEST_GRADE = 'D'
 
 /** Grade of a subject's total of 100 (specification, Business constants). */
-export const gradeOf = (total: number): Grade => GRADES.find(([from]) => total >= from)?.[1] ?? 'D'
+export const gradeOf = (total: number): Grade => GRADES.find(([from]) => total >= from)?.[1] ?? LOWEST_GRADE
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 

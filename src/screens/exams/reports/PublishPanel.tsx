@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import type { SubjectRow } from '#domain/exams/exams.schema.ts'
-import { getPublication, publishExam, type Publication } from '#domain/exams/publish.endpoints.ts'
+import type { Publication, SubjectRow } from '#domain/exams/exams.schema.ts'
+import { getPublication, publishExam } from '#domain/exams/publish.endpoints.ts'
 import { EXAM_KEEPERS, type Role } from '#domain/core/roles.ts'
 import { call } from '#data/api.ts'
 import { server } from '#data/source.ts'
