@@ -8,6 +8,7 @@ import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
 import { examReportHandlers } from './areas/exams/reports.handlers.ts'
+import { paperHandlers } from './areas/exams/papers.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { uploadHandlers } from './areas/exams/upload.handlers.ts'
@@ -71,6 +72,7 @@ export const allHandlers = (
   ...discountHandlers,
   ...examSetupHandlers,
   ...publishHandlers,
+  ...paperHandlers,
   ...scoreHandlers,
   ...uploadHandlers,
   ...teacherHandlers,

@@ -28,7 +28,7 @@ const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
-const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.updateScores'
+const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPapers exams.updateScores'
 const SCORES = 'exams.enterScores exams.settleScore'
 const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
 const EXAM_KEEPING =
@@ -85,7 +85,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     'exams.uploadShort',
   ),
 }
-const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh users.sendResetCode users.verifyResetCode')
+const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh exams.verifyPaper users.sendResetCode users.verifyResetCode')
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>

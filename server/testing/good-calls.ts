@@ -72,6 +72,31 @@ const BODIES: Record<string, Input> = {
   'exams.changeSubject': { name: 'English' },
   'exams.setClassSubjects': { subjectIds: [1, 2] },
   'exams.publish': { classId: 1, examId: 1, published: true },
+  'exams.registerPapers': {
+    classId: 1,
+    papers: [
+      {
+        code: '0123456789ABCDEFGHJKMNPQRS',
+        kind: 'certificate',
+        studentId: 1,
+        examIds: [1],
+        content: {
+          printed: {
+            school: 'Dugsi',
+            student: 'Axmed Cali',
+            className: '1A',
+            academicYear: '2026-2027',
+            exam: 'Monthly',
+            total: '12.5 of 20',
+            result: 'Passed',
+            grade: 'B',
+            rank: '1 of 30',
+          },
+          counted: [[1, 'MONTHLY', 12.5]],
+        },
+      },
+    ],
+  },
   'exams.registerScore': SCORE,
   'exams.updateScore': { ...SCORE, base: 1, reason: 'added up wrongly' },
   'exams.deleteScore': { studentId: 1, examId: 1, subjectId: 1 },

@@ -14,7 +14,9 @@ import * as examReports from './exams/reports.endpoints.ts'
 import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
 import * as examUploads from './exams/upload.endpoints.ts'
+import * as papers from './exams/papers.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
+import * as verify from './exams/verify.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
@@ -62,6 +64,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),
+  ...Object.values(papers),
+  ...Object.values(verify),
   ...Object.values(scores),
   ...Object.values(teachers),
   ...Object.values(audit),

@@ -2,6 +2,7 @@ import { callInfoOffline, markAttendanceOffline, markClassOffline } from './atte
 import type { OfflineWrite } from './core/offline-write.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
 import { enterScoresOffline } from './exams/exams.offline.ts'
+import { registerPapersOffline } from './exams/papers.offline.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
 const all = [
@@ -13,6 +14,7 @@ const all = [
   deleteRecordOffline,
   takePaymentOffline,
   enterScoresOffline,
+  registerPapersOffline,
 ] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))

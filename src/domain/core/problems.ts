@@ -76,6 +76,8 @@ export const PROBLEMS = {
   subjectExists: { status: 409, text: 'This subject already exists.' },
   hasScores: { status: 409, text: 'Scores of it are there ({count}). It can only be hidden.' },
   scoreExists: { status: 409, text: 'This student already has a score in this exam and subject.' },
+  notPublished: { status: 409, text: '{exam} of class {className} is not published.' },
+  paperExists: { status: 409, text: 'This code is already on another paper.' },
   scoreChanged: { status: 409, text: 'This score was changed by {changedBy} since you opened it.' },
   emailTaken: { status: 409, text: 'This email is already used by another account.' },
   usernameTaken: { status: 409, text: 'This username is already used by another account.' },

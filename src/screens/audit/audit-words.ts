@@ -243,6 +243,7 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     academicYearId: id('Academic year ID'),
     published: text('Published for class'),
     withdrawn: text('No longer published for class'),
+    papers: text('Papers with a code'),
     createdAt: moment('Created'),
     deletedAt: {
       label: 'Hidden',
@@ -327,6 +328,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'exams.enterScores': 'Entered scores of a class',
   'exams.publish': 'Published an exam or took it back',
   'exams.registerClassExam': 'Entered scores of a class',
+  'exams.registerPapers': 'Made certificates or report cards',
   'exams.registerScore': 'Entered a score',
   'exams.registerTenSubjects': 'Entered scores of a student',
   'exams.restoreExam': 'Showed an exam again',

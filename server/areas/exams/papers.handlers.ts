@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import { marksOfStudents } from '#domain/exams/class-table.rules.ts'
+import type { ExamType } from '#domain/exams/exams.schema.ts'
+import { readCode } from '#domain/exams/paper-codes.rules.ts'
+import { registerPapers } from '#domain/exams/papers.endpoints.ts'
+import type { CountedMarks, NewPaper, PaperContent } from '#domain/exams/papers.schema.ts'
+import { verifyPaper } from '#domain/exams/verify.endpoints.ts'
+import { VerifiedPaper, type Verified } from '#domain/exams/verify.schema.ts'
+import { recordChange } from '../../audit.ts'
+import { exams, papers, publications, scores, students } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { requireClass } from '../school/students.queries.ts'
+import { scoreStampOf } from './apply-scores.ts'
+
+type Kept = { classId: number } & PaperContent
+
+/** What is compared when a code comes again. */
+const keptOf = (classId: number, { kind, studentId, examIds, content }: NewPaper) => ({
+  kind,
+  studentId,
+  examIds,
+  content: { classId, ...content },
+})
+
+/** The exams that parents do not see of the class, by name; those that do not exist are refused. */
+async function unpublishedAmong(tx: Db, classId: number, examIds: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: exams.id, name: exams.name, publication: publications.id })
+    .from(exams)
+    .leftJoin(
+      publications,
+      and(eq(publications.examId, exams.id), eq(publications.classId, classId), isNull(publications.withdrawnAt)),
+    )
+    .where(and(inArray(exams.id, [...examIds]), isNull(exams.deletedAt)))
+    .orderBy(exams.id)
+  if (rows.length < examIds.length) throw new Problem('examNotFound')
+  return rows.flatMap(({ name, publication }) => (publication === null ? [name] : []))
+}
+
+/** Also those who have left: the office sees all, and their papers were handed out. */
+async function requireStudents(tx: Db, ids: readonly number[]): Promise<void> {
+  const known = await tx.$count(students, inArray(students.id, [...ids]))
+  if (known < ids.length) throw new Problem('studentNotFound')
+}
+
+async function register(context: HandlerContext, classId: number, given: readonly NewPaper[]): Promise<number> {
+  const { tx } = context
+  const { enteredBy: madeBy, deviceCode, madeAt } = scoreStampOf(context)
+  const rows = given.map((paper) => ({ code: paper.code, madeBy, deviceCode, madeAt, ...keptOf(classId, paper) }))
+  // In one order, so that two calls with the same codes cannot wait for each other.
+  const sorted = rows.toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  const added = await tx.insert(papers).values(sorted).onConflictDoNothing().returning({ code: papers.code })
+  if (added.length === given.length) return added.length
+  const { code, kind, studentId, examIds, content } = papers
+  const standing = await tx
+    .select({ code, kind, studentId, examIds, content })
+    .from(papers)
+    .where(
+      inArray(
+        code,
+        given.map((paper) => paper.code),
+      ),
+    )
+  const byCode = new Map(standing.map(({ code: known, ...kept }) => [known, kept]))
+  if (given.some((paper) => !isDeepStrictEqual(byCode.get(paper.code), keptOf(classId, paper))))
+    throw new Problem('paperExists')
+  return added.length
+}
+
+/** The student's marks of these exams in this class as they count now. */
+async function countedNow(tx: Db, studentId: number, classId: number, examIds: readonly number[]) {
+  const rows = await tx
+    .select({ examId: scores.examId, subjectId: scores.subjectId, marks: scores.marks, type: exams.type })
+    .from(scores)
+    .innerJoin(exams, eq(exams.id, scores.examId))
+    .where(
+      and(
+        eq(scores.studentId, studentId),
+        eq(scores.classId, classId),
+        inArray(scores.examId, [...examIds]),
+        isNull(scores.deletedAt),
+      ),
+    )
+  const types = new Map<number, ExamType>(rows.map(({ examId, type }) => [examId, type]))
+  const sheets = rows.map(({ examId, subjectId, marks }) => ({
+    classId,
+    examId,
+    subjectId,
+    yearBegins: '',
+    scores: [[studentId, marks, 0] as [number, number | null, number]],
+  }))
+  const marks = marksOfStudents(sheets, types).get(studentId) ?? new Map()
+  return [...marks].flatMap(([subjectId, byType]) =>
+    Object.entries(byType).map(([type, of]) => [subjectId, type, of] as CountedMarks),
+  )
+}
+
+const keyed = (counted: readonly CountedMarks[]): string[] => counted.map((each) => each.join(':')).toSorted()
+
+const UNKNOWN: Verified = { paper: null, changedSince: false }
+
+async function verify(tx: Db, typed: string): Promise<Verified> {
+  const code = readCode(typed)
+  const [found] = code === null ? [] : await tx.select().from(papers).where(eq(papers.code, code))
+  if (!found) return UNKNOWN
+  const { classId, printed, counted } = found.content as unknown as Kept
+  const [standing] = await tx
+    .select({ published: sql<number>`count(*)::int` })
+    .from(publications)
+    .innerJoin(exams, and(eq(exams.id, publications.examId), isNull(exams.deletedAt)))
+    .where(
+      and(
+        eq(publications.classId, classId),
+        inArray(publications.examId, found.examIds),
+        isNull(publications.withdrawnAt),
+      ),
+    )
+  if (standing?.published !== found.examIds.length) return UNKNOWN
+  const now = await countedNow(tx, found.studentId, classId, found.examIds)
+  return { paper: VerifiedPaper.parse(printed), changedSince: !isDeepStrictEqual(keyed(now), keyed(counted)) }
+}
+
+export const paperHandlers = [
+  handle(registerPapers, async ({ body: { classId, papers: given } }, context) => {
+    const { tx } = context
+    const { name: className } = await requireClass(tx, classId)
+    const studentIds = [...new Set(given.map(({ studentId }) => studentId))]
+    await requireStudents(tx, studentIds)
+    const examIds = [...new Set(given.flatMap((paper) => paper.examIds))]
+    const [exam] = await unpublishedAmong(tx, classId, examIds)
+    if (exam !== undefined) throw new Problem('notPublished', { exam, className })
+    const added = await register(context, classId, given)
+    if (added > 0)
+      await recordChange(context, 'exams', examIds[0] ?? 0, { after: { papers: `${className}: ${added}` } })
+    return { message: added === 1 ? '1 paper kept' : `${added} papers kept`, papers: given.length }
+  }),
+
+  handle(verifyPaper, async ({ params: { code } }, { tx }) => verify(tx, code)),
+]

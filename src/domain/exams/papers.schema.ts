@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Id, text } from '../core/fields.ts'
+import { ExamType } from './exams.schema.ts'
+import { isCode } from './paper-codes.rules.ts'
+import { Marks } from './scores.schema.ts'
+
+export const PAPER_KINDS = ['certificate', 'reportCard'] as const
+export type PaperKind = (typeof PAPER_KINDS)[number]
+
+/** What a paper says, exactly as printed. */
+export const Printed = z.strictObject({
+  school: text(200),
+  student: text(200),
+  className: text(100),
+  academicYear: text(20),
+  exam: text(200),
+  total: text(40),
+  result: text(100),
+  grade: text(10).nullable(),
+  rank: text(40).nullable(),
+})
+export type Printed = z.infer<typeof Printed>
+
+/** The marks that a paper counts, by subject and type of exam: later ones that differ are told. */
+export const CountedMarks = z.tuple([Id, ExamType, Marks])
+export type CountedMarks = z.infer<typeof CountedMarks>
+
+export const PaperContent = z.strictObject({ printed: Printed, counted: z.array(CountedMarks).max(200) })
+export type PaperContent = z.infer<typeof PaperContent>
+
+export const NewPaper = z.strictObject({
+  code: z.string().refine(isCode, 'The code is not valid'),
+  kind: z.enum(PAPER_KINDS),
+  studentId: Id,
+  examIds: z.array(Id).min(1).max(50),
+  content: PaperContent,
+})
+export type NewPaper = z.infer<typeof NewPaper>
+
+/** As many as one call takes. */
+export const MOST_PAPERS = 100
+
+/** Papers of students of one class, about exams that they sat in it. */
+export const NewPapers = z.strictObject({
+  classId: Id,
+  papers: z
+    .array(NewPaper)
+    .min(1)
+    .max(MOST_PAPERS)
+    .refine((papers) => new Set(papers.map(({ code }) => code)).size === papers.length, 'A code is there twice'),
+})
+export type NewPapers = z.infer<typeof NewPapers>
