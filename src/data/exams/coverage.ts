@@ -3,12 +3,16 @@ import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { yearBegins } from '#domain/exams/scores.schema.ts'
 import { pulledTo } from '../overlay.ts'
 import type { Coverage } from '../source.ts'
+import type { CacheDb, DeviceDb } from '../db.ts'
 import { cacheQuery } from '../use-cache.ts'
 import { readSchoolClock } from '../use-today.ts'
 import { readExamSetup } from './setup.queries.ts'
 import { firstYearRetained } from './sheets.ts'
 
-const useSpan = cacheQuery(async ({ db, cache }) => {
+type Reader = { db: DeviceDb; cache: CacheDb }
+
+/** What the replica holds of scores, and which years and exams there are. */
+export async function readScoreSpan({ db, cache }: Reader) {
   const [{ timeZone, offset }, { position }, { years, exams }] = await Promise.all([
     readSchoolClock(db),
     pulledTo(cache),
@@ -16,7 +20,9 @@ const useSpan = cacheQuery(async ({ db, cache }) => {
   ])
   const today = schoolDay(Date.now() + offset, timeZone)
   return { since: firstYearRetained(today), isWhole: position > 0, years, exams }
-})
+}
+
+const useSpan = cacheQuery(readScoreSpan)
 
 /** An academic year, or an exam of one. */
 export type ScoresAsked = { academicYearId?: number | undefined; examId?: number | undefined }

@@ -34,6 +34,9 @@ export const yearName = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: nu
 const isPublishedIn = ({ publications }: ExamSetup, classId: number, examId: number): boolean =>
   publications.some((each) => each.classId === classId && each.examId === examId)
 
+const hasScoresIn = ({ scoreSheets }: Rows, classId: number, examId: number): boolean =>
+  scoreSheets.some((sheet) => sheet.classId === classId && sheet.examId === examId && sheet.scores.length > 0)
+
 const namesOf = ({ subjects }: ClassTable): string[] => subjects.map(({ name }) => name)
 
 const rowsOf = (table: ClassTable, percentOf: (total: number, subjects: number) => number): ClassReportRow[] =>
@@ -161,7 +164,12 @@ export const typeReport = report({
       academicYear,
       exams: rows.examSetup.exams
         .filter((exam) => !exam.hidden && exam.type === examType && exam.academicYearId === academicYearId)
-        .map(({ id, name }) => ({ id, name, isPublished: isPublishedIn(rows.examSetup, classId, id) })),
+        .map(({ id, name }) => ({
+          id,
+          name,
+          isPublished: isPublishedIn(rows.examSetup, classId, id),
+          hasScores: hasScoresIn(rows, classId, id),
+        })),
       report: table.students.map((student) => ({
         id: student.studentId,
         studentName: student.fullName,

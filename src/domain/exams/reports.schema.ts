@@ -68,7 +68,7 @@ const TypeReportRow = z.object({
 })
 export type TypeReportRow = z.infer<typeof TypeReportRow>
 
-/** `exams`: those of the type that were counted, each with whether parents see it. */
+/** `exams`: those of the type, each with whether parents see it and whether the class has scores of it. */
 export const TypeReport = z.object({
   count: z.int(),
   maxTotal: z.number(),
@@ -77,7 +77,7 @@ export const TypeReport = z.object({
   examType: ExamType,
   className: z.string(),
   academicYear: z.string(),
-  exams: z.array(z.object({ id: Id, name: z.string(), isPublished: z.boolean() })),
+  exams: z.array(z.object({ id: Id, name: z.string(), isPublished: z.boolean(), hasScores: z.boolean() })),
   report: z.array(TypeReportRow),
 })
 export type TypeReport = z.infer<typeof TypeReport>

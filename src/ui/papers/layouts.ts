@@ -49,7 +49,7 @@ export function drawReportCard(pen: Pen, card: ReportCard, logo: Logo | null): v
   const { attendance, remark } = card
   const room = pen.width - 2 * MARGIN
   let y = drawFacts(pen, drawHeader(pen, card.school, logo, texts.reportCard) + 8, factsOf(card))
-  const below = AFTER_MARKS + (attendance ? ATTENDANCE : 0) + (remark ? REMARK : 0) + SIGNING
+  const below = AFTER_MARKS + (attendance ? ATTENDANCE : 0) + (remark === undefined ? 0 : REMARK) + SIGNING
   y = drawMarks(pen, y, SIGNATURES - y - below, card.marks)
   y = drawFigures(pen, y + 5, figuresOf(card, texts.total)) + 8
   if (attendance) {
@@ -57,10 +57,9 @@ export function drawReportCard(pen: Pen, card: ReportCard, logo: Logo | null): v
     pen.text(texts.days(attendance.present, attendance.absent), MARGIN, y + 5.2, { size: 10.5, room })
     y += ATTENDANCE
   }
-  if (remark) {
-    pen.text(texts.remark, MARGIN, y, { size: 8.5, color: QUIET })
-    pen.paragraph(remark, MARGIN, y + 5.2, { size: 10.5, room, most: 3 })
-  }
+  if (remark !== undefined) pen.text(texts.remark, MARGIN, y, { size: 8.5, color: QUIET })
+  if (remark) pen.paragraph(remark, MARGIN, y + 5.2, { size: 10.5, room, most: 3 })
+  else if (remark === '') pen.rule(MARGIN, y + SIGNING, pen.width - MARGIN, { weight: 0.2, color: QUIET })
   drawSignatures(pen, SIGNATURES, card.signatures)
   drawCode(pen, card.code, [texts.madeOn(card.day)])
 }

@@ -69,6 +69,7 @@ type MarksPaper = Paper & { marks: MarkTable; result: Result }
 export type ReportCard = MarksPaper &
   Signed & {
     attendance?: { term: string; present: number; absent: number } | undefined
+    /** Empty: a line to write on. */
     remark?: string | undefined
   }
 

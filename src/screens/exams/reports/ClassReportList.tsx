@@ -25,10 +25,12 @@ type ClassReportListProps<Data, Row> = {
   asked: Asked<Data>
   spec: Omit<ListSpec<Data, Row>, 'actions'>
   filters?: Filters<Row>
+  actions?: ListSpec<Data, Row>['actions'] | undefined
 }
 
 /** The students of a report of a class, ranked. */
-export function ClassReportList<Data, Row>({ title, words, asked, spec, filters }: ClassReportListProps<Data, Row>) {
+export function ClassReportList<Data, Row>(props: ClassReportListProps<Data, Row>) {
+  const { title, words, asked, spec, filters, actions } = props
   const { shown } = asked
   if (shown.status === 'unasked') return <Unasked words={words} />
   if (shown.status !== 'ready')
@@ -37,5 +39,5 @@ export function ClassReportList<Data, Row>({ title, words, asked, spec, filters 
         {() => null}
       </Gate>
     )
-  return <ListOf title={title} asked={asked} spec={spec} {...(filters ? { filters } : {})} />
+  return <ListOf title={title} asked={asked} spec={spec} actions={actions} {...(filters ? { filters } : {})} />
 }

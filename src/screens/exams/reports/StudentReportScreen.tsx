@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconFileTypePdf, IconSearch } from '@tabler/icons-react'
 import type { StudentYear } from '#domain/exams/reports.schema.ts'
-import { download } from '#ui/export/download.ts'
-import { exportedRows, type Field } from '#ui/fields.ts'
+import { useSchool } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
+import type { Field } from '#ui/fields.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { FindById } from '../../core/form/FindById.tsx'
-import { useAction } from '../../core/form/use-action.ts'
 import { idOf } from '../../core/form/id-field.ts'
 import { Gate } from '../../core/Gates.tsx'
 import { heading, text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { useSchoolName } from '../../core/list/use-here.ts'
+import { transcriptJob } from '../papers/make-papers.ts'
+import { PaperProgress } from '../papers/PaperProgress.tsx'
+import { usePapers } from '../papers/use-papers.ts'
 import { marksField, totalField } from './marks.tsx'
 import { ReportPage, Unasked, type Chosen } from './ReportPage.tsx'
 import styles from './reports.module.css'
@@ -35,21 +38,17 @@ const fields: readonly Field<Row>[] = [
 
 function Transcript({ year }: { year: StudentYear }) {
   const { student, academicYear, subjects, total, percentage } = year
-  const school = useSchoolName()
+  const schoolName = useSchoolName()
   const about = texts.note(student.fullName, student.id, student.class, academicYear)
   const names = {
     title: studentReportScreen.title,
     fileName: texts.file(student.id, academicYear),
     note: `${about} · ${texts.combined}: ${total} · ${texts.percentage}: ${percentage}% · ${texts.transcript}`,
-    ...(school ? { school } : {}),
+    ...(schoolName ? { school: schoolName } : {}),
   }
-  const saving = useAction(
-    async () => {
-      const { pdfOf } = await import('#ui/export/pdf.ts')
-      download(`${names.fileName}.pdf`, pdfOf(exportedRows(subjects, fields, names)), 'application/pdf')
-    },
-    { trouble: () => reportTexts.failed },
-  )
+  const papers = usePapers()
+  const { today } = useToday() ?? {}
+  const school = useSchool()
   return (
     <Panel title={student.fullName} lead={about} action={<ExportFields {...names} fields={fields} rows={subjects} />}>
       <Figures
@@ -65,12 +64,15 @@ function Transcript({ year }: { year: StudentYear }) {
       <p className={styles['note']}>{texts.transcript}</p>
       <Button
         leftSection={<IconFileTypePdf size={18} />}
-        loading={saving.isBusy}
-        onClick={() => void saving.run()}
+        disabled={papers.isBusy || !school || !today}
+        onClick={() =>
+          school && today ? papers.make(transcriptJob(year, `${names.fileName}.pdf`, { school, today })) : undefined
+        }
         data-shell
       >
         {texts.pdf}
       </Button>
+      <PaperProgress papers={papers} />
     </Panel>
   )
 }

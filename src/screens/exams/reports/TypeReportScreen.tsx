@@ -1,9 +1,16 @@
+import { Button } from '@mantine/core'
 import { TYPE_NAMES, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { text } from '../../core/list/columns.tsx'
 import type { ListSpec, Place } from '../../core/list/list.ts'
+import { unpublishedExams, type Made } from '../papers/class-papers.ts'
+import { certificatesJob } from '../papers/make-papers.ts'
+import { papersTexts } from '../papers/papers.texts.ts'
+import { PapersPanel } from '../papers/PapersPanel.tsx'
+import { useMade } from '../papers/use-made.ts'
+import { usePapers, type Papers } from '../papers/use-papers.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
 import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
@@ -49,29 +56,66 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
   ),
 }
 
-function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; place: Place }) {
+type ReportProps = { chosen: Chosen; setup: ExamSetup; place: Place }
+
+type Making = { papers: Papers; report: TypeReport; classId: number; made: Made }
+
+/** A certificate of each student with scores. */
+const certificateAction = ({
+  papers,
+  report,
+  classId,
+  made,
+}: Making): ListSpec<TypeReport, TypeReportRow>['actions'] => ({
+  label: papersTexts.row,
+  render: ({ id, studentName, passStatus }) =>
+    passStatus === 'NO_SCORES' ? null : (
+      <Button
+        variant="default"
+        aria-label={papersTexts.certificateOf(studentName)}
+        disabled={papers.isBusy}
+        onClick={() => papers.make(certificatesJob(report, classId, made, id))}
+      >
+        {papersTexts.certificate}
+      </Button>
+    ),
+})
+
+function Report({ chosen, setup, place }: ReportProps) {
   const { classId, academicYearId, examType, passThreshold } = chosen
   const asked = useTypeReport(
     classId !== null && examType !== null ? { classId, academicYearId, examType, passThreshold } : null,
   )
   const { shown } = asked
-  const exams = shown.status === 'ready' ? shown.data.exams : []
+  const report = shown.status === 'ready' ? shown.data : null
+  const papers = usePapers()
+  const made = useMade(setup, place)
+  const canCertify = report !== null && made !== null && classId !== null && unpublishedExams(report).length === 0
   return (
     <>
-      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
-      {classId === null || shown.status !== 'ready'
-        ? null
-        : exams.map(({ id, name }) => (
+      <ClassReportList
+        title={typeReportScreen.title}
+        words={texts.ask.needsType}
+        asked={asked}
+        spec={spec}
+        actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
+      />
+      {classId === null || !report ? null : (
+        <>
+          {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
+          {report.exams.map(({ id, name }) => (
             <PublishPanel
               key={`${classId}:${id}`}
               classId={classId}
               examId={id}
               examName={name}
-              className={shown.data.className}
+              className={report.className}
               subjects={setup.subjects}
               place={place}
             />
           ))}
+        </>
+      )}
     </>
   )
 }

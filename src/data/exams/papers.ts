@@ -1,0 +1,64 @@
+import { MOST_PAPERS, type NewPaper } from '#domain/exams/papers.schema.ts'
+import { registerPapersOffline } from '#domain/exams/papers.offline.ts'
+import { CODE_BYTES, codeOf } from '#domain/exams/paper-codes.rules.ts'
+import { finalReport, typeReport } from '#domain/exams/exams.reports.ts'
+import { EXAM_TYPES, type ExamType } from '#domain/exams/exams.schema.ts'
+import { classAttendance, type ClassAttendance } from '#domain/exams/papers.reports.ts'
+import { getFinalReport, getTypeReport } from '#domain/exams/reports.endpoints.ts'
+import type { FinalReport, TypeReport } from '#domain/exams/reports.schema.ts'
+import { call } from '../api.ts'
+import { device } from '../db.ts'
+import { nudge } from '../nudge.ts'
+import { enqueueAll } from '../outbox.ts'
+import { readReport } from '../report-rows.ts'
+import { currentReader } from '../use-cache.ts'
+import { holdsYear, readScoreSpan } from './coverage.ts'
+
+/** A code that nobody can guess. */
+export const newCode = (): string => codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
+
+/**
+ * Saves what papers of a class say, to be sent to the school; resolves once it is durable on this device. Throws
+ * NotSavedError with nothing stored: then no paper may be given out.
+ */
+export async function savePapers(classId: number, papers: readonly NewPaper[]): Promise<void> {
+  const calls = Array.from({ length: Math.ceil(papers.length / MOST_PAPERS) }, (_, at) => ({
+    body: { classId, papers: papers.slice(at * MOST_PAPERS, (at + 1) * MOST_PAPERS) },
+  }))
+  await enqueueAll(device(), registerPapersOffline, calls)
+  nudge('enqueue')
+}
+
+export type ClassYear = {
+  final: FinalReport
+  byType: Readonly<Record<ExamType, TypeReport>>
+  /** Null where the device holds no marked day of the class. */
+  attendance: ClassAttendance | null
+}
+
+type Asked = { classId: number; academicYearId: number; passThreshold: number }
+
+const known = <Answer>(answer: Answer | null): Answer => {
+  if (answer === null) throw new Error('The class or year is not known')
+  return answer
+}
+
+/** The year of a class for its report cards: from the replica where that holds it, else from the school. */
+export async function readClassYear({ classId, academicYearId, passThreshold }: Asked): Promise<ClassYear> {
+  const { db, cache, ownerId } = known(await currentReader(device()))
+  const reader = cache && { db, cache, ownerId }
+  const span = reader && (await readScoreSpan(reader))
+  const isLocal = span?.isWhole === true && holdsYear(span, { academicYearId })
+  const ofYear = { classId, academicYearId }
+  const typeOf = async (examType: ExamType): Promise<TypeReport> =>
+    reader && isLocal
+      ? known(await readReport(reader, typeReport, { ...ofYear, examType, passThreshold }))
+      : call(getTypeReport, { body: { ...ofYear, examType } })
+  const [final, attendance, ...types] = await Promise.all([
+    reader && isLocal ? readReport(reader, finalReport, ofYear).then(known) : call(getFinalReport, { body: ofYear }),
+    reader && readReport(reader, classAttendance, { classId }),
+    ...EXAM_TYPES.map(typeOf),
+  ])
+  const byType = Object.fromEntries(EXAM_TYPES.map((type, at) => [type, types[at]])) as ClassYear['byType']
+  return { final, byType, attendance }
+}

@@ -1,0 +1,32 @@
+import { report, type ReportRows } from '../report.ts'
+
+const READS = ['classDays'] as const
+
+/** Days present and absent of each student of a class, by id, on the days that were marked. */
+export type ClassAttendance = {
+  first: string
+  last: string
+  students: Readonly<Record<number, { present: number; absent: number }>>
+}
+
+/** Attendance on report cards: what the device holds of the class. Null where nothing was marked. */
+export const classAttendance = report({
+  id: 'exams.classAttendance',
+  isOffline: true,
+  reads: READS,
+  compute: ({ classDays }: Pick<ReportRows, 'classDays'>, { classId }: { classId: number }): ClassAttendance | null => {
+    const days = classDays.filter((day) => day.classId === classId).sort((a, b) => (a.date < b.date ? -1 : 1))
+    const [first, last] = [days[0], days.at(-1)]
+    if (!first || !last) return null
+    const students: Record<number, { present: number; absent: number }> = {}
+    const count = (studentId: number, mark: 'present' | 'absent'): void => {
+      const days = (students[studentId] ??= { present: 0, absent: 0 })
+      days[mark] += 1
+    }
+    for (const { present, others } of days) {
+      for (const studentId of present) count(studentId, 'present')
+      for (const other of others) count(other.studentId, other.present ? 'present' : 'absent')
+    }
+    return { first: first.date, last: last.date, students }
+  },
+})

@@ -1,0 +1,26 @@
+import { Button, Text } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import styles from './papers.module.css'
+import { papersTexts as texts } from './papers.texts.ts'
+import type { Papers } from './use-papers.ts'
+
+/** How far a document is, with a button that stops it, and what went wrong. */
+export function PaperProgress({ papers: { title, progress, trouble, cancel } }: { papers: Papers }) {
+  const { done, pages } = useSyncExternalStore(progress.subscribe, progress.get)
+  if (title === null)
+    return trouble ? (
+      <Text c="clay" role="alert">
+        {trouble}
+      </Text>
+    ) : null
+  return (
+    <div className={styles['progress']}>
+      <span>{title}</span>
+      <progress aria-label={title} {...(pages > 0 ? { value: done, max: pages } : {})} />
+      <span>{pages > 0 ? texts.progress(done, pages) : null}</span>
+      <Button variant="default" onClick={cancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react'
+import type { TypeReport } from '#domain/exams/reports.schema.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { unpublishedExams, type Made } from './class-papers.ts'
+import { certificatesJob, classResultsJob, reportCardsJob } from './make-papers.ts'
+import { PaperProgress } from './PaperProgress.tsx'
+import styles from './papers.module.css'
+import { papersTexts as texts } from './papers.texts.ts'
+import type { Papers } from './use-papers.ts'
+
+export const hasScores = ({ report }: TypeReport): boolean =>
+  report.some(({ passStatus }) => passStatus !== 'NO_SCORES')
+
+type PapersPanelProps = {
+  classId: number
+  academicYearId: number
+  passThreshold: number
+  report: TypeReport
+  made: Made
+  papers: Papers
+}
+
+/** The papers of a whole class, each kind as one PDF. */
+export function PapersPanel({ classId, academicYearId, passThreshold, report, made, papers }: PapersPanelProps) {
+  const unpublished = unpublishedExams(report)
+  const isScored = hasScores(report)
+  const { isBusy } = papers
+  const pdf = <IconFileTypePdf size={18} />
+  return (
+    <section className={styles['panel']} data-shell>
+      <Panel title={texts.title}>
+        <div className={styles['buttons']}>
+          <Button
+            leftSection={<IconCertificate size={18} />}
+            disabled={isBusy || !isScored || unpublished.length > 0}
+            onClick={() => papers.make(certificatesJob(report, classId, made))}
+          >
+            {texts.certificates}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={pdf}
+            disabled={isBusy || !isScored}
+            onClick={() => papers.make(reportCardsJob({ classId, academicYearId, passThreshold }, report, made))}
+          >
+            {texts.cards}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={pdf}
+            disabled={isBusy}
+            onClick={() => papers.make(classResultsJob(report, made))}
+          >
+            {texts.results}
+          </Button>
+        </div>
+        <PaperProgress papers={papers} />
+        {isScored ? null : <p className={styles['note']}>{texts.noScores}</p>}
+        {unpublished.length > 0 ? (
+          <p className={styles['note']}>
+            {texts.unpublished(unpublished.join(', '))} {texts.cardsWithoutCode}
+          </p>
+        ) : null}
+      </Panel>
+    </section>
+  )
+}

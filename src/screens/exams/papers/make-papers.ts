@@ -1,0 +1,67 @@
+import type { StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
+import { readClassYear } from '#data/exams/papers.ts'
+import { certificatesOf, classResultsOf, examOf, reportCardsOf, transcriptOf, type Made } from './class-papers.ts'
+import { papersTexts as texts } from './papers.texts.ts'
+import type { PaperJob } from './use-papers.ts'
+
+// Drawing brings the PDF library and the fonts, so it is loaded when the first paper is made.
+const drawing = () => import('#ui/papers/papers-pdf.ts')
+
+type OfClass = { classId: number; academicYearId: number; passThreshold: number }
+
+/** Certificates of a class, or of one student in it. */
+export function certificatesJob(report: TypeReport, classId: number, made: Made, only?: number): PaperJob {
+  const exam = examOf(report)
+  return {
+    title: texts.makingCertificates,
+    file: only === undefined ? texts.files.certificates(report.className, exam) : texts.files.certificate(only, exam),
+    draw: async (run) => {
+      const ready = certificatesOf(report, made, only)
+      const { certificatesPdf } = await drawing()
+      const bytes = await certificatesPdf(
+        ready.map(({ paper }) => paper),
+        run,
+      )
+      return { bytes, kept: ready.map(({ kept }) => kept), classId }
+    },
+  }
+}
+
+export const reportCardsJob = (
+  asked: OfClass,
+  report: Pick<TypeReport, 'className' | 'academicYear'>,
+  made: Made,
+): PaperJob => ({
+  title: texts.makingCards,
+  file: texts.files.cards(report.className, report.academicYear),
+  failed: texts.failedPaper,
+  draw: async (run) => {
+    const ready = reportCardsOf(await readClassYear(asked), made)
+    const { reportCardsPdf } = await drawing()
+    const bytes = await reportCardsPdf(
+      ready.map(({ paper }) => paper),
+      run,
+    )
+    return { bytes, kept: ready.map(({ kept }) => kept), classId: asked.classId }
+  },
+})
+
+export const classResultsJob = (report: TypeReport, made: Made): PaperJob => ({
+  title: texts.making,
+  file: texts.files.results(report.className, examOf(report)),
+  failed: texts.failedPaper,
+  draw: async (run) => {
+    const { classResultsPdf } = await drawing()
+    return { bytes: await classResultsPdf(classResultsOf(report, made), run) }
+  },
+})
+
+export const transcriptJob = (year: StudentYear, file: string, made: Pick<Made, 'school' | 'today'>): PaperJob => ({
+  title: texts.making,
+  file,
+  failed: texts.failedPaper,
+  draw: async (run) => {
+    const { transcriptsPdf } = await drawing()
+    return { bytes: await transcriptsPdf([transcriptOf(year, made)], run) }
+  },
+})
