@@ -105,6 +105,36 @@ export const offlineSamples: Record<
       notApplied: [{ studentId: 8, outcome: 'conflict', standing: 12 }],
     },
   },
+  'exams.registerPapers': {
+    input: {
+      body: {
+        classId: 3,
+        papers: [
+          {
+            code: '0123456789ABCDEFGHJKMNPQRS',
+            kind: 'certificate',
+            studentId: 7,
+            examIds: [2],
+            content: {
+              printed: {
+                school: 'Dugsi',
+                student: 'Axmed Cali',
+                className: '1C',
+                academicYear: '2026-2027',
+                exam: 'Midterm exam',
+                total: '24.5 of 30',
+                result: 'Passed',
+                grade: 'A',
+                rank: '1 of 30',
+              },
+              counted: [[1, 'MIDTERM', 24.5]],
+            },
+          },
+        ],
+      },
+    },
+    reply: { message: '1 paper kept', papers: 1 },
+  },
   'fees.take': {
     input: {
       body: {

@@ -9,7 +9,7 @@ import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { signInScreen } from './auth.screens.ts'
 import { authTexts } from './auth.texts.ts'
-import { AuthFrame } from './AuthFrame.tsx'
+import { OpenFrame } from '../core/OpenFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { FirstSignInForm, missingOf, resetWords } from './reset-form.ts'
 import classes from './SignInScreen.module.css'
@@ -38,7 +38,7 @@ export default function FirstSignInScreen() {
     trouble: resetWords,
   })
   return (
-    <AuthFrame title={texts.title} lead={texts.lead}>
+    <OpenFrame title={texts.title} lead={texts.lead}>
       <Form of={form} submit={texts.submit} button={{ size: 'lg', fullWidth: true }} className={classes['form']}>
         <TextInput
           label={authTexts.email}
@@ -56,6 +56,6 @@ export default function FirstSignInScreen() {
           {authTexts.backToSignIn}
         </Link>
       </div>
-    </AuthFrame>
+    </OpenFrame>
   )
 }

@@ -10,7 +10,7 @@ import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { resetPasswordScreen, signInScreen } from './auth.screens.ts'
 import { authTexts } from './auth.texts.ts'
-import { AuthFrame } from './AuthFrame.tsx'
+import { OpenFrame } from '../core/OpenFrame.tsx'
 import { resetWords } from './reset-form.ts'
 import classes from './SignInScreen.module.css'
 
@@ -30,7 +30,7 @@ export default function ForgotPasswordScreen() {
     trouble: resetWords,
   })
   return (
-    <AuthFrame title={texts.title} lead={texts.lead}>
+    <OpenFrame title={texts.title} lead={texts.lead}>
       <Form
         of={form}
         submit={texts.submit}
@@ -66,6 +66,6 @@ export default function ForgotPasswordScreen() {
           {authTexts.backToSignIn}
         </Link>
       </div>
-    </AuthFrame>
+    </OpenFrame>
   )
 }

@@ -9,7 +9,7 @@ import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { forgotPasswordScreen, signInScreen } from './auth.screens.ts'
 import { authTexts } from './auth.texts.ts'
-import { AuthFrame } from './AuthFrame.tsx'
+import { OpenFrame } from '../core/OpenFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { missingOf, ResetForm, resetWords } from './reset-form.ts'
 import classes from './SignInScreen.module.css'
@@ -41,7 +41,7 @@ export default function ResetPasswordScreen() {
     trouble: resetWords,
   })
   return (
-    <AuthFrame title={texts.title} lead={texts.lead}>
+    <OpenFrame title={texts.title} lead={texts.lead}>
       <Form
         of={form}
         submit={texts.submit}
@@ -63,6 +63,6 @@ export default function ResetPasswordScreen() {
           {authTexts.backToSignIn}
         </Link>
       </div>
-    </AuthFrame>
+    </OpenFrame>
   )
 }

@@ -10,7 +10,7 @@ import { PeopleList } from '#ui/PeopleList.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { firstSignInScreen, forgotPasswordScreen } from './auth.screens.ts'
 import { authTexts as texts } from './auth.texts.ts'
-import { AuthFrame } from './AuthFrame.tsx'
+import { OpenFrame } from '../core/OpenFrame.tsx'
 import { FirstRun } from './FirstRun.tsx'
 import { SessionNote } from './SessionNote.tsx'
 import { SignInForm } from './SignInForm.tsx'
@@ -40,7 +40,7 @@ export default function SignInScreen() {
   const lastEmail = access.status === 'ended' || access.status === 'tooLong' ? toldNameOf(access.user) : ''
   const isNew = access.status === 'none' && people.length === 0
   return (
-    <AuthFrame
+    <OpenFrame
       title={texts.title}
       before={<SessionNote access={access} />}
       after={
@@ -61,6 +61,6 @@ export default function SignInScreen() {
     >
       <SignInForm key={picked?.id ?? 0} signIn={signIn} email={picked?.email ?? lastEmail} isPicked={Boolean(picked)} />
       <Help />
-    </AuthFrame>
+    </OpenFrame>
   )
 }

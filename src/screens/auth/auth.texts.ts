@@ -1,6 +1,5 @@
 export const authTexts = {
   title: 'Sign in',
-  lead: (school: string | undefined) => (school ? `Welcome to ${school}.` : 'Welcome.'),
   email: 'Email, username or phone',
   password: 'Password',
   submit: 'Sign in',

@@ -1,4 +1,5 @@
 export const coreTexts = {
+  welcome: (school: string | undefined) => (school ? `Welcome to ${school}.` : 'Welcome.'),
   loadFailed: 'The list could not be loaded.',
   readNoServer: 'The school server cannot be reached, and this page has not been opened on this device before.',
   partly: (day: string) =>

@@ -4,6 +4,7 @@ import { officeScreens } from './office/office.screens.ts'
 import { reportScreens } from './reports/reports.screens.ts'
 import { studentScoresScreen } from './student/student.screens.ts'
 import { examUploadScreens } from './upload/upload.screens.ts'
+import { verifyScreen } from './verify/verify.screens.ts'
 
 export const examScreens = [
   ...entryScreens,
@@ -12,4 +13,5 @@ export const examScreens = [
   ...officeScreens,
   ...examUploadScreens,
   ...reportScreens,
+  verifyScreen,
 ]

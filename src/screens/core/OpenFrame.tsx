@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSchool } from '#data/use-session.ts'
-import { authTexts as texts } from './auth.texts.ts'
-import classes from './SignInScreen.module.css'
+import { coreTexts as texts } from './core.texts.ts'
+import classes from './open-frame.module.css'
 
-type AuthFrameProps = { title: string; lead?: string; before?: ReactNode; after?: ReactNode; children: ReactNode }
+type OpenFrameProps = { title: string; lead?: string; before?: ReactNode; after?: ReactNode; children: ReactNode }
 
-/** The frame of the forms that are used without signing in. */
-export function AuthFrame({ title, lead, before, after, children }: AuthFrameProps) {
+/** The frame of screens that are used without signing in. */
+export function OpenFrame({ title, lead, before, after, children }: OpenFrameProps) {
   const school = useSchool()
   return (
     <main className={classes['screen']}>
@@ -15,7 +15,7 @@ export function AuthFrame({ title, lead, before, after, children }: AuthFramePro
           <img src={school?.logo ?? '/icons/icon.svg'} width="44" height="44" alt="" />
           <span>
             Dugsi
-            <small>{texts.lead(school?.name)}</small>
+            <small>{texts.welcome(school?.name)}</small>
           </span>
         </div>
         {before}
