@@ -49,7 +49,7 @@ describe('papers of a class', () => {
     await expect.poll(async () => (await verify(paper!.code)).paper?.student).toBe(scored[0]!.studentName)
     expect(await verify(body!.papers.at(-1)!.code)).toEqual({
       paper: {
-        school: 'Dugsi Demo School',
+        school: 'Dugsi School',
         student: scored.at(-1)!.studentName,
         className: name,
         academicYear: '2026-2027',
@@ -124,7 +124,7 @@ describe('whoever holds a paper, on a phone', () => {
     const child = rows[0]!
     const code = 'K7QW4M2T9RZBH3XC6PVD1NFGES'
     const printed = {
-      school: 'Dugsi Demo School',
+      school: 'Dugsi School',
       student: child.studentName,
       className: '1A',
       academicYear: '2026-2027',
@@ -143,7 +143,7 @@ describe('whoever holds a paper, on a phone', () => {
     }
     await ask(school, 'POST', '/exam/papers', { body: { classId: id, papers: [paper] } })
     openApp('/verify')
-    await fill('Code', 'k7qw-4m2t-9rzb-h3xc-6pvd-lnfg-es')
+    await fill({ Code: 'k7qw-4m2t-9rzb-h3xc-6pvd-lnfg-es' })
     await press('Verify')
     await reads('The school made this paper. It says:')
     await reads(child.studentName)
