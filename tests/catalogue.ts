@@ -148,6 +148,8 @@ const PROMISES = {
     'money that was taken is recorded, held where something stands against it, and in the drawer',
   'promise:money-adds-up': 'what was paid is what was settled, carried forward and given back, to the cent',
   'promise:months-agree': 'device and server work out the same balances and reports',
+  'promise:results-reach-parents':
+    'marks that a teacher entered without network are published, printed for the class, and read by parents',
   'promise:drafts-come-back': 'what was typed survives errors, reloads and new releases',
   'promise:deleted-can-return': 'a student who is deleted is hidden, with who, when and why, and can be restored',
   'promise:audit-trail': 'a write leaves who, when, on which device, the old and the new',

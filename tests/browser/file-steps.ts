@@ -5,7 +5,7 @@ import { PATIENCE } from './patience.ts'
 export type Saved = { name: string; bytes: Buffer }
 
 /** The file that the browser saves on `press`. */
-async function savedBy(page: Page, press: () => Promise<void>): Promise<Saved> {
+export async function savedBy(page: Page, press: () => Promise<void>): Promise<Saved> {
   const [download] = await Promise.all([page.waitForEvent('download', PATIENCE), press()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }

@@ -81,7 +81,7 @@ describe('papers of a class', () => {
     const { id } = school.office.classNamed('1A')
     await ask(school, 'POST', '/exam/publish', { body: { classId: id, examId: MONTHLY, published: false } })
     await school.openAs('academy', `/dashboard/ExamResultByExam?class=${id}&type=MONTHLY`)
-    await reads(/^Certificates can be made once it is published: Monthly exam\./)
+    await sees(/^Certificates can be made once it is published: Monthly exam\./)
     await expect.element(buttonOf('Certificates of the class (PDF)')).toBeDisabled()
     const cards = await savedBy(() => press('Report cards of the class (PDF)'))
     expect(pagesIn(cards)).toBeGreaterThan(20)
