@@ -92,7 +92,8 @@ describe('offline writes', () => {
     const input = sample?.input as never
     expect(write.key(input)).toMatch(/^[\w.:-]+$/)
     const effects = write.effects(input, context)
-    expect(effects.length).toBeGreaterThan(0)
+    // Papers are on no list of the device.
+    expect(effects.length === 0).toBe(id === 'exams.registerPapers')
     for (const { table, key, row, fold } of effects) {
       const known = fieldsOf(table === 'attendance' ? AttendanceRow : SYNCED_SHAPES[table])
       // For a row that the replica lacks, only the fields of the effect are known.
