@@ -46,6 +46,23 @@ const withoutJsonSchema: Plugin = {
   },
 }
 
+// What a call is for, which problems it may answer with and how they are worded: only the server says any of it. The
+// problems that a device states itself have a file of their own.
+const withoutServersWords: Plugin = {
+  name: 'dugsi-without-servers-words',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.endsWith('/domain/core/problems.ts'))
+      return { code: code.replace(/\btext:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, "text: ''"), map: null }
+    if (!id.endsWith('.endpoints.ts')) return null
+    const silent = code
+      .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "  summary: '',")
+      .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
+    return { code: silent, map: null }
+  },
+}
+
 // The package names its development build, with warnings for its developers, whatever is built.
 const ROUTER = join(import.meta.dirname, 'node_modules', 'react-router', 'dist/production')
 
@@ -64,7 +81,7 @@ function packed(): Plugin {
       sequential: true,
       async handler() {
         const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+        const texts = names.filter((name) => /\.(js|css|html|ttf|svg|webmanifest)$/.test(name))
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
         await Promise.all(
           texts.map(async (name) => {
@@ -83,9 +100,16 @@ const shortName = (name: string, extension: string): string =>
 
 const fileSets = buildFileSets(import.meta.dirname)
 
-/** Code that no parent needs has files of its own, which parents' phones do not store. */
-const ofStaff = (module: string, name: string | null): string | null =>
-  name !== null && fileSets.isForStaff(module) ? `staff-${name}` : name
+/**
+ * Code that no parent needs has files of its own, which parents' phones do not store. A group takes along what its
+ * modules import, so those of staff must have a lower priority.
+ */
+const ofEverybody =
+  (nameOf: (module: string) => string) =>
+  (module: string): string | null =>
+    fileSets.isForStaff(module) ? null : nameOf(module)
+
+const areaOf = (module: string): string => /src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens'
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
 
@@ -116,6 +140,7 @@ export default defineConfig({
     preloadFont,
     withoutPng,
     withoutJsonSchema,
+    withoutServersWords,
     fileSets.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -127,12 +152,12 @@ export default defineConfig({
       injectManifest: {
         manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => fileSets.listed(entry)) })],
         // Not the icons in pixels: the system takes them when the app is installed, and no page shows them.
-        globPatterns: ['**/*.{js,css,html,woff2,svg,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,webmanifest}'],
         // A file above this would silently be missing offline; the build fails instead.
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
-        buildPlugins: { vite: [withoutJsonSchema] },
+        buildPlugins: { vite: [withoutJsonSchema, withoutServersWords] },
       },
       manifest: {
         id: '/',
@@ -183,6 +208,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
+            // What calls are made and checked with: no screen is without them, but the page begins without them.
+            { name: 'calls', test: /node_modules\/(zod|ky)\//, priority: 2 },
             // Few chunks: each one costs a round trip on a slow line.
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What the sign-in form is made of: on a first visit it comes over the school's line before all the rest.
@@ -193,24 +220,26 @@ export default defineConfig({
               priority: 0.5,
             },
             // One chunk a layer and area: imports only go down, so that no two chunks import each other.
-            {
-              name: (id: string) => ofStaff(id, 'data'),
-              test: /src\/(domain|data)\//,
-              minShareCount: 2,
-              priority: 0.4,
-            },
+            { name: ofEverybody(() => 'data'), test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.4 },
+            { name: 'staff-data', test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.39 },
+            // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',
-              test: /src\/ui\/|node_modules\/(@mantine|@tabler|@floating-ui)\//,
+              test: /node_modules\/(@mantine(?!\/dates)|@tabler|@floating-ui)\//,
               minShareCount: 3,
-              priority: 0.3,
+              priority: 0.35,
             },
+            { name: ofEverybody(() => 'ui'), test: /src\/ui\//, minShareCount: 3, priority: 0.3 },
+            { name: 'staff-ui', test: /src\/ui\//, minShareCount: 3, priority: 0.29 },
+            // Only staff choose days.
+            { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
+            { name: ofEverybody(areaOf), test: /src\/screens\//, minShareCount: 2, priority: 0.2 },
             {
-              name: (id: string) => ofStaff(id, /src\/screens\/([\w-]+)\//.exec(id)?.[1] ?? null),
+              name: (id: string) => `staff-${areaOf(id)}`,
               test: /src\/screens\//,
               minShareCount: 2,
-              priority: 0.2,
+              priority: 0.19,
             },
           ],
         },

@@ -7,8 +7,10 @@ import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
 import { disciplineHandlers } from './areas/discipline/discipline.handlers.ts'
 import { discountHandlers } from './areas/discounts/discounts.handlers.ts'
+import { examReportHandlers } from './areas/exams/reports.handlers.ts'
 import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
+import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
@@ -60,6 +62,7 @@ export const allHandlers = (
   ...attendanceReportHandlers,
   ...calendarHandlers,
   ...disciplineHandlers,
+  ...examReportHandlers,
   ...paymentHandlers,
   ...feeMonthHandlers,
   ...feeReportHandlers,
@@ -69,6 +72,7 @@ export const allHandlers = (
   ...examSetupHandlers,
   ...publishHandlers,
   ...scoreHandlers,
+  ...uploadHandlers,
   ...teacherHandlers,
   ...auditHandlers,
   ...dashboardHandlers,

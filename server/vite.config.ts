@@ -39,7 +39,7 @@ export default defineConfig({
         main: join(SERVER, 'main.ts'),
         backup: join(SERVER, 'backup.ts'),
         'first-start': join(SERVER, 'first-start.ts'),
-        'sheet-worker': join(SERVER, 'areas/students/sheet-worker.ts'),
+        'sheet-worker': join(SERVER, 'sheets/sheet-worker.ts'),
       },
       external: LEFT_IN_PLACE,
       output: {

@@ -12,6 +12,7 @@ import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
+import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
 
 /** The only list of areas: routes, guards and menu come from their screens. */
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   ...feeScreens,
   ...feeListScreens,
   ...discountScreens,
+  ...teacherScreens,
   ...userScreens,
   ...settingsScreens,
   ...auditScreens,

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#domain/core/roles.ts'
  * The app's files in sets: one per role, and sets for what only some people use, which are stored from their first use
  * on. A file without sets is for everybody. The build (vite.config.ts) assigns files to sets.
  */
-export const FILE_SETS = [...ROLES, 'sheets', 'pdf'] as const
+export const FILE_SETS = [...ROLES, 'sheets', 'pdf', 'papers'] as const
 export type FileSet = (typeof FILE_SETS)[number]
 
 /** Sets as the bits of a number, as they stand in the precache list. */
@@ -14,8 +14,17 @@ export const bitsOf = (sets: readonly FileSet[]): number =>
 /** Fetched when somebody first uses them. */
 export const ON_DEMAND: readonly FileSet[] = ['sheets']
 
-/** Fetched last, after everything that daily work needs: PDFs are a sixth of what a teacher's install fetches. */
-export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = { Teacher: ['pdf'], ATTENDANCE: ['pdf'] }
+/**
+ * Fetched last, after everything that daily work needs: PDFs are a sixth of what a teacher's install fetches, and the
+ * fonts of exam papers are needed a few times a year.
+ */
+export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
+  Teacher: ['pdf'],
+  ATTENDANCE: ['pdf'],
+  ACADEMY: ['papers'],
+  USER: ['papers'],
+  ADMIN: ['papers'],
+}
 
 export const setOfRole = (role: Role): FileSet => role
 

@@ -48,12 +48,13 @@ test('sets that only a later release knows are not forgotten by this one', async
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
-test('the PDF files are fetched last for a teacher, and belong to every update from then on', async () => {
+test('the PDF files are fetched last for a teacher, the papers of exams for the office, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
   expect(laterSets(bits)).toEqual(['pdf'])
   await noteSets(db, { used: laterSets(bits) })
   expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'pdf']))
   expect(laterSets(bitsOf(['Teacher', 'pdf']))).toEqual([])
-  expect(laterSets(bitsOf(['PARENT', 'USER']))).toEqual([])
+  expect(laterSets(bitsOf(['PARENT']))).toEqual([])
+  expect(laterSets(bitsOf(['PARENT', 'USER']))).toEqual(['papers'])
 })

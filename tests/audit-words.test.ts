@@ -19,6 +19,10 @@ const TABLE_OF: Record<Audited, Table | null> = {
   discounts: tables.discountLimits,
   fees: null,
   school: null,
+  academicYears: tables.academicYears,
+  subjects: tables.subjects,
+  exams: tables.exams,
+  scores: tables.scores,
 }
 
 /** Calls that change no record, and so write nothing into the audit log. */
@@ -29,6 +33,12 @@ const WITHOUT_TRACE = [
   'auth.renewDevice',
   'users.endSession',
   'users.sendResetCode',
+  'exams.examReport',
+  'exams.finalReport',
+  'exams.midtermReport',
+  'exams.performance',
+  'exams.progress',
+  'exams.typeReport',
   'fees.checkLastNumber',
   'fees.checkNumber',
   'fees.numberHistory',

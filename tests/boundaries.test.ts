@@ -52,7 +52,7 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
   domain: (name) => name === 'zod',
   data: (name) => /^(dexie|dexie-react-hooks|ky|react|zod)$/.test(name),
   ui: (name) =>
-    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|dayjs|jspdf|jspdf-autotable|papaparse|xlsx|@tanstack\/react-virtual)(\/|$)/.test(
+    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|bidi-js|dayjs|jspdf|jspdf-autotable|papaparse|qrcode-generator|xlsx|@tanstack\/react-virtual)(\/|$)/.test(
       name,
     ),
   screens: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
@@ -196,16 +196,28 @@ test('a layer is entered by its name, not by a relative path', () => {
   expect(offences(entersSideways)).toEqual([])
 })
 
-test('no module that the service worker loads imports React', () => {
+/** All that these modules load before they run, packages included. */
+function loadedBy(paths: readonly string[]): string[] {
   const reached = new Set<string>()
   const visit = (path: string): void => {
     if (reached.has(path)) return
     reached.add(path)
-    for (const each of byPath.get(path)?.imports ?? []) if (!each.isTypeOnly) visit(each.target)
+    for (const each of byPath.get(path)?.imports ?? []) if (!each.isTypeOnly && !each.isDynamic) visit(each.target)
   }
-  for (const { path } of files) if (path.startsWith('sw/') && !isTest(path)) visit(path)
-  expect([...reached].filter((path) => /^(react|@mantine)/.test(path) || path === 'dexie-react-hooks')).toEqual([])
-  expect(reached.size).toBeGreaterThan(20)
+  for (const path of paths) visit(path)
+  return [...reached]
+}
+
+test('no module that the service worker loads imports React', () => {
+  const reached = loadedBy(files.map(({ path }) => path).filter((path) => path.startsWith('sw/') && !isTest(path)))
+  expect(reached.filter((path) => /^(react|@mantine)/.test(path) || path === 'dexie-react-hooks')).toEqual([])
+  expect(reached.length).toBeGreaterThan(20)
+})
+
+test('the page begins without schemas, calls and what follows its first screen', () => {
+  const reached = loadedBy(['src/main.tsx'])
+  expect(reached.filter((path) => /^(zod|ky|workbox-window)$|\.(schema|endpoints)\.ts$/.test(path))).toEqual([])
+  expect(reached.length).toBeGreaterThan(50)
 })
 
 test('no file only re-exports the exports of others', () => {

@@ -6,7 +6,13 @@ import { parseSync } from 'vite'
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 export type Node = { type: string; start: number; end: number; [name: string]: unknown }
-export type Import = { readonly specifier: string; readonly target: string; readonly isTypeOnly: boolean }
+export type Import = {
+  readonly specifier: string
+  readonly target: string
+  readonly isTypeOnly: boolean
+  /** Loaded when the code comes to it. */
+  readonly isDynamic: boolean
+}
 export type SourceFile = {
   /** From the root, with forward slashes. */
   readonly path: string
@@ -71,7 +77,8 @@ function importsOf(program: unknown, path: string): Import[] {
     if (!IMPORTING.has(node.type)) return []
     const specifier = textOf(node['source'] as Node | null)
     if (specifier === null) return []
-    return [{ specifier, target: targetOf(specifier, path), isTypeOnly: isTypeOnly(node) }]
+    const isDynamic = node.type === 'ImportExpression'
+    return [{ specifier, target: targetOf(specifier, path), isTypeOnly: isTypeOnly(node), isDynamic }]
   })
 }
 

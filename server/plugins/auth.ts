@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AccessClaims } from '#domain/auth/auth.schema.ts'
+import { claimsOf, type AccessClaims } from '#domain/auth/claims.rules.ts'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { findGrantee } from '../areas/auth/push-grants.ts'
@@ -20,7 +20,7 @@ function readToken(app: FastifyInstance, request: FastifyRequest, now: number): 
   const [scheme, token = ''] = header.split(' ')
   if (scheme?.toLowerCase() !== 'bearer') throw new Problem('sessionExpired')
   try {
-    const claims = AccessClaims.parse(app.jwt.verify(token))
+    const claims = claimsOf(app.jwt.verify(token))
     if (claims.exp * 1000 > now) return claims
   } catch {
     // Whatever is wrong with a token, the answer is the same.

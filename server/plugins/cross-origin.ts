@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 
-const EXPOSED = `idempotency-key, x-position, x-request-id, retry-after, date, ${SCHOOL_HEADER}, ${VERSION_HEADER}`
+const EXPOSED = `idempotency-key, x-position, x-request-id, retry-after, date, content-disposition, ${SCHOOL_HEADER}, ${VERSION_HEADER}`
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const HEADERS = 'authorization, content-type, content-encoding, idempotency-key, x-write-version, x-made-at, x-clock'
 

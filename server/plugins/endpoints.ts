@@ -10,7 +10,7 @@ import { execute } from '../execute.ts'
 import type { Actor, Handler, ServerEnv, WriteOrigin } from '../handle.ts'
 import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
 import { sendLines } from './stream-reply.ts'
-import { isForm, readUpload, requireUnpacked, sendFile } from './files.ts'
+import { isForm, readUpload, requireUnpacked, sendFile, type SentFile } from './files.ts'
 import { requireOwnDevice, writeOriginOf } from './write-origin.ts'
 
 declare module 'fastify' {
@@ -97,7 +97,7 @@ async function respond(
   run: () => ReturnType<typeof execute>,
 ) {
   const { reply: answer, position } = await run()
-  if (handler.endpoint.isFile) return sendFile(reply, answer as { type: string; bytes: Uint8Array })
+  if (handler.endpoint.isFile) return sendFile(reply, answer as SentFile)
   if (handler.endpoint.isStream) return sendLines(request, reply, answer as AsyncIterable<unknown>)
   if (request.write) void reply.header('idempotency-key', request.write.id).header('x-position', String(position))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

@@ -6,8 +6,12 @@ import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 /** Bytes for the rest of the form around a file. */
 const FORM_BYTES = 64 * 1024
 
+/** Text fields of a form beside its file. */
+const MOST_FIELDS = 10
+
 export async function registerUploads(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 5, fieldSize: 1_000, parts: 6 } })
+  const limits = { files: 1, fields: MOST_FIELDS, fieldSize: 1_000, parts: MOST_FIELDS + 1 }
+  await app.register(fastifyMultipart, { limits })
 }
 
 /** Whether the body claims to be a form with files; only calls that declare an upload accept one. */
@@ -61,10 +65,13 @@ async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upl
   return { ...form }
 }
 
-/** Sends a stored file so that browsers show or save it as its type and never run it. */
-export const sendFile = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Uint8Array }): FastifyReply =>
+/** A file as an answer. `name`: it was made for this answer, to be saved under this name; without one it is stored. */
+export type SentFile = { type: string; bytes: Uint8Array; name?: string }
+
+/** Sends a file so that browsers show or save it as its type and never run it. */
+export const sendFile = (reply: FastifyReply, { type, bytes, name }: SentFile): FastifyReply =>
   reply
     .type(type)
-    .header('content-disposition', 'attachment')
-    .header('cache-control', 'private, max-age=86400, immutable')
+    .header('content-disposition', name === undefined ? 'attachment' : `attachment; filename="${name}"`)
+    .header('cache-control', name === undefined ? 'private, max-age=86400, immutable' : 'no-store')
     .send(Buffer.from(bytes))

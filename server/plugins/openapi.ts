@@ -42,8 +42,15 @@ function responsesOf({ reply, isStream, problems, roles, body }: EndpointDefinit
   }
 }
 
+/** A form: its file, and text in its other fields. */
+function formOf(body: z.ZodType, file: string): Json {
+  const schema = schemaOf(body, 'input')
+  const properties = { ...(schema['properties'] as Json), [file]: { type: 'string', format: 'binary' } }
+  return { 'multipart/form-data': { schema: { ...schema, properties } } }
+}
+
 function operationOf(endpoint: EndpointDefinition): Json {
-  const { id, summary, roles, params, query, body } = endpoint
+  const { id, summary, roles, params, query, body, upload } = endpoint
   return {
     operationId: id,
     summary,
@@ -55,7 +62,7 @@ function operationOf(endpoint: EndpointDefinition): Json {
       ? {
           requestBody: {
             required: !body.safeParse(undefined).success,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
+            content: upload ? formOf(body, upload.field) : { 'application/json': { schema: schemaOf(body, 'input') } },
           },
         }
       : {}),

@@ -8,7 +8,7 @@ import { openSchool, type School } from '../testing/school.ts'
 
 const OWN_ACCOUNT =
   'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
-const CHILDREN = 'attendance.ofChildren discipline.ofChildren fees.ofChildren'
+const CHILDREN = 'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.ofChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
   'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
@@ -21,9 +21,20 @@ const FAMILIES =
 const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'
+const EXAM_REPORTS =
+  'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
 const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
+
+const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
+const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.updateScores'
+const SCORES = 'exams.enterScores exams.settleScore'
+const OWN_SUBJECTS = 'exams.correctScore exams.teacherScore'
+const EXAM_KEEPING =
+  'exams.changeExam exams.changeSubject exams.createExam exams.createSubject exams.createYear exams.deleteExam exams.deleteScore exams.deleteSubject exams.publish exams.registerClassExam exams.registerScore exams.registerTenSubjects exams.restoreExam exams.restoreSubject exams.setClassSubjects exams.updateScore exams.updateTenSubjects'
+
+const EXAM_UPLOADS = 'exams.uploadOptions exams.uploadScores exams.uploadTemplate'
 
 const listed = (...groups: string[]): string[] => groups.flatMap((group) => group.split(' ')).toSorted()
 
@@ -31,15 +42,54 @@ const listed = (...groups: string[]): string[] => groups.flatMap((group) => grou
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, CHILDREN),
   ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES),
-  Teacher: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, TEACHERS, OWN_TEACHING),
-  ACADEMY: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, TEACHERS, 'users.listTeachers'),
-  USER: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, DISCIPLINE, MOVES, FAMILIES, OFFICE, MONEY),
+  Teacher: listed(
+    OWN_ACCOUNT,
+    CLASSES,
+    ATTENDANCE,
+    DISCIPLINE,
+    EXAMS,
+    EXAM_REPORTS,
+    SCORES,
+    OWN_SUBJECTS,
+    TEACHERS,
+    OWN_TEACHING,
+  ),
+  ACADEMY: listed(
+    OWN_ACCOUNT,
+    CLASSES,
+    ATTENDANCE,
+    DISCIPLINE,
+    MOVES,
+    FAMILIES,
+    EXAMS,
+    EXAM_REPORTS,
+    EXAMS_OF_OFFICE,
+    SCORES,
+    EXAM_KEEPING,
+    TEACHERS,
+    EXAM_UPLOADS,
+    'users.listTeachers',
+  ),
+  USER: listed(
+    OWN_ACCOUNT,
+    CLASSES,
+    ATTENDANCE,
+    DISCIPLINE,
+    MOVES,
+    FAMILIES,
+    OFFICE,
+    MONEY,
+    EXAMS,
+    EXAM_REPORTS,
+    EXAMS_OF_OFFICE,
+    'exams.uploadShort',
+  ),
 }
 const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh users.sendResetCode users.verifyResetCode')
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>
-  role === 'ADMIN' ? !listed(CHILDREN, OWN_TEACHING).includes(id) : DOORS[role].includes(id)
+  role === 'ADMIN' ? !listed(CHILDREN, OWN_SUBJECTS, OWN_TEACHING).includes(id) : DOORS[role].includes(id)
 
 let school: School
 const tokens = new Map<Role, string>()

@@ -15,9 +15,11 @@ import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'device' | 'write' | Shared
+type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
 type Shared = 'payment' | 'batch' | 'receipt' | 'parent'
+/** What exams are about, which is the same for everybody who works with them. */
+type OfExams = 'exam' | 'subject' | 'year'
 type Below = Exclude<Role, 'ADMIN'>
 
 // Both tables are written out on purpose: a call that takes an id has to declare here what it names, and whose it may
@@ -26,16 +28,22 @@ type Below = Exclude<Role, 'ADMIN'>
 /** Every field that names something, in every call that a role below the administrators may make. */
 const NAMED: Record<Kind, string> = {
   student:
-    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId',
+    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.registerScore body.studentId | exams.updateScore body.studentId | exams.correctScore body.studentId | exams.deleteScore body.studentId | exams.updateScores body.studentId | exams.registerTenSubjects body.studentId | exams.updateTenSubjects body.studentId | exams.teacherScore body.studentId | exams.registerClassExam body.students[].studentId | exams.enterScores body.scores[].studentId | exams.studentExam params.id | exams.scoreHistory query.studentId | exams.progress body.studentId | exams.studentYear params.id',
   class:
-    'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId',
-  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner | teachers.assignments params.teacherId',
+    'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId | exams.createSubject body.classIds[] | exams.setClassSubjects params.classId | exams.publish body.classId | exams.publication query.classId | exams.enterScores body.classId | exams.registerClassExam body.classId | exams.scores query.classId | exams.scoreHistory query.classId | exams.examReport body.classId | exams.finalReport body.classId | exams.midtermReport body.classId | exams.typeReport body.classId | exams.uploadOptions body.classId | exams.uploadTemplate body.classId | exams.uploadScores body.classId',
+  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner',
+  teacher: 'teachers.assignments params.teacherId',
   parent:
     'students.updateParent body.parentId | students.parentSlip params.parentId | students.setRelation params.parentId | students.unlinkParent params.parentId | students.settlePhoneClaim params.parentId',
   session: 'users.endSession params.sessionId',
   photo: 'users.photo params.photoId',
   mark: 'attendance.correct params.id',
   difference: 'attendance.settleConflict params.id',
+  scoreDifference: 'exams.settleScore params.id',
+  exam: 'exams.changeExam params.id | exams.deleteExam params.id | exams.restoreExam params.id | exams.publish body.examId | exams.publication query.examId | exams.enterScores body.examId | exams.registerClassExam body.examId | exams.deleteScore body.examId | exams.studentExam params.examId | exams.scores query.examId | exams.scoreHistory query.examId | exams.registerScore body.examId | exams.updateScore body.examId | exams.correctScore body.examId | exams.updateScores body.examId | exams.registerTenSubjects body.examId | exams.updateTenSubjects body.examId | exams.teacherScore body.examId | exams.examReport body.examId | exams.uploadOptions body.examId | exams.uploadTemplate body.examId | exams.uploadScores body.examId',
+  subject:
+    'exams.changeSubject params.id | exams.deleteSubject params.id | exams.restoreSubject params.id | exams.setClassSubjects body.subjectIds[] | exams.enterScores body.subjectId | exams.deleteScore body.subjectId | exams.registerClassExam body.students[].scores[].subjectId | exams.scoreHistory query.subjectId | exams.registerScore body.subjectId | exams.updateScore body.subjectId | exams.correctScore body.subjectId | exams.updateScores body.scores[].subjectId | exams.registerTenSubjects body.scores[].subjectId | exams.updateTenSubjects body.scores[].subjectId | exams.teacherScore body.scores[].subjectId | exams.uploadOptions body.subjectId | exams.uploadTemplate body.subjectId | exams.uploadScores body.subjectId',
+  year: 'exams.createExam body.academicYearId | exams.changeExam body.academicYearId | exams.list query.academicYearId | exams.scores query.academicYearId | exams.studentExam params.yearId | exams.registerClassExam body.academicYearId | exams.registerScore body.academicYearId | exams.updateScore body.academicYearId | exams.correctScore body.academicYearId | exams.updateScores body.academicYearId | exams.registerTenSubjects body.academicYearId | exams.updateTenSubjects body.academicYearId | exams.teacherScore body.academicYearId | exams.finalReport body.academicYearId | exams.midtermReport body.academicYearId | exams.progress body.academicYearId | exams.typeReport body.academicYearId | exams.studentYear params.yearId | exams.performance body.academicYearId | exams.uploadOptions body.academicYearId | exams.uploadTemplate body.academicYearId | exams.uploadScores body.academicYearId',
   record: 'discipline.edit params.id | discipline.delete params.id',
   ref: 'discipline.create body.ref | fees.take body.ref',
   receipt: 'fees.take body.receipt',
@@ -47,11 +55,15 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment batch receipt parent photo'.split(' ') as Kind[],
-  ACADEMY: 'student class mark difference record ref batch photo'.split(' ') as Kind[],
+  USER: 'student class mark difference record ref payment batch receipt parent photo exam subject year'.split(
+    ' ',
+  ) as Kind[],
+  ACADEMY: 'student class mark difference record ref batch photo exam subject year scoreDifference teacher'.split(
+    ' ',
+  ) as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
   // Staff may see each other's photos.
-  Teacher: ['photo'],
+  Teacher: ['photo', 'exam', 'subject', 'year'],
   PARENT: [],
 }
 
@@ -128,6 +140,8 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   const none = kind === 'session' || kind === 'photo' || kind === 'ref' ? randomUUID() : 999_999
   if (kind === 'student') return [1, 7, none]
   if (kind === 'class') return [1, 2, none]
+  if (kind === 'exam' || kind === 'subject' || kind === 'year') return [1, 2, none]
+  if (kind === 'teacher') return [owner, school.userId('hodan'), none]
   if (kind === 'user') return [owner, people.admin.owner, none]
   if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']
   if (kind === 'write') return [`${device.code}-77`, `${people.admin.device.code}-77`, 'QQQQQQ-77']

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
+import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
-import { discountLimits, studentFees } from '../db/schema.ts'
+import { discountLimits, publications, studentFees } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import { emptyReplica, type Tablet } from '../testing/tablet.ts'
@@ -12,6 +13,8 @@ let admin: Tablet
 let foreign: Belongings
 /** Every student that somebody may see; all others belong to somebody else. */
 const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
+/** What of exams belongs to a class; only sahra teaches one, 1A. */
+const OF_CLASSES = ['classSubjects', 'teacherAssignments', 'publications', 'scoreSheets'] as const
 const EVERYBODY = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
 
 beforeAll(async () => {
@@ -20,6 +23,8 @@ beforeAll(async () => {
   const other = await school.tablet('attendance')
   foreign = await belongingsOf(school, admin, other, 7)
   for (const studentId of [1, 14]) await belongingsOf(school, admin, other, studentId)
+  const published = { examId: 1, publishedAt: '2026-01-10T08:00:00Z', publishedBy: admin.owner }
+  await school.db.insert(publications).values([1, 2, 3].map((classId) => ({ ...published, classId })))
   await school.db.insert(discountLimits).values({ year: 2026, month: 9, maxCents: 500 })
   await school.db
     .insert(studentFees)
@@ -72,10 +77,15 @@ describe('a row of others in a replica', () => {
         const students = rows
           .flatMap((row) => {
             if (table === 'classDays') return markedIn(row as ClassDayRow)
+            if (table === 'scoreSheets') return (row as ScoreSheetRow).scores.map(([id]) => id)
             return table === 'students' ? row['id'] : row['studentId']
           })
           .filter((id) => id !== undefined)
         expect(students.filter((id) => !(seen as readonly unknown[]).includes(id))).toEqual([])
+      }
+      for (const table of OF_CLASSES) {
+        const classIds = new Set([...replica.tables[table].values()].map((row) => row['classId']))
+        expect([table, ...classIds]).toEqual(name === 'sahra' ? [table, 1] : [table])
       }
     },
   )

@@ -42,9 +42,13 @@ const ofId = (id: string) => {
   return { path: found.path.replace(':id', String(admin.owner)), ...found.upload }
 }
 
+/** The other fields of the form of an upload of scores. */
+const MARKS_OF = { classId: '1', academicYearId: '1', examId: '1', subjectId: '1' }
+
 async function send(id: string, file: Uint8Array, name: string, type: string) {
   const { path, field } = ofId(id)
-  const more: Record<string, string> = id === 'users.uploadPhoto' ? { userId: String(admin.owner) } : {}
+  const more: Record<string, string> =
+    id === 'users.uploadPhoto' ? { userId: String(admin.owner) } : id === 'exams.uploadScores' ? MARKS_OF : {}
   return school.call({ method: 'POST', path, token: admin.token, ...(await formOf(field, file, name, type, more)) })
 }
 
@@ -58,6 +62,22 @@ const text = (value: string): Uint8Array => new Uint8Array(Buffer.from(value, 'l
 const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee']
 const farSheet = () =>
   workbook([HEADINGS], (sheet) => void Object.assign(sheet, { A1000000: { t: 's', v: 'x' }, '!ref': 'A1:G1000000' }))
+
+const FAR = { A1000000: { t: 's', v: 'x' }, '!ref': 'A1:C1000000' }
+
+/** A workbook whose first sheet has these rows, or none, and whose second one has others. */
+function secondSheet(
+  rows: unknown[][],
+  name = 'Second',
+  change: (sheet: XLSX.WorkSheet) => void = () => undefined,
+  first: unknown[][] = [],
+): Uint8Array {
+  const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(first), 'First')
+  const sheet = XLSX.utils.aoa_to_sheet(rows)
+  change(sheet)
+  XLSX.utils.book_append_sheet(book, sheet, name)
+  return new Uint8Array(XLSX.write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer)
+}
 
 /** Files that are neither a picture nor a list of students, whatever they claim to be. */
 const HOSTILE: [what: string, file: () => Uint8Array | Promise<Uint8Array>][] = [
@@ -112,6 +132,62 @@ describe('an upload that is not what it should be', () => {
     expect((await send('students.uploadExcel', await file(), 'students.xlsx', '')).code).toBe(code)
     expect(await contentOf(school.db)).toEqual(before)
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'that unfolds to hundreds of megabytes',
+      () => zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(300_000_000), { level: 9 }), 0),
+      'tooManyRows',
+    ],
+    ['of a million rows', farSheet, 'tooManyRows'],
+    [
+      'of prototypes',
+      () =>
+        workbook([
+          ['__proto__', 'constructor'],
+          ['x', 'y'],
+        ]),
+      'notAMarksSheet',
+    ],
+    [
+      'whose marks are in the second sheet',
+      () =>
+        secondSheet([
+          ['studentId', 'marks'],
+          [1, 9],
+        ]),
+      'emptySheet',
+    ],
+    [
+      'whose hidden sheet has a million rows',
+      () => secondSheet([['Class', 1, '1A']], 'About', (sheet) => void Object.assign(sheet, FAR)),
+      'tooManyRows',
+    ],
+    [
+      'that says it is of another class',
+      () =>
+        secondSheet([['Class', 2, '1B']], 'About', undefined, [
+          ['studentId', 'marks'],
+          [1, 9],
+        ]),
+      'sheetOfAnother',
+    ],
+  ])('is refused as scores: a workbook %s', { tags: ['attack:spreadsheet'] }, async (_, file, code) => {
+    const before = await contentOf(school.db)
+    expect((await send('exams.uploadScores', file(), 'marks.xlsx', '')).code).toBe(code)
+    expect(await contentOf(school.db)).toEqual(before)
+    expect(({} as Record<string, unknown>)['y']).toBeUndefined()
+  })
+
+  it('with a prototype among the headings of scores enters nothing under it', async () => {
+    const file = workbook([
+      ['studentId', 'examName', 'academicYearId', '__proto__', 'constructor', 'toString'],
+      [1, 'Monthly exam', 1, 9, 9, 9],
+    ])
+    const { json } = await send('exams.uploadShort', file, 'scores.xlsx', '')
+    expect(json).toMatchObject({ insertedCount: 0 })
+    expect(JSON.stringify({})).toBe('{}')
   })
 
   it('is refused as a photo when it unpacks to too many pixels', async () => {

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
-import { attendance, attendanceConflicts, discipline, photos, sessions, students, users } from '../db/schema.ts'
+import {
+  attendance,
+  attendanceConflicts,
+  discipline,
+  photos,
+  scoreConflicts,
+  scoreHistory,
+  scores,
+  sessions,
+  students,
+  users,
+} from '../db/schema.ts'
 import type { School } from './school.ts'
 import type { Tablet } from './tablet.ts'
 
@@ -9,6 +20,7 @@ import type { Tablet } from './tablet.ts'
 export type Belongings = {
   mark: number
   difference: number
+  scoreDifference: number
   record: string
   ref: string
   session: string
@@ -19,6 +31,34 @@ const only = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (!row) throw new Error('no row was found')
   return row
+}
+
+/** The id of an open difference between two people about a student's score, which stands as the person entered it. */
+async function scoreDifferenceOf(
+  db: School['db'],
+  { person, other, student }: { person: Tablet; other: Tablet; student: typeof students.$inferSelect },
+): Promise<number> {
+  const at = '2026-01-10T08:00:00Z'
+  const score = { studentId: student.id, classId: student.classId, examId: 1, subjectId: 1 }
+  await db.insert(scores).values({ ...score, marks: 12, enteredBy: person.owner, deviceCode: 'AAA', madeAt: at })
+  await db.insert(scoreHistory).values({
+    ...score,
+    marks: 12,
+    wasThere: false,
+    outcome: 'entered',
+    madeBy: person.owner,
+    deviceCode: 'AAA',
+    endpoint: 'exams.enterScores',
+    madeAt: at,
+  })
+  const standing = { standingBy: person.owner, standingMarks: 12, standingAt: at }
+  const challenger = { challengerBy: other.owner, challengerMarks: 13, challengerAt: at }
+  return only(
+    await db
+      .insert(scoreConflicts)
+      .values({ ...score, ...standing, ...challenger })
+      .returning(),
+  ).id
 }
 
 /** Marks a student absent by the person and present by another two days before today, and writes a record. */
@@ -58,6 +98,7 @@ export async function belongingsOf(
   return {
     mark: made.id,
     difference: difference.id,
+    scoreDifference: await scoreDifferenceOf(db, { person, other, student }),
     record: String(record.id),
     ref: record.ref,
     session: session.id,

@@ -42,6 +42,15 @@ const STUDENT = {
   transfer: false,
 }
 
+const SCORE = { studentId: 1, examId: 1, subjectId: 1, marks: 12.5, academicYearId: 1 }
+const SCORES = {
+  studentId: 1,
+  examId: 1,
+  academicYearId: 1,
+  scores: [{ subjectId: 1, marks: 12.5, base: 1 }],
+  reason: 'added up wrongly',
+}
+
 const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 
 type Input = Record<string, unknown>
@@ -56,6 +65,41 @@ const BODIES: Record<string, Input> = {
   'attendance.settleConflict': { keep: 'standing' },
   'discipline.create': { studentId: 1, type: 'Disruption', description: 'talked', actionTaken: 'told off', ref: REF },
   'discipline.edit': { studentId: 1, type: 'Behavior', description: 'talked', actionTaken: null, base: 1 },
+  'exams.createExam': { name: 'Second monthly exam', type: 'MONTHLY', academicYearId: 1, maxMarks: 20 },
+  'exams.createSubject': { name: 'Drawing', classIds: [1] },
+  'exams.createYear': { year: '2030-2031' },
+  'exams.changeExam': { name: 'Monthly exam', type: 'MONTHLY', academicYearId: 1 },
+  'exams.changeSubject': { name: 'English' },
+  'exams.setClassSubjects': { subjectIds: [1, 2] },
+  'exams.publish': { classId: 1, examId: 1, published: true },
+  'exams.registerScore': SCORE,
+  'exams.updateScore': { ...SCORE, base: 1, reason: 'added up wrongly' },
+  'exams.deleteScore': { studentId: 1, examId: 1, subjectId: 1 },
+  'exams.updateScores': SCORES,
+  'exams.registerTenSubjects': SCORES,
+  'exams.updateTenSubjects': SCORES,
+  'exams.teacherScore': SCORES,
+  'exams.registerClassExam': {
+    classId: 1,
+    examId: 1,
+    academicYearId: 1,
+    students: [{ studentId: 1, scores: SCORES.scores }],
+  },
+  'exams.correctScore': {
+    studentId: 1,
+    subjectId: 1,
+    examId: 1,
+    academicYearId: 1,
+    newMarks: 14.5,
+    base: 1,
+    reason: 'added up wrongly',
+  },
+  'exams.enterScores': { classId: 1, examId: 1, subjectId: 1, scores: [{ studentId: 1, marks: 12.5, base: 0 }] },
+  'exams.settleScore': { keep: 'standing' },
+  'exams.uploadOptions': { classId: 1, academicYearId: 1, examId: 1, subjectId: 1 },
+  'exams.uploadTemplate': { classId: 1, academicYearId: 1, examId: 1, subjectId: 1, filename: 'marks' },
+  'exams.uploadScores': { file: 'not a file', classId: '1', academicYearId: '1', examId: '1', subjectId: '1' },
+  'exams.uploadShort': { file: 'not a file' },
   'fees.take': {
     ref: REF,
     receipt: 'ZZZ-R000001',
@@ -145,6 +189,12 @@ const BODIES: Record<string, Input> = {
   'fees.checkNumber': { number: '634000001', method: 'ZAAD' },
   'fees.checkLastNumber': { number: '634000001', method: 'ZAAD', month: 9, year: 2026 },
   'fees.numberHistory': { number: '634000001', methods: ['ZAAD'], month: 9, year: 2026 },
+  'exams.examReport': { classId: 1, examId: 1 },
+  'exams.finalReport': { classId: 1, academicYearId: 1 },
+  'exams.midtermReport': { classId: 1, academicYearId: 1 },
+  'exams.typeReport': { classId: 1, academicYearId: 1, examType: 'MONTHLY' },
+  'exams.progress': { studentId: 1, academicYearId: 1 },
+  'exams.performance': { academicYearId: 1 },
   'teachers.register': {
     username: 'newteacher',
     email: 'teacher@test.school',
@@ -198,6 +248,7 @@ export function goodQuery(id: string, today: string): Input {
     'attendance.report': { startDate: '2020-01-01', endDate: today },
     'attendance.classSummary': { month: '9', year: '2026' },
     'attendance.topAbsent': { minimum: '0' },
+    'exams.publication': { classId: '1', examId: '1' },
     'fees.familyBalance': { phone: '631000001' },
     'fees.searchStudents': { query: 'Cali' },
     'fees.collections': { type: 'yearly', year: '2026' },

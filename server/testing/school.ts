@@ -1,15 +1,21 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
+import { academicYearOf } from '#domain/exams/figures.rules.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { AppOptions } from '../app.ts'
 import {
+  academicYears,
   attendance,
   attendanceConflicts,
   attendanceHistory,
   classes,
+  classSubjects,
+  exams,
   guardians,
   students,
+  subjects,
+  teacherAssignments,
   teacherClasses,
   users,
 } from '../db/schema.ts'
@@ -72,11 +78,36 @@ async function fill({ db }: TestApp): Promise<Map<string, number>> {
   return idOf
 }
 
+/** Two years with an exam of each type, ids 1 to 3 in the present one; all classes take both subjects. */
+async function fillExams({ db }: TestApp, idOf: ReadonlyMap<string, number>): Promise<void> {
+  const year = academicYearOf(schoolDay(Date.now(), 'Africa/Mogadishu'))
+  const from = Number(year.slice(0, 4))
+  await db.insert(academicYears).values([{ year }, { year: `${from - 1}-${from}` }])
+  await db.insert(subjects).values([{ name: 'English' }, { name: 'Arabic' }])
+  const types = [
+    ['Monthly exam', 'MONTHLY'],
+    ['Midterm exam', 'MIDTERM'],
+    ['Final exam', 'FINAL'],
+  ] as const
+  await db
+    .insert(exams)
+    .values([1, 2].flatMap((academicYearId) => types.map(([name, type]) => ({ name, type, academicYearId }))))
+  const taken = Object.values(CLASSES).flatMap((classId) => [1, 2].map((subjectId) => ({ classId, subjectId })))
+  await db.insert(classSubjects).values(taken)
+  const taught = PEOPLE.flatMap(({ name, teaches = [] }) =>
+    taken
+      .filter(({ classId }) => teaches.some((each) => CLASSES[each] === classId))
+      .map((each) => ({ ...each, teacherId: idOf.get(name) ?? 0 })),
+  )
+  await db.insert(teacherAssignments).values(taught)
+}
+
 /** A small school behind the application: three classes, teachers, families, and tablets to sign in on. */
 export async function openSchool(options: Partial<AppOptions> = {}) {
   const app = await openTestApp(options)
   const { db, clock } = app
   const idOf = await fill(app)
+  await fillExams(app, idOf)
   // The feed's retention counts from the database's own day.
   clock.now = Date.now()
   const today = schoolDay(clock.now, 'Africa/Mogadishu')

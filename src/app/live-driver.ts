@@ -1,4 +1,4 @@
-import { refreshDeps } from '#data/api.ts'
+import { refreshDeps } from '#data/refresh-deps.ts'
 import { device } from '#data/db.ts'
 import { setLive } from '#data/live-state.ts'
 import { holdLink } from '#data/live.ts'

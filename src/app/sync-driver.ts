@@ -1,7 +1,7 @@
 import { onNudge } from '#data/nudge.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { API } from '#data/host.ts'
-import { refreshDeps } from '#data/api.ts'
+import { refreshDeps } from '#data/refresh-deps.ts'
 import { getSetting, isDue } from '#data/settings.ts'
 import { nextQueue } from '#data/queues.ts'
 import { readSession } from '#data/session.ts'

@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { setAppUpdate } from '#data/app-update.ts'
 import type { WorkerMessage } from '#data/sync-messages.ts'
 import { firstScreen } from './first-screen.ts'
@@ -12,21 +11,21 @@ const CHECK_MS = 60 * 60_000
 export function startUpdates(): void {
   // The development server has no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const workbox = new Workbox('/sw.js')
   const hadWorker = Boolean(navigator.serviceWorker.controller)
-  const announce = () => setAppUpdate({ isReady: true, take: () => workbox.messageSkipWaiting() })
-  workbox.addEventListener('waiting', announce)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (hadWorker) location.reload()
     // Somebody may have signed in during the installation.
     else navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   })
   // The first screen has the line to itself: storing the whole app at the same time would double the wait for it.
-  void firstScreen
-    .then(() => workbox.register())
-    .then(
-      () => setAppUpdate({ check: () => workbox.update() }),
-      () => undefined,
-    )
+  void firstScreen.then(register).catch(() => undefined)
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => setAppUpdate({ isReady: true, take: () => workbox.messageSkipWaiting() }))
   setInterval(() => void workbox.update().catch(() => undefined), CHECK_MS)
+  await workbox.register()
+  setAppUpdate({ check: () => workbox.update() })
 }

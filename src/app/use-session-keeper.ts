@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { refreshDeps } from '#data/api.ts'
+import { refreshDeps } from '#data/refresh-deps.ts'
 import { device } from '#data/db.ts'
 import { confirmOfflineSession } from '#data/sign-in.ts'
-import { readSession, refreshToken } from '#data/session.ts'
+import { refreshToken } from '#data/refresh-token.ts'
+import { readSession } from '#data/session.ts'
 
 const TRY_AGAIN_MS = 30_000
 

@@ -5,19 +5,13 @@ import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from 
 import { device } from './db.ts'
 import { API } from './host.ts'
 import { blobOf, deadlineMs } from './patience.ts'
-import { readSession, refreshToken } from './session.ts'
+import { refreshDeps } from './refresh-deps.ts'
+import { refreshToken } from './refresh-token.ts'
+import { readSession } from './session.ts'
 
 // Retries are decided by the outbox or by the person, never by the HTTP client. This time limit covers the beginning of
 // an answer; reading its body has limits of its own (patience.ts).
 const http = ky.create({ retry: 0, timeout: deadlineMs(0), credentials: 'include', redirect: 'error' })
-
-export const refreshDeps = () => ({
-  db: device(),
-  fetch: globalThis.fetch.bind(globalThis),
-  api: API,
-  now: Date.now,
-  locks: navigator.locks as LockManager | undefined,
-})
 
 type Content = { json?: unknown; body?: FormData; timeout?: number; fetch?: typeof globalThis.fetch }
 
@@ -92,15 +86,40 @@ export async function callLarge<E extends EndpointDefinition>(
 
 type Upload = EndpointDefinition & { upload: { field: string }; body: z.ZodType }
 
-/** Sends a file to a call that takes one; all other input is in its address. */
-export async function upload<E extends Upload>(
-  definition: E,
-  input: Omit<CallInput<E>, 'body'>,
-  file: Blob,
-): Promise<ReplyOf<E>> {
+/** The fields of a form beside its file; text, or undefined where one is left out. */
+type FieldsOf<E extends Upload> = Omit<z.input<E['body']>, E['upload']['field']>
+
+type UploadInput<E extends Upload> = Omit<CallInput<E>, 'body'> &
+  (keyof FieldsOf<E> extends never ? { fields?: undefined } : { fields: FieldsOf<E> })
+
+/** Sends a file to a call that takes one, with the other fields of its form. */
+export async function upload<E extends Upload>(definition: E, input: UploadInput<E>, file: Blob): Promise<ReplyOf<E>> {
   const body = new FormData()
+  // Before the file, so that a server that reads a form as it comes knows them first.
+  for (const [name, value] of Object.entries(input.fields ?? {}))
+    if (value !== undefined) body.append(name, String(value))
   body.append(definition.upload.field, file)
   return checked(definition, await exchange(definition, input, { body, timeout: deadlineMs(file.size) }))
+}
+
+/** The name in a content-disposition header, as our servers write it. */
+const nameIn = (header: string | null): string | null => /filename="([^"\\/]+)"/.exec(header ?? '')?.[1] ?? null
+
+const fileIn = (response: Response): Promise<Blob> =>
+  blobOf(response).catch((error: unknown) => {
+    throw new TransportError('broken answer', { cause: error })
+  })
+
+/** The file that a call makes, with the name that it is to be saved under; `name` where the server gives none. */
+export async function fetchFile<E extends EndpointDefinition & { isFile: true }>(
+  definition: E,
+  input: CallInput<E>,
+  name: string,
+): Promise<{ name: string; content: Blob }> {
+  const response = await exchange(definition, input, contentOf(input))
+  const disposition = response.headers.get('content-disposition')
+  if (!disposition?.startsWith('attachment')) throw new TransportError('foreign answer')
+  return { name: nameIn(disposition) ?? name, content: await fileIn(response) }
 }
 
 /** The file that a call answers with. Throws TransportError for anything but an image. */
@@ -111,7 +130,5 @@ export async function fetchImage<E extends EndpointDefinition & { isFile: true }
   const response = await exchange(definition, input, {})
   const type = response.headers.get('content-type') ?? ''
   if (!type.startsWith('image/')) throw new TransportError('foreign answer')
-  return blobOf(response).catch((error: unknown) => {
-    throw new TransportError('broken answer', { cause: error })
-  })
+  return fileIn(response)
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from './db.ts'
-import { liveRead, shareRead, type Read } from './live-read.ts'
+import { liveRead, sharedRead, shareRead, type Read } from './live-read.ts'
 import { getSetting, setSetting } from './settings.ts'
 
 let device: DeviceDb
@@ -236,13 +236,55 @@ describe('subscribers to the same function', () => {
     await vi.waitFor(() => expect(second.told).toEqual(['second']))
   })
 
-  test('all get its failure, also one that subscribes later', async () => {
-    epochOf = () => Promise.reject(new Error('unreadable'))
+  test('all get its failure; for one that subscribes later it is read anew, and all get that', async () => {
+    epochOf = (db) => (runs++ === 0 ? Promise.reject(new Error('unreadable')) : getSetting(db, 'epoch'))
     const failed: unknown[] = []
-    const fail = (error: unknown) => void failed.push(error)
-    for (let reader = 0; reader < 2; reader++) ends.push(shareEpoch().subscribe(() => undefined, fail).unsubscribe)
-    await vi.waitFor(() => expect(failed).toHaveLength(2))
-    ends.push(shareEpoch().subscribe(() => undefined, fail).unsubscribe)
-    expect(failed).toEqual(Array.from({ length: 3 }, () => new Error('unreadable')))
+    const told: unknown[] = []
+    const joinBoth = () =>
+      ends.push(
+        shareEpoch().subscribe(
+          (value) => void told.push(value),
+          (error) => void failed.push(error),
+        ).unsubscribe,
+      )
+    joinBoth()
+    joinBoth()
+    await vi.waitFor(() => expect(failed).toEqual([new Error('unreadable'), new Error('unreadable')]))
+    expect(shareEpoch().hasValue()).toBe(false)
+    joinBoth()
+    await vi.waitFor(() => expect(told).toEqual(['first', 'first', 'first']))
+    expect([failed.length, runs]).toEqual([2, 2])
+  })
+
+  test('do not get a value that says the read failed, if they subscribe later or at that very moment', async () => {
+    const answers = ['failed', 'failed', 'read']
+    const shared = sharedRead(() => Promise.resolve(answers[runs++]), {
+      openDevice: () => device,
+      openReplica: () => replica,
+      isFailure: (value) => value === 'failed',
+    })
+    const [first, second, third]: (string | undefined)[][] = [[], [], []]
+    const follow = (told: (string | undefined)[], alsoDo = () => undefined as void) =>
+      void ends.push(
+        shared.subscribe((value) => {
+          told.push(value)
+          alsoDo()
+        }).unsubscribe,
+      )
+    follow(first!, () => {
+      if (runs === 1) follow(second!)
+    })
+    await vi.waitFor(() => expect([first, runs]).toEqual([['failed', 'failed'], 2]))
+    expect(shared.hasValue()).toBe(false)
+    follow(third!)
+    await vi.waitFor(() => expect([first?.at(-1), second?.at(-1), third]).toEqual(['read', 'read', ['read']]))
+    expect([runs, shared.getValue()]).toEqual([3, 'read'])
+  })
+
+  test('are all told what is found by reading again though nothing has changed', async () => {
+    const [one, two] = [join(), join()]
+    await vi.waitFor(() => expect([one.told, two.told]).toEqual([['first'], ['first']]))
+    shareEpoch().again()
+    await vi.waitFor(() => expect([one.told.length, two.told.length, runs]).toEqual([2, 2, 2]))
   })
 })

@@ -24,6 +24,8 @@ type Reading = {
   isFresh: () => boolean
   /** Reads changes without a pause, for a subscriber that has no value yet. */
   hurry: () => void
+  /** Reads though nothing has changed, without a pause. */
+  again: () => void
   unsubscribe: () => void
 }
 
@@ -58,7 +60,10 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
   }
   // Changes are reported inside their transaction, where nothing more can be read.
   const begin = (run: () => Promise<void>): void => Dexie.ignoreTransaction(() => void run().then(settle))
-  const beginAgain = (): void => begin(() => readingAgain(readOnce))
+  const beginAgain = (): void => {
+    cancel()
+    begin(() => readingAgain(readOnce))
+  }
   const readAgain = (): void => {
     if (isHurried) return beginAgain()
     state = 'resting'
@@ -78,9 +83,12 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
     isFresh: () => state === 'fresh',
     hurry: () => {
       isHurried = state !== 'fresh'
-      if (state !== 'resting') return
-      cancel()
-      beginAgain()
+      if (state === 'resting') beginAgain()
+    },
+    again: () => {
+      isHurried = true
+      if (state === 'reading') state = 'stale'
+      if (state !== 'stale') beginAgain()
     },
     unsubscribe: () => {
       state = 'over'
@@ -99,51 +107,70 @@ export const liveRead = <T>(read: Read<T>, openDevice: () => DeviceDb = device, 
   hasValue: () => false,
 })
 
-/** One reading for all subscribers of the same function; it ends with the last of them. */
-function sharedRead<T>(read: Read<T>, databases: Databases) {
+type SharedRead<T> = {
+  subscribe: (next: (value: T) => void, fail?: (error: unknown) => void) => { unsubscribe: () => void }
+  hasValue: () => boolean
+  getValue: () => T
+  /** Reads once more for all subscribers, though nothing has changed. */
+  again: () => void
+}
+
+type ShareOptions<T> = Partial<Databases> & {
+  /** Whether a value says that the read failed. */
+  isFailure?: (value: T) => boolean
+}
+
+/**
+ * One reading for all subscribers; it ends with the last of them. A failure is told to those who are there: whoever
+ * comes later has the data read anew, for all.
+ */
+export function sharedRead<T>(read: Read<T>, options: ShareOptions<T> = {}): SharedRead<T> {
+  const { openDevice = device, openReplica = cache, isFailure = () => false } = options
   const listeners = new Set<Listener<T>>()
   let reading: Reading | undefined
-  let last: ((listener: Listener<T>) => void) | undefined
-  let value: T | undefined
-  const tell = (what: (listener: Listener<T>) => void): void => {
-    last = what
-    for (const listener of listeners) what(listener)
+  let found: { value: T } | undefined
+  let hasFailed = false
+  const next = (value: T): void => {
+    hasFailed = isFailure(value)
+    found = hasFailed ? undefined : { value }
+    for (const listener of listeners) listener.next(value)
   }
-  const isKnown = (): boolean => last !== undefined && reading?.isFresh() === true
-  const subscribe = (next: (value: T) => void, fail?: (error: unknown) => void) => {
-    const listener = { next, fail }
+  const fail = (error: unknown): void => {
+    hasFailed = true
+    found = undefined
+    for (const listener of listeners) listener.fail?.(error)
+  }
+  const again = (): void => {
+    hasFailed = false
+    reading?.again()
+  }
+  const isKnown = (): boolean => found !== undefined && reading?.isFresh() === true
+  const subscribe: SharedRead<T>['subscribe'] = (onValue, onFailure) => {
+    const listener = { next: onValue, fail: onFailure }
     listeners.add(listener)
-    if (isKnown()) last?.(listener)
+    if (found && isKnown()) onValue(found.value)
+    if (hasFailed) again()
     reading?.hurry()
-    reading ??= startReading(
-      read,
-      {
-        next: (found) => {
-          value = found
-          tell((each) => each.next(found))
-        },
-        fail: (error) => tell((each) => each.fail?.(error)),
-      },
-      databases,
-    )
+    reading ??= startReading(read, { next, fail }, { openDevice, openReplica })
     const unsubscribe = (): void => {
       listeners.delete(listener)
       if (listeners.size > 0) return
       reading?.unsubscribe()
-      reading = last = undefined
+      reading = found = undefined
+      hasFailed = false
     }
     return { unsubscribe }
   }
   // A value that has changed since it was read is not given to a new subscriber: a page that was just opened would act
   // on it.
-  return { subscribe, hasValue: isKnown, getValue: () => value as T }
+  return { subscribe, hasValue: isKnown, getValue: () => found?.value as T, again }
 }
 
-const shared = new WeakMap<Read<unknown>, ReturnType<typeof sharedRead<unknown>>>()
+const shared = new WeakMap<Read<unknown>, SharedRead<unknown>>()
 
 /** The shared reading of a function that depends on nothing but the device. */
-export function shareRead<T>(read: Read<T>, databases: Databases = { openDevice: device, openReplica: cache }) {
-  const known = (shared.get(read) as ReturnType<typeof sharedRead<T>> | undefined) ?? sharedRead(read, databases)
+export function shareRead<T>(read: Read<T>, databases: Partial<Databases> = {}): SharedRead<T> {
+  const known = (shared.get(read) as SharedRead<T> | undefined) ?? sharedRead(read, databases)
   shared.set(read, known)
   return known
 }
@@ -158,3 +185,6 @@ export const keepReading = <T>(read: Read<T>): Promise<T> =>
  */
 export const useLiveRead = <T>(read: Read<T>, deps: readonly unknown[] = []): T | undefined =>
   useObservable(() => (deps.length === 0 ? shareRead(read) : liveRead(read)), [...deps])
+
+/** A shared reading in a component: undefined until the first value. */
+export const useSharedRead = <T>(shared: SharedRead<T>): T | undefined => useObservable(shared)

@@ -3,7 +3,9 @@ import { live } from '#domain/sync/sync.endpoints.ts'
 import { LiveWord } from '#domain/sync/sync.schema.ts'
 import { fromSchool, refusalOf, RefusedError, TransportError } from './answers.ts'
 import { PATIENCE_MS } from './patience.ts'
-import { readSession, refreshToken, type RefreshDeps } from './session.ts'
+import type { RefreshDeps } from './refresh-deps.ts'
+import { refreshToken } from './refresh-token.ts'
+import { readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
 /** Two missed heartbeats: the link is dead, whatever the browser says. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
-import { useLiveRead, type OpenReplica } from './live-read.ts'
+import { sharedRead, useLiveRead, useSharedRead, type OpenReplica } from './live-read.ts'
 import { readPresence, readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
@@ -60,13 +60,11 @@ export function useCacheQuery<T>(key: string, read: (replica: Replica & { cache:
 /** A live reading that depends on nothing but the signed-in person's replica: all components share it. */
 export function cacheQuery<T>(read: (replica: Replica & { cache: CacheDb }) => Promise<T>): () => Reading<T> {
   const live = (db: DeviceDb, open: OpenReplica) => readReplica(currentReader(db, open), read)
+  const shared = sharedRead(live, { isFailure: ({ status }) => status === 'failed' })
   return function useShared() {
-    const [attempt, setAttempt] = useState(0)
-    const retry = useCallback(() => setAttempt((value) => value + 1), [])
-    // A further attempt is a reading of its own, since the shared one goes on only when something changes.
-    const reading = useLiveRead(live, attempt === 0 ? [] : [attempt])
+    const reading = useSharedRead(shared)
     if (!reading) return { status: 'loading' }
-    return reading.status === 'failed' ? { ...reading, retry } : reading
+    return reading.status === 'failed' ? { ...reading, retry: shared.again } : reading
   }
 }
 

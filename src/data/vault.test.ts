@@ -8,7 +8,7 @@ import { sealWritesOfAbsent } from './retained-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { readParts, storeParts } from './sealed-parts.ts'
 import { sealAbsent, sealReplica, unsealReplica } from './sealing.ts'
-import { refreshToken } from './session.ts'
+import { refreshToken } from './refresh-token.ts'
 import { getSetting, setSetting } from './settings.ts'
 import {
   confirmVault,

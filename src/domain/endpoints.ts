@@ -9,8 +9,11 @@ import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as examChildren from './exams/children.endpoints.ts'
+import * as examReports from './exams/reports.endpoints.ts'
 import * as publish from './exams/publish.endpoints.ts'
 import * as scores from './exams/scores.endpoints.ts'
+import * as examUploads from './exams/upload.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
@@ -46,6 +49,8 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(attendanceReports),
   ...Object.values(calendar),
   ...Object.values(discipline),
+  ...Object.values(examReports),
+  ...Object.values(examChildren),
   ...Object.values(payments),
   ...Object.values(feeMonths),
   ...Object.values(unplaced),
@@ -54,6 +59,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),
   ...Object.values(scores),

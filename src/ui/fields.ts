@@ -59,9 +59,11 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** The sum of a field in dollars, rounded because of binary fractions. */
+const numberIn = (cell: Cell): number => (typeof cell === 'number' ? cell : 0)
+
+/** The sum of a field's numbers, rounded because of binary fractions; words among them count as 0. */
 const sumOfField = <Row>(rows: readonly Row[], { value }: Field<Row>): number =>
-  Math.round(rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) * 100) / 100
+  Math.round(rows.reduce((sum, row) => sum + numberIn(value(row)), 0) * 100) / 100
 
 /** A last row with the sums of a list, for files or, with `inWords`, for the screen; null where no field has a sum. */
 function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWords: boolean): Cell[] | null {

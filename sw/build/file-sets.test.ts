@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesWithout, type Graph } from './file-sets.ts'
+import { filesWithout, graphWithout, type Graph } from './file-sets.ts'
 
 const MODULES: Record<string, { file: string; now?: string[]; later?: string[] }> = {
   '/src/main.tsx': {
@@ -45,4 +45,30 @@ test('filesWithout gives a role that may open every screen all reachable files, 
     'pdf.js',
     'ui.js',
   ])
+})
+
+test('what is fetched last leaves the role’s own files, with its fonts, and no other PDFs', () => {
+  const modules: typeof MODULES = {
+    ...MODULES,
+    '/src/Fees.tsx': { file: 'Fees.js', later: ['/src/ui/pdf.ts', '/src/ui/papers/papers-pdf.ts'] },
+    '/src/ui/pdf.ts': { file: 'list-pdf.js' },
+    '/src/ui/papers/papers-pdf.ts': { file: 'papers-pdf.js' },
+  }
+  const needs = {
+    'list-pdf.js': ['pdf-package.js'],
+    'papers-pdf.js': ['pdf-package.js', 'regular.ttf'],
+  } as typeof NEEDS
+  const wide: Graph = {
+    ...graph,
+    importsOf: (module) => ({ now: modules[module]?.now ?? [], later: modules[module]?.later ?? [] }),
+    fileOf: (module) => modules[module]?.file,
+    needsOf: (file) => needs[file] ?? [],
+  }
+  const all = filesWithout(new Set(), wide)
+  const missing = (...sets: Parameters<typeof graphWithout>[0][number][]): string[] => {
+    const files = filesWithout(new Set(), graphWithout(sets, wide))
+    return [...all].filter((file) => !files.has(file)).toSorted()
+  }
+  expect(missing('papers')).toEqual(['papers-pdf.js', 'regular.ttf'])
+  expect(missing('pdf')).toEqual(['list-pdf.js', 'papers-pdf.js', 'pdf-package.js', 'regular.ttf'])
 })

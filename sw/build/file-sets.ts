@@ -10,7 +10,11 @@ type Entry = { url: string; revision: string | null; size: number }
 /** The chunk that reads and writes spreadsheets: only uploads and Excel files need it. */
 const SHEETS = /\/sheet-worker-/
 
-const PDFS = /\/src\/.*\/(\w+-)?pdf\.tsx?$/
+/** The modules that load what is fetched last. */
+const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
+  pdf: /\/src\/.*\/(\w+-)?pdf\.tsx?$/,
+  papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
+}
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */
 const withPaths: Plugin = {
@@ -82,13 +86,17 @@ const closedTo = (role: Role | null, screens: readonly Loaded[]): Set<string> =>
     screens.filter(({ roles }) => roles !== 'public' && !(role && roles.includes(role))).map(({ module }) => module),
   )
 
-const withoutPdfs = (graph: Graph): Graph => ({
-  ...graph,
-  importsOf: (module) => {
-    const { now, later } = graph.importsOf(module)
-    return { now: now.filter((each) => !PDFS.test(each)), later: later.filter((each) => !PDFS.test(each)) }
-  },
-})
+/** The graph without modules of these sets. */
+export function graphWithout(sets: readonly FileSet[], graph: Graph): Graph {
+  const isLeft = (module: string): boolean => !sets.some((set) => LATER_MODULES[set]?.test(module))
+  return {
+    ...graph,
+    importsOf: (module) => {
+      const { now, later } = graph.importsOf(module)
+      return { now: now.filter(isLeft), later: later.filter(isLeft) }
+    },
+  }
+}
 
 /** The sets of a file as bits; undefined when everybody needs it. */
 function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => number | undefined {
@@ -99,15 +107,15 @@ function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => num
   // For a set that can be fetched later, the role's own set is what remains without it.
   const atOnce = ofRole.map(({ role, files }) => ({
     role,
-    files: LATER[role] ? filesWithout(closedTo(role, screens), withoutPdfs(graph)) : files,
+    files: LATER[role] ? filesWithout(closedTo(role, screens), graphWithout(LATER[role], graph)) : files,
   }))
   const later = (name: string): FileSet[] =>
     ofRole.flatMap(({ role, files }, at) =>
       files.has(name) && !atOnce[at]?.files.has(name) ? (LATER[role] ?? []) : [],
     )
   return (name) => {
-    // Fonts and pictures of the first page are imported by no script.
-    if (everybodys.has(name) || !/\.(js|css)$/.test(name)) return undefined
+    // The font and the pictures of the first page are imported by no script.
+    if (everybodys.has(name) || !/\.(js|css|ttf)$/.test(name)) return undefined
     const bits = SHEETS.test(name)
       ? bitsOf(['sheets'])
       : bitsOf([...atOnce.filter(({ files }) => files.has(name)).map(({ role }) => setOfRole(role)), ...later(name)])

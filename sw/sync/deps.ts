@@ -1,5 +1,5 @@
 import type { CacheDb, DeviceDb } from '#data/db.ts'
-import type { RefreshDeps } from '#data/session.ts'
+import type { RefreshDeps } from '#data/refresh-deps.ts'
 import type { SyncProgress } from '#data/sync-messages.ts'
 
 /** Everything outside the engine, so that tests can replace it. */

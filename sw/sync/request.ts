@@ -1,5 +1,6 @@
 import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
-import { readSession, refreshToken } from '#data/session.ts'
+import { refreshToken } from '#data/refresh-token.ts'
+import { readSession } from '#data/session.ts'
 import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { SyncDeps } from './deps.ts'

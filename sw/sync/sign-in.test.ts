@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { refreshToken, readSession } from '#data/session.ts'
+import { refreshToken } from '#data/refresh-token.ts'
+import { readSession } from '#data/session.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { drain } from './drain.ts'
 import { fetchOf } from './testing/fake-network.ts'

@@ -8,6 +8,7 @@ import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initia
 import { firstVisit } from './benches/first-visit.ts'
 import { idle } from './benches/idle.ts'
 import { lists } from './benches/lists.ts'
+import { papers } from './benches/papers.ts'
 import { paymentScreen } from './benches/payment.ts'
 import { paymentsOnPostgres } from './benches/payments.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
@@ -40,6 +41,7 @@ const benches: Record<string, Bench> = {
   screens,
   lists,
   'exam-entry': examEntry,
+  papers,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { reload } from './app.tsx'
+import { openApp, reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { buttonOf, countOf, exported, press, reads, rowOf, sees, seesNoMore, select, textOf } from './steps.ts'
 
@@ -98,5 +98,28 @@ describe('a list', () => {
     expect(countOf(rows())).toBeGreaterThanOrEqual(total)
     dispatchEvent(new Event('afterprint'))
     await expect.poll(() => countOf(rows())).toBeLessThan(150)
+  })
+
+  test('with many columns is as wide as what stands above it on a desk', async () => {
+    await page.viewport(1280, 900)
+    await school.openAs('admin', '/dashboard/StudentWithBalance')
+    const table = page.getByRole('table')
+    await sees(table.getByRole('button', { name: 'Balance due' }))
+    await sees(table.getByRole('columnheader', { name: 'Actions' }))
+    const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width)
+    await expect.poll(() => countOf(rows())).toBeGreaterThan(10)
+    expect(widthOf(table.element())).toBe(widthOf(document.querySelector('main dl')!))
+  })
+
+  test('on a phone has no line for buttons on a card without any', async () => {
+    await page.viewport(360, 640)
+    await school.openAs('office', '/dashboard')
+    await school.cut()
+    openApp('/dashboard/UpdatedPayment')
+    await expect.poll(() => countOf(rows())).toBeGreaterThan(3)
+    const places = () => [...document.querySelectorAll('tbody:not([data-far]) td:last-child')]
+    const empty = places().filter((place) => place.childNodes.length === 0)
+    expect(empty.length).toBeGreaterThan(0)
+    expect(empty.filter((place) => place.checkVisibility())).toEqual([])
   })
 })

@@ -30,11 +30,11 @@ const DIST = 'dist/app'
 
 const gzipped = (name: string): number => gzipSync(readFileSync(join(DIST, name))).length
 
-/** Bytes as sent: text as compressed by the build, other files as they are. */
+/** Bytes as sent: text and uncompressed fonts as compressed by the build, other files as they are. */
 function sent(name: string): number {
-  const isText = /\.(js|css|html|svg|webmanifest)$/.test(name)
-  if (isText && !existsSync(join(DIST, `${name}.br`))) fail(`Not packed by the build: ${name}`)
-  return statSync(join(DIST, isText ? `${name}.br` : name)).size
+  const isPacked = /\.(js|css|html|ttf|svg|webmanifest)$/.test(name)
+  if (isPacked && !existsSync(join(DIST, `${name}.br`))) fail(`Not packed by the build: ${name}`)
+  return statSync(join(DIST, isPacked ? `${name}.br` : name)).size
 }
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
@@ -64,7 +64,9 @@ if (linked.length < 2 || precached.length < 10)
 if (missing.length > 0) fail(`Not kept for offline use: ${missing.join(', ')}`)
 
 const all = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
-const uncached = all.filter((name) => /\.(js|css|woff2)$/.test(name) && name !== 'sw.js' && !precached.includes(name))
+const uncached = all.filter(
+  (name) => /\.(js|css|woff2|ttf)$/.test(name) && name !== 'sw.js' && !precached.includes(name),
+)
 if (uncached.length > 0) fail(`Not kept for offline use: ${uncached.join(', ')}`)
 
 /** Import cycles among scripts: whichever runs first finds the other not yet evaluated. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { absentDay, byClassAndName } from '#domain/attendance/attendance.reports.ts'
-import { byClassName } from '#domain/attendance/reports.rules.ts'
+import { byClassName } from '#domain/school/classes.schema.ts'
 import type { UnmarkedClass } from '#domain/attendance/reports.schema.ts'
 import { closedDay } from '#domain/school/calendar.rules.ts'
 import { attendance, classes, students } from '../../db/schema.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { classMonth, classYear, daysOfTop, topAbsent } from '#domain/attendance/attendance.reports.ts'
 import {
   analyticsOf,
-  byClassName,
+  byFullname,
   RECENT_ABSENCES,
   rateOf,
   schoolDaysOf,
@@ -10,6 +10,7 @@ import {
 } from '#domain/attendance/reports.rules.ts'
 import type { ChildAttendance, ClassMonth, ClassYear, TopAbsent } from '#domain/attendance/reports.schema.ts'
 import { schoolDaysBetween } from '#domain/school/calendar.rules.ts'
+import { byClassName } from '#domain/school/classes.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -92,11 +93,9 @@ export const classYearInSql = inSql(classYear, async ({ tx, actor, env }, asked)
     className: group.name,
     year,
     schoolDays: months.map(({ length }) => length),
-    summary: summary.toSorted((a, b) => byFullname.compare(a.fullname, b.fullname) || a.studentId - b.studentId),
+    summary: summary.toSorted(byFullname),
   }
 })
-
-const byFullname = new Intl.Collator('en', { numeric: true })
 
 type TopRow = {
   id: number

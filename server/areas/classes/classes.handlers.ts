@@ -6,7 +6,7 @@ import {
   listClassesWithStudents,
   listClassStudents,
 } from '#domain/classes/classes.endpoints.ts'
-import { gradeOf, type ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, gradeOf, type ClassRow } from '#domain/school/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
@@ -20,9 +20,6 @@ import { scopeOf } from '../scope.ts'
 import { readStudents } from '../school/students.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
 
-/** Natural order: 2A before 10A. */
-const byName = new Intl.Collator('en', { numeric: true })
-
 /** The classes that the caller may see, by name; for a teacher those assigned to her. */
 async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
   const scope = await scopeOf(tx, actor)
@@ -31,7 +28,7 @@ async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
     .select()
     .from(classes)
     .where(scope.kind === 'classes' ? inArray(classes.id, scope.classIds) : undefined)
-  return found.map(toClassRow).toSorted((a, b) => byName.compare(a.name, b.name))
+  return found.map(toClassRow).toSorted(byName)
 }
 
 type ClassRecord = typeof classes.$inferSelect

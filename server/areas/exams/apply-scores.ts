@@ -1,6 +1,7 @@
 import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
-import type { Marks, ScoreOutcome } from '#domain/exams/scores.schema.ts'
+import type { Marks } from '#domain/exams/scores.schema.ts'
+import type { ScoreOutcome } from '#domain/school/score-outcome.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { scoreConflicts, scoreHistory, scores } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

@@ -19,7 +19,7 @@ import type { Db } from '../../db/types.ts'
 import type { Scope } from '../scope.ts'
 import { firstDayRetained, plainReader, type SyncedReader } from '../sync/synced-reader.ts'
 
-const shown = <Row extends { deletedAt: string | null }>({ deletedAt }: Row) => (deletedAt ? { hidden: true } : {})
+const shown = ({ deletedAt }: { deletedAt: string | null }) => (deletedAt ? { hidden: true } : {})
 
 export const toSubjectRow = (row: typeof subjects.$inferSelect): SubjectRow => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { byClassName } from '#domain/attendance/reports.rules.ts'
+import { byClassName } from '#domain/school/classes.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { NO_CLASS } from '#domain/fees/balances.reports.ts'

@@ -88,6 +88,7 @@ function infoOf(settings: SchoolSettings, { school }: Env): ServerEnv['school'] 
     ...(phones.length > 0 && { phones }),
     ...(wallets.length > 0 && { wallets }),
     fees: usualFeesIn(settings),
+    passThreshold: settings.passThreshold,
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import * as XLSX from 'xlsx'
 import { zipOf } from '../../testing/zip.ts'
 import { readSheet } from './read-sheet.ts'
-import { SheetProblem, tableOf } from './sheet-table.ts'
+import { SheetProblem, tableOf } from '../../sheets/sheet-table.ts'
 
 const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee']
 const ROW = ['Hodan', 'Nuur', '1A', 634000001, 'Female', 7, 17.5]

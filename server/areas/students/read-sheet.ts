@@ -1,65 +1,15 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { Problem } from '#domain/core/problems.ts'
+import { SHEET_ROWS } from '#domain/school/sheets.ts'
 import { readTable } from '#domain/students/import.rules.ts'
-import { MOST_ROWS, type StudentItem } from '#domain/students/import.schema.ts'
-import { BUILT_SERVER } from '../../root.ts'
-import type { SheetAnswer } from './sheet-worker.ts'
-
-/** An ordinary sheet of 5,000 rows takes about a second, also on a school's small machine. */
-const TIMEOUT_MS = 30_000
-const MEMORY_MB = 512
-/** Most files that wait for their turn; each is held in memory. */
-const MOST_WAITING = 5
-
-/** Built for tests as well: a worker thread does not inherit the loader for TypeScript. */
-const WORKER = join(BUILT_SERVER, 'sheet-worker.js')
-
-type Limits = { timeoutMs?: number }
-
-/** Parses a file in a worker thread, since a hostile file could block or crash the server's own. */
-function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<SheetAnswer> {
-  const worker = new Worker(WORKER, {
-    workerData: bytes,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
-  const unreadable: SheetAnswer = { problem: 'notASheet' }
-  return new Promise<SheetAnswer>((resolve) => {
-    const timer = setTimeout(() => resolve(unreadable), timeoutMs)
-    worker.once('message', (answer: SheetAnswer) => resolve(answer))
-    worker.once('error', () => resolve(unreadable))
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      resolve(unreadable)
-    })
-  }).finally(() => void worker.terminate())
-}
-
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs one at a time: two large files at once would not fit into a small machine. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new Problem('unavailable')
-  waiting++
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    waiting--
-  }
-}
+import type { StudentItem } from '#domain/students/import.schema.ts'
+import { readCells, type Limits } from '../../sheets/read-table.ts'
 
 /** The students of a spreadsheet (xlsx, xls, csv), unchecked, by row number of the sheet. */
 export async function readSheet(bytes: Uint8Array, limits: Limits = {}): Promise<StudentItem[]> {
-  if (bytes.length === 0) throw new Problem('emptySheet')
-  const answer = await inTurn(() => readInWorker(bytes, limits))
-  if ('problem' in answer) throw new Problem(answer.problem)
-  const { items, columns } = readTable(answer.table)
+  const { table } = await readCells(bytes, limits)
+  const { items, columns } = readTable(table)
   if (items.length === 0) throw new Problem('emptySheet')
   if (columns.length === 0) throw new Problem('notASheet')
-  if (items.length > MOST_ROWS) throw new Problem('tooManyRows')
+  if (items.length > SHEET_ROWS) throw new Problem('tooManyRows')
   return items
 }

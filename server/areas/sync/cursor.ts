@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { DayText } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import type { SchoolSeal } from '../../access/school-seal.ts'

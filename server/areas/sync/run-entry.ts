@@ -148,7 +148,6 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
 export const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
   offlineWrites.get(endpoint)?.subjects(input) ?? []
 
-
 /** Why money that the handler refuses is held as unplaced. */
 const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')
 

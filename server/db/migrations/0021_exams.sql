@@ -247,3 +247,6 @@ END $$;
 CREATE TRIGGER feed_added AFTER INSERT ON scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION feed_score_sheets();
 --> statement-breakpoint
 CREATE TRIGGER feed_changed AFTER UPDATE ON scores REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION feed_score_sheets();
+--> statement-breakpoint
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON score_history
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, numeric, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ExamType } from '#domain/exams/exams.schema.ts'
-import type { ScoreOutcome } from '#domain/exams/scores.schema.ts'
+import type { ScoreOutcome } from '#domain/school/score-outcome.ts'
 import { instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { listAudit, listLatestAudit, listMarksOfWrite } from '#domain/audit/audit.endpoints.ts'
+import { listAudit, listLatestAudit, listMarksOfWrite, listScoresOfWrite } from '#domain/audit/audit.endpoints.ts'
 import { AUDIT_ROWS, AUDITED, placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { IdText } from '#domain/core/fields.ts'
 import { paged } from '../paged.ts'
@@ -7,7 +7,7 @@ import { server, withData, type Asked, type Wanted } from '../source.ts'
 
 type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 
-/** `id`: every change of one record; `marks`: each of the marks that were saved together. */
+/** `id`: every change of one record; `marks`: each of the marks or scores that were saved together. */
 type Question = { values: Readonly<Record<Names, string>>; wanted: Wanted }
 
 const kindOf = ({ values: { kind } }: Question): Audited | undefined => AUDITED.find((each) => each === kind)
@@ -56,15 +56,23 @@ function useOfRecord(record: OneRecord | null): Asked<readonly LatestAuditRow[]>
 const useChanges = server(listAudit, (params: OneRecord) => ({ params }))
 
 const useMarks = server(listMarksOfWrite, (id: string) => ({ params: { id } }))
+const useScores = server(listScoresOfWrite, (id: string) => ({ params: { id } }))
+
+/** The number of a line that stands for several scores; null for one that stands for marks. */
+const scoresIn = (marks: string): string | null => /^score-(\d+)$/.exec(marks)?.[1] ?? null
 
 /** Changes in the audit log, from the server. */
 export function useTrail(question: Question): Asked<readonly LatestAuditRow[]> {
   const { id, marks } = question.values
   const entity = kindOf(question)
+  const scores = scoresIn(marks)
   const isOfMarks = isId(marks)
-  const record = !isOfMarks && entity && isId(id) ? { entity, key: id } : null
-  const latest = useLatest(isOfMarks || record ? null : question)
+  const isOfWrite = isOfMarks || scores !== null
+  const record = !isOfWrite && entity && isId(id) ? { entity, key: id } : null
+  const latest = useLatest(isOfWrite || record ? null : question)
   const ofRecord = useOfRecord(record)
   const ofMarks = useMarks(isOfMarks ? marks : null)
+  const ofScores = useScores(scores)
+  if (scores !== null) return ofScores
   return isOfMarks ? ofMarks : record ? ofRecord : latest
 }

@@ -1,13 +1,11 @@
-import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { cacheQuery } from '../use-cache.ts'
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 /** Classes by name, without their students. */
 async function readClasses(cache: CacheDb, isWanted: (row: ClassRow) => boolean): Promise<ClassRow[]> {
   const rows = (await cache.classes.toArray()) as unknown as ClassRow[]
-  return rows.filter(isWanted).sort((a, b) => byName.compare(a.name, b.name))
+  return rows.filter(isWanted).sort(byName)
 }
 
 /** The same, live: for a choice of class. */

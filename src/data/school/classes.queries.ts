@@ -1,4 +1,4 @@
-import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { pulledTo } from '../overlay.ts'
@@ -14,8 +14,6 @@ export type ClassBook = {
   isWhole: boolean
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
 export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
   cache.transaction('r', cache.classes, cache.students, cache.meta, async () => {
     const [classes, students, { position }] = await Promise.all([
@@ -28,7 +26,7 @@ export const readClassBook = (cache: CacheDb): Promise<ClassBook> =>
     return {
       classes: classes
         .filter(isOpen)
-        .sort((a, b) => byName.compare(a.name, b.name))
+        .sort(byName)
         .map((row) => ({ ...row, students: studentsOf.get(row.id) ?? [] })),
       isWhole: position > 0,
     }

@@ -1,4 +1,4 @@
-import { isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { cacheQuery } from '../use-cache.ts'
@@ -8,8 +8,6 @@ import { readStudents } from './students.queries.ts'
 export type NamedStudent = StudentRow & { className: string }
 
 export type StudentList = { students: readonly NamedStudent[]; classes: readonly ClassRow[] }
-
-const byName = new Intl.Collator('en', { numeric: true })
 
 /** Every student of the replica by name, and the open classes by name. */
 export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
@@ -21,7 +19,7 @@ export const readStudentList = (cache: CacheDb): Promise<StudentList> =>
     const nameOf = new Map(classes.map(({ id, name }) => [id, name]))
     return {
       students: students.map((student) => ({ ...student, className: nameOf.get(student.classId) ?? '' })),
-      classes: classes.filter(isOpen).sort((a, b) => byName.compare(a.name, b.name)),
+      classes: classes.filter(isOpen).sort(byName),
     }
   })
 

@@ -1,10 +1,10 @@
 import { closedDay, monthDays, schoolDaysBetween } from '../school/calendar.rules.ts'
+import { byClassName } from '../school/classes.schema.ts'
 import { addDays } from '../core/dates.ts'
 import { daysHere, report, type At, type ReportedCall, type ReportRows } from '../report.ts'
 import { NOT_CALLED, newestFirst } from './calls.rules.ts'
 import { absencesOf, countsOf, markedIn, marksOf } from './class-days.rules.ts'
 import {
-  byClassName,
   classMonth as classMonthOf,
   classYear as classYearOf,
   joinedBy,

@@ -1,6 +1,6 @@
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 
 export const Remark = text(300)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 
 /** Outcomes of a call to an absent student's family (specification, Business constants). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { STAFF } from '../core/roles.ts'

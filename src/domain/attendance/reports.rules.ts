@@ -1,6 +1,6 @@
 import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../school/calendar.rules.ts'
 import { schoolDay } from '../core/dates.ts'
-import { isOpen } from '../school/classes.schema.ts'
+import { byClassName, isOpen } from '../school/classes.schema.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
 
@@ -29,11 +29,13 @@ export const severityOf = (absences: number): Severity =>
 export const rateOf = (present: number, total: number): number | null =>
   total === 0 ? null : Math.round((present / total) * 1_000) / 10
 
-const byName = new Intl.Collator('en', { numeric: true })
+type Named = { fullname: string; studentId: number }
 
-/** Class names in the order in which people count: 2A before 10A. */
-export const byClassName = (a: { className: string }, b: { className: string }): number =>
-  byName.compare(a.className, b.className)
+const fullnames = new Intl.Collator('en', { numeric: true })
+
+/** Students of a year's summary by name, on the device as on the server. */
+export const byFullname = (a: Named, b: Named): number =>
+  fullnames.compare(a.fullname, b.fullname) || a.studentId - b.studentId
 
 /**
  * Figures of one student (specification, Attendance analytics). Marks of days without school do not count. A streak is
@@ -190,7 +192,7 @@ export function classYear(
   const summary = school.students
     .filter(({ id, classId }) => classId === group.id || counts.has(id))
     .map(({ id, fullname }) => studentYear(id, fullname, counts.get(id) ?? new Map<number, number>()))
-    .sort((a, b) => byName.compare(a.fullname, b.fullname) || a.studentId - b.studentId)
+    .sort(byFullname)
   return {
     classId: group.id,
     className: group.name,

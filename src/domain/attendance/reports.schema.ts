@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { AttendanceRecord } from './attendance.schema.ts'
 import { CallStatus } from './calls.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { IdText, text } from '../core/fields.ts'
 import { AUDITED, AuditRow, AuditRows, LatestAuditRow, PlaceText } from './audit.schema.ts'
 
@@ -20,6 +20,17 @@ export const listMarksOfWrite = endpoint({
   method: 'GET',
   path: '/audit/marks-of-write/:id',
   summary: 'Each of the marks that the list of the latest changes tells as one, named by the number in its id',
+  roles: ['ADMIN'],
+  params: z.object({ id: IdText }),
+  reply: z.array(LatestAuditRow),
+  problems: [],
+})
+
+export const listScoresOfWrite = endpoint({
+  id: 'audit.scoresOfWrite',
+  method: 'GET',
+  path: '/audit/scores-of-write/:id',
+  summary: 'Each of the scores that the list of the latest changes tells as one, named by the number in its id',
   roles: ['ADMIN'],
   params: z.object({ id: IdText }),
   reply: z.array(LatestAuditRow),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { MarkOutcome } from '../school/mark-outcome.ts'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { ScoreOutcome } from '../exams/scores.schema.ts'
+import { ScoreOutcome } from '../school/score-outcome.ts'
 import { ClockDoubt } from '../sync/sync.schema.ts'
 
 /** Kinds of records in the audit log. Changes of marks, calls and scores are read from their own histories. */
@@ -53,7 +53,9 @@ export const AuditRow = z.object({
   /** Name of the student or account that the record belongs to. */
   subject: z.string().optional(),
   /** What became of a mark or score; `kept`: it was settled to be the right one of two. */
-  outcome: z.enum([...new Set([...MarkOutcome.options, ...ScoreOutcome.options, 'deleted', 'kept'] as const)]).optional(),
+  outcome: z
+    .enum([...new Set([...MarkOutcome.options, ...ScoreOutcome.options, 'deleted', 'kept'] as const)])
+    .optional(),
   /** Number of marks or scores of one write that are listed as one change. */
   marks: z.int().optional(),
 })

@@ -57,15 +57,3 @@ export const RefreshReply = z.object({
   time: Instant,
 })
 export type RefreshReply = z.infer<typeof RefreshReply>
-
-/** Claims of an access token; the page reads role and expiry from it, while the server checks the session behind it. */
-export const AccessClaims = z.object({
-  sub: z.string(),
-  role: z.enum(ROLES),
-  sid: z.string(),
-  dev: z.string(),
-  rot: z.int(),
-  iat: z.int(),
-  exp: z.int(),
-})
-export type AccessClaims = z.infer<typeof AccessClaims>

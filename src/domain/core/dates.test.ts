@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, DayText, formatDay, isFutureDay, isTimeZone, parseDay, schoolDay } from './dates.ts'
+import { addDays, formatDay, isFutureDay, isTimeZone, schoolDay } from './dates.ts'
+import { DayText, parseDay } from './day.schema.ts'
 
 const ZONE = 'Africa/Mogadishu'
 const at = (text: string) => Date.parse(text)

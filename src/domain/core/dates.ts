@@ -1,9 +1,3 @@
-import { z } from 'zod'
-import { isModern } from './fields.ts'
-
-/** A school day as ISO text (2026-09-14): a day in the school's own time zone, never an instant. */
-export const DayText = z.iso.date().refine(isModern, 'The date is not valid')
-
 const DAY_MS = 86_400_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -30,17 +24,6 @@ export const addDays = (day: string, days: number): string =>
 
 /** A day for people: DD/MM/YYYY. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/')
-
-/** A typed day as ISO text: DD/MM/YYYY with any separators, leading zeros optional. Null when it is not a day. */
-export function parseDay(typed: string): string | null {
-  const iso = typed.trim()
-  if (DayText.safeParse(iso).success) return iso
-  const parts = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(iso)
-  if (!parts) return null
-  const [, day = '', month = '', year = ''] = parts
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return DayText.safeParse(text).success ? text : null
-}
 
 /** Whether a time-zone name is known to this runtime. */
 export function isTimeZone(name: string): boolean {

@@ -24,11 +24,11 @@ export type EndpointDefinition = {
   /** Largest body in bytes, where the server's usual limit does not fit. */
   readonly bodyLimit?: number
   /**
-   * The body is a form with one file in this field, at most `bytes` long, otherwise refused with `problem`; the handler
-   * gets the file's content.
+   * The body is a form with one file in this field, at most `bytes` long, otherwise refused with `tooLarge`; the handler
+   * gets the file's content. The other fields of the body are sent as text.
    */
   readonly upload?: { readonly field: string; readonly bytes: number; readonly tooLarge: ProblemCode }
-  /** The answer is a file: its type and bytes. */
+  /** The answer is a file: its type and bytes, and a name where it is made to be saved. */
   readonly isFile?: boolean
   /**
    * Calls allowed in a minute, against guessing and flooding: for one address or, where somebody is signed in, for one

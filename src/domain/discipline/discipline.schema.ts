@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 
 /** Incident types (specification, Business constants). */

@@ -1,4 +1,4 @@
-import type { ExamType } from './exams.schema.ts'
+import { EXAM_TYPES, MAX_MARKS, type ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
 
 /** What a subject counts in all: monthly 20, midterm 30 and final 50 (specification, Business constants). */
@@ -30,7 +30,22 @@ export type SubjectMarks = Partial<Record<ExamType, Marks>>
 export const subjectTotal = ({ MONTHLY, MIDTERM, FINAL }: SubjectMarks): number =>
   sum([MONTHLY ?? null, MIDTERM ?? null, FINAL ?? null])
 
-const GRADES = [
+/**
+ * A subject's marks in some types of exam together: undefined where there are none, null where the student was absent
+ * from all of them.
+ */
+export function marksInTypes(marks: SubjectMarks, types: readonly ExamType[] = EXAM_TYPES): Marks | undefined {
+  const given = types.flatMap((type) => (marks[type] === undefined ? [] : [marks[type]]))
+  if (given.length === 0) return undefined
+  return given.every((each) => each === null) ? null : sum(given)
+}
+
+/** What can be reached in a number of subjects, in exams of these types. */
+export const maximumOf = (types: readonly ExamType[], subjects: number): number =>
+  types.reduce((all, type) => all + MAX_MARKS[type], 0) * subjects
+
+/** From this total of a subject on (specification, Business constants). */
+export const GRADES = [
   [90, 'A+'],
   [80, 'A'],
   [70, 'B+'],
@@ -39,10 +54,11 @@ const GRADES = [
   [40, 'C'],
 ] as const
 
-export type Grade = (typeof GRADES)[number][1] | 'D'
+export type Grade = (typeof GRADES)[number][1] | typeof LOWEST_GRADE
+export const LOWEST_GRADE = 'D'
 
 /** Grade of a subject's total of 100 (specification, Business constants). */
-export const gradeOf = (total: number): Grade => GRADES.find(([from]) => total >= from)?.[1] ?? 'D'
+export const gradeOf = (total: number): Grade => GRADES.find(([from]) => total >= from)?.[1] ?? LOWEST_GRADE
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
 
@@ -58,6 +74,22 @@ export const examResultsPercent = (total: number, subjects: number): number =>
 export const midtermPercent = (total: number): number => rounded((total / MIDTERM_TOTAL) * 100, 2)
 
 export const midtermPassed = (total: number): boolean => total >= MIDTERM_PASS
+
+/** A subject's mark counts as good in the midterm report from an equal share of what passes. */
+export const isGoodInMidterm = (marks: number, subjects: number): boolean => marks >= MIDTERM_PASS / subjects
+
+/** A subject's mark counts as good in the final report (specification, Business constants). */
+export const GOOD_IN_FINAL = 50
+
+/** What passes in the report by type, in percent, until the school sets another. */
+export const PASS_THRESHOLD = 50
+
+/** One decimal, as the specification shows averages and pass rates. */
+export const average = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : rounded(values.reduce((all, each) => all + each, 0) / values.length, 1)
+
+/** How many of some students passed, in percent with one decimal. */
+export const passRate = (passed: number, all: number): number => (all === 0 ? 0 : rounded((passed / all) * 100, 1))
 
 /** Report by type: of what could be reached, two decimals. */
 export const percentOfMaximum = (total: number, maximum: number): number =>

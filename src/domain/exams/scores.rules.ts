@@ -1,4 +1,5 @@
-import type { Marks, ScoreOutcome } from './scores.schema.ts'
+import type { ScoreOutcome } from '../school/score-outcome.ts'
+import type { Marks } from './scores.schema.ts'
 
 /** Corrections that a teacher has in an academic year, where neither the school nor an administrator has set another number. */
 export const DEFAULT_CORRECTION_LIMIT = 20

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
+import { ScoreOutcome } from '../school/score-outcome.ts'
 
 /**
  * Marks as stored: from 0 to the maximum of the exam in halves; null: absent from the exam, which is neither 0 nor
@@ -46,14 +47,6 @@ export const ScoreConflictRow = z.object({
   challenger: z.object({ marks: Marks, by: z.string(), at: Instant }),
 })
 export type ScoreConflictRow = z.infer<typeof ScoreConflictRow>
-
-/**
- * What became of one score of a save. `entered`: there was none. `same`: it was there already. `changed`: it was
- * changed. `conflict`: somebody else's differs and stands. `refused`: it does not count, for the reason of a problem
- * code.
- */
-export const ScoreOutcome = z.enum(['entered', 'same', 'changed', 'conflict', 'refused'])
-export type ScoreOutcome = z.infer<typeof ScoreOutcome>
 
 /** The scores of one class, exam and subject as entered: one write, all or nothing but for conflicts and refusals. */
 export const EnteredScores = z.strictObject({

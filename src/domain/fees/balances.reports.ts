@@ -1,4 +1,5 @@
 import { grouped, sumOf } from '../core/grouped.ts'
+import { byClassName } from '../school/classes.schema.ts'
 import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
 import { familiesOf, familyNameOf } from './families.rules.ts'
 import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
@@ -140,9 +141,7 @@ export const totalsByClass = (rows: readonly Balance[]): ClassTotal[] =>
       paidCents: sumOf(of, ({ paidCents }) => paidCents),
       dueCents: sumOf(of, ({ balanceCents }) => balanceCents),
     }))
-    .sort((a, b) => byName.compare(a.className, b.className))
-
-const byName = new Intl.Collator('en', { numeric: true })
+    .sort(byClassName)
 
 type OfClass = { classId?: number | undefined }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InCents, InDollars } from '../school/money.ts'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant } from '../core/fields.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { PaymentMethod } from './fees.schema.ts'

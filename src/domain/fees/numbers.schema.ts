@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { PaymentMethod, PaymentNumber, PaymentState } from './fees.schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 import { Id, text } from '../core/fields.ts'
 
 /** A day of the week as JavaScript counts: 0 is Sunday. */

@@ -36,6 +36,15 @@ export const ClassChange = z.strictObject({ name: ClassForm.shape.name.optional(
 
 export const isOpen = ({ closed = false }: { closed?: boolean | undefined }): boolean => !closed
 
+const names = new Intl.Collator('en', { numeric: true })
+
+/** Classes in the order in which people count: 2A before 10A. */
+export const byName = (a: { name: string }, b: { name: string }): number => names.compare(a.name, b.name)
+
+/** The same for rows that carry the name of their class. */
+export const byClassName = (a: { className: string }, b: { className: string }): number =>
+  names.compare(a.className, b.className)
+
 /** The grade that a class's name begins with: 2 of 2A; null where it begins with none (KG-1A). */
 export function gradeOf(name: string): number | null {
   const digits = /^\d{1,2}(?!\d)/.exec(name.trim())

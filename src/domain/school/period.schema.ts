@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/dates.ts'
+import { DayText } from '../core/day.schema.ts'
 
 const BOTH = 'Please enter both start and end dates.'
 const Day = z.string(BOTH).min(1, BOTH).pipe(DayText)

@@ -15,6 +15,8 @@ export const SchoolInfo = z.object({
   phones: z.array(z.string()).optional(),
   /** Mobile-money accounts of the school. */
   wallets: z.array(z.object({ method: z.string(), number: z.string() })).optional(),
+  /** What passes in reports of exams, in percent. */
+  passThreshold: z.int().optional(),
   /** What forms propose as the fee of a month. */
   fees: UsualFees.optional(),
   /** A small picture, as an address that holds it; not said again each time that a session is renewed. */

@@ -1,7 +1,7 @@
 import { OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { SHEET_BYTES } from './import.rules.ts'
+import { SHEET_BYTES } from '../school/sheets.ts'
 import { ImportReply, StudentItems } from './import.schema.ts'
 
 /** With dryRun=true everything is checked and reported, and nothing is written. */

@@ -3,10 +3,8 @@ import { fold, identityOf } from '../school/names.rules.ts'
 import { parsePhone } from '../school/phone.rules.ts'
 import { MOST_FEE_CENTS, USUAL_FEES, type UsualFees } from '../school/fees.schema.ts'
 import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-form.schema.ts'
+import { cellOf, isBlank, plainHeading, type SheetCell } from '../school/sheets.ts'
 import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from './import.schema.ts'
-
-/** Largest spreadsheet (specification, Business constants: 5 MB). */
-export const SHEET_BYTES = 5_242_880
 
 /** Columns that a spreadsheet must fill (specification, Bulk file); a list typed by hand may leave out age and fee. */
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
@@ -25,27 +23,7 @@ const HEADINGS: readonly (readonly [string, Column])[] = [
 const COLUMN_OF = new Map(HEADINGS.map(([heading, column]) => [heading.toLowerCase(), column]))
 
 /** The column of a heading, ignoring case and spaces; null for an unknown heading. */
-const columnOf = (heading: unknown): Column | null =>
-  typeof heading === 'string' ? (COLUMN_OF.get(heading.replace(/[\s_.*-]/g, '').toLowerCase()) ?? null) : null
-
-type Cell = string | number | boolean | null
-
-/** A cell as it can be shown and sent: text, a number or nothing. Formulas were replaced by their values before. */
-function cellOf(value: unknown): Cell {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value === 'boolean') return value
-  // Names must not contain control characters; a very long cell is cut here, and refused as too long afterwards.
-  if (typeof value === 'string')
-    return (
-      value
-        .replace(/\p{Cc}|\p{Surrogate}/gu, ' ')
-        .trim()
-        .slice(0, 500) || null
-    )
-  return null
-}
-
-const isBlank = (value: unknown): boolean => cellOf(value) === null
+const columnOf = (heading: unknown): Column | null => COLUMN_OF.get(plainHeading(heading)) ?? null
 
 /**
  * The items of a table that was read from a spreadsheet, with the spreadsheet's own row numbers; its first filled row
@@ -70,10 +48,11 @@ export function readTable(table: readonly (readonly unknown[])[]): { items: Stud
   return { items, columns: columns.filter((column) => column !== null) }
 }
 
-const textOf = (value: Cell | undefined): string => (value === null || value === undefined ? '' : String(value).trim())
+const textOf = (value: SheetCell | undefined): string =>
+  value === null || value === undefined ? '' : String(value).trim()
 
 /** The number in a cell; text may have a dollar sign, spaces and commas between thousands. NaN otherwise. */
-function numberOf(value: Cell | undefined): number {
+function numberOf(value: SheetCell | undefined): number {
   if (typeof value === 'number') return value
   const text = textOf(value)
     .replace(/[$\s]/g, '')
@@ -82,7 +61,7 @@ function numberOf(value: Cell | undefined): number {
 }
 
 /** Dollars as cents; null when they are not a valid fee. */
-function feeCentsOf(value: Cell | undefined): number | null {
+function feeCentsOf(value: SheetCell | undefined): number | null {
   const cents = Math.round(numberOf(value) * 100)
   return Number.isSafeInteger(cents) && cents >= 0 && cents <= MOST_FEE_CENTS ? cents : null
 }
@@ -95,7 +74,7 @@ const GENDER_OF = new Map([
 ])
 
 type KnownClass = { id: number; name: string }
-type Lookup = (value: Cell | undefined) => number | null
+type Lookup = (value: SheetCell | undefined) => number | null
 
 /** A function that finds a class by id, else by name, ignoring case and spaces. */
 export function classLookup(classes: readonly KnownClass[]): Lookup {

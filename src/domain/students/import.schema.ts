@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
+import { SHEET_ROWS } from '../school/sheets.ts'
 
 /** A cell as a person typed it or a spreadsheet holds it. */
 const Cell = z.union([text(500), z.number(), z.boolean(), z.null()]).optional()
@@ -33,12 +34,10 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
 export const StudentItem = z.strictObject({ ...COLUMNS, row: z.int().min(1).max(1_048_576).optional() })
 export type StudentItem = z.infer<typeof StudentItem>
 
-export const MOST_ROWS = 5_000
-
 export const StudentItems = z
   .array(StudentItem, 'No students to register')
   .min(1, 'No students to register')
-  .max(MOST_ROWS, 'The file has more than 5,000 rows.')
+  .max(SHEET_ROWS, 'The file has more than 5,000 rows.')
 
 /** Why a row is invalid: its columns, and a sentence. */
 export const RowProblem = z.object({ row: z.int(), fields: z.array(z.string()), message: z.string() })

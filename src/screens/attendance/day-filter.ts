@@ -1,4 +1,4 @@
-import { DayText } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
 
 /** The day in the address; today when it is missing or invalid. */
 export const dayOfAddress = (value: string | null, today: string): string =>

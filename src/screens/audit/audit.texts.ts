@@ -26,6 +26,10 @@ export const auditTexts = {
     discounts: 'Discount',
     fees: 'Fee',
     school: 'School',
+    academicYears: 'Academic year',
+    subjects: 'Subject',
+    exams: 'Exam',
+    scores: 'Score',
   } satisfies Record<Audited, string>,
   from: 'From',
   to: 'To',
@@ -49,6 +53,7 @@ export const auditTexts = {
   /** What became of a mark, where its action does not say it. */
   outcomes: {
     merged: 'same as before',
+    same: 'same as before',
     conflict: 'does not count: differs from an earlier mark',
     outranked: 'does not count: corrected before',
     refused: 'refused',

@@ -79,9 +79,13 @@ export function recordOf({ entity, key, marks, about, subject }: Named): string 
   return subject ? `${record}, ${subject}` : record
 }
 
-/** Student and day of a mark or call, which its number does not tell. */
+/** The day of a mark or call, the exam and subject of a score. */
+export const occasionOf = ({ date, of = '' }: NonNullable<LatestAuditRow['about']>): string =>
+  date === undefined ? of : formatDay(date)
+
+/** Student and occasion of a mark, call or score, which its number does not tell. */
 export function aboutOf({ marks, about }: Pick<LatestAuditRow, 'marks' | 'about'>): string | null {
   if (!about) return null
-  const day = formatDay(about.date)
+  const day = occasionOf(about)
   return marks === undefined ? texts.about(about.name, day) : texts.about(texts.marks(marks), day)
 }

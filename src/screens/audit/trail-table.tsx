@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { formatDay } from '#domain/core/dates.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import type { Field } from '#ui/fields.ts'
@@ -8,7 +7,7 @@ import { useAddress } from '#ui/use-address.ts'
 import type { Columns } from '../core/list/columns.tsx'
 import { auditTexts as texts } from './audit.texts.ts'
 import classes from './audit.module.css'
-import { aboutOf, actionOf, fieldChanges, recordOf } from './changes.ts'
+import { aboutOf, actionOf, fieldChanges, occasionOf, recordOf } from './changes.ts'
 
 /** A link to all changes of the same record or, for marks that are listed as one, to each of them. */
 export function ShowMore({ row, isOfOne }: { row: LatestAuditRow; isOfOne: boolean }) {
@@ -21,7 +20,7 @@ export function ShowMore({ row, isOfOne }: { row: LatestAuditRow; isOfOne: boole
         size="sm"
         h={44}
         px="xs"
-        aria-label={texts.showEachOf(about.name, formatDay(about.date))}
+        aria-label={texts.showEachOf(about.name, occasionOf(about))}
         onClick={() => set({ marks: id.replace('mark-', ''), search: null }, true)}
       >
         {texts.showEach}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createClass } from '#domain/classes/classes.endpoints.ts'
-import { ClassForm, type ClassRow } from '#domain/school/classes.schema.ts'
+import { byName, ClassForm, type ClassRow } from '#domain/school/classes.schema.ts'
 import { call } from '#data/api.ts'
 import { useClosedClasses } from '#data/school/class-list.queries.ts'
 import { useClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
@@ -66,13 +66,11 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
   )
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
 /** The replica's classes, with those just created that the replica does not have yet. */
 function withMade(known: readonly ClassWithStudents[], made: readonly ClassRow[]): ClassWithStudents[] {
   const ids = new Set(known.map(({ id }) => id))
   const fresh = made.filter(({ id }) => !ids.has(id)).map((group) => ({ ...group, students: [] }))
-  return [...known, ...fresh].sort((a, b) => byName.compare(a.name, b.name))
+  return [...known, ...fresh].sort(byName)
 }
 
 function ExistingClasses({ made }: { made: readonly ClassRow[] }) {

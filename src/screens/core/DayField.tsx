@@ -3,7 +3,7 @@ import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import { useCalendar } from '#data/school/calendar.queries.ts'
 import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
-import { DayText, parseDay } from '#domain/core/dates.ts'
+import { DayText, parseDay } from '#domain/core/day.schema.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 
 type DayFieldProps = {

@@ -18,6 +18,12 @@ export const coreTexts = {
     more: (count: number) => `${count} more. Type more of the name.`,
     detail: (id: number, className: string) => `ID ${id} · Class ${className}`,
   },
+  fileDrop: {
+    title: 'Spreadsheet',
+    drop: 'Drop a spreadsheet here, or',
+    choose: 'Choose a file',
+    limits: '.xlsx, .xls or .csv, up to 5 MB and 5,000 rows',
+  },
   lostWork: {
     title: 'The school’s data were restored from a backup',
     marks: (className: string, day: string) =>

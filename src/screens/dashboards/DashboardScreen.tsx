@@ -4,12 +4,13 @@ import { linkTo, mayReach } from '#app/screens.ts'
 import { opensOffline } from '#data/opens-offline.ts'
 import { useAccess } from '#data/use-access.ts'
 import { useNow } from '#data/use-now.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool, useSession } from '#data/use-session.ts'
 import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { Page } from '#ui/Page.tsx'
 import { markClassScreen } from '../attendance/attendance.screens.ts'
 import { LostWorkNotice } from '../core/LostWorkNotice.tsx'
 import { paymentPortalScreen } from '../fees/fees.screens.ts'
+import { permissionsScreen } from '../teachers/teachers.screens.ts'
 import { outboxScreen } from '../sync/sync.screens.ts'
 import { FeesNotice } from './FeesNotice.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
@@ -19,6 +20,7 @@ import classes from './dashboards.module.css'
 import { outboxWords } from './outbox-words.ts'
 import { NotMarkedPanel } from './NotMarkedPanel.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
+import { TeachingPanel } from './TeachingPanel.tsx'
 import { SystemInfo } from './SystemInfo.tsx'
 
 const longDay = (now: number, timeZone: string | undefined): string =>
@@ -34,6 +36,7 @@ export default function DashboardScreen() {
   const access = useAccess()
   const school = useSchool()
   const now = useNow(60_000)
+  const ownerId = useSession()?.user.id
   const role = access?.status === 'in' ? access.role : null
   return (
     <Page title={longDay(now, school?.timeZone)} lead={school?.name}>
@@ -56,6 +59,7 @@ export default function DashboardScreen() {
         <OutboxTile />
       </div>
       {mayReach(markClassScreen, role) ? <NotMarkedPanel /> : null}
+      {mayReach(permissionsScreen, role) && ownerId !== undefined ? <TeachingPanel ownerId={ownerId} /> : null}
       <h2 className={classes['section']}>{texts.systemTitle}</h2>
       <SystemInfo />
     </Page>

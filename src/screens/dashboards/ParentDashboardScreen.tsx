@@ -3,6 +3,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
+import { useFetchedChildResults } from '#data/exams/child-results.ts'
 import { useDeviceInfo } from '#data/device-info.ts'
 import { useInitialLoad } from '#data/initial-load.ts'
 import { useChildren } from '#data/students/children.ts'
@@ -21,6 +22,7 @@ export default function ParentDashboardScreen() {
   const school = useSchool()
   const pulledAt = useDeviceInfo()?.pulledAt
   const now = useNow(30_000)
+  useFetchedChildResults()
   return (
     <Page
       title={texts.childrenTitle}

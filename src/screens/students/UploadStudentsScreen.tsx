@@ -12,10 +12,11 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Restored } from '../core/form/Form.tsx'
 import { ReplicaGate } from '../core/Gates.tsx'
-import { FileDrop } from './upload/FileDrop.tsx'
+import { FileDrop } from '../core/sheets/FileDrop.tsx'
 import { Preview } from './upload/Preview.tsx'
 import { RowsToMend } from './upload/RowsToMend.tsx'
 import type { KnownClass, Sheet } from './upload/sheet.ts'
+import { TemplateButton } from './upload/TemplateButton.tsx'
 import { SheetFigures, SchoolNotes, Sending, UploadResult } from './upload/UploadNotes.tsx'
 import { useForesight, useUpload } from './upload/use-school.ts'
 import { useSheet, type SheetState } from './upload/use-sheet.ts'
@@ -51,7 +52,9 @@ function Upload({ draft, classes }: { draft: DraftState<Sheet>; classes: readonl
   return (
     <div className={styles['screen']}>
       {done ? <UploadResult reply={done} /> : null}
-      <FileDrop className={classes[0]?.name ?? ''} isSmall={sheet !== null} onFile={choose} />
+      <FileDrop isSmall={sheet !== null} onFile={choose}>
+        <TemplateButton className={classes[0]?.name ?? ''} />
+      </FileDrop>
       {trouble ? <ProblemAlert message={trouble} /> : null}
       {isReading ? <LoadingSkeleton rows={3} label={texts.reading} /> : null}
       {isRestored && sheet ? <Restored>{texts.restored}</Restored> : null}

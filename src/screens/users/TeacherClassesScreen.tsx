@@ -77,8 +77,11 @@ const Chosen = z.object({ classIds: z.array(z.string()) })
 type ClassesOfProps = { teacher: TeacherClasses; all: readonly ClassRow[]; onSaved: () => void }
 
 function ClassesOf({ teacher, all, onSaved }: ClassesOfProps) {
+  const bySubjects = all.filter(({ id }) => teacher.byAssignment?.includes(id))
+  const others = all.filter((each) => !bySubjects.includes(each))
+  const own = teacher.classIds.filter((id) => others.some((each) => each.id === id))
   const { field, ...form } = useDraftForm(Chosen, {
-    initial: { classIds: teacher.classIds.map(String) },
+    initial: { classIds: own.map(String) },
     submit: ({ classIds }) =>
       call(setTeacherClasses, { params: { id: String(teacher.id) }, body: { classIds: classIds.map(Number) } }),
     done: ({ message }) => {
@@ -95,13 +98,18 @@ function ClassesOf({ teacher, all, onSaved }: ClassesOfProps) {
       ) : (
         <Form of={form} submit={texts.save} isWide>
           <fieldset className={tiles['tiles']} aria-label={texts.classes(teacher.fullName)}>
-            {all.map(({ id, name }) => (
+            {others.map(({ id, name }) => (
               <label key={id}>
                 <input type="checkbox" value={id} {...field('classIds')} />
                 {name}
               </label>
             ))}
           </fieldset>
+          {bySubjects.length > 0 ? (
+            <p>
+              {texts.bySubjects} {bySubjects.map(({ name }) => name).join(', ')}
+            </p>
+          ) : null}
         </Form>
       )}
     </Panel>

@@ -21,8 +21,8 @@ export const userListScreen = screen({
 
 export const teacherClassesScreen = screen({
   id: 'users.teacherClasses',
-  path: '/dashboard/AssignTeacherClass',
-  title: 'Teacher assignments',
+  path: '/dashboard/TeacherClasses',
+  title: 'Classes of a teacher',
   roles: ['ADMIN'],
   menu: { group: 'Users', order: 6 },
   load: () => import('./TeacherClassesScreen.tsx'),

@@ -92,12 +92,13 @@ export const usersTexts = {
     makeFor: (name: string) => `Make a code for ${name}`,
   },
   teacherClasses: {
-    lead: 'A teacher sees and marks only the classes that are assigned to her.',
+    lead: 'A teacher sees and marks only the classes that are assigned to her. Those in which she teaches a subject are hers as long as she does.',
     teacher: 'Teacher',
     choose: 'Choose a teacher',
     none: 'No teacher is registered yet.',
     classes: (name: string) => `Classes of ${name}`,
     noClasses: 'No class has been created yet.',
+    bySubjects: 'Hers because she teaches a subject there:',
     count: (name: string, count: number) =>
       count === 0 ? `${name} (no class)` : `${name} (${count} ${count === 1 ? 'class' : 'classes'})`,
     save: 'Save assignments',

@@ -21,8 +21,8 @@ export function CellBar({ cell, note, said, quick = [], onQuick, onDown }: CellB
   return (
     <div className={classes['bar']}>
       <div className={classes['words']}>
-        {cell ? <strong>{cell}</strong> : <span>{gridTexts.about}</span>}
-        {said ? null : <span>{note}</span>}
+        {said ? null : <strong>{cell ?? gridTexts.choose}</strong>}
+        {said ? null : cell ? <span>{note}</span> : <span className={classes['about']}>{gridTexts.about}</span>}
         <span role="status">{said}</span>
       </div>
       {quick.map(({ label, text }) => (

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { CellBar } from './CellBar.tsx'
 import { viewsOf, type CellView } from './cell-view.ts'
 import classes from './EntryGrid.module.css'
@@ -6,7 +6,7 @@ import { gridTexts } from './grid.texts.ts'
 import type { EntryGridProps } from './grid.types.ts'
 import { Head, Row } from './GridRows.tsx'
 import type { Place } from './moves.ts'
-import { freeColumns, goTo, useCellInput } from './use-cell-input.ts'
+import { freeColumns, goTo, layOut, useCellInput } from './use-cell-input.ts'
 
 /** The same array as before while its numbers are the same, so that rows are not rendered for it. */
 function useSame(numbers: number[]): readonly number[] {
@@ -26,14 +26,28 @@ function useSaid() {
   }
 }
 
+/** The rows on the screen are painted first, and the others take their place behind them. */
+function useLayoutAfterPaint(grid: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => layOut(grid.current))))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [grid])
+}
+
 /**
  * Cells to be typed into as in a spreadsheet. It knows neither what they mean (`read`) nor where drafts are kept.
+ * Another table of rows and columns should have another `key`.
  */
 export function EntryGrid(props: EntryGridProps) {
   const { label, rowsHeading, rows, columns, quick } = props
   const grid = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place | null>(null)
+  useLayoutAfterPaint(grid)
   const { said, say, grow } = useSaid()
   const [previous] = useState(() => new Map<number, CellView[]>())
   const views = viewsOf(props, previous)

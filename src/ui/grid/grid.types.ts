@@ -34,6 +34,7 @@ export type EntryGridProps = {
   label: string
   /** Heading of the first column, which holds the headings of the rows. */
   rowsHeading: string
+  /** The same objects as long as they say the same: rows are rendered only for others. */
   rows: readonly GridRow[]
   columns: readonly GridColumn[]
   /** What stands in a cell while nothing is typed there. */

@@ -12,14 +12,20 @@ function placeOf(input: HTMLInputElement): Place {
   return { row, column }
 }
 
-export function goTo(grid: Element | null, { row, column }: Place): void {
+export function goTo(grid: HTMLElement | null, { row, column }: Place): void {
   const input = grid?.querySelector<HTMLInputElement>(`[data-at="${row}:${column}"]`)
+  layOut(grid)
   input?.focus({ preventScroll: true })
   // Unlike the browser's own scrolling it leaves a cell that can be seen where it is.
   input?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function press(around: act.Around, cell: act.UsedCell, event: KeyboardEvent): void {
+/** Rows outside the screen get their real heights, which scrolling to them needs. */
+export function layOut(grid: HTMLElement | null): void {
+  if (grid) grid.dataset['whole'] = ''
+}
+
+function press(around: act.Around, cell: act.UsedCell, event: KeyboardEvent<HTMLElement>): void {
   const { props } = around
   const mode = act.modeOf(cell.input)
   const to = placeAfter(event, cell.place, { rows: props.rows.length, columns: freeColumns(props) }, mode)
@@ -81,7 +87,7 @@ export function useCellInput(around: act.Around, onFocus: (place: Place) => void
       if (act.modeOf(input) === 'moving') input.select()
     }),
     onDoubleClick: on(({ input }) => act.setMode(input, 'editing')),
-    onKeyDown: on((cell, event: KeyboardEvent) => {
+    onKeyDown: on((cell, event: KeyboardEvent<HTMLElement>) => {
       if (!event.nativeEvent.isComposing) press(around, cell, event)
     }),
     onPaste: on((cell, event: ClipboardEvent) => {

@@ -1,13 +1,16 @@
 import Papa from 'papaparse'
-import { read, utils, type CellObject, type DenseWorkSheet } from 'xlsx'
+import { read, utils, type CellObject, type DenseWorkSheet, type WorkBook } from 'xlsx'
 import { isWorkbook, isZip, startsWith } from './workbook.ts'
 import { zipTrouble } from './zip-guard.ts'
+
+/** The sheet of a template that says what it is for. */
+const ABOUT_SHEET = 'About'
 
 type Cell = string | number | boolean | null
 export type Table = Cell[][]
 
 /** The table of a file, or why there is none. */
-export type TableAnswer = { table: Table } | { trouble: SheetTrouble }
+export type TableAnswer = { table: Table; about?: Table } | { trouble: SheetTrouble }
 export type SheetTrouble = 'notASheet' | 'empty' | 'tooManyRows' | 'unreadable'
 
 /** Rows that are read: as many as can be imported, and blank ones between them. */
@@ -21,25 +24,32 @@ function cellValue(cell: CellObject | undefined): Cell {
   return typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean' ? v : null
 }
 
+function tableIn(book: WorkBook, name: string): Table | null {
+  const sheet = book.Sheets[name] as DenseWorkSheet | undefined
+  const rows = sheet?.['!data'] ?? []
+  const extent = String(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
+  if (utils.decode_range(extent).e.r >= ROWS_READ) return null
+  return Array.from(rows, (cells) =>
+    Array.from({ length: Math.min(cells?.length ?? 0, COLUMNS_READ) }, (_, at) => cellValue(cells?.[at])),
+  )
+}
+
 function workbookTable(bytes: Uint8Array): TableAnswer {
   const book = read(bytes, {
     type: 'array',
     dense: true,
-    sheets: 0,
+    sheets: [0, ABOUT_SHEET],
     sheetRows: ROWS_READ,
     cellFormula: false,
     cellHTML: false,
     cellText: false,
     cellDates: false,
   })
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as DenseWorkSheet | undefined
-  const rows = sheet?.['!data'] ?? []
-  const extent = String(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
-  if (utils.decode_range(extent).e.r >= ROWS_READ) return { trouble: 'tooManyRows' }
-  const table = Array.from(rows, (cells) =>
-    Array.from({ length: Math.min(cells?.length ?? 0, COLUMNS_READ) }, (_, at) => cellValue(cells?.[at])),
-  )
-  return { table }
+  const [first = '', ...others] = book.SheetNames
+  const table = tableIn(book, first)
+  if (!table) return { trouble: 'tooManyRows' }
+  const about = others.includes(ABOUT_SHEET) ? tableIn(book, ABOUT_SHEET) : null
+  return { table, ...(about && { about }) }
 }
 
 /**

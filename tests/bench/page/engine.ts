@@ -1,4 +1,4 @@
-import { refreshDeps } from '#data/api.ts'
+import { refreshDeps } from '#data/refresh-deps.ts'
 import { device, openCacheDb, type CacheDb } from '#data/db.ts'
 import { readSession } from '#data/session.ts'
 import { getSetting } from '#data/settings.ts'

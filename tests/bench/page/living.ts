@@ -1,5 +1,5 @@
 import { startSyncDriver } from '#app/sync-driver.ts'
-import { refreshDeps } from '#data/api.ts'
+import { refreshDeps } from '#data/refresh-deps.ts'
 import { device } from '#data/db.ts'
 import { holdLink } from '#data/live.ts'
 import { nudge } from '#data/nudge.ts'

@@ -3,6 +3,7 @@ import * as examEntry from './exam-entry.ts'
 import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
 import { freshDay, studentIds } from './engine.ts'
+import * as papers from './papers.ts'
 import * as reading from './reading.ts'
 import * as reports from './reports.ts'
 import * as saving from './saving.ts'
@@ -17,6 +18,7 @@ const bench = {
   ...examEntry,
   ...initialLoad,
   ...living,
+  ...papers,
   ...reading,
   ...reports,
   ...saving,

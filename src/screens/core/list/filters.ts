@@ -1,4 +1,4 @@
-import { DayText } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
 import type { Filter, Option, Place } from './list.ts'

@@ -1,5 +1,6 @@
 export const marksTexts = {
   student: 'Student',
   absent: 'Absent',
-  clamped: (typed: string, marks: number) => `${typed} is outside 0 to the maximum, so it is ${marks}`,
+  clamped: (typed: string, marks: number) =>
+    marks === 0 ? `${typed} became 0` : `${typed} became ${marks}, the maximum`,
 } as const

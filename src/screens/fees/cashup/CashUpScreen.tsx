@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCash, IconChevronLeft, IconChevronRight, IconCloudOff, IconPencil } from '@tabler/icons-react'
-import { addDays, DayText, formatDay } from '#domain/core/dates.ts'
+import { addDays, formatDay } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { useCashUp, type Day, type Drawer, type DrawerLine } from '#data/fees/cash-up.ts'

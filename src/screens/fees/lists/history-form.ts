@@ -1,4 +1,4 @@
-import { DayText } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
 import { chosenOf } from './periods.ts'

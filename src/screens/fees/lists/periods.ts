@@ -1,4 +1,4 @@
-import { DayText } from '#domain/core/dates.ts'
+import { DayText } from '#domain/core/day.schema.ts'
 import { daysAsked } from '#domain/fees/reports.rules.ts'
 import { monthOfDay } from '../pay/pay-form.ts'
 

@@ -1,7 +1,7 @@
 import { formatCents } from '#domain/school/money.ts'
 import { isVoucher } from '#domain/fees/vouchers.reports.ts'
 import { copiesOn, type Copies, type Paper } from './paper.ts'
-import { qrFields, qrPath } from './qr.ts'
+import { qrFields, qrPath } from '#ui/qr.ts'
 import { totalsOf, type Receipt } from './receipt.ts'
 import { texts } from './receipt.texts.ts'
 import styles from './receipt.module.css'

@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import { formatCents } from '#domain/school/money.ts'
+import { drawQr } from '#ui/qr-pdf.ts'
 import { copiesOn, type Paper } from './paper.ts'
-import { qrFields } from './qr.ts'
 import { totalsOf, type Receipt } from './receipt.ts'
 import type { Printed } from './ReceiptPaper.tsx'
 import { texts } from './receipt.texts.ts'
@@ -50,25 +50,13 @@ function penAt(pdf: jsPDF, { x, y, width, size }: Place) {
 
 type RowStyle = { scale?: number; isBold?: boolean; room?: number }
 
-function drawCode(pdf: jsPDF, text: string, x: number, y: number, side: number): void {
-  const fields = qrFields(text)
-  const field = side / fields.length
-  pdf.setFillColor(0, 0, 0)
-  for (const [row, cells] of fields.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      // Slightly wider than a module, so that no white gap shows between two dark ones.
-      if (isDark) pdf.rect(x + column * field, y + row * field, field + 0.02, field + 0.02, 'F')
-    }
-  }
-}
-
 type Copy = { name: string | null; isSigned: boolean; reprinted: string | null }
 
 function drawHead(pdf: jsPDF, pen: Pen, receipt: Receipt, copy: Copy): void {
   const side = Math.min(24, pen.width / 3)
   const room = pen.width - side - 3
   const top = pen.y
-  drawCode(pdf, receipt.number, pen.right - side, top, side)
+  drawQr(pdf, receipt.number, pen.right - side, top, side)
   pen.row(receipt.school, '', { scale: 1.25, isBold: true, room })
   for (const line of receipt.contact) pen.row(line.replace('·', '-'), '', { scale: 0.85, room })
   pen.row([texts.title, copy.name].filter(Boolean).join(' - '), '', { room })

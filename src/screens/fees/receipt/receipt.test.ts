@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PaymentChange, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
-import { qrFields } from './qr.ts'
+import { qrFields } from '#ui/qr.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { receiptOf, totalsOf } from './receipt.ts'
 

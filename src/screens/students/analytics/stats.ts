@@ -1,3 +1,5 @@
+import { byClassName } from '#domain/school/classes.schema.ts'
+
 type Counted = { gender: string; className: string }
 
 /** Students by gender; anything but Male and Female is Other (specification, Business constants). */
@@ -13,8 +15,6 @@ export function genderCounts(students: readonly Counted[]): GenderCounts {
   return counts
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
 /** The same for each class that has students, by its name. */
 export function classCounts(students: readonly Counted[]): ClassCounts[] {
   const counts = new Map<string, ClassCounts>()
@@ -24,7 +24,7 @@ export function classCounts(students: readonly Counted[]): ClassCounts[] {
     known[genderOf(gender)] += 1
     counts.set(className, known)
   }
-  return [...counts.values()].sort((a, b) => byName.compare(a.className, b.className))
+  return [...counts.values()].sort(byClassName)
 }
 
 /** A share as a whole percentage; 0 of zero. */

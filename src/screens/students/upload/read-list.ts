@@ -1,5 +1,6 @@
+import { SHEET_ROWS } from '#domain/school/sheets.ts'
 import { checkRows, readTable, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
-import { MOST_ROWS, type RowProblem, type StudentItem } from '#domain/students/import.schema.ts'
+import type { RowProblem, StudentItem } from '#domain/students/import.schema.ts'
 import { readSheet } from '#ui/sheets/ask-sheets.ts'
 import type { SheetTrouble } from '#ui/sheets/sheet-table.ts'
 import type { KnownClass } from './sheet.ts'
@@ -11,7 +12,7 @@ export async function readList(file: File): Promise<{ items: StudentItem[] } | {
   const { items, columns } = readTable(answer.table)
   if (items.length === 0) return { trouble: 'empty' }
   if (columns.length === 0) return { trouble: 'notASheet' }
-  return items.length > MOST_ROWS ? { trouble: 'tooManyRows' } : { items }
+  return items.length > SHEET_ROWS ? { trouble: 'tooManyRows' } : { items }
 }
 
 /** Rows that are checked between two frames: a few milliseconds of work, also on a cheap tablet. */

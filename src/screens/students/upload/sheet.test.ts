@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRows, readTable, SHEET_BYTES, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
+import { SHEET_BYTES } from '#domain/school/sheets.ts'
+import { checkRows, readTable, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
 import { checkList } from './read-list.ts'
 import {
   columnsOf,

@@ -1,5 +1,6 @@
 import type { ClassRow } from '#domain/school/classes.schema.ts'
-import { checkRows, SHEET_BYTES, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
+import { SHEET_BYTES } from '#domain/school/sheets.ts'
+import { checkRows, SHEET_REQUIRED } from '#domain/students/import.rules.ts'
 import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from '#domain/students/import.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { uploadTexts as texts } from './upload.texts.ts'

@@ -6,10 +6,6 @@ const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLoca
 export const uploadTexts = {
   title: 'Student Bulk Upload',
   lead: 'Register a whole list from a spreadsheet. No student is registered until every row is correct.',
-  fileTitle: 'Spreadsheet',
-  drop: 'Drop a spreadsheet here, or',
-  choose: 'Choose a file',
-  limits: '.xlsx, .xls or .csv, up to 5 MB and 5,000 rows',
   template: 'Download template',
   templateFile: 'students-template',
   templateTitle: 'Students',

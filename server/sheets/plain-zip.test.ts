@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
-import { zipOf } from '../../testing/zip.ts'
+import { zipOf } from '../testing/zip.ts'
 import { plainZip, ZipProblem } from './plain-zip.ts'
 import { SheetProblem, tableOf } from './sheet-table.ts'
 

@@ -1,9 +1,12 @@
 import makeCode from 'qrcode-generator'
 
+/** What the alphanumeric mode can hold, which needs a third less room. */
+const ALPHANUMERIC = /^[0-9A-Z $%*+./:-]*$/
+
 /** The modules of a text's QR code, row by row, true for dark; the caller must leave a quiet zone. */
 export function qrFields(text: string): boolean[][] {
   const code = makeCode(0, 'M')
-  code.addData(text, 'Alphanumeric')
+  code.addData(text, ALPHANUMERIC.test(text) ? 'Alphanumeric' : 'Byte')
   code.make()
   const size = code.getModuleCount()
   return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => code.isDark(row, column)))

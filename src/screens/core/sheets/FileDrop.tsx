@@ -1,24 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useEffect, useState, type DragEvent } from 'react'
-import { download } from '#ui/export/download.ts'
-import { excelOf } from '#ui/export/excel.ts'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import { bringSheets } from '#ui/sheets/ask-sheets.ts'
-import { toastFailed } from '#ui/toast.ts'
-import { templateTable } from './sheet.ts'
 import form from '#ui/form.module.css'
-import styles from './upload.module.css'
-import { uploadTexts as texts } from './upload.texts.ts'
+import { coreTexts } from '../core.texts.ts'
+import styles from './file-drop.module.css'
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-async function downloadTemplate(className: string): Promise<void> {
-  try {
-    download(`${texts.templateFile}.xlsx`, await excelOf(templateTable(className)), XLSX_TYPE)
-  } catch {
-    toastFailed(texts.failedTemplate)
-  }
-}
+const texts = coreTexts.fileDrop
 
 const isFile = ({ dataTransfer }: DragEvent | globalThis.DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false
@@ -39,14 +27,16 @@ function useNoStrayDrops(): void {
 }
 
 type FileDropProps = {
-  /** Name of an existing class, for the example in the template. */
-  className: string
+  /** Names the file that is wanted. */
+  label?: string
   isSmall: boolean
   onFile: (file: File) => void
+  /** What stands below the button, such as a template. */
+  children?: ReactNode
 }
 
-/** A drop zone and button for a spreadsheet, and a template for one. */
-export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
+/** A drop zone and button for a spreadsheet. */
+export function FileDrop({ label = texts.title, isSmall, onFile, children }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   useNoStrayDrops()
   useEffect(bringSheets, [])
@@ -60,7 +50,7 @@ export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The button within does the same.
     <section
       className={styles['drop']}
-      aria-label={texts.fileTitle}
+      aria-label={label}
       data-over={isOver || undefined}
       data-small={isSmall || undefined}
       onDragEnter={(event) => isFile(event) && setOver(true)}
@@ -85,13 +75,7 @@ export function FileDrop({ className, isSmall, onFile }: FileDropProps) {
         />
       </Button>
       <small>{texts.limits}</small>
-      <Button
-        variant="subtle"
-        leftSection={<IconDownload size={18} />}
-        onClick={() => void downloadTemplate(className)}
-      >
-        {texts.template}
-      </Button>
+      {children}
     </section>
   )
 }

@@ -1,10 +1,14 @@
 import Papa from 'papaparse'
 import * as XLSX from 'xlsx'
+import { ABOUT_SHEET } from '#domain/school/sheets.ts'
 import { plainZip, ZipProblem } from './plain-zip.ts'
 
 export type Table = (string | number | boolean | null)[][]
 
-/** Why a file is no table of students; the codes are problem codes. */
+/** The first sheet, and the one that says what the file is about, where there is one. */
+export type Cells = { table: Table; about: Table | null }
+
+/** Why a file is no table; the codes are problem codes. */
 export class SheetProblem extends Error {
   readonly code: 'notASheet' | 'emptySheet' | 'tooManyRows'
   constructor(code: SheetProblem['code']) {
@@ -39,24 +43,29 @@ function cellValue(cell: XLSX.CellObject | undefined): Table[number][number] {
   return typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean' ? v : null
 }
 
-function workbookTable(bytes: Uint8Array): Table {
-  const book = XLSX.read(bytes, {
-    type: 'array',
-    dense: true,
-    sheets: 0,
-    sheetRows: ROWS_READ,
-    cellFormula: false,
-    cellHTML: false,
-    cellText: false,
-    cellDates: false,
-  })
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as XLSX.DenseWorkSheet | undefined
+function tableIn(book: XLSX.WorkBook, name: string): Table {
+  const sheet = book.Sheets[name] as XLSX.DenseWorkSheet | undefined
   const rows = sheet?.['!data'] ?? []
   const extent = String(sheet?.['!fullref'] ?? sheet?.['!ref'] ?? 'A1')
   if (XLSX.utils.decode_range(extent).e.r >= ROWS_READ) throw new SheetProblem('tooManyRows')
   return Array.from(rows, (cells) =>
     Array.from({ length: Math.min(cells?.length ?? 0, COLUMNS_READ) }, (_, at) => cellValue(cells?.[at])),
   )
+}
+
+function workbookCells(bytes: Uint8Array): Cells {
+  const book = XLSX.read(bytes, {
+    type: 'array',
+    dense: true,
+    sheets: [0, ABOUT_SHEET],
+    sheetRows: ROWS_READ,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+    cellDates: false,
+  })
+  const [first = '', ...others] = book.SheetNames
+  return { table: tableIn(book, first), about: others.includes(ABOUT_SHEET) ? tableIn(book, ABOUT_SHEET) : null }
 }
 
 // The characters of Windows-1252 at 0x80 to 0x9f; Node's decoder of this encoding lacks them.
@@ -96,8 +105,11 @@ function textTable(bytes: Uint8Array): Table {
   return data.map((cells) => cells.slice(0, COLUMNS_READ))
 }
 
-/** The cells of the first sheet of a file, by row number of the sheet, with formulas as their values. */
-export function tableOf(bytes: Uint8Array): Table {
-  if (isZip(bytes)) return workbookTable(plainWorkbook(bytes))
-  return isOldExcel(bytes) ? workbookTable(bytes) : textTable(bytes)
+/** The cells of a file, by row number of each sheet, with formulas as their values. */
+export function cellsOf(bytes: Uint8Array): Cells {
+  if (isZip(bytes)) return workbookCells(plainWorkbook(bytes))
+  return isOldExcel(bytes) ? workbookCells(bytes) : { table: textTable(bytes), about: null }
 }
+
+/** The cells of the first sheet alone. */
+export const tableOf = (bytes: Uint8Array): Table => cellsOf(bytes).table

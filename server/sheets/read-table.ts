@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '#domain/core/problems.ts'
+import { BUILT_SERVER } from '../root.ts'
+import type { Cells } from './sheet-table.ts'
+import type { SheetAnswer } from './sheet-worker.ts'
+
+/** An ordinary sheet of 5,000 rows takes about a second, also on a school's small machine. */
+const TIMEOUT_MS = 30_000
+const MEMORY_MB = 512
+/** Most files that wait for their turn; each is held in memory. */
+const MOST_WAITING = 5
+
+/** Built for tests as well: a worker thread does not inherit the loader for TypeScript. */
+const WORKER = join(BUILT_SERVER, 'sheet-worker.js')
+
+export type Limits = { timeoutMs?: number }
+
+/** Parses a file in a worker thread, since a hostile file could block or crash the server's own. */
+function readInWorker(bytes: Uint8Array, { timeoutMs = TIMEOUT_MS }: Limits): Promise<SheetAnswer> {
+  const worker = new Worker(WORKER, {
+    workerData: bytes,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const unreadable: SheetAnswer = { problem: 'notASheet' }
+  return new Promise<SheetAnswer>((resolve) => {
+    const timer = setTimeout(() => resolve(unreadable), timeoutMs)
+    worker.once('message', (answer: SheetAnswer) => resolve(answer))
+    worker.once('error', () => resolve(unreadable))
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      resolve(unreadable)
+    })
+  }).finally(() => void worker.terminate())
+}
+
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs one at a time: two large files at once would not fit into a small machine. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MOST_WAITING) throw new Problem('unavailable')
+  waiting++
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  try {
+    return await turn
+  } finally {
+    waiting--
+  }
+}
+
+/** The cells of a spreadsheet (xlsx, xls, csv): those of its first sheet, and of the one that says what it is about. */
+export async function readCells(bytes: Uint8Array, limits: Limits = {}): Promise<Cells> {
+  if (bytes.length === 0) throw new Problem('emptySheet')
+  const answer = await inTurn(() => readInWorker(bytes, limits))
+  if ('problem' in answer) throw new Problem(answer.problem)
+  return answer
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+// What parents read, apart from the reports of staff: their devices fetch no more than this.
+
+/** A number of marks, ABSENT from the exam, or null where they are missing. */
+const ChildMarks = z.union([z.number(), z.literal('ABSENT')]).nullable()
+export type ChildMarks = z.infer<typeof ChildMarks>
+
+const ChildExam = z.object({
+  name: z.string(),
+  className: z.string(),
+  /** The most of one subject. */
+  maxMarks: z.int(),
+  subjects: z.array(z.object({ subject: z.string(), marks: ChildMarks })),
+  total: z.number(),
+  maximum: z.number(),
+  rank: z.int().nullable(),
+  /** How many students of the class have scores. */
+  ranked: z.int(),
+})
+export type ChildExam = z.infer<typeof ChildExam>
+
+/** `grade` null: monthly, midterm and final are not all published yet. */
+const ChildSubject = z.object({
+  subject: z.string(),
+  monthly: ChildMarks,
+  midterm: ChildMarks,
+  final: ChildMarks,
+  total: z.number(),
+  grade: z.string().nullable(),
+})
+export type ChildSubject = z.infer<typeof ChildSubject>
+
+const ChildYear = z.object({
+  academicYear: z.string(),
+  exams: z.array(ChildExam),
+  subjects: z.array(ChildSubject),
+  total: z.number(),
+  percentage: z.number(),
+})
+export type ChildYear = z.infer<typeof ChildYear>
+
+/** A child's published results, the latest year first. */
+export const ChildResults = z.object({ id: z.int(), fullname: z.string(), years: z.array(ChildYear) })
+export type ChildResults = z.infer<typeof ChildResults>

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import type { Assignment, TeacherDashboard } from '#domain/teachers/teachers.schema.ts'
+import { useWaitingCorrections } from '#data/exams/assignments.queries.ts'
+import { taughtClasses, useTeacherDashboard } from '#data/teachers/teachers.queries.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Quota } from '#ui/Quota.tsx'
+import { Gate } from '../core/Gates.tsx'
+import { teacherEntryScreen } from '../exams/entry/entry.screens.ts'
+import { permissionsScreen } from '../teachers/teachers.screens.ts'
+import chips from './not-marked.module.css'
+import classes from './teaching.module.css'
+import { dashboardTexts } from './dashboards.texts.ts'
+
+const texts = dashboardTexts.teaching
+
+/** The dashboard of a teacher: her corrections, and a link to the marks of each subject that she teaches. */
+export function TeachingPanel({ ownerId }: { ownerId: number }) {
+  const dashboard = useTeacherDashboard()
+  return (
+    <div className={classes['place']}>
+      <Panel
+        title={texts.title}
+        action={
+          <Button component={Link} to={linkTo(permissionsScreen)} variant="default" size="sm">
+            {texts.permissions}
+          </Button>
+        }
+      >
+        <Gate {...dashboard} words={{ failed: texts.failed }}>
+          {(data) => <Teaching data={data} ownerId={ownerId} />}
+        </Gate>
+      </Panel>
+    </div>
+  )
+}
+
+function Teaching({ data, ownerId }: { data: TeacherDashboard; ownerId: number }) {
+  const { teacherName, correctionLimit, correctionsUsed, remainingCorrections, assignments } = data
+  return (
+    <>
+      <p className={classes['name']}>{teacherName}</p>
+      <h3 className={classes['part']}>{texts.corrections}</h3>
+      <Quota
+        limit={correctionLimit}
+        used={correctionsUsed}
+        remaining={remainingCorrections}
+        waiting={useWaitingCorrections(ownerId)}
+      />
+      <h3 className={classes['part']}>{texts.assignments}</h3>
+      {assignments.length === 0 ? (
+        <p>{texts.none}</p>
+      ) : (
+        <ul className={classes['cards']} aria-label={texts.assignments}>
+          {taughtClasses(assignments).map(({ classId, className, subjects }) => (
+            <li key={classId}>
+              <strong>{texts.classOf(className)}</strong>
+              <div className={chips['chips']}>
+                {subjects.map((each) => (
+                  <SubjectLink key={each.id} assignment={each} />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const SubjectLink = ({ assignment: { classId, className, subjectId, subjectName } }: { assignment: Assignment }) => (
+  <Link
+    to={linkTo(teacherEntryScreen, {}, { class: String(classId), subjects: String(subjectId) })}
+    aria-label={texts.marksOf(className, subjectName)}
+  >
+    {subjectName}
+  </Link>
+)

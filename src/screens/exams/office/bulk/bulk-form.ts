@@ -1,0 +1,90 @@
+import { MAX_MARKS, type ExamRow, type ExamSetup, type ExamType, type SubjectRow } from '#domain/exams/exams.schema.ts'
+import { percentOfMaximum, sum } from '#domain/exams/figures.rules.ts'
+import type { BulkScores, Marks, StudentExam } from '#domain/exams/scores.schema.ts'
+import { parseMark } from '#domain/school/marks.rules.ts'
+import { idOf } from '../../../core/form/id-field.ts'
+import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
+
+/** What is typed: marks by subject id. */
+export type TypedBulk = {
+  studentId: string
+  yearId: string
+  type: ExamType | ''
+  examId: string
+  marks: Record<string, string>
+}
+
+/** The exam of the chosen year and type; where there are several, the chosen one, else the first. */
+export function examsOf(
+  { exams }: Pick<ExamSetup, 'exams'>,
+  { yearId, type }: Pick<TypedBulk, 'yearId' | 'type'>,
+): ExamRow[] {
+  return exams.filter(
+    ({ hidden, academicYearId, type: each }) => !hidden && String(academicYearId) === yearId && each === type,
+  )
+}
+
+export const chosenExam = (exams: readonly ExamRow[], examId: string): ExamRow | undefined =>
+  exams.find(({ id }) => String(id) === examId) ?? exams[0]
+
+/** A text that is clamped as it is typed: beyond the maximum it becomes the maximum. */
+export function clampedText(text: string, max: number): { text: string; isClamped: boolean } {
+  const parsed = parseMark(text, max)
+  if (parsed.kind !== 'mark' || !parsed.clamped) return { text, isClamped: false }
+  return { text: String(parsed.marks), isClamped: true }
+}
+
+/** A subject with its marks: undefined where they are missing. */
+export type BulkLine = {
+  subject: SubjectRow
+  text: string
+  marks: Marks | undefined
+  error: string | null
+  base: number
+}
+
+type Stored = Pick<StudentExam, 'subjectScores'> | null
+
+const storedText = (marks: Marks | undefined): string =>
+  marks === undefined ? '' : marks === null ? 'A' : String(marks)
+
+/** The line of each subject: as it was typed, else as the school has it. */
+export function linesOf(
+  subjects: readonly SubjectRow[],
+  typed: Readonly<Record<string, string>>,
+  { stored, max }: { stored: Stored; max: number },
+): BulkLine[] {
+  return subjects.map((subject) => {
+    const known = stored?.subjectScores.find(({ subjectId }) => subjectId === subject.id)
+    const text = typed[subject.id] ?? storedText(known?.marks)
+    const parsed = parseMark(text, max)
+    return {
+      subject,
+      text,
+      marks: parsed.kind === 'mark' ? parsed.marks : parsed.kind === 'absent' ? null : undefined,
+      error: parsed.kind === 'bad' ? parsed.reason : null,
+      base: known?.revision ?? 0,
+    }
+  })
+}
+
+export const figuresOf = (lines: readonly BulkLine[], max: number) => {
+  const entered = lines.flatMap(({ marks }) => (marks === undefined ? [] : [marks]))
+  const total = sum(entered)
+  const most = max * lines.length
+  return { entered: entered.length, total, most, percent: percentOfMaximum(total, most) }
+}
+
+/** What is saved, or why nothing is. */
+export function sentBulk(typed: TypedBulk, exam: ExamRow | undefined, lines: readonly BulkLine[]): BulkScores | string {
+  const studentId = idOf(typed.studentId)
+  if (studentId === null || !exam) return texts.required
+  if (lines.some(({ error }) => error !== null)) return texts.badMarks
+  const scores = lines.flatMap(({ subject, marks, base }) =>
+    marks === undefined ? [] : [{ subjectId: subject.id, marks, base }],
+  )
+  if (scores.length === 0) return texts.required
+  return { studentId, examId: exam.id, academicYearId: exam.academicYearId, scores }
+}
+
+export const maximumOf = (type: ExamType | ''): number => (type ? MAX_MARKS[type] : MAX_MARKS.FINAL)

@@ -1,0 +1,68 @@
+import type { Marks } from '#domain/exams/scores.schema.ts'
+import { download } from '#ui/export/download.ts'
+import type { ExportedTable } from '#ui/export/table.ts'
+import { printAlone } from '#ui/print-alone.tsx'
+import { toastFailed } from '#ui/toast.ts'
+import { figuresOf, type BulkLine } from './bulk-form.ts'
+import styles from './bulk-entry.module.css'
+import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
+
+type Paper = { school: string | undefined; about: string; lines: readonly BulkLine[]; max: number }
+
+const shown = (marks: Marks | undefined): string =>
+  marks === undefined ? texts.missing : marks === null ? texts.absent : String(marks)
+
+const tableOf = ({ school, about, lines, max }: Paper): ExportedTable => {
+  const { total, most, percent } = figuresOf(lines, max)
+  return {
+    fileName: texts.paperFile,
+    title: texts.paperTitle,
+    ...(school ? { school } : {}),
+    note: about,
+    head: [texts.subject, texts.marks, texts.maximum],
+    rows: [
+      ...lines.map(({ subject, marks }) => [subject.name, shown(marks), String(max)]),
+      [texts.percentage, `${percent}%`, ''],
+    ],
+    sums: [texts.total, String(total), String(most)],
+  }
+}
+
+/** Saves the form as a PDF. */
+export async function savePaper(paper: Paper): Promise<void> {
+  try {
+    const { pdfOf } = await import('#ui/export/pdf.ts')
+    download(`${texts.paperFile}.pdf`, pdfOf(tableOf(paper)), 'application/pdf')
+  } catch {
+    toastFailed(texts.paperFailed)
+  }
+}
+
+/** Prints the same. */
+export function printPaper(paper: Paper): void {
+  const { head, rows, sums = [], title, note, school } = tableOf(paper)
+  printAlone(
+    <div className={styles['paper']}>
+      <h1>{title}</h1>
+      <p>{[school, note].filter(Boolean).join(' · ')}</p>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell}>{cell}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...rows, sums].map((cells) => (
+            <tr key={String(cells[0])}>
+              {cells.map((cell, at) => (
+                <td key={head[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+  )
+}

@@ -1,0 +1,41 @@
+import { IconCertificate } from '@tabler/icons-react'
+import type { Asked } from '#data/source.ts'
+import { Gate } from '../../core/Gates.tsx'
+import type { Filters } from '../../core/list/FilterFields.tsx'
+import type { ListSpec } from '../../core/list/list.ts'
+import { ListOf } from '../../core/list/ListOf.tsx'
+import { Unasked } from './ReportPage.tsx'
+import { reportTexts as texts } from './reports.texts.ts'
+
+/** What the lists of all reports of a class share. */
+export const classList = {
+  noun: texts.noun,
+  sort: ['rank', 'up'],
+  search: texts.search,
+  empty: texts.none,
+  noMatch: `${texts.noMatch}. ${texts.noFit}`,
+  icon: <IconCertificate size={30} />,
+  isDense: true,
+} as const
+
+type ClassReportListProps<Data, Row> = {
+  title: string
+  /** What is missing in the question while nothing is asked. */
+  words: string
+  asked: Asked<Data>
+  spec: Omit<ListSpec<Data, Row>, 'actions'>
+  filters?: Filters<Row>
+}
+
+/** The students of a report of a class, ranked. */
+export function ClassReportList<Data, Row>({ title, words, asked, spec, filters }: ClassReportListProps<Data, Row>) {
+  const { shown } = asked
+  if (shown.status === 'unasked') return <Unasked words={words} />
+  if (shown.status !== 'ready')
+    return (
+      <Gate {...asked} words={{ failed: texts.failed, noReplica: texts.none }}>
+        {() => null}
+      </Gate>
+    )
+  return <ListOf title={title} asked={asked} spec={spec} {...(filters ? { filters } : {})} />
+}

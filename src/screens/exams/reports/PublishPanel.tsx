@@ -1,0 +1,104 @@
+import { Button, Text } from '@mantine/core'
+import type { Publication, SubjectRow } from '#domain/exams/exams.schema.ts'
+import { getPublication, publishExam } from '#domain/exams/publish.endpoints.ts'
+import { EXAM_KEEPERS, type Role } from '#domain/core/roles.ts'
+import { call } from '#data/api.ts'
+import { server } from '#data/source.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { AskFirst } from '../../core/form/AskFirst.tsx'
+import { useAskedAction } from '../../core/form/use-action.ts'
+import { Gate } from '../../core/Gates.tsx'
+import { momentWords } from '../../core/list/columns.tsx'
+import type { Place } from '../../core/list/list.ts'
+import styles from './reports.module.css'
+import { reportTexts } from './reports.texts.ts'
+
+const texts = reportTexts.publish
+
+type OfExam = { classId: number; examId: number }
+
+const usePublication = server(getPublication, ({ classId, examId }: OfExam) => ({
+  query: { classId: String(classId), examId: String(examId) },
+}))
+
+type PublishPanelProps = OfExam & {
+  examName: string
+  className: string
+  subjects: readonly SubjectRow[]
+  place: Place
+}
+
+const mayPublish = (role: Role): boolean => (EXAM_KEEPERS as readonly Role[]).includes(role)
+
+/** Whether parents see an exam of a class, what is still missing, and the change of it. */
+export function PublishPanel(props: PublishPanelProps) {
+  const { classId, examId, examName, className, place } = props
+  const asked = usePublication({ classId, examId })
+  const change = useAskedAction((published: boolean) => call(publishExam, { body: { classId, examId, published } }), {
+    trouble: texts.failed,
+    done: ({ message }) => toastDone(message),
+    after: asked.ask,
+  })
+  const words = change.asked ? texts.askWords : texts.askWithdrawWords
+  return (
+    <section className={styles['publish']} data-shell>
+      <Panel title={texts.title(examName)}>
+        <Gate {...asked} words={{ failed: reportTexts.failed }}>
+          {(publication) => (
+            <>
+              <State of={publication} timeZone={place.timeZone} />
+              <Missing of={publication} subjects={props.subjects} />
+              {mayPublish(place.role) ? (
+                <Button
+                  variant={publication.published ? 'default' : 'filled'}
+                  loading={change.isBusy}
+                  onClick={() => change.ask(!publication.published)}
+                >
+                  {publication.published ? texts.withdraw : texts.publish}
+                </Button>
+              ) : null}
+              {change.trouble ? <Text c="clay">{change.trouble}</Text> : null}
+            </>
+          )}
+        </Gate>
+      </Panel>
+      <AskFirst
+        of={change}
+        title={change.asked ? texts.ask : texts.askWithdraw}
+        confirm={change.asked ? texts.publish : texts.withdraw}
+        isDangerous={!change.asked}
+      >
+        {() => <p>{words(examName, className)}</p>}
+      </AskFirst>
+    </section>
+  )
+}
+
+type Of = { of: Publication }
+
+function State({ of: { published, publishedAt, publishedBy }, timeZone }: Of & { timeZone: string }) {
+  const since =
+    publishedAt && publishedBy ? texts.since(momentWords(publishedAt, timeZone), publishedBy) : texts.published
+  return <p className={styles['state']}>{published ? since : texts.hidden}</p>
+}
+
+/** What is still missing, with the students behind it. */
+function Missing({ of: { missing, expected }, subjects }: Of & { subjects: readonly SubjectRow[] }) {
+  if (missing.length === 0) return <p className={styles['note']}>{texts.nothingMissing}</p>
+  const nameOf = new Map(subjects.map(({ id, name }) => [id, name]))
+  const count = missing.reduce((all, { subjectIds }) => all + subjectIds.length, 0)
+  return (
+    <details className={styles['missing']}>
+      <summary>{texts.missing(count, expected, missing.length)}</summary>
+      <ul>
+        {missing.map(({ studentId, fullName, subjectIds }) => (
+          <li key={studentId}>
+            {fullName}
+            {texts.missingOf(subjectIds.map((id) => nameOf.get(id) ?? '').join(', '))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

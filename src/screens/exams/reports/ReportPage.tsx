@@ -1,0 +1,182 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { useMemo, type ReactNode } from 'react'
+import { EXAM_TYPES, TYPE_NAMES, type ExamSetup, type ExamType } from '#domain/exams/exams.schema.ts'
+import { PASS_THRESHOLD, presentYear } from '#domain/exams/figures.rules.ts'
+import type { Screen } from '#app/screens.ts'
+import { useExamSetup } from '#data/exams/setup.queries.ts'
+import { useShownReading } from '#data/source.ts'
+import { useSchool } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { Gate } from '../../core/Gates.tsx'
+import type { Place } from '../../core/list/list.ts'
+import { usePlace } from '../../core/list/use-here.ts'
+import styles from './reports.module.css'
+import { reportTexts as texts } from './reports.texts.ts'
+
+const { ask } = texts
+
+/** What a report can be asked about; null: nothing is chosen. */
+export type Chosen = {
+  classId: number | null
+  academicYearId: number
+  examId: number | null
+  examType: ExamType | null
+  passThreshold: number
+}
+
+type Ask = 'class' | 'year' | 'exam' | 'type' | 'anyType'
+
+type Known = { place: Place; setup: ExamSetup }
+
+/** Reads the question out of the address: the year is the present one unless another is chosen. */
+function useChosen({ place, setup }: Known): Chosen | null {
+  const [params] = useAddress()
+  const school = useSchool()
+  const of = <Row extends { id: number }>(rows: readonly Row[], name: string): Row | undefined =>
+    rows.find(({ id }) => String(id) === params.get(name))
+  const year = of(setup.years, 'year') ?? presentYear(setup.years, place.today)
+  // Whoever has one class need not choose it.
+  const onlyClass = place.classes.length === 1 ? place.classes[0] : undefined
+  const classId = (of(place.classes, 'class') ?? onlyClass)?.id ?? null
+  const examId = of(setup.exams, 'exam')?.id ?? null
+  const examType = EXAM_TYPES.find((type) => type === params.get('type')) ?? null
+  const passThreshold = school?.passThreshold ?? PASS_THRESHOLD
+  const academicYearId = year?.id
+  return useMemo(
+    () => (academicYearId === undefined ? null : { classId, academicYearId, examId, examType, passThreshold }),
+    [classId, academicYearId, examId, examType, passThreshold],
+  )
+}
+
+type Choice = { name: string; label: string; value: string; options: readonly { value: string; label: string }[] }
+
+function choicesOf(asks: readonly Ask[], { place, setup }: Known, chosen: Chosen): Choice[] {
+  const yearOf = new Map(setup.years.map(({ id, year }) => [id, year]))
+  const types = EXAM_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))
+  const all = {
+    class: {
+      name: 'class',
+      label: ask.class,
+      value: String(chosen.classId ?? ''),
+      options: [
+        { value: '', label: ask.chooseClass },
+        ...place.classes.map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+    year: {
+      name: 'year',
+      label: ask.year,
+      value: String(chosen.academicYearId),
+      options: setup.years.map(({ id, year }) => ({ value: String(id), label: year })),
+    },
+    exam: {
+      name: 'exam',
+      label: ask.exam,
+      value: String(chosen.examId ?? ''),
+      options: [
+        { value: '', label: ask.chooseExam },
+        ...setup.exams
+          .filter(({ hidden }) => !hidden)
+          .map(({ id, name, academicYearId }) => ({
+            value: String(id),
+            label: ask.examIn(name, yearOf.get(academicYearId) ?? ''),
+          })),
+      ],
+    },
+    type: {
+      name: 'type',
+      label: ask.type,
+      value: chosen.examType ?? '',
+      options: [{ value: '', label: ask.chooseType }, ...types],
+    },
+    anyType: {
+      name: 'type',
+      label: ask.type,
+      value: chosen.examType ?? '',
+      options: [{ value: '', label: ask.allTypes }, ...types],
+    },
+  }
+  return asks.map((each) => all[each])
+}
+
+type QuestionProps = { choices: readonly Choice[]; canReset: boolean }
+
+/** The question of a report: its choices are in the address. */
+function Question({ choices, canReset }: QuestionProps) {
+  const [params, set] = useAddress()
+  const given = choices.filter(({ name }) => params.get(name))
+  return (
+    <div className={styles['ask']} data-shell>
+      {choices.map(({ name, label, value, options }) => (
+        <NativeSelect
+          key={name}
+          label={label}
+          value={value}
+          data={[...options]}
+          onChange={(event) => set({ [name]: event.currentTarget.value, search: null, subject: null })}
+        />
+      ))}
+      {canReset ? (
+        <Button
+          variant="default"
+          disabled={given.length === 0}
+          onClick={() => set(Object.fromEntries(given.map(({ name }) => [name, null])))}
+        >
+          {ask.reset}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type ReportPageProps = {
+  screen: Pick<Screen, 'title'>
+  lead?: string
+  asks: readonly Ask[]
+  canReset?: boolean
+  children: (chosen: Chosen, known: Known) => ReactNode
+}
+
+/** The frame of a report: its question, out of the classes, years and exams that the device knows, and its answer. */
+export function ReportPage({ screen: { title }, lead, ...report }: ReportPageProps) {
+  const place = usePlace()
+  const setup = useShownReading(useExamSetup(), true)
+  return (
+    <Page isList title={title} lead={lead}>
+      {place ? (
+        <Gate {...setup} words={{ failed: texts.failed }}>
+          {(known) => <Asked place={place} setup={known} {...report} />}
+        </Gate>
+      ) : (
+        <LoadingSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}
+
+type AskedProps = Known & Pick<ReportPageProps, 'asks' | 'canReset' | 'children'>
+
+function Asked({ asks, canReset = false, children, ...known }: AskedProps) {
+  const chosen = useChosen(known)
+  if (!chosen)
+    return (
+      <EmptyState icon={<IconCertificate size={30} />} title={texts.noYear}>
+        {texts.noYearHint}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Question choices={choicesOf(asks, known, chosen)} canReset={canReset} />
+      {children(chosen, known)}
+    </>
+  )
+}
+
+/** Shown while the question is not complete. */
+export const Unasked = ({ words }: { words: string }) => (
+  <EmptyState icon={<IconCertificate size={30} />} title={words} />
+)

@@ -1,0 +1,86 @@
+import { TYPE_NAMES, type ExamSetup } from '#domain/exams/exams.schema.ts'
+import type { TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { text } from '../../core/list/columns.tsx'
+import type { ListSpec, Place } from '../../core/list/list.ts'
+import { ClassReportList, classList } from './ClassReportList.tsx'
+import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
+import { PublishPanel } from './PublishPanel.tsx'
+import { ReportPage, type Chosen } from './ReportPage.tsx'
+import { typeReportScreen } from './reports.screens.ts'
+import { reportTexts as texts } from './reports.texts.ts'
+import { useTypeReport } from './sources.ts'
+
+const STATUS = {
+  PASSED: { words: texts.passed, tone: 'good' },
+  FAILED: { words: texts.notPassed, tone: 'bad' },
+  NO_SCORES: { words: texts.notAvailable, tone: undefined },
+} as const
+
+const spec: ListSpec<TypeReport, TypeReportRow> = {
+  ...classList,
+  rows: ({ report }) => report,
+  columns: (_, __, { subjectsHeader }) => [
+    rankField<TypeReportRow>(),
+    ...studentFields<TypeReportRow>(({ id, studentName, hasLeft }) => ({ id, name: studentName, hasLeft })),
+    ...subjectsHeader.map((subject, at) =>
+      marksField<TypeReportRow>(`s${at}`, subject, ({ subjects }) => subjects[subject] ?? null),
+    ),
+    totalField<TypeReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks),
+    percentField<TypeReportRow>(({ percentage }) => percentage),
+    text<TypeReportRow>('status', texts.fields.status, ({ passStatus }) => STATUS[passStatus].words, {
+      shown: ({ passStatus }) => <Chip tone={STATUS[passStatus].tone}>{STATUS[passStatus].words}</Chip>,
+    }),
+  ],
+  find: ({ id, studentName }) => ({ id, words: studentName }),
+  rowKey: ({ id }) => id,
+  note: (_, { className, examType, academicYear }) => texts.byType.note(className, TYPE_NAMES[examType], academicYear),
+  file: (_, { className, examType }) => texts.byType.file(className, TYPE_NAMES[examType]),
+  intro: ({ count, maxTotal, passThreshold, report }) => (
+    <Figures
+      figures={[
+        { label: texts.figures.students, value: count },
+        { label: texts.byType.max, value: maxTotal },
+        { label: texts.byType.threshold, value: texts.percent(passThreshold) },
+        { label: texts.figures.passed, value: report.filter(({ passStatus }) => passStatus === 'PASSED').length },
+      ]}
+    />
+  ),
+}
+
+function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; place: Place }) {
+  const { classId, academicYearId, examType, passThreshold } = chosen
+  const asked = useTypeReport(
+    classId !== null && examType !== null ? { classId, academicYearId, examType, passThreshold } : null,
+  )
+  const { shown } = asked
+  const exams = shown.status === 'ready' ? shown.data.exams : []
+  return (
+    <>
+      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
+      {classId === null || shown.status !== 'ready'
+        ? null
+        : exams.map(({ id, name }) => (
+            <PublishPanel
+              key={`${classId}:${id}`}
+              classId={classId}
+              examId={id}
+              examName={name}
+              className={shown.data.className}
+              subjects={setup.subjects}
+              place={place}
+            />
+          ))}
+    </>
+  )
+}
+
+/** All exams of one type in a class and year, against the school's pass threshold. */
+export default function TypeReportScreen() {
+  return (
+    <ReportPage screen={typeReportScreen} asks={['class', 'year', 'type']}>
+      {(chosen, { setup, place }) => <Report chosen={chosen} setup={setup} place={place} />}
+    </ReportPage>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReportedMarks } from '#domain/exams/reports.schema.ts'
+import type { Cell } from '#ui/export/table.ts'
+import type { Field } from '#ui/fields.ts'
+import { Lines } from '#ui/list/Lines.tsx'
+import { heading, text } from '../../core/list/columns.tsx'
+import styles from './reports.module.css'
+import { reportTexts as texts } from './reports.texts.ts'
+
+/** Marks as shown and exported: 0 is a mark, absence and missing marks are words. */
+export const marksCell = (marks: ReportedMarks): Cell =>
+  marks === null ? texts.notAvailable : marks === 'ABSENT' ? texts.absent : marks
+
+/** Absent and missing marks are sorted below 0. */
+const orderOf = (marks: ReportedMarks): number => (marks === null ? -2 : marks === 'ABSENT' ? -1 : marks)
+
+const points = (sum: number): string => texts.points(sum)
+
+/** A column of marks; `isGood` marks are green. */
+export const marksField = <Row,>(
+  key: string,
+  label: string,
+  of: (row: Row) => ReportedMarks,
+  { isGood, isSummed = false }: { isGood?: (marks: number) => boolean; isSummed?: boolean } = {},
+): Field<Row> =>
+  text<Row>(key, label, (row) => marksCell(of(row)), {
+    order: (row) => orderOf(of(row)),
+    isNumber: true,
+    shown: (row) => {
+      const marks = of(row)
+      const tone = typeof marks !== 'number' ? 'none' : isGood?.(marks) ? 'good' : undefined
+      return (
+        <span className={styles['marks']} data-tone={tone}>
+          {marksCell(marks)}
+        </span>
+      )
+    },
+    ...(isSummed ? { sum: points } : {}),
+  })
+
+export const totalField = <Row,>(label: string, of: (row: Row) => number, isSummed = false): Field<Row> =>
+  text<Row>('total', label, of, { isNumber: true, ...(isSummed ? { sum: points } : {}) })
+
+/** Students without scores have no rank and stand last in both directions. */
+export const rankField = <Row extends { rank: number | null }>(): Field<Row> =>
+  text<Row>('rank', texts.fields.rank, ({ rank }) => rank, { isNumber: true })
+
+type Student = { id: number; name: string; hasLeft: boolean }
+
+/** Name and ID in one cell, and in columns of their own in files. */
+export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => [
+  heading<Row>('name', texts.fields.name, (row) => of(row).name, {
+    shown: (row) => {
+      const { id, name, hasLeft } = of(row)
+      return <Lines lines={[name, texts.idOf(id), hasLeft ? texts.hasLeft : null]} />
+    },
+  }),
+  text<Row>('id', texts.fields.id, (row) => of(row).id, { isExportedOnly: true }),
+]
+
+export const percentField = <Row,>(of: (row: Row) => number): Field<Row> =>
+  text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { order: of, isNumber: true })

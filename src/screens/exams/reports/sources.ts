@@ -1,0 +1,84 @@
+import {
+  examReport,
+  finalReport,
+  midtermReport,
+  typeReport,
+  type OfClassExam,
+  type OfClassType,
+  type OfClassYear,
+} from '#domain/exams/exams.reports.ts'
+import { performance, type OfYearType } from '#domain/exams/performance.reports.ts'
+import {
+  getExamReport,
+  getFinalReport,
+  getMidtermReport,
+  getPerformance,
+  getStudentYear,
+  getTypeReport,
+} from '#domain/exams/reports.endpoints.ts'
+import { studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
+import type { Report, RowName } from '#domain/report.ts'
+import { useScoreCoverage, type ScoresAsked } from '#data/exams/coverage.ts'
+import { useReport } from '#data/report-rows.ts'
+import { replicaElse, server, type Source } from '#data/source.ts'
+
+/** A question that no replica covers, for while nothing is asked. */
+const NOTHING: ScoresAsked = {}
+
+/** A report on the replica where that holds the year, else the server's. Nothing is asked for null. */
+function reportOf<Names extends RowName, Asked extends ScoresAsked, Answer extends object>(
+  useServer: Source<Asked | null, Answer>,
+  definition: Report<Names, Asked, Answer | null>,
+  nothing: Asked,
+): Source<Asked | null, Answer> {
+  return replicaElse<Asked | null, Answer>(useServer, {
+    useCoverage: (asked) => useScoreCoverage(asked ?? NOTHING),
+    useReading: (asked) => {
+      const reading = useReport(definition, asked ?? nothing)
+      if (reading.status !== 'ready') return reading
+      const { data } = reading
+      // What the replica does not know, it cannot show.
+      return data === null ? { status: 'noReplica' } : { status: 'ready', data: data as Answer & { since: string } }
+    },
+  })
+}
+
+export const useExamReport = reportOf(
+  server(getExamReport, ({ classId, examId }: OfClassExam) => ({ body: { classId, examId } })),
+  examReport,
+  { classId: 0, examId: 0 },
+)
+
+export const useFinalReport = reportOf(
+  server(getFinalReport, ({ classId, academicYearId }: OfClassYear) => ({ body: { classId, academicYearId } })),
+  finalReport,
+  { classId: 0, academicYearId: 0 },
+)
+
+export const useMidtermReport = reportOf(
+  server(getMidtermReport, ({ classId, academicYearId }: OfClassYear) => ({ body: { classId, academicYearId } })),
+  midtermReport,
+  { classId: 0, academicYearId: 0 },
+)
+
+export const useTypeReport = reportOf(
+  server(getTypeReport, ({ classId, academicYearId, examType }: OfClassType) => ({
+    body: { classId, academicYearId, examType },
+  })),
+  typeReport,
+  { classId: 0, academicYearId: 0, examType: 'MONTHLY', passThreshold: 0 },
+)
+
+export const useStudentYear = reportOf(
+  server(getStudentYear, ({ studentId, academicYearId }: OfStudentYear) => ({
+    params: { id: String(studentId), yearId: String(academicYearId) },
+  })),
+  studentYear,
+  { studentId: 0, academicYearId: 0 },
+)
+
+export const usePerformance = reportOf(
+  server(getPerformance, ({ academicYearId, examType }: OfYearType) => ({ body: { academicYearId, examType } })),
+  performance,
+  { academicYearId: 0, passThreshold: 0 },
+)

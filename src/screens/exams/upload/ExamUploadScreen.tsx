@@ -1,0 +1,27 @@
+import { EXAM_KEEPERS, MONEY, type Role } from '#domain/core/roles.ts'
+import { useSession } from '#data/use-session.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { ShortUpload } from './ShortUpload.tsx'
+import { TemplateUpload } from './TemplateUpload.tsx'
+import styles from './exam-upload.module.css'
+import { examUploadTexts as texts } from './exam-upload.texts.ts'
+
+const isAmong = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
+
+/** Scores from spreadsheets: templates for those who manage exams, the short upload for the office. */
+export default function ExamUploadScreen() {
+  const role = useSession()?.user.Role
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {role ? (
+        <div className={styles['screen']}>
+          {isAmong(EXAM_KEEPERS, role) ? <TemplateUpload /> : null}
+          {isAmong(MONEY, role) ? <ShortUpload /> : null}
+        </div>
+      ) : (
+        <LoadingSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
+import { upload } from '#data/api.ts'
+import { nudge } from '#data/nudge.ts'
+import { uploadScores } from '#domain/exams/upload.endpoints.ts'
+import {
+  checkRow,
+  isOfAnother,
+  MARKS_HEADING,
+  sentenceOf,
+  studentLookup,
+  subjectLookup,
+  type MarkRow,
+  type MarksSheet,
+} from '#domain/exams/upload.rules.ts'
+import type { UploadOptions, UploadReply } from '#domain/exams/upload.schema.ts'
+import { plainHeading } from '#domain/school/sheets.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { useAction } from '../../core/form/use-action.ts'
+import { FileDrop } from '../../core/sheets/FileDrop.tsx'
+import { aboutChoice, maximumOf, sentChoice, type Choice } from './choice.ts'
+import { editedFile, withChange } from './edited-file.ts'
+import { MarksPreview } from './MarksPreview.tsx'
+import { readTemplateFile } from './read-file.ts'
+import { RowsToMend } from './RowsToMend.tsx'
+import styles from './exam-upload.module.css'
+import { examUploadTexts as texts } from './exam-upload.texts.ts'
+import { TemplateResult } from './UploadResults.tsx'
+import { useFile } from './use-file.ts'
+
+type FilledTemplateProps = { options: UploadOptions; choice: Choice }
+
+/** A filled template: its first rows, those to correct, and the upload. */
+export function FilledTemplate({ options, choice }: FilledTemplateProps) {
+  const file = useFile(readTemplateFile)
+  const [done, setDone] = useState<UploadReply | null>(null)
+  return (
+    <div className={styles['stack']}>
+      <FileDrop
+        label={texts.fileTitle}
+        isSmall={file.opened !== null}
+        onFile={(chosen) => {
+          setDone(null)
+          void file.choose(chosen)
+        }}
+      />
+      {file.trouble ? <ProblemAlert message={file.trouble} /> : null}
+      {file.isReading ? <LoadingSkeleton rows={2} label={texts.reading} /> : null}
+      {done ? <TemplateResult reply={done} /> : null}
+      {file.opened && !done ? (
+        <Opened key={file.opened.readAt} opened={file.opened} options={options} choice={choice} onDone={setDone} />
+      ) : null}
+    </div>
+  )
+}
+
+const NOBODY: readonly NamedStudent[] = []
+
+/** Reasons by row for every row that would not be entered whole; none while the students of the class are not known. */
+function useReasons(sheet: MarksSheet, options: UploadOptions, choice: Choice): ReadonlyMap<number, readonly string[]> {
+  const list = useStudentList()
+  const students = list.status === 'ready' ? list.data.students : NOBODY
+  return useMemo(() => {
+    const pupils = students.filter(({ classId }) => String(classId) === choice.classId)
+    if (pupils.length === 0) return new Map()
+    const className = options.classes.find(({ id }) => String(id) === choice.classId)?.name ?? ''
+    const find = subjectLookup(options.subjects)
+    const checks = {
+      findStudent: studentLookup(pupils, className),
+      // Which subject plain marks are for, the server decides.
+      subjectOf: (heading: string) => (plainHeading(heading) === MARKS_HEADING ? { id: 0, name: '' } : find(heading)),
+      maximum: maximumOf(choice, options),
+    }
+    const found = sheet.rows.map((row) => checkRow(row, checks)).filter(({ reasons }) => reasons.length > 0)
+    return new Map(found.map(({ row, reasons }) => [row, [...new Set(reasons)]]))
+  }, [sheet, options, choice, students])
+}
+
+type OpenedProps = FilledTemplateProps & {
+  opened: { file: File; sheet: MarksSheet; readAt: number }
+  onDone: (reply: UploadReply) => void
+}
+
+function Opened({ opened, options, choice, onDone }: OpenedProps) {
+  const [rows, setRows] = useState<readonly MarkRow[]>(opened.sheet.rows)
+  const [isEdited, setEdited] = useState(true)
+  const sheet = useMemo(() => ({ ...opened.sheet, rows }), [opened, rows])
+  const reasons = useReasons(sheet, options, choice)
+  const chosen = aboutChoice(choice, options)
+  const isOther = isOfAnother(sheet.about, chosen)
+  const sending = useAction(
+    () => {
+      const { classId, academicYearId, ...rest } = sentChoice(choice)
+      const texted = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+      const fields = { classId: String(classId ?? ''), academicYearId: String(academicYearId ?? ''), ...texted }
+      return upload(uploadScores, { fields }, isEdited ? editedFile(sheet) : opened.file)
+    },
+    {
+      trouble: { failed: texts.failed, noServer: texts.noServer },
+      done: (reply) => {
+        nudge('sendNow')
+        onDone(reply)
+      },
+    },
+  )
+  return (
+    <>
+      {isOther ? <ProblemAlert message={texts.ofAnother(sentenceOf(sheet.about), sentenceOf(chosen))} /> : null}
+      <MarksPreview sheet={sheet} />
+      <RowsToMend
+        sheet={sheet}
+        reasons={reasons}
+        isOff={!isEdited}
+        onEdit={(at, field, value) =>
+          setRows(rows.map((row) => (row.row === at ? withChange(row, field, value) : row)))
+        }
+      />
+      <Checkbox
+        label={texts.edited}
+        description={texts.editedHelp}
+        checked={isEdited}
+        onChange={(event) => setEdited(event.currentTarget.checked)}
+      />
+      {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
+      <div>
+        <Button
+          size="lg"
+          leftSection={<IconUpload size={20} />}
+          loading={sending.isBusy}
+          disabled={isOther || choice.classId === '' || choice.yearId === ''}
+          onClick={() => void sending.run()}
+        >
+          {texts.upload(rows.length)}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { uploadOptions, uploadTemplate } from '#domain/exams/upload.endpoints.ts'
+import type { UploadOptions } from '#domain/exams/upload.schema.ts'
+import { fetchFile } from '#data/api.ts'
+import { useAnswer } from '#data/use-answer.ts'
+import { download } from '#ui/export/download.ts'
+import form from '#ui/form.module.css'
+import { Panel } from '#ui/Panel.tsx'
+import { toastFailed } from '#ui/toast.ts'
+import { AnswerGate } from '../../core/Gates.tsx'
+import { useAction } from '../../core/form/use-action.ts'
+import { chosenAfter, hasExam, hasSubject, NOTHING, sentChoice, type Choice } from './choice.ts'
+import { ChoiceFields } from './ChoiceFields.tsx'
+import { FilledTemplate } from './FilledTemplate.tsx'
+import styles from './exam-upload.module.css'
+import { examUploadTexts as texts } from './exam-upload.texts.ts'
+
+/** Template builder and uploader. */
+export function TemplateUpload() {
+  const [choice, setChoice] = useState(NOTHING)
+  // Subjects depend on the class; all else is chosen among what is there anyway.
+  const classId = Number(choice.classId) || undefined
+  const { answer, ask } = useAnswer(uploadOptions, { body: classId ? { classId } : {} })
+  const [last, setLast] = useState<UploadOptions | null>(null)
+  // While the subjects of another class are fetched, the fields stay where they are.
+  if (answer.status === 'ready' && answer.data !== last) setLast(answer.data)
+  return (
+    <Panel title={texts.choiceTitle} lead={texts.choiceLead}>
+      <AnswerGate
+        answer={answer.status === 'loading' && last ? { status: 'ready', data: last, cachedAt: null } : answer}
+        onRetry={ask}
+        failed={texts.loadFailed}
+      >
+        {(options) => (
+          <Builder options={options} choice={choice} onChoose={(change) => setChoice(chosenAfter(choice, change))} />
+        )}
+      </AnswerGate>
+    </Panel>
+  )
+}
+
+type BuilderProps = { options: UploadOptions; choice: Choice; onChoose: (change: Partial<Choice>) => void }
+
+function Builder({ options, choice, onChoose }: BuilderProps) {
+  const fetching = useTemplate()
+  const isReady =
+    choice.classId !== '' && hasExam(choice) && hasSubject(choice) && (choice.yearId !== '' || !choice.examType)
+  // The same object while the choice is the same, since the rows of a file are checked against it.
+  const stable = useMemo(() => choice, [choice])
+  return (
+    <div className={styles['stack']}>
+      <ChoiceFields options={options} choice={choice} onChoose={onChoose} />
+      <div className={form['buttons']}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+          disabled={!isReady}
+          loading={fetching.isBusy}
+          onClick={() => void fetching.run(choice)}
+        >
+          {texts.template}
+        </Button>
+      </div>
+      {isReady ? null : <p className={styles['text']}>{texts.templateNeeds}</p>}
+      <FilledTemplate options={options} choice={stable} />
+    </div>
+  )
+}
+
+const useTemplate = () =>
+  useAction(
+    (choice: Choice) => {
+      const { classId = 0, ...rest } = sentChoice(choice)
+      const mode = choice.subjectId === 'all' ? 'all' : 'single'
+      return fetchFile(uploadTemplate, { body: { mode, classId, ...rest } }, texts.templateFile)
+    },
+    {
+      trouble: { failed: texts.templateFailed },
+      failed: toastFailed,
+      done: ({ name, content }) => void content.arrayBuffer().then((bytes) => download(name, bytes, content.type)),
+    },
+  )

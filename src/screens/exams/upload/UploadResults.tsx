@@ -1,0 +1,72 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ShortUploadReply, UploadReply } from '#domain/exams/upload.schema.ts'
+import { text } from '../../core/list/columns.tsx'
+import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
+import { examUploadTexts as texts } from './exam-upload.texts.ts'
+
+type Skipped = { key: string; row: number; studentId: number | null; reason: string }
+
+const FIELDS = [
+  text<Skipped>('row', texts.row, ({ row }) => row),
+  text<Skipped>('studentId', texts.studentId, ({ studentId }) => studentId ?? texts.missing),
+  text<Skipped>('reason', texts.reason, ({ reason }) => reason, { canBreak: true, isHeading: true }),
+]
+const SHORT_FIELDS = FIELDS.filter(({ key }) => key !== 'studentId')
+
+/** Rows that are shown; the file has all of them. */
+const MOST_SHOWN = 100
+
+type ResultProps = { message: string; inserted: number; skipped: readonly Skipped[]; isShort?: boolean }
+
+/** What became of an upload. Where nothing was inserted and something skipped, it is an error. */
+function Result({ message, inserted, skipped, isShort = false }: ResultProps) {
+  const isBad = inserted === 0 && skipped.length > 0
+  const fields = isShort ? SHORT_FIELDS : FIELDS
+  return (
+    <>
+      <Alert
+        color={isBad ? 'clay' : 'leaf'}
+        role={isBad ? 'alert' : 'status'}
+        icon={isBad ? <IconAlertTriangle size={24} /> : <IconCircleCheck size={24} />}
+      >
+        {message}
+      </Alert>
+      {skipped.length > 0 ? (
+        <>
+          <ExportFields
+            title={texts.skippedTitle(skipped.length)}
+            fileName="skipped-scores"
+            fields={fields}
+            rows={skipped}
+          />
+          <ShortTable
+            label={texts.skippedTitle(skipped.length)}
+            fields={fields}
+            rows={skipped.slice(0, MOST_SHOWN)}
+            rowKey={({ key }) => key}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+export const TemplateResult = ({ reply: { message, summary, perRowResults } }: { reply: UploadReply }) => (
+  <Result
+    message={message}
+    inserted={summary.scoresCreated}
+    skipped={perRowResults.flatMap(({ rowIndex, studentId, reasons }) =>
+      reasons.map((reason) => ({ key: `${rowIndex} ${reason}`, row: rowIndex, studentId, reason })),
+    )}
+  />
+)
+
+export const ShortResult = ({ reply: { message, insertedCount, skippedDetails } }: { reply: ShortUploadReply }) => (
+  <Result
+    isShort
+    message={message}
+    inserted={insertedCount}
+    skipped={skippedDetails.map(({ row, reason }, at) => ({ key: String(at), row, studentId: null, reason }))}
+  />
+)

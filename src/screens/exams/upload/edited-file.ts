@@ -1,0 +1,37 @@
+import { ABOUT_LABELS, type About, type MarkRow, type MarksSheet } from '#domain/exams/upload.rules.ts'
+import { csvOf } from '#ui/export/csv.ts'
+
+/** A row with another id, name or mark. */
+export function withChange(row: MarkRow, field: string, value: string): MarkRow {
+  const typed = value.trim()
+  if (field === 'studentId' || field === 'studentName') return { ...row, [field]: typed }
+  const { [field]: _, ...others } = row.marks
+  return { ...row, marks: typed === '' ? others : { ...others, [field]: typed } }
+}
+
+const isFilled = ({ studentId, studentName, marks }: MarkRow): boolean =>
+  (studentId !== '' || studentName !== '') && Object.keys(marks).length > 0
+
+/** Lines in plain sight that say what a file is for, as in the template. */
+const linesOf = (about: About): string[][] =>
+  Object.entries(ABOUT_LABELS).flatMap(([part, label]) => {
+    const named = about[part as keyof About]
+    return named ? [[label, named.name]] : []
+  })
+
+/** The rows as they are now, as a file; rows without a student or without marks are left out. */
+export function editedFile({ about, headings, rows }: MarksSheet): File {
+  const lines = [
+    ...linesOf(about),
+    ['studentId', 'studentName', ...headings],
+    ...rows
+      .filter(isFilled)
+      .map(({ studentId, studentName, marks }) => [
+        studentId,
+        studentName,
+        ...headings.map((heading) => marks[heading] ?? ''),
+      ]),
+  ]
+  const [head = [], ...rest] = lines
+  return new File([csvOf({ head, rows: rest })], 'edited.csv', { type: 'text/csv' })
+}

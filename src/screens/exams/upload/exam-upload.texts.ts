@@ -1,0 +1,65 @@
+const rows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+
+export const examUploadTexts = {
+  title: 'Upload Exam Scores',
+  lead: 'Enter marks from a spreadsheet. Marks that are there already are never changed by an upload.',
+
+  choiceTitle: 'Template-based upload',
+  choiceLead: 'Choose what the marks are for, download the template, fill it and upload it.',
+  className: 'Class',
+  year: 'Academic year',
+  exam: 'Exam',
+  examType: 'or by exam type',
+  subject: 'Subject',
+  subjectName: 'or by name',
+  choose: 'Choose …',
+  all: 'All subjects of the class',
+  loadFailed: 'Failed to load options',
+  template: 'Download template',
+  templateNeeds: 'Choose class, exam and subject to download a template; for an upload, the academic year as well.',
+  templateFailed: 'Failed to download template',
+  templateFile: 'exam-upload-template.xlsx',
+
+  fileTitle: 'Filled template',
+  reading: 'Reading the file …',
+  badFile: 'Failed to parse Excel. Ensure the first sheet has columns like: studentId | studentName | marks.',
+  troubles: {
+    empty: 'Excel file is empty',
+    notASheet: 'Invalid file format',
+    tooManyRows: 'The file has more than 5,000 rows.',
+    unreadable: 'Error reading file. Please try again.',
+  },
+  tooLarge: 'File size exceeds 5MB limit',
+  ofAnother: (file: string, chosen: string) => `This file is for ${file}. You chose ${chosen}.`,
+
+  preview: 'Preview',
+  firstOf: (shown: number, all: number) => `The first ${shown} of ${all.toLocaleString('en')} rows`,
+  row: 'Row',
+  studentId: 'Student ID',
+  studentName: 'Student name',
+  missing: '–',
+
+  mendTitle: (count: number) => `${rows(count)} to correct`,
+  mended: 'All rows are correct now.',
+  mendLead: 'Correct them here, or leave them: rows that are not correct are skipped and named.',
+  mendOff: 'The file is sent as it is: corrections made here would not be in it.',
+  rowOf: (row: number) => `Row ${row}`,
+  fieldOf: (label: string, row: number) => `${label}, row ${row}`,
+  more: 'Show more',
+  edited: 'Upload edited data',
+  editedHelp:
+    'With your corrections, without rows that have no student or no marks. Without it the file is sent as it is.',
+
+  upload: (count: number) => `Upload ${rows(count)}`,
+  uploadFile: 'Upload',
+  failed: 'Failed to upload Excel',
+  shortFailed: 'Upload failed.',
+  noServer: 'The school server did not answer. The file can be uploaded when there is a connection.',
+  skippedTitle: (count: number) => `Skipped: ${count.toLocaleString('en')}`,
+  reason: 'Reason',
+
+  shortTitle: 'Short Excel score upload',
+  shortLead: 'One file for any students: columns studentId, examName, academicYearId, and one for each subject.',
+  shortFile: 'Scores',
+  missingFields: (fields: string) => `Missing fields: ${fields}`,
+} as const

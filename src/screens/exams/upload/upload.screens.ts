@@ -1,0 +1,13 @@
+import { OFFICE } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const examUploadScreen = screen({
+  id: 'exams.upload',
+  path: '/dashboard/UploadExam',
+  title: 'Upload Exam Scores',
+  roles: OFFICE,
+  menu: { group: 'Exams', order: 8 },
+  load: () => import('./ExamUploadScreen.tsx'),
+})
+
+export const examUploadScreens = [examUploadScreen]

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { download } from '#ui/export/download.ts'
+import { excelOf } from '#ui/export/excel.ts'
+import { toastFailed } from '#ui/toast.ts'
+import { templateTable } from './sheet.ts'
+import { uploadTexts as texts } from './upload.texts.ts'
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function downloadTemplate(className: string): Promise<void> {
+  try {
+    download(`${texts.templateFile}.xlsx`, await excelOf(templateTable(className)), XLSX_TYPE)
+  } catch {
+    toastFailed(texts.failedTemplate)
+  }
+}
+
+/** Saves an empty list; `className` names an existing class, for its example. */
+export const TemplateButton = ({ className }: { className: string }) => (
+  <Button variant="subtle" leftSection={<IconDownload size={18} />} onClick={() => void downloadTemplate(className)}>
+    {texts.template}
+  </Button>
+)

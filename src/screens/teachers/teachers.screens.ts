@@ -1,0 +1,39 @@
+import { screen } from '#app/screens.ts'
+
+export const teacherManagementScreen = screen({
+  id: 'teachers.management',
+  path: '/dashboard/TeacherManagement',
+  title: 'Teacher management',
+  roles: ['ADMIN'],
+  menu: { group: 'Exams', order: 40 },
+  load: () => import('./TeacherManagementScreen.tsx'),
+})
+
+/** Offered by teacher management, which contains it. */
+export const assignTeacherScreen = screen({
+  id: 'teachers.assign',
+  path: '/dashboard/AssignTeacherClass',
+  title: 'Teacher Assignment Manager',
+  roles: ['ADMIN'],
+  load: () => import('./AssignTeacherScreen.tsx'),
+})
+
+export const registerTeacherScreen = screen({
+  id: 'teachers.register',
+  path: '/dashboard/RegisterTeacher',
+  title: 'Register teacher',
+  roles: ['ADMIN'],
+  menu: { group: 'Exams', order: 41 },
+  load: () => import('./RegisterTeacherScreen.tsx'),
+})
+
+export const permissionsScreen = screen({
+  id: 'teachers.permissions',
+  path: '/dashboard/Permissions',
+  title: 'Permissions',
+  roles: ['Teacher'],
+  menu: { group: 'Exams', order: 42 },
+  load: () => import('./PermissionsScreen.tsx'),
+})
+
+export const teacherScreens = [teacherManagementScreen, assignTeacherScreen, registerTeacherScreen, permissionsScreen]

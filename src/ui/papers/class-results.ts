@@ -1,0 +1,69 @@
+import type { ClassResultRow, ClassResults } from './paper.ts'
+import { paperTexts as texts } from './papers.texts.ts'
+import { drawHeader, drawTable, MARGIN, markText, type Logo } from './parts.ts'
+import { QUIET, type Pen } from './pen.ts'
+
+const [ROW, HEAD] = [5.9, 9.5]
+/** For the page number, and for the note below the table. */
+const [BOTTOM, NOTE] = [12, 7]
+/** More subjects than this do not fit on an upright page. */
+const MOST_UPRIGHT = 4
+
+export const orientationOf = ({ subjects }: ClassResults) =>
+  subjects.length > MOST_UPRIGHT ? ('landscape' as const) : ('portrait' as const)
+
+/** How many rows a page has room for, by the height of the page. */
+const rowsOn = (height: number, top: number): number => Math.floor((height - BOTTOM - NOTE - top - HEAD) / ROW)
+
+const TOP = 46
+
+/** The rows in pages; a class without rows has one page. */
+export function pagesOf({ rows }: ClassResults, height: number): readonly (readonly ClassResultRow[])[] {
+  const size = rowsOn(height, TOP)
+  const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+  return pages.length > 0 ? pages : [[]]
+}
+
+function columnsOf({ subjects, rows }: ClassResults, width: number) {
+  const hasGrades = rows.some(({ grade }) => grade !== undefined)
+  const ends = [
+    { title: texts.total, width: 15, align: 'center' as const },
+    { title: texts.percent, width: 17, align: 'center' as const },
+    ...(hasGrades ? [{ title: texts.grade, width: 13, align: 'center' as const }] : []),
+  ]
+  const starts = [
+    { title: texts.rank, width: 12, align: 'center' as const },
+    { title: texts.id, width: 15, align: 'center' as const },
+  ]
+  const left = width - 2 * MARGIN - [...starts, ...ends].reduce((sum, column) => sum + column.width, 0)
+  const own = Math.min(24, (left - 50) / Math.max(1, subjects.length))
+  const name = { title: texts.name, width: left - own * subjects.length, align: 'left' as const }
+  return [...starts, name, ...subjects.map((title) => ({ title, width: own, align: 'center' as const })), ...ends]
+}
+
+type Page = { page: number; pages: readonly (readonly ClassResultRow[])[] }
+
+export function drawClassResults(pen: Pen, results: ClassResults, logo: Logo | null, { page, pages }: Page): void {
+  const { className, academicYear, exam, note, day } = results
+  drawHeader(pen, results.school, logo, texts.classResults)
+  const room = pen.width - 2 * MARGIN
+  pen.text([className, exam, academicYear].join(' · '), MARGIN, 42, { size: 12, weight: 'bold', room })
+  const columns = columnsOf(results, pen.width)
+  const hasGrades = results.rows.some(({ grade }) => grade !== undefined)
+  const rows = (pages[page] ?? []).map(({ rank, student, marks, total, percent, grade }) => ({
+    cells: [
+      rank === null ? texts.missing : String(rank),
+      String(student.id),
+      student.name,
+      ...results.subjects.map((_, at) => markText(marks[at] ?? null)),
+      markText(total),
+      percent,
+      ...(hasGrades ? [grade ?? ''] : []),
+    ],
+  }))
+  const end = drawTable(pen, { x: MARGIN, y: TOP, columns, rows, height: ROW, head: HEAD, size: 8.6 })
+  if (note && page === pages.length - 1) pen.text(note, MARGIN, end + 5.5, { size: 8.5, color: QUIET, room })
+  const foot = pen.height - 9
+  pen.text(texts.madeOn(day), MARGIN, foot, { size: 8, color: QUIET })
+  pen.text(texts.page(page + 1, pages.length), pen.width - MARGIN, foot, { size: 8, align: 'right', color: QUIET })
+}

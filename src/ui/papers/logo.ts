@@ -1,0 +1,33 @@
+import type { Logo } from './parts.ts'
+
+/** Pixels of the longer side. */
+const MOST_PIXELS = 256
+const QUALITY = 0.92
+
+function decoded(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = address
+  return image.decode().then(() => image)
+}
+
+/** The school's picture as a JPEG on white, in a square; null where it cannot be read: papers do without it. */
+export async function logoOf(address: string | undefined): Promise<Logo | null> {
+  if (!address) return null
+  if (address.startsWith('data:image/jpeg')) return address
+  try {
+    const image = await decoded(address)
+    const side = Math.min(MOST_PIXELS, Math.max(image.naturalWidth, image.naturalHeight))
+    const scale = side / Math.max(image.naturalWidth, image.naturalHeight)
+    const [width, height] = [image.naturalWidth * scale, image.naturalHeight * scale]
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = side
+    const context = canvas.getContext('2d')
+    if (!context) return null
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, side, side)
+    context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height)
+    return canvas.toDataURL('image/jpeg', QUALITY)
+  } catch {
+    return null
+  }
+}

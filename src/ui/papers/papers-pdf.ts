@@ -1,0 +1,86 @@
+import { drawClassResults, orientationOf, pagesOf } from './class-results.ts'
+import { loadPaperFonts, type PaperFonts } from './fonts.ts'
+import { drawCertificate, drawReportCard, drawTranscript } from './layouts.ts'
+import { logoOf } from './logo.ts'
+import type { Certificate, ClassResults, PaperSchool, ReportCard, Transcript } from './paper.ts'
+import { paperTexts as texts } from './papers.texts.ts'
+import type { Logo } from './parts.ts'
+import { openPen, type Pen } from './pen.ts'
+
+export type PaperRun = {
+  /** Stops between two pages; the promise is then rejected with the reason of the signal. */
+  signal?: AbortSignal | undefined
+  /** Called after each page. */
+  onProgress?: ((done: number, pages: number) => void) | undefined
+  /** Only where they cannot be fetched, such as in tests under Node. */
+  fonts?: PaperFonts | undefined
+}
+
+/** Lets the page answer and draw; not a timer, which a hidden page runs once a second. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
+function stopIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw signal.reason
+}
+
+type Document<Page> = {
+  title: string
+  orientation: 'portrait' | 'landscape'
+  school: PaperSchool | undefined
+  /** Known once the size of a page is. */
+  pages: (pen: Pen) => readonly Page[]
+  draw: (pen: Pen, page: Page, logo: Logo | null) => void
+}
+
+async function documentOf<Page>(document: Document<Page>, run: PaperRun): Promise<ArrayBuffer> {
+  const { signal, onProgress } = run
+  stopIfAborted(signal)
+  const fonts = run.fonts ?? (await loadPaperFonts())
+  const logo = await logoOf(document.school?.logo)
+  const pen = openPen(fonts, document.orientation, document.title)
+  const pages = document.pages(pen)
+  if (pages.length === 0) throw new RangeError('A document needs a page')
+  for (const [at, page] of pages.entries()) {
+    stopIfAborted(signal)
+    if (at > 0) pen.pdf.addPage()
+    document.draw(pen, page, logo)
+    onProgress?.(at + 1, pages.length)
+    await nextTurn()
+  }
+  stopIfAborted(signal)
+  return pen.file()
+}
+
+type Listed = { school: PaperSchool }
+
+/** A document with a page for each paper; all are of the same school. */
+const listed =
+  <T extends Listed>(title: string, orientation: 'portrait' | 'landscape', draw: Document<T>['draw']) =>
+  (papers: readonly T[], run: PaperRun = {}): Promise<ArrayBuffer> =>
+    documentOf({ title, orientation, school: papers[0]?.school, pages: () => papers, draw }, run)
+
+export const reportCardsPdf = listed<ReportCard>(texts.reportCard, 'portrait', drawReportCard)
+export const transcriptsPdf = listed<Transcript>(texts.transcript, 'portrait', drawTranscript)
+export const certificatesPdf = listed<Certificate>(texts.certificate, 'landscape', drawCertificate)
+
+/** The results of a class as a table over several pages. */
+export function classResultsPdf(results: ClassResults, run: PaperRun = {}): Promise<ArrayBuffer> {
+  return documentOf(
+    {
+      title: texts.classResults,
+      orientation: orientationOf(results),
+      school: results.school,
+      pages: (pen) => pagesOf(results, pen.height).map((_, page, pages) => ({ page, pages })),
+      draw: (pen, page, logo) => drawClassResults(pen, results, logo, page),
+    },
+    run,
+  )
+}

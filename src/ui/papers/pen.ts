@@ -1,0 +1,131 @@
+import { jsPDF } from 'jspdf'
+import { openFace, type Face, type Weight } from './face.ts'
+import type { PaperFonts } from './fonts.ts'
+import { directionOf, type Direction } from './shaping.ts'
+
+const MM_OF_POINT = 25.4 / 72
+const LINE = 1.35
+const ELLIPSIS = '…'
+
+export type Color = readonly [red: number, green: number, blue: number]
+export type TextStyle = {
+  /** Points. */
+  size: number
+  weight?: Weight
+  align?: 'left' | 'center' | 'right'
+  color?: Color
+  /** The width beyond which the text is cut (millimetres). */
+  room?: number
+  direction?: Direction
+}
+type Fitted = TextStyle & { room: number }
+
+const INK: Color = [20, 20, 20]
+export const QUIET: Color = [85, 85, 85]
+export const ACCENT: Color = [17, 94, 106]
+export const TINT: Color = [227, 241, 243]
+const RULE: Color = [150, 160, 162]
+
+type Faces = Record<Weight, Face>
+
+/** Makes texts fit, in millimetres. */
+function rulerOf(faces: Faces) {
+  const widthOf = (text: string, { size, weight = 'normal' }: TextStyle): number =>
+    faces[weight].widthOf(text) * size * MM_OF_POINT
+  return {
+    /** The text, or as much of its beginning as there is room for. */
+    cut: (text: string, style: TextStyle): string => {
+      const { room = Number.POSITIVE_INFINITY } = style
+      if (widthOf(text, style) <= room) return text
+      const characters = [...text]
+      const short = (): string => characters.join('').trimEnd() + ELLIPSIS
+      while (characters.length > 0 && widthOf(short(), style) > room) characters.pop()
+      return short()
+    },
+    /** Breaks a text at spaces; the last line that is allowed holds the rest. */
+    linesOf: (text: string, style: Fitted, most: number): string[] => {
+      const lines: string[] = []
+      for (const word of text.split(/\s+/).filter(Boolean)) {
+        const last = lines.at(-1)
+        const longer = last === undefined ? word : `${last} ${word}`
+        if (last === undefined || lines.length === most || widthOf(longer, style) <= style.room)
+          lines.splice(-1, 1, longer)
+        else lines.push(word)
+      }
+      return lines
+    },
+    /** The largest size at which a text has room, not below `least`. */
+    sizeFor: (text: string, style: Fitted & { least: number }): number => {
+      const width = widthOf(text, style)
+      return width <= style.room ? style.size : Math.max(style.least, (style.size * style.room) / width)
+    },
+  }
+}
+
+/** Writes texts; x and y are in millimetres from the upper left corner, y of the base line. */
+function writerOf(pdf: jsPDF, faces: Faces) {
+  const { cut, linesOf, sizeFor } = rulerOf(faces)
+  const text = (value: string, x: number, y: number, style: TextStyle): void => {
+    const { size, weight = 'normal', align = 'left', color = INK } = style
+    const line = faces[weight].line(cut(value, style), style.direction)
+    if (line.text.trim() === '') return
+    const em = size * MM_OF_POINT
+    const left = x - { left: 0, center: 0.5, right: 1 }[align] * line.width * em
+    faces[weight].use()
+    pdf.setFontSize(size).setTextColor(...color)
+    // Otherwise jspdf orders it once more.
+    const options = { isInputVisual: true, isOutputVisual: true } as const
+    pdf.text(line.text, left, y, options)
+    for (const { mark, x, up } of line.marks) pdf.text(mark, left + x * em, y - up * em, options)
+  }
+  return {
+    text,
+    linesOf,
+    sizeFor,
+    /** Writes a text on as many lines as it needs, at most `most`; gives the base line after its last. */
+    paragraph(value: string, x: number, y: number, style: Fitted & { most: number }): number {
+      const step = style.size * MM_OF_POINT * LINE
+      const direction = style.direction ?? directionOf(value)
+      const lines = linesOf(value, style, style.most)
+      for (const [at, line] of lines.entries()) text(line, x, y + at * step, { ...style, direction })
+      return y + lines.length * step
+    },
+  }
+}
+
+type LineStyle = { weight?: number; color?: Color }
+
+export type Pen = ReturnType<typeof openPen>
+
+/** Opens a document with an empty page to draw on. */
+export function openPen(fonts: PaperFonts, orientation: 'portrait' | 'landscape', title: string) {
+  const pdf = new jsPDF({
+    orientation,
+    unit: 'mm',
+    format: 'a4',
+    compress: true,
+    putOnlyUsedFonts: true,
+    floatPrecision: 3,
+  })
+  pdf.setProperties({ title })
+  // jspdf would join Arabic letters again, and wrongly.
+  for (const handler of Object.keys(pdf.internal.events.getTopics()['preProcessText'] ?? {}))
+    pdf.internal.events.unsubscribe(handler)
+  const faces = { normal: openFace(pdf, 'normal', fonts.regular), bold: openFace(pdf, 'bold', fonts.bold) }
+  const drawing = ({ weight = 0.2, color = RULE }: LineStyle): jsPDF => pdf.setDrawColor(...color).setLineWidth(weight)
+  return {
+    ...writerOf(pdf, faces),
+    pdf,
+    width: pdf.internal.pageSize.getWidth(),
+    height: pdf.internal.pageSize.getHeight(),
+    rule: (x: number, y: number, right: number, style: LineStyle = {}) => void drawing(style).line(x, y, right, y),
+    frame: (x: number, y: number, width: number, height: number, style: LineStyle = {}) =>
+      void drawing(style).rect(x, y, width, height),
+    fill: (x: number, y: number, width: number, height: number, color: Color) =>
+      void pdf.setFillColor(...color).rect(x, y, width, height, 'F'),
+    file(): ArrayBuffer {
+      for (const face of Object.values(faces)) face.nameLetters()
+      return pdf.output('arraybuffer')
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { usageTone } from './usage.ts'
+
+test.each([
+  [0, 'good'],
+  [50, 'good'],
+  [50.5, 'wait'],
+  [80, 'wait'],
+  [81, 'bad'],
+  [100, 'bad'],
+])('%d percent used looks %s', (percent, tone) => {
+  expect(usageTone(percent)).toBe(tone)
+})

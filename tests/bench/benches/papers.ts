@@ -1,0 +1,42 @@
+import type { Row } from '../figures.ts'
+import { DEMO_SCHOOL, type Stage } from '../stage.ts'
+import { slow } from './screens.ts'
+
+const CLASS = 60
+
+/** The report cards of a class as one PDF, made on a slow tablet. */
+export async function papers(stage: Stage): Promise<Row[]> {
+  const { device, line } = await stage.tablet(DEMO_SCHOOL)
+  // A page of its own, since a page that was slowed down stays so.
+  const page = await device.page.context().newPage()
+  await page.goto(line.origin)
+  await page.waitForFunction(() => 'bench' in window)
+  // The first document loads the fonts.
+  await page.evaluate(() => window.bench.drawReportCards(1))
+  await slow(page)
+  const runs: { took: number; longestPause: number; bytes: number }[] = []
+  const limit: number[] = []
+  for (let run = 0; run < (stage.isQuick ? 2 : 5); run++) {
+    runs.push(await page.evaluate((count) => window.bench.drawReportCards(count), CLASS))
+    limit.push(await page.evaluate((count) => window.bench.drawBarePages(count), CLASS))
+  }
+  await page.close()
+  const kilobytes = Math.round((runs[0]?.bytes ?? 0) / 1000)
+  return [
+    {
+      name: '60 report cards as one PDF, at 4x / 60 bare pages of text',
+      unit: 'ms',
+      ours: runs.map(({ took }) => took),
+      limit,
+      target: { kind: 'atMost', value: 10_000 },
+      note: `${kilobytes} kB`,
+    },
+    {
+      name: '60 report cards, at 4x: the longest time without an answer',
+      unit: 'ms',
+      ours: runs.map(({ longestPause }) => longestPause),
+      limit: null,
+      target: null,
+    },
+  ]
+}

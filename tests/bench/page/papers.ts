@@ -1,0 +1,49 @@
+import { jsPDF } from 'jspdf'
+import { reportCardsPdf } from '#ui/papers/papers-pdf.ts'
+import { testCard } from '#ui/papers/test-papers.ts'
+import { expect } from './engine.ts'
+import { timed } from './raw.ts'
+
+type Drawn = { took: number; longestPause: number; bytes: number }
+
+function logo(): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 64
+  canvas.getContext('2d')?.fillRect(8, 8, 48, 48)
+  return canvas.toDataURL('image/png')
+}
+
+/** Draws report cards with the school's logo; the longest pause is the longest time in which no timer could run. */
+export async function drawReportCards(count: number): Promise<Drawn> {
+  const school = { ...testCard(0).school, logo: logo() }
+  const cards = Array.from({ length: count }, (_, at) => ({ ...testCard(at), school }))
+  let [last, longestPause, told] = [performance.now(), 0, 0]
+  const tick = (): void => {
+    longestPause = Math.max(longestPause, performance.now() - last)
+    last = performance.now()
+  }
+  const ticking = setInterval(tick)
+  let file = new ArrayBuffer(0)
+  const took = await timed(async () => {
+    file = await reportCardsPdf(cards, { onProgress: (done) => (told = done) })
+  })
+  tick()
+  clearInterval(ticking)
+  const text = new TextDecoder('latin1').decode(file)
+  expect(told === count, 'every card was told of')
+  expect(text.match(/\/Type \/Page\b/g)?.length === count, 'there is a page for every card')
+  expect(text.includes('/DCTDecode'), 'the logo was drawn')
+  return { took, longestPause, bytes: file.byteLength }
+}
+
+/** The least that a document of as many pages needs: plain texts in a font that every viewer has. */
+export const drawBarePages = (count: number): Promise<number> =>
+  timed(() => {
+    const pdf = new jsPDF({ unit: 'mm', format: 'a4', compress: true })
+    for (let page = 0; page < count; page++) {
+      if (page > 0) pdf.addPage()
+      for (let line = 0; line < 80; line++) pdf.text(`Student ${page} ${line}`, 20 + (line % 4) * 40, 20 + line * 3)
+    }
+    expect(pdf.output('arraybuffer').byteLength > 0, 'there is a document')
+    return Promise.resolve()
+  })

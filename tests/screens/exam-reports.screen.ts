@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ChildResults } from '#domain/exams/children.schema.ts'
+import type { ExamReport, FinalReport, MidtermReport, TypeReport } from '#domain/exams/reports.schema.ts'
+import { ask } from '#tests/school/ask.ts'
+import { goTo, openApp } from './app.tsx'
+import { useSchool } from './school.ts'
+import {
+  buttonOf,
+  countOf,
+  exported,
+  fieldOf,
+  press,
+  reads,
+  rowOf,
+  savedBy,
+  sees,
+  seesNoMore,
+  select,
+  usePhone,
+  type Saved,
+} from './steps.ts'
+
+const [MONTHLY, MIDTERM, YEAR] = [1, 2, 3]
+
+/** Cells of a CSV file without quoted cells, its head first. */
+const linesOf = ({ bytes }: Saved): string[][] =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')))
+
+const cellsOf = (row: Element): string[] =>
+  [...row.querySelectorAll('[role=cell]')].map((cell) => cell.textContent ?? '')
+
+const shownRows = (): string[][] =>
+  countOf(page.getByRole('table')) === 0
+    ? []
+    : [...page.getByRole('table').element().querySelectorAll('tbody tr')].map(cellsOf)
+
+describe('reports of exams', () => {
+  const school = useSchool()
+
+  const examReport = (classId: number, examId: number) =>
+    ask<ExamReport>(school, 'POST', '/exam/exam-report', { body: { classId, examId } })
+
+  test('of one exam show and export the figures of the school, also without network', async () => {
+    const { id, name } = school.office.classNamed('1A')
+    const { report, subjects } = await examReport(id, MONTHLY)
+    await school.openAs('academy', '/dashboard')
+    await sees(page.getByRole('heading').first())
+    await school.cut()
+    openApp('/dashboard/getExam')
+    await reads('Please select both class and exam')
+    await sees(page.getByRole('table', { name: 'Exams' }))
+    await select('Class', name)
+    await page.getByLabelText('Exam', { exact: true }).selectOptions('Monthly exam, 2026-2027')
+    await sees(page.getByRole('status').getByText(`${report.length} students`))
+    const best = report[0]!
+    await sees(rowOf(best.fullName))
+    expect(shownRows()[0]?.slice(2, 4)).toEqual([String(best.totalMarks), `${best.percent}%`])
+    const [head, ...lines] = linesOf(await exported('CSV'))
+    expect(head).toEqual(['Rank', 'Full name', 'Student ID', 'Total marks', 'Percentage', ...subjects])
+    for (const [at, row] of report.entries()) {
+      const cells = row.subjects.map(({ marks }) =>
+        marks === null ? 'N/A' : marks === 'ABSENT' ? 'Absent' : String(marks),
+      )
+      expect(lines[at]).toEqual([
+        String(row.rank ?? ''),
+        row.fullName,
+        String(row.studentId),
+        String(row.totalMarks),
+        `${row.percent}%`,
+        ...cells,
+      ])
+    }
+    expect(lines[report.length]?.[3]).toBe(String(report.reduce((all, { totalMarks }) => all + totalMarks, 0)))
+  })
+
+  test('of the midterm are searched, filtered and sorted', async () => {
+    const { id, name } = school.office.classNamed('1A')
+    const body = { classId: id, academicYearId: YEAR }
+    const midterm = await ask<MidtermReport>(school, 'POST', '/exam/report/midterm-monthly', { body })
+    await school.openAs('teacher', '/dashboard/GetReportMidterm')
+    await select('Class', name)
+    await sees(page.getByText(`${midterm.passRate}%`, { exact: true }))
+    await sees(rowOf(midterm.report[0]!.fullName))
+    expect(shownRows()[0]?.[0]).toBe('1')
+    await press('Total marks')
+    await expect.poll(() => new URL(location.href).searchParams.get('sort')).toBe('total')
+    await select('Subject', 'Somali')
+    await seesNoMore(page.getByRole('columnheader', { name: 'English' }))
+    await page.getByRole('searchbox').fill('nobody is called so')
+    await sees(/No Results Found/)
+    await sees(/No students match your filters/)
+    await press('Show all')
+    await sees(rowOf(midterm.report[0]!.fullName))
+    await sees(page.getByRole('columnheader', { name: 'English' }))
+  })
+
+  test('of a year and of a type have the totals of the school', async () => {
+    const { id, name } = school.office.classNamed('1A')
+    const body = { classId: id, academicYearId: YEAR }
+    const final = await ask<FinalReport>(school, 'POST', '/exam/final-exam-report', { body })
+    const byType = await ask<TypeReport>(school, 'POST', '/exam/reports/class-exam-type', {
+      body: { ...body, examType: 'MIDTERM' },
+    })
+    await school.openAs('office', '/dashboard/FinalReport')
+    await reads('Please select both class and academic year')
+    await select('Class', name)
+    await sees(rowOf(final.report[0]!.fullName))
+    await sees(page.getByText(final.average.toFixed(1), { exact: true }))
+    expect(shownRows()[0]?.at(-1)).toBe(String(final.report[0]!.totalMarks))
+    await press('Reset')
+    await reads('Please select both class and academic year')
+
+    openApp(`/dashboard/ExamResultByExam?class=${id}&type=MIDTERM`)
+    await sees(rowOf(byType.report[0]!.studentName))
+    const lines = linesOf(await exported('CSV')).slice(1)
+    expect(lines.slice(0, byType.count).map((line) => line.slice(-3))).toEqual(
+      byType.report.map(({ totalMarks, percentage, passStatus }) => [
+        String(totalMarks),
+        `${percentage}%`,
+        { PASSED: 'Passed', FAILED: 'Failed', NO_SCORES: 'N/A' }[passStatus],
+      ]),
+    )
+  })
+
+  test('of a student can be saved as a transcript', async () => {
+    const child = school.office.classNamed('1A').students[0]!
+    await school.openAs('office', `/dashboard/FinalStudent?student=${child.id}`)
+    await sees(page.getByRole('heading', { name: child.fullname }))
+    await reads('This transcript is system-generated and needs no signature.')
+    const saved = await savedBy(() => press('Download PDF'))
+    expect(saved.name).toBe(`exam-report-${child.id}-2026-2027.pdf`)
+    expect(new TextDecoder('latin1').decode(saved.bytes).slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('of the performance name the best and the weakest class', async () => {
+    await school.openAs('academy', '/dashboard/ExamPerformance?type=MONTHLY')
+    await sees(page.getByRole('heading', { name: 'By subject' }))
+    await sees(page.getByRole('table', { name: 'Exam Performance: Monthly' }))
+    expect(shownRows().length).toBeGreaterThan(3)
+  })
+
+  test('are seen by parents once the academy publishes them, and not once it withdraws them', async () => {
+    const results = () => ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
+    const [child] = await results()
+    const { classId } = school.office.students().find(({ id }) => id === child!.id)!
+    const published = (examId: number, isPublished: boolean) =>
+      ask(school, 'POST', '/exam/publish', { body: { classId, examId, published: isPublished } })
+    await published(MIDTERM, false)
+    await school.openAs('academy', `/dashboard/getExam?class=${classId}&exam=${MIDTERM}`)
+    await reads('Not published. Parents do not see these results')
+    await press('Publish')
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await sees(/Parents see these results$/)
+    const seen = async () =>
+      (await results()).find(({ id }) => id === child!.id)?.years[0]?.exams.map(({ name }) => name) ?? []
+    expect(await seen()).toContain('Midterm exam')
+    await press('Withdraw')
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await reads('Not published. Parents do not see these results')
+    expect(await seen()).not.toContain('Midterm exam')
+  })
+})
+
+describe('reports of exams on a phone', () => {
+  const school = useSchool()
+  usePhone()
+
+  test('show parents the results of their children, also without network once the app was opened', async () => {
+    const [child] = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
+    const exam = child!.years[0]!.exams[0]!
+    await school.openAs('parent', '/parent-dashboard')
+    await sees(page.getByRole('heading', { name: child!.fullname }))
+    await expect.poll(async () => await hasAnswer('exams.ofChildren')).toBe(true)
+    await school.cut()
+    await goTo('/dashboard/ParentExamResults')
+    await sees(page.getByRole('heading', { name: child!.fullname }))
+    await sees(page.getByText(`${exam.total} of ${exam.maximum} · rank ${exam.rank} of ${exam.ranked}`))
+  })
+
+  test('are read by a teacher as cards', async () => {
+    const { id } = school.office.classNamed('1A')
+    await school.openAs('teacher', `/dashboard/GetReportMidterm?class=${id}`)
+    await sees(page.getByRole('table'))
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+    await sees(page.getByRole('status').getByText(/students$/))
+    await sees(fieldOf('Search by name or ID').or(page.getByRole('searchbox')))
+    expect(countOf(buttonOf('Export'))).toBe(1)
+  })
+})
+
+/** Whether the person's replica has a cached answer of this call. */
+async function hasAnswer(id: string): Promise<boolean> {
+  const { currentReader } = await import('#data/use-cache.ts')
+  const { device } = await import('#data/db.ts')
+  const reader = await currentReader(device())
+  const keys = (await reader?.cache?.meta.toCollection().primaryKeys()) ?? []
+  return keys.some((key) => String(key).startsWith(`answer:${id}:`))
+}

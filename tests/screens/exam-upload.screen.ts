@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { read, utils, write, type WorkSheet } from 'xlsx'
+import { ask } from '#tests/school/ask.ts'
+import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import { useSchool } from './school.ts'
+import { buttonOf, countOf, fieldOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
+
+const UPLOAD = '/dashboard/UploadExam'
+const [FINAL, ENGLISH] = [3, 1]
+
+const choose = (part: string, name: string, content: BlobPart): Promise<void> =>
+  userEvent.upload(page.getByRole('region', { name: part }).getByLabelText('Choose a file'), new File([content], name))
+
+const TEMPLATE = 'Filled template'
+const SHORT = 'Scores'
+
+const cell = (label: string, row: number): Locator => page.getByLabelText(`${label}, row ${row}`, { exact: true })
+
+describe('uploads of scores', () => {
+  const school = useSchool()
+
+  const englishFinals = async (classId: number) =>
+    (await ask<ScoreSheetRow[]>(school, 'GET', `/exam/scores?classId=${classId}&examId=${FINAL}`)).find(
+      ({ subjectId }) => subjectId === ENGLISH,
+    )?.scores ?? []
+
+  test('clear what does not go with a choice, and download a template only for a whole one', async () => {
+    await school.openAs('academy', UPLOAD)
+    expect(countOf(page.getByText('Short Excel score upload'))).toBe(0)
+    await select('Class', '1A')
+    await select('Academic year', '2026-2027')
+    await select('Exam', 'Final exam')
+    await expect.element(buttonOf('Download template')).toBeDisabled()
+    await select('or by exam type', 'FINAL')
+    expect(valueOf(page.getByLabelText('Exam', { exact: true }))).toBe('')
+    await select('Exam', 'Final exam')
+    expect(valueOf(page.getByLabelText('or by exam type'))).toBe('')
+    await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
+    await fieldOf('or by name').fill('Arabic')
+    expect(valueOf(page.getByLabelText('Subject', { exact: true }))).toBe('')
+    await select('Academic year', '2025-2026')
+    expect(valueOf(page.getByLabelText('Exam', { exact: true }))).toBe('')
+    await expect.element(buttonOf('Download template')).toBeDisabled()
+  })
+
+  test('of a filled template are mended in place, enter what is right, and change nothing the second time', async () => {
+    await school.openAs('academy', UPLOAD)
+    const { id, name } = school.office.classNamed('1A')
+    await select('Class', name)
+    await select('Academic year', '2026-2027')
+    await page.getByLabelText('Exam', { exact: true }).selectOptions('Final exam')
+    await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
+    const saved = await savedBy(() => press('Download template'))
+    expect(saved.name).toBe('exam-upload-template.xlsx')
+    const book = read(saved.bytes, { type: 'array' })
+    const sheet = book.Sheets['Marks'] as WorkSheet
+    utils.sheet_add_aoa(sheet, [[40], [60], ['x'], ['A']], { origin: 'C7' })
+    await choose(TEMPLATE, 'filled.xlsx', write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    await sees('The first 4 of 4 rows')
+    await sees('2 rows to correct')
+    await sees('Exceeds max for selected exam')
+    await expect.element(page.getByLabelText('Upload edited data')).toBeChecked()
+    await cell('marks', 8).fill('45.5')
+    await cell('marks', 9).fill('30')
+    await userEvent.keyboard('{Enter}')
+    await sees('All rows are correct now.')
+    await press('Upload 4 rows')
+    await reads('Inserted: 4, Skipped: 0')
+    const marks = (await englishFinals(id)).map(([, each]) => each).toSorted((a, b) => (a ?? -1) - (b ?? -1))
+    expect(marks).toEqual([null, 30, 40, 45.5])
+
+    await choose(TEMPLATE, 'filled.xlsx', write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)
+    await page.getByLabelText('Upload edited data').click()
+    await press('Upload 4 rows')
+    await sees(page.getByRole('alert').getByText('Inserted: 0, Skipped: 4'))
+    await sees(rowOf('40 is there already'))
+    await sees(rowOf('Exceeds max for selected exam'))
+    expect(await englishFinals(id)).toHaveLength(4)
+  })
+
+  test('refuse a file of another class with both names, and what is no list of marks', async () => {
+    await school.openAs('admin', UPLOAD)
+    await select('Class', '1B')
+    await select('Academic year', '2026-2027')
+    await choose(TEMPLATE, 'a.csv', 'Class,1A\nExam,Final exam\nstudentId,marks\n1,20\n')
+    await sees('This file is for class 1A, Final exam. You chose class 1B, 2026-2027.')
+    await expect.element(buttonOf('Upload 1 row')).toBeDisabled()
+    await choose(TEMPLATE, 'b.csv', 'a,b\n1,2\n')
+    await reads('Failed to parse Excel. Ensure the first sheet has columns like: studentId | studentName | marks.')
+    await seesNoMore(buttonOf(/^Upload \d/))
+  })
+
+  test('in the short form show the first five rows, and name each row that they skip', async () => {
+    await school.openAs('office', UPLOAD)
+    await sees('Short Excel score upload')
+    expect(countOf(page.getByText('Template-based upload'))).toBe(0)
+    await choose(SHORT, 'a.csv', 'studentId,English\n1,2\n')
+    await reads('Missing fields: examName, academicYearId')
+    await choose(SHORT, 'b.csv', '')
+    await reads('Excel file is empty')
+    const { id = 0 } = school.office.classNamed('1A').students[0] ?? {}
+    const rows = ['20', '21', '', '', '', '', '7'].map((marks) => `${id},Midterm exam,2025-2026,${marks}`)
+    await choose(SHORT, 'c.csv', ['studentId,examName,academicYearId,English', ...rows].join('\n'))
+    await sees('The first 5 of 7 rows')
+    await press('Upload')
+    await reads('Inserted: 1, Skipped: 2')
+    await sees(rowOf('row 2 has this student and subject already'))
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { Assignment, RegisteredTeacher } from '#domain/teachers/teachers.schema.ts'
+import { demoAccount, type Account } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { goTo, reload } from './app.tsx'
+import { useSchool } from './school.ts'
+import { buttonOf, detailOf, draftOf, fieldOf, fill, press, reads, sees, seesNoMore } from './steps.ts'
+
+const [ENGLISH, SOMALI] = [1, 3]
+const PASSWORD = 'Secret-word!'
+
+const selectOf = (label: string): Locator => page.getByRole('combobox', { name: label, exact: true })
+const listOf = (name: string): Locator => page.getByRole('list', { name: `Assignments of ${name}` })
+const itemOf = (name: string, words: string): Locator => listOf(name).getByRole('listitem').filter({ hasText: words })
+
+describe('teachers', () => {
+  const school = useSchool()
+  let made = 0
+
+  /** A teacher without classes. */
+  async function makeTeacher(fullName: string): Promise<Account> {
+    const username = `teacherof${++made}`
+    const email = `${username}@demo.school`
+    const body = {
+      username,
+      email,
+      fullName,
+      password: PASSWORD,
+      phoneNumber: `06341230${String(made).padStart(2, '0')}`,
+    }
+    const { teacher } = await ask<{ teacher: RegisteredTeacher }>(school, 'POST', '/exam/register/teacher', { body })
+    return { id: teacher.id, fullName, email, password: PASSWORD }
+  }
+  const assign = (teacherId: number, classId: number, subjectId: number) =>
+    ask<Assignment>(school, 'POST', '/exam/teacher/assignments', { body: { teacherId, classId, subjectId } })
+  const assignmentsOf = async ({ id }: Account) =>
+    (await ask<{ assignments: Assignment[] }>(school, 'GET', `/exam/teacher/${id}/assignments`)).assignments
+
+  describe('an administrator', () => {
+    test('registers a teacher once every field is right, and goes on to her assignments', async () => {
+      await school.openAs('admin', '/dashboard/RegisterTeacher')
+      await expect.element(buttonOf('Register')).toBeDisabled()
+      const wrong = [
+        ['Username', 'ab', 'Must be at least 3 characters'],
+        ['Email', 'hibaaq', 'Invalid email address'],
+        ['Phone number', '634', 'Invalid phone number'],
+        ['Password', 'secretword', 'Must contain uppercase, number & special char'],
+        ['Full name', '', 'Full name is required'],
+      ] as const
+      for (const [label, typed, message] of wrong) {
+        await fieldOf(label).click()
+        await fieldOf(label).fill(typed)
+        await page.getByRole('heading', { name: 'New teacher' }).click()
+        await reads(message)
+      }
+      await expect.element(buttonOf('Register')).toBeDisabled()
+      await fill({ 'Full name': 'Hibaaq Xasan', Username: 'hibaaq', Email: 'hibaaq@demo.school' })
+      await fill({ 'Phone number': '0634555111' })
+      const draft = () => draftOf<{ email: string }>(`teachers:new:${demoAccount('admin').id}`)
+      await expect.poll(async () => (await draft())?.email).toBe('hibaaq@demo.school')
+      expect(JSON.stringify(await draft())).not.toContain('secretword')
+      await fill({ Password: PASSWORD })
+      await expect.element(buttonOf('Register')).toBeEnabled()
+      await press('Register')
+      await reads('Registration Successful!')
+      await sees(page.getByRole('heading', { name: 'Teacher management' }))
+      await reads('No assignments found for this teacher')
+      await expect.element(page.getByRole('option', { name: 'Hibaaq Xasan' })).toHaveProperty('selected', true)
+    })
+
+    test('assigns a class and subject, changes them in place, and deletes them after a question', async () => {
+      const teacher = await makeTeacher('Idil Cumar Nuur')
+      await school.openAs('admin', '/dashboard/AssignTeacherClass')
+      await press('Assign')
+      await reads('Please select a class')
+      await reads('Please select a subject')
+      await selectOf('Class').selectOptions('1A')
+      await selectOf('Subject').selectOptions('English')
+      // A subject that only the upper classes take is not offered.
+      await seesNoMore(selectOf('Subject').getByRole('option', { name: 'Physics' }))
+      await press('Assign')
+      await reads('Please select a teacher')
+
+      await selectOf('Teacher').selectOptions(teacher.fullName)
+      await reads('No assignments found for this teacher')
+      const add = async (className: string, subject: string) => {
+        await selectOf('Class').selectOptions(className)
+        await selectOf('Subject').selectOptions(subject)
+        await press('Assign')
+      }
+      await add('1A', 'English')
+      await reads('Teacher assigned successfully')
+      await sees(itemOf(teacher.fullName, '1AEnglish'))
+      await add('1A', 'English')
+      await reads('This assignment already exists')
+      await add('1B', 'Somali')
+      await sees(itemOf(teacher.fullName, '1BSomali'))
+
+      await press('Edit 1B, Somali')
+      const edited = listOf(teacher.fullName)
+      await edited.getByLabelText('Class').selectOptions('2A')
+      await edited.getByLabelText('Subject').selectOptions('Arabic')
+      await press('Cancel')
+      await sees(itemOf(teacher.fullName, '1BSomali'))
+      await press('Edit 1B, Somali')
+      await edited.getByLabelText('Class').selectOptions('2A')
+      await edited.getByLabelText('Subject').selectOptions('Arabic')
+      await press('Save')
+      await reads('Assignment updated successfully')
+      await sees(itemOf(teacher.fullName, '2AArabic'))
+
+      await press('Delete 2A, Arabic')
+      const dialog = page.getByRole('dialog', { name: 'Delete assignment' })
+      await sees(dialog.getByText('Are you sure you want to delete this assignment? This action cannot be undone.'))
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+      await reads('Assignment deleted successfully')
+      await seesNoMore(itemOf(teacher.fullName, '2AArabic'))
+      expect((await assignmentsOf(teacher)).map(({ className, subjectName }) => [className, subjectName])).toEqual([
+        ['1A', 'English'],
+      ])
+      // The teacher stands in the address.
+      reload()
+      await sees(itemOf(teacher.fullName, '1AEnglish'))
+    })
+
+    test('sets the correction limit of a teacher', async () => {
+      const teacher = await makeTeacher('Jawaahir Faarax')
+      await school.openAs('admin', '/dashboard/TeacherManagement')
+      await fieldOf('New limit').fill('7')
+      await press('Update limit')
+      await reads('Please enter valid limit and select a teacher')
+      await selectOf('Teacher').selectOptions(teacher.fullName)
+      await expect.poll(() => detailOf('Correction limit')).toBe('20')
+      for (const wrong of ['0', 'many']) {
+        await fieldOf('New limit').fill(wrong)
+        await press('Update limit')
+        await reads('Please enter valid limit and select a teacher')
+      }
+      await fieldOf('New limit').fill('7')
+      await press('Update limit')
+      await reads('Correction limit updated successfully')
+      await expect
+        .poll(() => [detailOf('Correction limit'), detailOf('Used'), detailOf('Remaining')])
+        .toEqual(['7', '0', '7'])
+      await sees(page.getByRole('progressbar', { name: '0 of 7 used' }))
+    })
+
+    test('sees which classes of a teacher come with her subjects', async () => {
+      const teacher = await makeTeacher('Khadra Yuusuf')
+      await assign(teacher.id, 2, ENGLISH)
+      await school.openAs('admin', `/dashboard/TeacherClasses?teacher=${teacher.id}`)
+      await reads('Hers because she teaches a subject there: 1B')
+      await seesNoMore(page.getByRole('checkbox', { name: /1B$/ }))
+      await page.getByRole('checkbox', { name: /1A$/ }).click()
+      await press('Save assignments')
+      await reads('Teacher assigned successfully')
+      await expect.element(page.getByRole('option', { name: `${teacher.fullName} (2 classes)` })).toBeInTheDocument()
+    })
+  })
+
+  describe('a teacher', () => {
+    test('sees her corrections and subjects on the first screen, also without network, and goes to the marks', async () => {
+      const teacher = await makeTeacher('Layla Xuseen')
+      await assign(teacher.id, 1, ENGLISH)
+      await assign(teacher.id, 1, SOMALI)
+      await school.openAs(teacher, '/dashboard')
+      await sees(page.getByRole('heading', { name: 'Teacher Dashboard' }))
+      await reads(teacher.fullName)
+      await expect
+        .poll(() => [detailOf('Correction limit'), detailOf('Used'), detailOf('Remaining')])
+        .toEqual(['20', '0', '20'])
+      const link = page.getByRole('link', { name: 'Marks of 1A, Somali' })
+      await sees(link)
+
+      await school.cut()
+      reload()
+      await sees(link)
+      await page.getByRole('link', { name: 'View Permissions' }).click()
+      await sees(page.getByRole('heading', { name: 'Enter and correct marks' }))
+      await expect.poll(() => detailOf('1A')).toBe('English, Somali')
+      expect(location.pathname).toBe('/dashboard/Permissions')
+
+      await goTo('/dashboard')
+      await link.click()
+      expect(location.pathname + location.search).toBe(`/dashboard/RegiterExamForTeacher?class=1&subjects=${SOMALI}`)
+    })
+
+    test('who teaches nothing yet is told to ask the office', async () => {
+      const teacher = await makeTeacher('Maryan Cilmi')
+      await school.openAs(teacher, '/dashboard')
+      await reads('No class and subject is assigned to you yet. Please ask the office.')
+    })
+  })
+
+  test('the first screen of the office has no dashboard of a teacher', async () => {
+    await school.openAs('academy', '/dashboard')
+    await sees(page.getByRole('heading', { name: 'System information' }))
+    await seesNoMore(page.getByText('Teacher Dashboard'))
+  })
+})
