@@ -58,7 +58,6 @@ function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; pl
   const exams = shown.status === 'ready' ? shown.data.exams : []
   return (
     <>
-      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
       {classId === null || shown.status !== 'ready'
         ? null
         : exams.map(({ id, name }) => (
@@ -72,6 +71,7 @@ function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; pl
               place={place}
             />
           ))}
+      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
     </>
   )
 }
