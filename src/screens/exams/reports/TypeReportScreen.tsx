@@ -30,6 +30,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
     totalField<TypeReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks),
     percentField<TypeReportRow>(({ percentage }) => percentage),
     text<TypeReportRow>('status', texts.fields.status, ({ passStatus }) => STATUS[passStatus].words, {
+      cannotSort: true,
       shown: ({ passStatus }) => <Chip tone={STATUS[passStatus].tone}>{STATUS[passStatus].words}</Chip>,
     }),
   ],

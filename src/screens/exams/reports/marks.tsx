@@ -60,4 +60,4 @@ export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => 
 ]
 
 export const percentField = <Row,>(of: (row: Row) => number): Field<Row> =>
-  text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { order: of, isNumber: true })
+  text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { cannotSort: true, isNumber: true })
