@@ -30,6 +30,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
     totalField<TypeReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks),
     percentField<TypeReportRow>(({ percentage }) => percentage),
     text<TypeReportRow>('status', texts.fields.status, ({ passStatus }) => STATUS[passStatus].words, {
+      cannotSort: true,
       shown: ({ passStatus }) => <Chip tone={STATUS[passStatus].tone}>{STATUS[passStatus].words}</Chip>,
     }),
   ],
@@ -58,7 +59,6 @@ function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; pl
   const exams = shown.status === 'ready' ? shown.data.exams : []
   return (
     <>
-      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
       {classId === null || shown.status !== 'ready'
         ? null
         : exams.map(({ id, name }) => (
@@ -72,6 +72,7 @@ function Report({ chosen, setup, place }: { chosen: Chosen; setup: ExamSetup; pl
               place={place}
             />
           ))}
+      <ClassReportList title={typeReportScreen.title} words={texts.ask.needsType} asked={asked} spec={spec} />
     </>
   )
 }
