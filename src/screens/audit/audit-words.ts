@@ -99,6 +99,7 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
       shape: 'moment',
       event: { set: (name) => `Account of ${name} ended`, unset: (name) => `Account of ${name} opened again` },
     },
+    correctionLimit: id('Corrections of a teacher in a year'),
     classes: text('Classes'),
     assignment: text('Teaches'),
     codeMade: moment('Code handed over, good until'),

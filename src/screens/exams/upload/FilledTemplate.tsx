@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { upload } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
@@ -90,6 +90,11 @@ function Opened({ opened, options, choice, onDone }: OpenedProps) {
   const sheet = useMemo(() => ({ ...opened.sheet, rows }), [opened, rows])
   const reasons = useReasons(sheet, options, choice)
   const chosen = aboutChoice(choice, options)
+  const edit = useCallback(
+    (at: number, field: string, value: string) =>
+      setRows((before) => before.map((row) => (row.row === at ? withChange(row, field, value) : row))),
+    [],
+  )
   const isOther = isOfAnother(sheet.about, chosen)
   const sending = useAction(
     () => {
@@ -110,14 +115,7 @@ function Opened({ opened, options, choice, onDone }: OpenedProps) {
     <>
       {isOther ? <ProblemAlert message={texts.ofAnother(sentenceOf(sheet.about), sentenceOf(chosen))} /> : null}
       <MarksPreview sheet={sheet} />
-      <RowsToMend
-        sheet={sheet}
-        reasons={reasons}
-        isOff={!isEdited}
-        onEdit={(at, field, value) =>
-          setRows(rows.map((row) => (row.row === at ? withChange(row, field, value) : row)))
-        }
-      />
+      <RowsToMend sheet={sheet} reasons={reasons} isOff={!isEdited} onEdit={edit} />
       <Checkbox
         label={texts.edited}
         description={texts.editedHelp}
