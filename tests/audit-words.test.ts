@@ -39,6 +39,8 @@ const WITHOUT_TRACE = [
   'exams.performance',
   'exams.progress',
   'exams.typeReport',
+  'exams.uploadOptions',
+  'exams.uploadTemplate',
   'fees.checkLastNumber',
   'fees.checkNumber',
   'fees.numberHistory',
