@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
@@ -19,6 +19,7 @@ import type { UploadOptions, UploadReply } from '#domain/exams/upload.schema.ts'
 import { plainHeading } from '#domain/school/sheets.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import tiles from '#ui/tiles.module.css'
 import { useAction } from '../../core/form/use-action.ts'
 import { FileDrop } from '../../core/sheets/FileDrop.tsx'
 import { aboutChoice, maximumOf, sentChoice, type Choice } from './choice.ts'
@@ -116,12 +117,13 @@ function Opened({ opened, options, choice, onDone }: OpenedProps) {
       {isOther ? <ProblemAlert message={texts.ofAnother(sentenceOf(sheet.about), sentenceOf(chosen))} /> : null}
       <MarksPreview sheet={sheet} />
       <RowsToMend sheet={sheet} reasons={reasons} isOff={!isEdited} onEdit={edit} />
-      <Checkbox
-        label={texts.edited}
-        description={texts.editedHelp}
-        checked={isEdited}
-        onChange={(event) => setEdited(event.currentTarget.checked)}
-      />
+      <div className={tiles['tiles']}>
+        <label>
+          <input type="checkbox" checked={isEdited} onChange={(event) => setEdited(event.currentTarget.checked)} />
+          {texts.edited}
+        </label>
+      </div>
+      <p className={styles['text']}>{texts.editedHelp}</p>
       {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
       <div>
         <Button
