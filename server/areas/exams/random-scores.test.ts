@@ -199,7 +199,7 @@ it(
     async function settle(): Promise<void> {
       const [open] = await database.db.select().from(scoreConflicts).where(isNull(scoreConflicts.settledAt)).limit(1)
       if (!open) return
-      const keep = random.pick(['standing', 'challenger'])
+      const keep = random.pick(['standing', 'challenger'] as const)
       const academy = school.actor('academy', 'SSS')
       await school.call(endpoints.settleScore, academy, { params: { id: open.id }, body: { keep } })
       count(`settled ${keep}`)

@@ -228,8 +228,19 @@ describe('the corrections of a teacher', () => {
     as.ADMIN('PUT', '/exam/admin/user/set-correction-limit', { userId, correctionLimit })
   const correct = (at: string, isCorrection = true) =>
     school.db.insert(scoreHistory).values({
-      ...{ studentId: 1, examId: 1, subjectId: ENGLISH, classId: IN_1A, oldMarks: 5, wasThere: true, marks: 6 },
-      ...{ outcome: 'changed', isCorrection, madeBy: idle.owner, endpoint: 'exams.enterScores', madeAt: at, at },
+      studentId: 1,
+      examId: 1,
+      subjectId: ENGLISH,
+      classId: IN_1A,
+      oldMarks: 5,
+      wasThere: true,
+      marks: 6,
+      outcome: 'changed',
+      isCorrection,
+      madeBy: idle.owner,
+      endpoint: 'exams.enterScores',
+      madeAt: at,
+      at,
     })
 
   it('are those of the school until an administrator sets hers, and are counted in the history', async () => {

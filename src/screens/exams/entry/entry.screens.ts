@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-export const examEntryScreen = screen({
+const examEntryScreen = screen({
   id: 'exams.entry',
   path: '/dashboard/ExamRoute',
   title: 'Exam Entry Portal',

@@ -7,7 +7,7 @@ import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 
 /** Marks as shown and exported: 0 is a mark, absence and missing marks are words. */
-export const marksCell = (marks: ReportedMarks): Cell =>
+const marksCell = (marks: ReportedMarks): Cell =>
   marks === null ? texts.notAvailable : marks === 'ABSENT' ? texts.absent : marks
 
 const points = (sum: number): string => texts.points(sum)
