@@ -16,7 +16,7 @@ const bulkEntryScreen = screen({
   title: 'Academic Performance Dashboard',
   roles: ['ADMIN'],
   menu: { group: 'Exams', order: 7 },
-  load: () => import('./bulk/BulkEntryScreen.tsx'),
+  load: () => import('../bulk/BulkEntryScreen.tsx'),
 })
 
 export const officeScreens = [examSetupScreen, bulkEntryScreen]
