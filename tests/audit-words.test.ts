@@ -2,7 +2,8 @@ import { getTableColumns, type Table } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { AUDITED, type Audited } from '#domain/audit/audit.schema.ts'
 import { endpoints } from '#domain/endpoints.ts'
-import { AUDIT_ACTIONS, AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
+import { AUDIT_ACTIONS } from '#screens/audit/audit-actions.ts'
+import { AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
 import * as tables from '#server/db/schema.ts'
 
 /** The table of a kind of record; null where a change has no row. */
@@ -39,6 +40,8 @@ const WITHOUT_TRACE = [
   'exams.performance',
   'exams.progress',
   'exams.typeReport',
+  'exams.uploadOptions',
+  'exams.uploadTemplate',
   'fees.checkLastNumber',
   'fees.checkNumber',
   'fees.numberHistory',

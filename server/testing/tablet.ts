@@ -38,8 +38,14 @@ export const marksIn = ({ tables, singleMarks }: Replica): Map<string, Attendanc
 
 /** Removes students that the person may no longer see, with their marks, open conflicts and records. */
 function dropRowsOf({ tables, singleMarks }: Replica, remove: readonly string[]): void {
-  const { absenceCalls, attendanceConflicts, discipline, classDays } = tables
-  for (const table of [absenceCalls, attendanceConflicts, discipline, singleMarks ?? new Map<string, Row>()]) {
+  const { absenceCalls, attendanceConflicts, discipline, scoreConflicts, classDays } = tables
+  for (const table of [
+    absenceCalls,
+    attendanceConflicts,
+    discipline,
+    scoreConflicts,
+    singleMarks ?? new Map<string, Row>(),
+  ]) {
     for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
   }
   for (const [key, row] of classDays) {

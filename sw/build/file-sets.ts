@@ -81,10 +81,12 @@ export function filesWithout(closed: ReadonlySet<string>, graph: Graph): Set<str
   return files
 }
 
-const closedTo = (role: Role | null, screens: readonly Loaded[]): Set<string> =>
-  new Set(
-    screens.filter(({ roles }) => roles !== 'public' && !(role && roles.includes(role))).map(({ module }) => module),
-  )
+/** Modules that only screens load which are closed to a role; null: to whoever is not signed in. */
+function closedTo(role: Role | null, screens: readonly Loaded[]): Set<string> {
+  const isOpen = ({ roles }: Loaded): boolean => roles === 'public' || (role !== null && roles.includes(role))
+  const opened = new Set(screens.filter(isOpen).map(({ module }) => module))
+  return new Set(screens.map(({ module }) => module).filter((module) => !opened.has(module)))
+}
 
 /** The graph without modules of these sets. */
 export function graphWithout(sets: readonly FileSet[], graph: Graph): Graph {

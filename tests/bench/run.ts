@@ -3,6 +3,7 @@ import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { examEntry } from './benches/exam-entry.ts'
+import { examUpload } from './benches/exam-upload.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
 import { firstVisit } from './benches/first-visit.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, Bench> = {
   lists,
   'exam-entry': examEntry,
   papers,
+  'exam-upload': examUpload,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,

@@ -98,6 +98,7 @@ describe('a teacher who enters the marks of her class', () => {
     const group = school.office.classNamed('1A')
     await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=MONTHLY&subjects=1`)
     await reads('20 corrections remaining')
+    await sees(cell(group, 1, 'English'))
     const before = valueOf(cell(group, 1, 'English'))
     await cell(group, 1, 'English').click()
     await keys(`${before === '3' ? 4 : 3}{Enter}`)

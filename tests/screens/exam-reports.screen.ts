@@ -200,5 +200,5 @@ async function hasAnswer(id: string): Promise<boolean> {
   const { device } = await import('#data/db.ts')
   const reader = await currentReader(device())
   const keys = (await reader?.cache?.meta.toCollection().primaryKeys()) ?? []
-  return keys.some((key) => String(key).startsWith(`answer:${id}:`))
+  return keys.some((key) => key.startsWith(`answer:${id}:`))
 }

@@ -23,14 +23,20 @@ describe('a school', () => {
       await reads('School name is required')
       await reads('Please enter a valid amount')
       await fill({ 'School name': 'Iftin School', 'ZAAD number': '616161' })
-      await fill({ 'Monthly fee without bus ($)': '18.50' })
+      await fill({ 'Monthly fee without bus ($)': '18.50', 'Pass threshold (%)': '55' })
       const draft = () => draftOf<{ feeWithoutBus: string }>(`settings:${demoAccount('admin').id}`)
       await expect.poll(async () => (await draft())?.feeWithoutBus).toBe('18.50')
       reload()
       await expect.poll(() => valueOf(fieldOf('School name'))).toBe('Iftin School')
       await press('Save settings')
       await reads('Settings saved')
-      expect((await read()).settings).toMatchObject({ name: 'Iftin School', zaad: '616161', feeWithoutBusCents: 1_850 })
+      expect((await read()).settings).toMatchObject({
+        name: 'Iftin School',
+        zaad: '616161',
+        feeWithoutBusCents: 1_850,
+        passThreshold: 55,
+        correctionLimit: 20,
+      })
       await sees(page.getByRole('banner').getByText('Iftin School'))
       await goTo('/dashboard/regstd')
       await expect.poll(() => valueOf(page.getByLabelText(/^Monthly fee/))).toBe('18.50')

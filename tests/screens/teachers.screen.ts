@@ -189,7 +189,7 @@ describe('teachers', () => {
     test('who teaches nothing yet is told to ask the office', async () => {
       const teacher = await makeTeacher('Maryan Cilmi')
       await school.openAs(teacher, '/dashboard')
-      await reads('No class and subject is assigned to you yet. Please ask the office.')
+      await sees(page.getByText('No class and subject is assigned to you yet. Please ask the office.'))
     })
   })
 

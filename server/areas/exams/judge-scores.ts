@@ -124,7 +124,7 @@ async function readRules(
 }
 
 /** Subjects that a teacher teaches, with their classes. */
-export const readTaught = (tx: Db, teacherId: number) =>
+const readTaught = (tx: Db, teacherId: number) =>
   tx
     .select({ classId: teacherAssignments.classId, subjectId: teacherAssignments.subjectId })
     .from(teacherAssignments)

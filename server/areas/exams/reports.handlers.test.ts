@@ -39,7 +39,7 @@ async function totalsOf(classId: number, examIds: readonly number[]): Promise<Ma
     .where(and(eq(scores.classId, classId), isNull(scores.deletedAt)))
   const totals = new Map<number, number>()
   for (const { studentId, examId, marks } of rows)
-    if (examIds.includes(examId)) totals.set(studentId, (totals.get(studentId) ?? 0) + Number(marks ?? 0))
+    if (examIds.includes(examId)) totals.set(studentId, (totals.get(studentId) ?? 0) + (marks ?? 0))
   return totals
 }
 

@@ -32,7 +32,7 @@ async function lockAccount(tx: Db, id: number): Promise<void> {
 }
 
 /** Assignments with their names, by class and subject. */
-export const readAssignments = (tx: Db, condition: SQL): Promise<Assignment[]> =>
+const readAssignments = (tx: Db, condition: SQL): Promise<Assignment[]> =>
   tx
     .select({
       id: teacherAssignments.id,

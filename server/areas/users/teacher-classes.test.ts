@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditRow } from '#domain/audit/audit.schema.ts'
-import { teacherClasses } from '../../db/schema.ts'
+import { teacherAssignments, teacherClasses } from '../../db/schema.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
@@ -11,6 +11,8 @@ let as: Awaited<ReturnType<typeof callersOf<'ADMIN' | 'ACADEMY'>>>
 let sahra: Tablet
 beforeAll(async () => {
   school = await openSchool()
+  // Classes with subjects stay hers.
+  await school.db.delete(teacherAssignments)
   as = await callersOf(school, ['ADMIN', 'ACADEMY'])
   sahra = await school.tablet('sahra')
 })

@@ -1,5 +1,5 @@
 import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
-import { academicYearOf } from '#domain/exams/figures.rules.ts'
+import { presentYear } from '#domain/exams/figures.rules.ts'
 import type {
   academicYears,
   classSubjects,
@@ -83,7 +83,8 @@ type School = {
  * final is there, published.
  */
 export function buildExams({ classes, students, teacherClasses, today }: School) {
-  const present = YEARS.find(({ year }) => year === academicYearOf(today)) ?? (YEARS[2] as YearSeed)
+  const present = presentYear(YEARS, today)
+  if (!present) throw new Error('There are no academic years')
   const given = examsOf(present.id)
   const taken = classes.flatMap((each): ClassSubjectSeed[] =>
     subjectsOf(each).map((subjectId) => ({ classId: each.id, subjectId })),

@@ -1,11 +1,11 @@
 import type { TeacherAssignmentRow } from '#domain/exams/exams.schema.ts'
 import type { CacheDb } from '../db.ts'
 import { readOwnEntries } from '../own-entries.ts'
-import { cacheQuery } from '../use-cache.ts'
 import { useLiveRead } from '../live-read.ts'
 import { enteredIn } from './class-sheets.queries.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 
+/** The classes and subjects that a person teaches. */
 export async function readOwnAssignments({
   cache,
   ownerId,
@@ -16,9 +16,6 @@ export async function readOwnAssignments({
   const rows = (await cache.teacherAssignments.toArray()) as unknown as TeacherAssignmentRow[]
   return rows.filter(({ teacherId }) => teacherId === ownerId)
 }
-
-/** The classes and subjects that the signed-in person teaches, live. */
-export const useOwnAssignments = cacheQuery(readOwnAssignments)
 
 /** Marks in these entries that change one of the school's, and so cost a correction once they arrive. */
 export const waitingCorrections = (entries: readonly OutboxEntry[]): number =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // What parents read, apart from the reports of staff: their devices fetch no more than this.
 
 /** A number of marks, ABSENT from the exam, or null where they are missing. */
-const ChildMarks = z.union([z.number(), z.literal('ABSENT')]).nullable()
+const ChildMarks = z.union([z.number().describe('marks'), z.literal('ABSENT')]).nullable()
 export type ChildMarks = z.infer<typeof ChildMarks>
 
 const ChildExam = z.object({
@@ -12,8 +12,8 @@ const ChildExam = z.object({
   /** The most of one subject. */
   maxMarks: z.int(),
   subjects: z.array(z.object({ subject: z.string(), marks: ChildMarks })),
-  total: z.number(),
-  maximum: z.number(),
+  total: z.number().describe('marks'),
+  maximum: z.number().describe('marks'),
   rank: z.int().nullable(),
   /** How many students of the class have scores. */
   ranked: z.int(),
@@ -26,7 +26,7 @@ const ChildSubject = z.object({
   monthly: ChildMarks,
   midterm: ChildMarks,
   final: ChildMarks,
-  total: z.number(),
+  total: z.number().describe('marks'),
   grade: z.string().nullable(),
 })
 export type ChildSubject = z.infer<typeof ChildSubject>
@@ -35,8 +35,8 @@ const ChildYear = z.object({
   academicYear: z.string(),
   exams: z.array(ChildExam),
   subjects: z.array(ChildSubject),
-  total: z.number(),
-  percentage: z.number(),
+  total: z.number().describe('marks'),
+  percentage: z.number().describe('percent'),
 })
 export type ChildYear = z.infer<typeof ChildYear>
 

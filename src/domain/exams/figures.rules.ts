@@ -1,15 +1,12 @@
 import { EXAM_TYPES, MAX_MARKS, type ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
 
-/** What a subject counts in all: monthly 20, midterm 30 and final 50 (specification, Business constants). */
-export const SUBJECT_TOTAL = 100
-
 /** What the midterm report divides by, and passes at (specification, Business constants). */
 export const MIDTERM_TOTAL = 500
 export const MIDTERM_PASS = 250
 
 /** A mark that counts: absence counts 0. */
-export const counted = (marks: Marks): number => marks ?? 0
+const counted = (marks: Marks): number => marks ?? 0
 
 export const sum = (marks: readonly Marks[]): number => marks.reduce((all: number, each) => all + counted(each), 0)
 
@@ -102,7 +99,7 @@ export const isPassed = (total: number, maximum: number, thresholdPercent: numbe
 type Totalled = { studentId: number; fullName: string; totalMarks: number; hasScores: boolean }
 
 /** By total downwards, those without scores last; equal totals by name, then id. */
-export const byRank = (a: Totalled, b: Totalled): number =>
+const byRank = (a: Totalled, b: Totalled): number =>
   Number(b.hasScores) - Number(a.hasScores) ||
   b.totalMarks - a.totalMarks ||
   (a.fullName < b.fullName ? -1 : Number(a.fullName > b.fullName)) ||

@@ -4,7 +4,7 @@ import { ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
 
 /** Marks in a report: a number of marks, ABSENT from the exam, or null where they are missing. */
-export const ReportedMarks = z.union([z.number(), z.literal('ABSENT')]).nullable()
+export const ReportedMarks = z.union([z.number().describe('marks'), z.literal('ABSENT')]).nullable()
 export type ReportedMarks = z.infer<typeof ReportedMarks>
 
 export const reported = (marks: Marks | undefined): ReportedMarks => (marks === undefined ? null : (marks ?? 'ABSENT'))
@@ -16,8 +16,8 @@ export const ClassReportRow = z.object({
   studentId: Id,
   fullName: z.string(),
   rank: z.int().nullable(),
-  totalMarks: z.number(),
-  percent: z.number(),
+  totalMarks: z.number().describe('marks'),
+  percent: z.number().describe('percent'),
   subjects: z.array(SubjectOfRow),
   hasLeft: z.boolean(),
 })
@@ -39,7 +39,7 @@ export type ExamReport = z.infer<typeof ExamReport>
 
 /** Of each subject the total of monthly, midterm and final. */
 export const FinalReport = ClassReport.extend({
-  average: z.number(),
+  average: z.number().describe('marks'),
   topPerformer: z.string().nullable(),
 })
 export type FinalReport = z.infer<typeof FinalReport>
@@ -47,9 +47,9 @@ export type FinalReport = z.infer<typeof FinalReport>
 /** Of each subject the total of monthly and midterm; `passed` null: without any score. */
 export const MidtermReport = ClassReport.extend({
   report: z.array(ClassReportRow.extend({ passed: z.boolean().nullable() })),
-  average: z.number(),
+  average: z.number().describe('marks'),
   passed: z.int(),
-  passRate: z.number(),
+  passRate: z.number().describe('percent'),
 })
 export type MidtermReport = z.infer<typeof MidtermReport>
 
@@ -61,8 +61,8 @@ const TypeReportRow = z.object({
   academicYear: z.string(),
   subjects: z.record(z.string(), ReportedMarks),
   rank: z.int().nullable(),
-  percentage: z.number(),
-  totalMarks: z.number(),
+  percentage: z.number().describe('percent'),
+  totalMarks: z.number().describe('marks'),
   passStatus: z.enum(['PASSED', 'FAILED', 'NO_SCORES']),
   hasLeft: z.boolean(),
 })
@@ -71,8 +71,8 @@ export type TypeReportRow = z.infer<typeof TypeReportRow>
 /** `exams`: those of the type, each with whether parents see it and whether the class has scores of it. */
 export const TypeReport = z.object({
   count: z.int(),
-  maxTotal: z.number(),
-  passThreshold: z.number(),
+  maxTotal: z.number().describe('marks'),
+  passThreshold: z.number().describe('percent'),
   subjectsHeader: z.array(z.string()),
   examType: ExamType,
   className: z.string(),
@@ -87,7 +87,7 @@ const ProgressRow = z.object({
   monthly: ReportedMarks,
   midterm: ReportedMarks,
   final: ReportedMarks,
-  total: z.number(),
+  total: z.number().describe('marks'),
 })
 export type ProgressRow = z.infer<typeof ProgressRow>
 
@@ -98,7 +98,7 @@ export const ProgressReport = z.object({
   student: StudentOfReport,
   academicYear: z.string(),
   progressReport: z.array(ProgressRow),
-  grandTotal: z.number(),
+  grandTotal: z.number().describe('marks'),
 })
 export type ProgressReport = z.infer<typeof ProgressReport>
 
@@ -114,17 +114,21 @@ export const StudentYear = z.object({
     }),
   ),
   subjects: z.array(ProgressRow.extend({ grade: z.string() })),
-  total: z.number(),
-  percentage: z.number(),
+  total: z.number().describe('marks'),
+  percentage: z.number().describe('percent'),
 })
 export type StudentYear = z.infer<typeof StudentYear>
 
-const Part = z.object({ average: z.number(), passRate: z.number(), students: z.int() })
+const Part = z.object({
+  average: z.number().describe('percent'),
+  passRate: z.number().describe('percent'),
+  students: z.int(),
+})
 
 /** Averages are percent of what could be reached; `best` and `weakest`: students by their totals. */
 export const Performance = Part.extend({
   academicYear: z.string(),
-  passThreshold: z.number(),
+  passThreshold: z.number().describe('percent'),
   classes: z.array(
     Part.extend({ classId: Id, className: z.string(), best: z.string().nullable(), weakest: z.string().nullable() }),
   ),

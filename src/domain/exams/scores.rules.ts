@@ -1,9 +1,6 @@
 import type { ScoreOutcome } from '../school/score-outcome.ts'
 import type { Marks } from './scores.schema.ts'
 
-/** Corrections that a teacher has in an academic year, where neither the school nor an administrator has set another number. */
-export const DEFAULT_CORRECTION_LIMIT = 20
-
 /**
  * The score that is there; null: none. `isSameLane`: it was made by the same person on the same device, whose writes
  * arrive in order.

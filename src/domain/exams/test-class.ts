@@ -37,9 +37,7 @@ export function testClass({ sheets, students = STUDENTS, published = [] }: Given
   return {
     classes: [...names].map(([id, name]) => ({ id, name, grade: 1 })),
     className: (id) => names.get(id) ?? `Class ${id}`,
-    students: students.map(
-      ([id, fullname, classId = 1]) => ({ id, fullname, classId }) as unknown as Rows['students'][number],
-    ),
+    students: students.map(([id, fullname, classId = 1]) => ({ id, fullname, classId })),
     examSetup: {
       years: [{ id: 3, year: '2026-2027' }],
       subjects: [

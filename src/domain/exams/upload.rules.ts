@@ -13,14 +13,14 @@ export type About = Partial<Record<Part, Named>>
 
 const PART_OF = new Map(PARTS.map((part) => [plainHeading(ABOUT_LABELS[part]), part]))
 
-export const textOf = (value: unknown): string => {
+const textOf = (value: unknown): string => {
   const cell = cellOf(value)
   // Sums of a spreadsheet have digits that nobody typed: 14.499999999999998.
   return typeof cell === 'number' ? String(Math.round(cell * 1e6) / 1e6) : String(cell ?? '')
 }
 
 /** Lines of a hidden sheet: label, id, name. */
-export const readAbout = (lines: SheetTable): About =>
+const readAbout = (lines: SheetTable): About =>
   aboutOf(lines, ([, id, name]) => ({ ...(Number.isSafeInteger(id) && { id: Number(id) }), name: textOf(name) }))
 
 /** Lines above the headings: label, name. */
@@ -114,7 +114,7 @@ export type ShortRow = {
   marks: Readonly<Record<string, string>>
 }
 
-export const SHORT_COLUMNS = ['studentId', 'examName', 'academicYearId'] as const
+const SHORT_COLUMNS = ['studentId', 'examName', 'academicYearId'] as const
 
 /** The rows of a short upload, and which of the required columns are missing. */
 export function readShortSheet(table: SheetTable): { missing: string[]; headings: string[]; rows: ShortRow[] } {
@@ -180,8 +180,8 @@ export function studentLookup(students: readonly KnownStudent[], className: stri
 }
 
 export const NOT_TAKEN = 'the class does not take this subject'
-export const ABOVE_MAXIMUM = 'Exceeds max for selected exam'
-export const NEGATIVE = 'Marks cannot be negative'
+const ABOVE_MAXIMUM = 'Exceeds max for selected exam'
+const NEGATIVE = 'Marks cannot be negative'
 
 /** Marks of a cell, null for absent; a text says why it has none. Nothing is clamped: the file may mean another exam. */
 export function markOf(typed: string, maximum: number): { marks: Marks } | string {
@@ -242,7 +242,7 @@ export const isOfAnother = (file: About, chosen: About): boolean =>
   })
 
 /** How a mark is said: absence is not 0. */
-export const saidMarks = (marks: Marks): string => (marks === null ? 'absent' : String(marks))
+const saidMarks = (marks: Marks): string => (marks === null ? 'absent' : String(marks))
 
 /** Why a mark is skipped whose score is there: an upload never changes one. */
 export const thereAlready = (standing: Marks, marks: Marks): string =>

@@ -2,7 +2,8 @@ import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
-import { AUDIT_ACTIONS, AUDIT_FIELDS, type FieldWords } from './audit-words.ts'
+import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { AUDIT_FIELDS, type FieldWords } from './audit-words.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }

@@ -22,7 +22,7 @@ const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The subjects that a class takes and that are in use. */
-export const subjectsOf = ({ setup }: Pick<Offers, 'setup'>, classId: string) => {
+const subjectsOf = ({ setup }: Pick<Offers, 'setup'>, classId: string) => {
   const taken = new Set(
     setup.classSubjects.filter((each) => String(each.classId) === classId).map(({ subjectId }) => subjectId),
   )

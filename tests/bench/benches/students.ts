@@ -17,7 +17,7 @@ import { installed } from './screens.ts'
 const MANY = 10_000
 const IMPORTED = 5_000
 
-async function signIn(origin: string): Promise<string> {
+export async function signIn(origin: string): Promise<string> {
   const response = await fetch(`${origin}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,6 +5,7 @@ import { useEntryBook } from '#data/exams/entry.queries.ts'
 import { useSession } from '#data/use-session.ts'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
+import form from '#ui/form.module.css'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -67,7 +68,7 @@ function Correcting({ offers, setup, ownerId }: CorrectingProps) {
       </EmptyState>
     )
   return (
-    <>
+    <div className={form['whole']}>
       {left ? <StatusCard left={left} /> : null}
       <Panel title={texts.form}>
         <CorrectScore
@@ -81,6 +82,6 @@ function Correcting({ offers, setup, ownerId }: CorrectingProps) {
         />
       </Panel>
       {items ? <DescriptionList title={texts.result} items={items} /> : null}
-    </>
+    </div>
   )
 }

@@ -24,6 +24,5 @@ export const CorrectionForm = z.object({
   }),
 })
 export type TypedCorrection = z.input<typeof CorrectionForm>
-export type Correction = z.output<typeof CorrectionForm>
 
 export const NO_CORRECTION: TypedCorrection = { classId: '', studentId: '', examId: '', subjectId: '', marks: '' }

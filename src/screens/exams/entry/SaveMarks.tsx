@@ -64,14 +64,14 @@ export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left
           {waiting > 0 ? texts.waiting(waiting) : null}
         </p>
         <Button
-          size="lg"
+          size="md"
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden />}
           onClick={() => nudge('sendNow')}
         >
           {texts.refresh}
         </Button>
-        <Button size="lg" loading={saving.isBusy} onClick={start}>
+        <Button className={styles['save']} size="md" loading={saving.isBusy} onClick={start}>
           {texts.save(count)}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ScoreInEffect } from '#data/exams/class-sheets.queries.ts'
 import type { CellKey } from '#ui/grid/grid.types.ts'
-import { changesOf, draftOf, isShown, typedAfter, typedIn, withoutSaved, type Typed } from './entry-form.ts'
+import { changesOf, draftOf, typedAfter, typedIn, withoutSaved, type Typed } from './entry-form.ts'
 
 const scores = new Map<CellKey, ScoreInEffect>([
   ['1:1', { marks: 12, base: 2, pending: null }],
@@ -61,9 +61,4 @@ describe('a draft', () => {
     const saved = typed({ '1:1': '13', '4:1': '3' })
     expect([...withoutSaved(typed({ '1:1': '14', '4:1': '3' }), saved).keys()]).toEqual(['1:1'])
   })
-})
-
-test('a saved cell shows once the outbox has been read', () => {
-  expect(isShown(typed({ '1:1': '13' }), scores, 20)).toBe(false)
-  expect(isShown(typed({ '1:1': '12', '2:1': 'a' }), scores, 20)).toBe(true)
 })

@@ -85,10 +85,3 @@ export function changesOf(typed: Typed, { scores, maximum, students, subjects }:
 /** The typed cells without those that were saved with the same text. */
 export const withoutSaved = (typed: Typed, saved: Typed): Typed =>
   new Map([...typed].filter(([key, { text }]) => saved.get(key)?.text !== text))
-
-/** Whether the cells that were saved show their saved marks by now. */
-export const isShown = (saved: Typed, scores: Scores, maximum: number): boolean =>
-  [...saved].every(([key, { text }]) => {
-    const value = valueOfMark(parseMark(text, maximum))
-    return value === undefined || value === null || scores.get(key)?.marks === toMarks(value)
-  })

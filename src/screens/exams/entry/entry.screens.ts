@@ -1,14 +1,12 @@
 import { screen } from '#app/screens.ts'
 
-const load = () => import('./ExamEntryScreen.tsx')
-
-export const examEntryScreen = screen({
+const examEntryScreen = screen({
   id: 'exams.entry',
   path: '/dashboard/ExamRoute',
   title: 'Exam Entry Portal',
   roles: ['ADMIN'],
   menu: { group: 'Exams', order: 1 },
-  load,
+  load: () => import('./ExamEntryScreen.tsx'),
 })
 
 export const teacherEntryScreen = screen({
@@ -17,7 +15,7 @@ export const teacherEntryScreen = screen({
   title: 'Exam Entry Portal',
   roles: ['Teacher'],
   menu: { group: 'Exams', order: 2 },
-  load,
+  load: () => import('./ExamEntryScreen.tsx'),
 })
 
 export const entryScreens = [examEntryScreen, teacherEntryScreen]

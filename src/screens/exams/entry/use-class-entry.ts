@@ -11,7 +11,6 @@ import {
   changesOf,
   draftOf,
   entryDraftKey,
-  isShown,
   NOTHING_TYPED,
   typedAfter,
   typedIn,
@@ -30,14 +29,14 @@ export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
   const draftKey = entryDraftKey(ownerId, classId, examId)
   const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
   // Cells that were saved and do not show it yet, since the outbox is read a moment later.
-  const [saved, setSaved] = useState<Typed>(NOTHING_TYPED)
+  const [stored, setStored] = useState({ cells: NOTHING_TYPED, over: scores })
+  const saved = stored.over === scores ? stored.cells : NOTHING_TYPED
   const [isRestored, setRestored] = useState(false)
   const { found, keep } = useDraft<EntryDraft>(draftKey, ownerId, (draft) => {
     setTyped(typedIn(draft))
     setRestored(true)
   })
 
-  if (saved.size > 0 && isShown(saved, scores, maximum)) setSaved(NOTHING_TYPED)
   const students = useMemo(() => new Set(group.students.map(({ id }) => id)), [group])
   const subjects = useMemo(() => new Set(offered.map(({ id }) => id)), [offered])
   const changes = useMemo(
@@ -59,19 +58,20 @@ export function useClassEntry({ offer, sheets, ownerId, maximum }: Opened) {
       const [studentId = 0, subjectId = 0] = key.split(':').map(Number)
       return changes.bySubject.get(subjectId)?.some((each) => each.studentId === studentId) ?? false
     }
-    const stored = new Map([...typed].filter(([key]) => isEntered(key)))
-    const options = { seen: rowsOfClass(group), ...(stored.size === typed.size ? { draftKey } : {}) }
+    const cells = new Map([...typed].filter(([key]) => isEntered(key)))
+    const options = { seen: rowsOfClass(group), ...(cells.size === typed.size ? { draftKey } : {}) }
     const entries = await enqueueAll(device(), enterScoresOffline, inputs, options)
-    setSaved(stored)
+    // A later reading has these marks, or already what the school made of them.
+    setStored({ cells, over: scores })
     setTyped((now) => {
-      const rest = withoutSaved(now, stored)
+      const rest = withoutSaved(now, cells)
       keep(draftOf(rest))
       return rest
     })
     setRestored(false)
     nudge('enqueue')
     return entries
-  }, [changes, typed, classId, examId, group, draftKey, keep])
+  }, [changes, typed, scores, classId, examId, group, draftKey, keep])
 
   return { isReady: found !== undefined, isRestored, typed, saved, changes, type, save }
 }

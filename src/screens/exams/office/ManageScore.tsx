@@ -1,10 +1,11 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
 import { deleteScore, registerScore, updateScore } from '#domain/exams/scores.endpoints.ts'
 import { call } from '#data/api.ts'
 import { Panel } from '#ui/Panel.tsx'
+import tiles from '#ui/tiles.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
 import { Form } from '../../core/form/Form.tsx'
@@ -57,13 +58,20 @@ export function ManageScore({ setup, ownerId, onChange }: SetupPart) {
   return (
     <Panel title={texts.title}>
       <Form of={form} submit={texts.submit[action]} isDangerous={action === 'delete'}>
-        <SegmentedControl
-          fullWidth
-          aria-label={texts.what}
-          data={ACTIONS}
-          value={action}
-          onChange={(next) => change({ action: next })}
-        />
+        <fieldset className={tiles['tiles']}>
+          <legend>{texts.what}</legend>
+          {ACTIONS.map(({ value, label }) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="scoreAction"
+                checked={action === value}
+                onChange={() => change({ action: value })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
         <StudentField
           label={texts.studentId}
           typed={studentId}

@@ -1,7 +1,7 @@
 import { EXAM_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-export const examSetupScreen = screen({
+const examSetupScreen = screen({
   id: 'exams.setup',
   path: '/dashboard/RegiterExam', // spelt so in the specification
   title: 'Exam Management System',
@@ -10,13 +10,13 @@ export const examSetupScreen = screen({
   load: () => import('./ExamSetupScreen.tsx'),
 })
 
-export const bulkEntryScreen = screen({
+const bulkEntryScreen = screen({
   id: 'exams.bulk',
   path: '/dashboard/RegisterTenSubjects',
   title: 'Academic Performance Dashboard',
   roles: ['ADMIN'],
   menu: { group: 'Exams', order: 7 },
-  load: () => import('./bulk/BulkEntryScreen.tsx'),
+  load: () => import('../bulk/BulkEntryScreen.tsx'),
 })
 
 export const officeScreens = [examSetupScreen, bulkEntryScreen]

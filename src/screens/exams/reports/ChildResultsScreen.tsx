@@ -1,31 +1,41 @@
 import { IconCertificate } from '@tabler/icons-react'
 import type { ChildMarks, ChildResults, ChildSubject, ChildYear } from '#domain/exams/children.schema.ts'
 import { useChildResults } from '#data/exams/child-results.ts'
+import { DataTable, type Column } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import type { Cell } from '#ui/export/table.ts'
-import type { Field } from '#ui/fields.ts'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Gate } from '../../core/Gates.tsx'
-import { heading, text } from '../../core/list/columns.tsx'
-import { ShortTable } from '../../core/list/ShortTable.tsx'
 import { childResultsTexts as texts } from './child-results.texts.ts'
 import styles from './reports.module.css'
 import { childResultsScreen } from './reports.screens.ts'
 
-const shown = (marks: ChildMarks): Cell =>
+const shown = (marks: ChildMarks): string | number =>
   marks === null ? texts.notAvailable : marks === 'ABSENT' ? texts.absent : marks
 
-const marks = (key: 'monthly' | 'midterm' | 'final'): Field<ChildSubject> =>
-  text<ChildSubject>(key, texts[key], (row) => shown(row[key]), { isNumber: true })
+const marks = (key: 'monthly' | 'midterm' | 'final'): Column<ChildSubject> => ({
+  key,
+  label: texts[key],
+  cell: (row) => shown(row[key]),
+  isNumber: true,
+})
 
-const fields: readonly Field<ChildSubject>[] = [
-  heading<ChildSubject>('subject', texts.subject, ({ subject }) => subject),
+const columns: readonly Column<ChildSubject>[] = [
+  { key: 'subject', label: texts.subject, cell: ({ subject }) => subject, isHeading: true },
   marks('monthly'),
   marks('midterm'),
   marks('final'),
-  text<ChildSubject>('total', texts.total, ({ total }) => total, { isNumber: true, sum: String }),
-  text<ChildSubject>('grade', texts.grade, ({ grade }) => grade ?? texts.notAvailable),
+  { key: 'total', label: texts.total, cell: ({ total }) => total, isNumber: true },
+  { key: 'grade', label: texts.grade, cell: ({ grade }) => grade ?? texts.notAvailable },
+]
+
+const sumsOf = (subjects: readonly ChildSubject[]) => [
+  texts.total,
+  '',
+  '',
+  '',
+  subjects.reduce((sum, { total }) => sum + total, 0),
+  '',
 ]
 
 const Year = ({ name, year }: { name: string; year: ChildYear }) => (
@@ -44,11 +54,12 @@ const Year = ({ name, year }: { name: string; year: ChildYear }) => (
         </li>
       ))}
     </ul>
-    <ShortTable
+    <DataTable
       label={texts.heading(name, year.academicYear)}
-      fields={fields}
+      columns={columns}
       rows={year.subjects}
       rowKey={({ subject }) => subject}
+      sums={sumsOf(year.subjects)}
       isDense
     />
   </section>

@@ -62,7 +62,6 @@ function Results({ chosen: { classId, examId }, setup, place }: ResultsProps) {
   const { shown } = asked
   return (
     <>
-      <ClassReportList title={examResultsScreen.title} words={texts.ask.needsExam} asked={asked} spec={spec} />
       {isAsked && shown.status === 'ready' ? (
         <PublishPanel
           key={`${classId}:${examId}`}
@@ -74,6 +73,7 @@ function Results({ chosen: { classId, examId }, setup, place }: ResultsProps) {
           place={place}
         />
       ) : null}
+      <ClassReportList title={examResultsScreen.title} words={texts.ask.needsExam} asked={asked} spec={spec} />
       {isAsked ? null : <ExamList exams={setup.exams} years={setup.years} />}
     </>
   )

@@ -39,6 +39,7 @@ const spec: ListSpec<MidtermReport, Row> = {
     totalField<Row>(texts.fields.total, ({ totalMarks }) => totalMarks),
     percentField<Row>(({ percent }) => percent),
     text<Row>('status', texts.fields.status, statusOf, {
+      cannotSort: true,
       shown: (row) => <Chip tone={toneOf(row)}>{statusOf(row)}</Chip>,
     }),
   ],

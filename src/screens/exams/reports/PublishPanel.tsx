@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import type { Publication, SubjectRow } from '#domain/exams/exams.schema.ts'
+import type { SubjectRow } from '#domain/exams/exams.schema.ts'
 import { getPublication, publishExam } from '#domain/exams/publish.endpoints.ts'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { EXAM_KEEPERS, type Role } from '#domain/core/roles.ts'
 import { call } from '#data/api.ts'
 import { server } from '#data/source.ts'
@@ -16,6 +17,7 @@ import { reportTexts } from './reports.texts.ts'
 
 const texts = reportTexts.publish
 
+type Publication = ReplyOf<typeof getPublication>
 type OfExam = { classId: number; examId: number }
 
 const usePublication = server(getPublication, ({ classId, examId }: OfExam) => ({

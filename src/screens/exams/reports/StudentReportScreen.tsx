@@ -83,7 +83,7 @@ function Report({ chosen: { academicYearId } }: { chosen: Chosen }) {
   const asked = useStudentYear(studentId === null ? null : { studentId, academicYearId })
   return (
     <>
-      <div data-shell>
+      <div className={styles['find']} data-shell>
         <FindById
           key={studentId}
           label={texts.label}

@@ -37,6 +37,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
     totalField<TypeReportRow>(texts.fields.total, ({ totalMarks }) => totalMarks),
     percentField<TypeReportRow>(({ percentage }) => percentage),
     text<TypeReportRow>('status', texts.fields.status, ({ passStatus }) => STATUS[passStatus].words, {
+      cannotSort: true,
       shown: ({ passStatus }) => <Chip tone={STATUS[passStatus].tone}>{STATUS[passStatus].words}</Chip>,
     }),
   ],
@@ -93,16 +94,8 @@ function Report({ chosen, setup, place }: ReportProps) {
   const canCertify = report !== null && made !== null && classId !== null && unpublishedExams(report).length === 0
   return (
     <>
-      <ClassReportList
-        title={typeReportScreen.title}
-        words={texts.ask.needsType}
-        asked={asked}
-        spec={spec}
-        actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
-      />
       {classId === null || !report ? null : (
         <>
-          {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
           {report.exams.map(({ id, name }) => (
             <PublishPanel
               key={`${classId}:${id}`}
@@ -114,8 +107,16 @@ function Report({ chosen, setup, place }: ReportProps) {
               place={place}
             />
           ))}
+          {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
         </>
       )}
+      <ClassReportList
+        title={typeReportScreen.title}
+        words={texts.ask.needsType}
+        asked={asked}
+        spec={spec}
+        actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
+      />
     </>
   )
 }

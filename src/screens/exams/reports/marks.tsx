@@ -7,11 +7,8 @@ import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 
 /** Marks as shown and exported: 0 is a mark, absence and missing marks are words. */
-export const marksCell = (marks: ReportedMarks): Cell =>
+const marksCell = (marks: ReportedMarks): Cell =>
   marks === null ? texts.notAvailable : marks === 'ABSENT' ? texts.absent : marks
-
-/** Absent and missing marks are sorted below 0. */
-const orderOf = (marks: ReportedMarks): number => (marks === null ? -2 : marks === 'ABSENT' ? -1 : marks)
 
 const points = (sum: number): string => texts.points(sum)
 
@@ -23,8 +20,9 @@ export const marksField = <Row,>(
   { isGood, isSummed = false }: { isGood?: (marks: number) => boolean; isSummed?: boolean } = {},
 ): Field<Row> =>
   text<Row>(key, label, (row) => marksCell(of(row)), {
-    order: (row) => orderOf(of(row)),
     isNumber: true,
+    // The specification sorts by rank, name and total; without buttons ten subjects fit beside each other.
+    cannotSort: true,
     shown: (row) => {
       const marks = of(row)
       const tone = typeof marks !== 'number' ? 'none' : isGood?.(marks) ? 'good' : undefined
@@ -51,11 +49,15 @@ export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => 
   heading<Row>('name', texts.fields.name, (row) => of(row).name, {
     shown: (row) => {
       const { id, name, hasLeft } = of(row)
-      return <Lines lines={[name, texts.idOf(id), hasLeft ? texts.hasLeft : null]} />
+      return (
+        <span className={styles['name']}>
+          <Lines lines={[name, texts.idOf(id), hasLeft ? texts.hasLeft : null]} />
+        </span>
+      )
     },
   }),
   text<Row>('id', texts.fields.id, (row) => of(row).id, { isExportedOnly: true }),
 ]
 
 export const percentField = <Row,>(of: (row: Row) => number): Field<Row> =>
-  text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { order: of, isNumber: true })
+  text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { cannotSort: true, isNumber: true })

@@ -60,7 +60,7 @@ export const childResultsScreen = screen({
   path: '/dashboard/ParentExamResults',
   title: 'Exam results',
   roles: ['PARENT'],
-  menu: { group: 'Exams', order: 20 },
+  menu: { group: 'Exams', order: 26 },
   load: () => import('./ChildResultsScreen.tsx'),
 })
 

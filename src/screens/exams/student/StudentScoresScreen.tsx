@@ -28,12 +28,14 @@ export default function StudentScoresScreen() {
   const [student = '', year = '', exam = ''] = ['student', 'year', 'exam'].map((name) => params.get(name) ?? '')
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <ReplicaGate reading={setup}>
-        {(known) => <FindExam key={`${student}:${year}:${exam}`} setup={known} present={{ student, year, exam }} />}
-      </ReplicaGate>
-      {ownerId !== undefined && student && year && exam ? (
-        <Found ownerId={ownerId} id={student} yearId={year} examId={exam} />
-      ) : null}
+      <div className={form['whole']}>
+        <ReplicaGate reading={setup}>
+          {(known) => <FindExam key={`${student}:${year}:${exam}`} setup={known} present={{ student, year, exam }} />}
+        </ReplicaGate>
+        {ownerId !== undefined && student && year && exam ? (
+          <Found ownerId={ownerId} id={student} yearId={year} examId={exam} />
+        ) : null}
+      </div>
     </Page>
   )
 }

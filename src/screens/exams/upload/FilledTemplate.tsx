@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { upload } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
@@ -19,6 +19,7 @@ import type { UploadOptions, UploadReply } from '#domain/exams/upload.schema.ts'
 import { plainHeading } from '#domain/school/sheets.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import tiles from '#ui/tiles.module.css'
 import { useAction } from '../../core/form/use-action.ts'
 import { FileDrop } from '../../core/sheets/FileDrop.tsx'
 import { aboutChoice, maximumOf, sentChoice, type Choice } from './choice.ts'
@@ -90,6 +91,11 @@ function Opened({ opened, options, choice, onDone }: OpenedProps) {
   const sheet = useMemo(() => ({ ...opened.sheet, rows }), [opened, rows])
   const reasons = useReasons(sheet, options, choice)
   const chosen = aboutChoice(choice, options)
+  const edit = useCallback(
+    (at: number, field: string, value: string) =>
+      setRows((before) => before.map((row) => (row.row === at ? withChange(row, field, value) : row))),
+    [],
+  )
   const isOther = isOfAnother(sheet.about, chosen)
   const sending = useAction(
     () => {
@@ -110,20 +116,14 @@ function Opened({ opened, options, choice, onDone }: OpenedProps) {
     <>
       {isOther ? <ProblemAlert message={texts.ofAnother(sentenceOf(sheet.about), sentenceOf(chosen))} /> : null}
       <MarksPreview sheet={sheet} />
-      <RowsToMend
-        sheet={sheet}
-        reasons={reasons}
-        isOff={!isEdited}
-        onEdit={(at, field, value) =>
-          setRows(rows.map((row) => (row.row === at ? withChange(row, field, value) : row)))
-        }
-      />
-      <Checkbox
-        label={texts.edited}
-        description={texts.editedHelp}
-        checked={isEdited}
-        onChange={(event) => setEdited(event.currentTarget.checked)}
-      />
+      <RowsToMend sheet={sheet} reasons={reasons} isOff={!isEdited} onEdit={edit} />
+      <div className={tiles['tiles']}>
+        <label>
+          <input type="checkbox" checked={isEdited} onChange={(event) => setEdited(event.currentTarget.checked)} />
+          {texts.edited}
+        </label>
+      </div>
+      <p className={styles['text']}>{texts.editedHelp}</p>
       {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
       <div>
         <Button

@@ -1,7 +1,7 @@
 import { OFFICE } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-export const examUploadScreen = screen({
+const examUploadScreen = screen({
   id: 'exams.upload',
   path: '/dashboard/UploadExam',
   title: 'Upload Exam Scores',

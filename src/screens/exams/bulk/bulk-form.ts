@@ -2,7 +2,7 @@ import { MAX_MARKS, type ExamRow, type ExamSetup, type ExamType, type SubjectRow
 import { percentOfMaximum, sum } from '#domain/exams/figures.rules.ts'
 import type { BulkScores, Marks, StudentExam } from '#domain/exams/scores.schema.ts'
 import { parseMark } from '#domain/school/marks.rules.ts'
-import { idOf } from '../../../core/form/id-field.ts'
+import { idOf } from '../../core/form/id-field.ts'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
 /** What is typed: marks by subject id. */
