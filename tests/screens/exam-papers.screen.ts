@@ -94,9 +94,11 @@ describe('papers of a class', () => {
     await school.openAs('academy', `/dashboard/ExamResultByExam?class=${id}&type=MONTHLY`)
     await sees(buttonOf('Certificates of the class (PDF)'))
     const { outbox } = device()
+    // oxlint-disable-next-line typescript/unbound-method -- It is only put back.
     const { add } = outbox
     outbox.add = () => Promise.reject(new DOMException('full', 'QuotaExceededError')) as never
     const files: string[] = []
+    // oxlint-disable-next-line typescript/unbound-method -- It is only put back.
     const { click } = HTMLAnchorElement.prototype
     HTMLAnchorElement.prototype.click = function () {
       files.push(this.download)

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { EXAM_TYPES, MAX_MARKS, TYPE_NAMES, type ExamType, type SubjectRow } from '#domain/exams/exams.schema.ts'
-import { gradeOf, SUBJECT_TOTAL, transcriptPercent } from '#domain/exams/figures.rules.ts'
+import { gradeOf, maximumOf, transcriptPercent } from '#domain/exams/figures.rules.ts'
 import { spacedCode } from '#domain/exams/paper-codes.rules.ts'
 import type { CountedMarks, NewPaper, PaperKind } from '#domain/exams/papers.schema.ts'
 import type { ReportedMarks, StudentYear, TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
@@ -148,7 +148,7 @@ function tableOf(subjects: readonly Line[], total: number): MarkTable & { percen
 
 const resultOf = (total: number, { percent, grade, subjects }: ReturnType<typeof tableOf>) => ({
   total,
-  maximum: SUBJECT_TOTAL * subjects.length,
+  maximum: maximumOf(EXAM_TYPES, subjects.length),
   percent: texts.percent(percent),
   grade,
 })
