@@ -7,8 +7,8 @@ import type { SchoolClass } from '#tests/school/office.ts'
 import { savedBy } from './file-steps.ts'
 import { PATIENCE } from './patience.ts'
 import { useSchool, type School } from './school.ts'
-import { signIn, waitUntilSent } from './steps.ts'
-import { installed } from './stored.ts'
+import { signIn } from './steps.ts'
+import { installed, readAll } from './stored.ts'
 
 /** The final exam of a class with an odd number is not begun in the demo school. */
 const FINAL = 3
@@ -83,7 +83,7 @@ describe('the final exam of a class', () => {
       expect(file.name).toBe('certificates-1A-Final exam.pdf')
       const pages = file.bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)
       expect(pages?.length).toBe(group.students.length)
-      await waitUntilSent(office)
+      await expect.poll(() => readAll(page, 'outbox'), PATIENCE).toEqual([])
 
       const phone = await school.device({ width: 360, height: 740 })
       await signIn(phone, 'parent')
