@@ -222,6 +222,7 @@ describe('the first start', () => {
       ],
       fees: { withoutBusCents: 1_700, withBusCents: 2_700 },
       logo: expect.stringMatching(/^data:image\/png;base64,/),
+      passThreshold: 50,
     })
     const students = await ask(address, '/student/studentList', { token: String(json['Access_token']) })
     expect(Object.keys(students.json)).toHaveLength(50)

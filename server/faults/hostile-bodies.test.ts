@@ -9,6 +9,7 @@ import { openSchool, type School } from '../testing/school.ts'
 
 let school: School
 let token: string
+let teachersToken: string
 let cookie: string
 let before: Record<string, unknown>
 
@@ -17,8 +18,9 @@ beforeAll(async () => {
   const admin = await school.signIn('ADMIN')
   token = admin.token
   cookie = admin.cookie
+  teachersToken = (await school.signIn('Teacher')).token
   // The first use of a session writes a row once.
-  await school.call({ path: '/student/classList', token })
+  for (const each of [token, teachersToken]) await school.call({ path: '/student/classList', token: each })
   before = await contentOf(school.db)
 })
 afterAll(() => school.close())
@@ -31,6 +33,10 @@ const expectOnlyDevicesChanged = async (): Promise<void> =>
   expect({ ...(await contentOf(school.db)), devices: null }).toEqual({ ...before, devices: null })
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
+/** Of somebody who may make the call: an administrator, and a teacher where only teachers may. */
+const tokenFor = ({ roles }: (typeof endpoints)[number]): string =>
+  roles === 'public' || roles.includes('ADMIN') ? token : teachersToken
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 const GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' }
 
@@ -111,7 +117,7 @@ const send = (
     path,
     body,
     headers,
-    ...(endpoint.roles === 'public' ? { cookie } : { token }),
+    ...(endpoint.roles === 'public' ? { cookie } : { token: tokenFor(endpoint) }),
   })
 
 describe.each(changing.map((each) => [each.id, each] as const))(

@@ -14,7 +14,15 @@ import type { Tablet } from '../testing/tablet.ts'
 
 const APPEND_ONLY = ['audit', 'attendance_history', 'absence_calls', 'score_history']
 /** Tables whose rows may be used up, and the only rows that anybody can make disappear. */
-const USED_UP = ['photos', 'reset_codes', 'sign_in_attempts', 'changes', 'payment_allocations', 'push_grants']
+const USED_UP = [
+  'photos',
+  'reset_codes',
+  'sign_in_attempts',
+  'changes',
+  'payment_allocations',
+  'push_grants',
+  'teacher_assignments',
+]
 
 let school: School
 let people: Tablet[]

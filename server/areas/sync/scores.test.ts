@@ -1,25 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { academicYearOf } from '#domain/exams/figures.rules.ts'
 import type { ScoreSheetRow, SheetScore } from '#domain/exams/scores.schema.ts'
-import {
-  academicYears,
-  classSubjects,
-  exams,
-  scoreConflicts,
-  scoreHistory,
-  scores,
-  subjects,
-  teacherAssignments,
-  users,
-} from '../../db/schema.ts'
+import { scoreConflicts, scoreHistory, scores, teacherAssignments, users } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica, type Replica, type Tablet } from '../../testing/tablet.ts'
 
 /** Class 1A has the students 1 to 6. */
 const CLASS = 1
 const [ENGLISH, ARABIC] = [1, 2]
-const EXAM = 1
+const EXAM = 2
 
 let school: School
 let sahra: Tablet
@@ -28,10 +17,7 @@ let hodan: Tablet
 beforeAll(async () => {
   school = await openSchool()
   const { db } = school
-  await db.insert(academicYears).values({ year: academicYearOf(school.today) })
-  await db.insert(subjects).values([{ name: 'English' }, { name: 'Arabic' }])
-  await db.insert(exams).values({ name: 'Midterm exam', type: 'MIDTERM', academicYearId: 1 })
-  await db.insert(classSubjects).values([ENGLISH, ARABIC].map((subjectId) => ({ classId: CLASS, subjectId })))
+  await db.delete(teacherAssignments)
   await db
     .insert(teacherAssignments)
     .values(
@@ -45,7 +31,14 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 beforeEach(async () => {
-  for (const table of [scoreConflicts, scoreHistory, scores]) await school.db.delete(table)
+  for (const table of [scoreConflicts, scores]) await school.db.delete(table)
+  // Nothing else may remove the history, which each test counts from the beginning.
+  for (const statement of [
+    sql`alter table ${scoreHistory} disable trigger append_only`,
+    sql`truncate ${scoreHistory}`,
+    sql`alter table ${scoreHistory} enable trigger append_only`,
+  ])
+    await school.db.execute(statement)
   await school.db.update(users).set({ correctionLimit: null })
 })
 
