@@ -85,7 +85,9 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     'exams.uploadShort',
   ),
 }
-const PUBLIC = listed('auth.health auth.login auth.logout auth.refresh exams.verifyPaper users.sendResetCode users.verifyResetCode')
+const PUBLIC = listed(
+  'auth.health auth.login auth.logout auth.refresh exams.verifyPaper users.sendResetCode users.verifyResetCode',
+)
 
 const guarded = endpoints.filter(({ roles }) => roles !== 'public')
 const mayCall = (role: Role, id: string): boolean =>
