@@ -19,7 +19,7 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 490_000,
-  Teacher: 600_000,
+  Teacher: 620_000,
   ATTENDANCE: 600_000,
   ACADEMY: 780_000,
   USER: 830_000,
