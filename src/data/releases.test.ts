@@ -87,8 +87,7 @@ describe.each(releases)('a device of release $number', PATIENCE, ({ device, numb
     }
   })
 
-  const converts = hasSingleMarks ? test : test.skip
-  converts(
+  test.runIf(hasSingleMarks)(
     'keeps its single marks when there is no room for converting them, and converts them the next time',
     async () => {
       for (const { name } of replicas) {

@@ -9,8 +9,7 @@ import styles from './papers.module.css'
 import { papersTexts as texts } from './papers.texts.ts'
 import type { Papers } from './use-papers.ts'
 
-export const hasScores = ({ report }: TypeReport): boolean =>
-  report.some(({ passStatus }) => passStatus !== 'NO_SCORES')
+const hasScores = ({ report }: TypeReport): boolean => report.some(({ passStatus }) => passStatus !== 'NO_SCORES')
 
 type PapersPanelProps = {
   classId: number

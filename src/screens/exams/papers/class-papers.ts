@@ -81,7 +81,7 @@ function keptOf(paper: Certificate | ReportCard, code: string, { kind, studentId
 }
 
 /** The exams of a report that its totals count. */
-export const countedExams = ({ exams }: TypeReport) => exams.filter(({ hasScores }) => hasScores)
+const countedExams = ({ exams }: TypeReport) => exams.filter(({ hasScores }) => hasScores)
 
 export const unpublishedExams = (report: TypeReport): string[] =>
   countedExams(report).flatMap(({ name, isPublished }) => (isPublished ? [] : [name]))
