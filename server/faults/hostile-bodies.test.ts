@@ -171,7 +171,8 @@ const IDS = [
 
 describe('calls with an id in their address', () => {
   afterAll(expectNothingChanged)
-  const named = endpoints.filter(({ path }) => path.includes(':'))
+  // Whatever is no code of a paper is answered as an unknown one.
+  const named = endpoints.filter(({ path, id }) => path.includes(':') && id !== 'exams.verifyPaper')
 
   it.each(named.map((each) => [each.id, each] as const))('%s refuses an invalid id', async (id, endpoint) => {
     const body = goodBody(id, school.today)

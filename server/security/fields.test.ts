@@ -98,7 +98,11 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
       const made = by.entry(endpoint.id, {}, { version })
       const input = smuggle(endpoint, path, name) as Record<string, Record<string, unknown>>
       // Each of them is about something else, so that none waits behind the rejection of another.
-      const own = { ...input, params: { id: String(at + 1) }, body: { ...input['body'], ...apart(endpoint.id, at) } }
+      const own = {
+        ...input,
+        params: { id: String(at + 1) },
+        body: { ...input['body'], ...apart(endpoint.id, at, input['body']) },
+      }
       return { ...made, input: own }
     })
     const told = await by.deliver(entries)
@@ -111,9 +115,13 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
 })
 
 /** What distinguishes one of several entries from the others. */
-function apart(id: string, at: number): Record<string, unknown> {
+function apart(id: string, at: number, body: Record<string, unknown> = {}): Record<string, unknown> {
   const ref = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   if (id === 'exams.enterScores') return { examId: at + 1 }
+  if (id === 'exams.registerPapers') {
+    const papers = body['papers'] as Record<string, unknown>[]
+    return { papers: papers.map((paper) => ({ ...paper, code: String(at).padStart(26, '0') })) }
+  }
   if (id === 'attendance.markClass') return { classId: at + 1 }
   if (id === 'attendance.mark' || id === 'attendance.callInfo') return { studentId: at + 1 }
   return id === 'discipline.edit' ? {} : { ref }
