@@ -12,6 +12,6 @@ export async function savedBy(page: Page, press: () => Promise<void>): Promise<S
 
 /** The exported file of a list in this format. */
 export async function exported(page: Page, format: string): Promise<Saved> {
-  await page.getByRole('button', { name: 'Export' }).click(PATIENCE)
+  await page.getByRole('button', { name: 'Export', exact: true }).click(PATIENCE)
   return savedBy(page, () => page.getByRole('menuitem', { name: format, exact: true }).click())
 }

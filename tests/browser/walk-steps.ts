@@ -84,7 +84,7 @@ async function expectShown(page: Page): Promise<void> {
 
 /** Expects that exported files hold the planted text as text; returns the names of those that contain it. */
 async function expectHarmlessFiles(page: Page): Promise<string[]> {
-  if ((await page.getByRole('button', { name: 'Export' }).count()) !== 1) return []
+  if ((await page.getByRole('button', { name: 'Export', exact: true }).count()) !== 1) return []
   const csv = await takenAsCsv(page)
   if (!csv) return []
   expectHarmlessCsv(csv)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
+import type { NewPapers } from '#domain/exams/papers.schema.ts'
+import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
@@ -66,6 +68,18 @@ const EFFECTS: Record<string, (input: Input) => Effect[]> = {
     { table: 'discipline', row: { ref: params.id, description: body['description'] } },
   ],
   'discipline.delete': ({ params }) => [{ table: 'discipline', row: { ref: params.id } }],
+  'exams.enterScores': ({ body }) => {
+    const { examId, subjectId, scores } = body as EnteredScores
+    return scores.map(({ studentId, marks }) => ({
+      table: 'scores',
+      row: { student_id: studentId, exam_id: examId, subject_id: subjectId, marks },
+    }))
+  },
+  'exams.registerPapers': ({ body }) =>
+    (body as NewPapers).papers.map(({ code, studentId }) => ({
+      table: 'exam_papers',
+      row: { code, student_id: studentId },
+    })),
   'fees.take': ({ body }) =>
     (body['lines'] as { studentId: number; amountPaid: number }[]).map(({ studentId, amountPaid }) => ({
       table: 'payments',
@@ -117,7 +131,9 @@ describe.each(opened)('a tablet of release $number, with a school of that releas
     for (const id of ids) {
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
       await entry.waitFor(PATIENCE)
-      expect(await entry.locator('p').first().innerText()).toMatch(/\d\d\/\d\d\/\d{4}|record|taken for/)
+      expect(await entry.locator('p').first().innerText()).toMatch(
+        /\d\d\/\d\d\/\d{4}|record|taken for|marks?$|^Certificate of /,
+      )
     }
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)
   }
