@@ -187,6 +187,10 @@ export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Pr
   await fillSale(page, family, sale)
   await takeButton(page).press('Enter')
   await confirmButton(page).waitFor()
+  // The dialog focuses it once it has opened; a key before that belongs to nothing.
+  await expect
+    .poll(() => confirmButton(page).evaluate((button) => button === document.activeElement), PATIENCE)
+    .toBe(true)
   await page.keyboard.press('Enter')
   const receipt = await readReceipt(page)
   await page.getByRole('button', { name: 'New payment' }).click()
