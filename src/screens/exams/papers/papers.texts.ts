@@ -1,7 +1,6 @@
 export const papersTexts = {
   title: 'Certificates and report cards',
   certificates: 'Certificates of the class (PDF)',
-  certificate: 'Certificate',
   certificateOf: (name: string) => `Certificate of ${name}`,
   cards: 'Report cards of the class (PDF)',
   results: 'Class results (PDF)',

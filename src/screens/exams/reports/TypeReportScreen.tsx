@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
 import { TYPE_NAMES, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
 import { text } from '../../core/list/columns.tsx'
 import type { ListSpec, Place } from '../../core/list/list.ts'
 import { unpublishedExams, type Made } from '../papers/class-papers.ts'
@@ -16,6 +17,7 @@ import { marksField, percentField, rankField, studentFields, totalField } from '
 import { PublishPanel } from './PublishPanel.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { typeReportScreen } from './reports.screens.ts'
+import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 import { useTypeReport } from './sources.ts'
 
@@ -71,14 +73,13 @@ const certificateAction = ({
   label: papersTexts.row,
   render: ({ id, studentName, passStatus }) =>
     passStatus === 'NO_SCORES' ? null : (
-      <Button
-        variant="default"
-        aria-label={papersTexts.certificateOf(studentName)}
-        disabled={papers.isBusy}
+      <RowButton
+        label={papersTexts.certificateOf(studentName)}
+        isDisabled={papers.isBusy}
         onClick={() => papers.make(certificatesJob(report, classId, made, id))}
       >
-        {papersTexts.certificate}
-      </Button>
+        <IconCertificate size={20} aria-hidden />
+      </RowButton>
     ),
 })
 
@@ -110,13 +111,15 @@ function Report({ chosen, setup, place }: ReportProps) {
           {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
         </>
       )}
-      <ClassReportList
-        title={typeReportScreen.title}
-        words={texts.ask.needsType}
-        asked={asked}
-        spec={spec}
-        actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
-      />
+      <div className={styles['wide']}>
+        <ClassReportList
+          title={typeReportScreen.title}
+          words={texts.ask.needsType}
+          asked={asked}
+          spec={spec}
+          actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
+        />
+      </div>
     </>
   )
 }
