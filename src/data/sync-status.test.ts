@@ -25,7 +25,10 @@ test('the status counts waiting entries, with the age of the oldest', () => {
 
 test('the status shows progress while sending', () => {
   const progress = { kind: 'sending', done: 2, total: 5 } as const
-  expect(syncStatus({ ...quiet, waiting: 3 }, { ...around, progress }).text).toBe('Sending 3 of 5')
+  expect(syncStatus({ ...quiet, waiting: 3 }, { ...around, progress })).toMatchObject({
+    text: 'Sending 3 of 5',
+    short: 'Sending 3/5',
+  })
 })
 
 test('the progress of sending never exceeds the total', () => {

@@ -46,9 +46,13 @@ export function syncStatus(
   const { waiting, oldestAt, othersWaiting, lane, lastContactAt } = snapshot
   if (isFull) return one('full', 'bad', texts.full(waiting), texts.fullShort)
   const toLookAt = snapshot.parked + snapshot.attention
-  if (waiting > 0 && (lane.needsSignIn || !snapshot.hasToken)) return one('signIn', 'bad', texts.signIn(waiting))
+  if (waiting > 0 && (lane.needsSignIn || !snapshot.hasToken)) {
+    return one('signIn', 'bad', texts.signIn(waiting), texts.signInShort)
+  }
   if (waiting > 0 && progress.kind === 'sending') {
-    return one('sending', 'busy', texts.sending(Math.min(progress.done + 1, progress.total), progress.total))
+    const { total } = progress
+    const place = Math.min(progress.done + 1, total)
+    return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
   if (toLookAt > 0) return one('attention', 'bad', texts.attention(toLookAt), texts.attentionShort(toLookAt))
   if (waiting > 0) {

@@ -1,14 +1,26 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { SYNC_CHANNEL, type SyncProgress } from '#data/sync-messages.ts'
 import { goTo, reload } from './app.tsx'
+import { MARKING, markClass } from './marking-steps.ts'
 import { useSchool } from './school.ts'
-import { buttonOf, countOf, sees, usePhone } from './steps.ts'
+import { buttonOf, countOf, press, sees, usePhone } from './steps.ts'
 
 const menu = () => page.getByRole('navigation', { name: 'Main menu' })
 const group = (name: string) => menu().getByRole('button', { name, exact: true })
 const link = (name: string) => menu().getByRole('link', { name, exact: true })
 const isOpen = (name: string, open: boolean) =>
   expect.element(group(name)).toHaveAttribute('aria-expanded', String(open))
+
+const sending = (done: number, total: number): SyncProgress => ({ kind: 'sending', done, total })
+
+/** What the engine says, and how the status begins then. */
+const STATUSES: readonly (readonly [SyncProgress, RegExp])[] = [
+  [{ kind: 'idle' }, /1 waiting/],
+  [sending(0, 1), /Sending 1 of 1/],
+  [sending(120, 1400), /Sending 121 of 1400/],
+  [{ kind: 'idle' }, /1 waiting/],
+]
 
 describe('the menu', () => {
   const school = useSchool()
@@ -69,6 +81,41 @@ describe('the menu', () => {
 
   describe('the account menu on a phone', () => {
     usePhone()
+
+    test('stays under the finger while the status changes, and Logout tells what waits', async () => {
+      await school.openAs('teacher', MARKING)
+      await school.cut()
+      await markClass(school.office.classNamed('1A'))
+      const engine = new BroadcastChannel(SYNC_CHANNEL)
+      const account = buttonOf(/^Account of /)
+      const places = new Set<string>()
+      for (const [progress, words] of STATUSES) {
+        const seen = () => {
+          // Again and again, since the page's own engine reports the end of each attempt.
+          engine.postMessage(progress)
+          const { x, y } = account.element().getBoundingClientRect()
+          const name =
+            page
+              .getByRole('link', { name: /Open the outbox$/ })
+              .element()
+              .getAttribute('aria-label') ?? ''
+          if (words.test(name)) places.add(`${x}, ${y}`)
+          return name
+        }
+        await expect.poll(seen).toMatch(words)
+      }
+      engine.close()
+      expect([...places]).toHaveLength(1)
+
+      // The dialog gives up by itself after ten seconds, which must not pass before Skip is pressed.
+      vi.useFakeTimers({ toFake: ['Date'] })
+      onTestFinished(() => void vi.useRealTimers())
+      await account.click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await press('Skip')
+      await sees('One entry stays on this device.')
+      await sees(/sent automatically as soon as this device reaches the school server/)
+    })
 
     test('leads everybody of the staff to settings and system information', async () => {
       await school.openAs('attendance', '/dashboard')
