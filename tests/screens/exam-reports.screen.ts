@@ -88,6 +88,10 @@ describe('reports of exams', () => {
     await sees(page.getByText(`${midterm.passRate}%`, { exact: true }))
     await sees(rowOf(midterm.report[0]!.fullName))
     expect(shownRows()[0]?.[0]).toBe('1')
+    const frame = page.getByRole('table').element().parentElement!
+    const column = page.getByRole('main').element().getBoundingClientRect()
+    expect(frame.getBoundingClientRect().right).toBeLessThanOrEqual(column.right)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
     await press('Total marks')
     await expect.poll(() => new URL(location.href).searchParams.get('sort')).toBe('total')
     await select('Subject', 'Somali')
