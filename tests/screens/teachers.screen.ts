@@ -71,7 +71,9 @@ describe('teachers', () => {
 
     test('assigns a class and subject, changes them in place, and deletes them after a question', async () => {
       const teacher = await makeTeacher('Idil Cumar Nuur')
-      await school.openAs('admin', '/dashboard/AssignTeacherClass')
+      await school.openAs('admin', '/dashboard/TeacherManagement')
+      await page.getByRole('link', { name: 'Only assignments' }).click()
+      await sees(page.getByRole('heading', { name: 'Teacher Assignment Manager' }))
       await press('Assign')
       await reads('Please select a class')
       await reads('Please select a subject')
