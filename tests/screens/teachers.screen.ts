@@ -146,6 +146,11 @@ describe('teachers', () => {
         .poll(() => [detailOf('Correction limit'), detailOf('Used'), detailOf('Remaining')])
         .toEqual(['7', '0', '7'])
       await sees(page.getByRole('progressbar', { name: '0 of 7 used' }))
+      await reads('This limit was set for this teacher.')
+      await fieldOf('New limit').fill('')
+      await press('Update limit')
+      await expect.poll(() => detailOf('Correction limit')).toBe('20')
+      await reads("This is the school's limit.")
     })
 
     test('sees which classes of a teacher come with her subjects', async () => {
