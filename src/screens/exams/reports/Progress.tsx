@@ -44,7 +44,9 @@ export function Progress({ report }: { report: ProgressReport }) {
       {student.classes.length > 0 ? (
         <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
       ) : null}
-      <ShortTable label={title} fields={fields} rows={progressReport} rowKey={({ subject }) => subject} />
+      <div className={styles['subjects']}>
+        <ShortTable label={title} fields={fields} rows={progressReport} rowKey={({ subject }) => subject} />
+      </div>
     </Panel>
   )
 }

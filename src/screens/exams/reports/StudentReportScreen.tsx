@@ -54,7 +54,14 @@ function Transcript({ year }: { year: StudentYear }) {
       {student.classes.length > 0 ? (
         <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
       ) : null}
-      <ShortTable label={studentReportScreen.title} fields={fields} rows={subjects} rowKey={({ subject }) => subject} />
+      <div className={styles['subjects']}>
+        <ShortTable
+          label={studentReportScreen.title}
+          fields={fields}
+          rows={subjects}
+          rowKey={({ subject }) => subject}
+        />
+      </div>
       <p className={styles['note']}>{texts.transcript}</p>
       <Button
         leftSection={<IconFileTypePdf size={18} />}
