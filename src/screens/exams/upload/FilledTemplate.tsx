@@ -5,11 +5,10 @@ import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { upload } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { uploadScores } from '#domain/exams/upload.endpoints.ts'
+import { isOfAnother, sentenceOf } from '#domain/exams/upload-about.rules.ts'
 import {
   checkRow,
-  isOfAnother,
   MARKS_HEADING,
-  sentenceOf,
   studentLookup,
   subjectLookup,
   type MarkRow,
