@@ -37,7 +37,7 @@ export function StatusChip() {
         to="/dashboard/outbox"
         className={classes['chip']}
         data-tone={status.tone}
-        aria-label={texts.status(status.text)}
+        aria-label={texts.status(status.name)}
       >
         <span className={classes['pill']}>
           <Icon size={16} aria-hidden />

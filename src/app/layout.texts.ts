@@ -29,7 +29,7 @@ export const layoutTexts = {
     `Step ${step} of ${of}, ${rows.toLocaleString('en')} records so far`,
   initialLoadWaits: 'The first time needs the school server. This goes on by itself when it can be reached.',
   filesCome: 'Storing the app on this device for offline use',
-  status: (text: string) => `${text}. Open the outbox`,
+  status: (name: string) => `${name}. Open the outbox`,
   clock: {
     title: 'Is the clock of this device right?',
     behind: (shown: string, seen: string) =>

@@ -47,6 +47,29 @@ test('the status adds up entries that were not accepted and entries accepted wit
   expect(syncStatus({ ...quiet, parked: 1 }, around).text).toBe('1 needs attention')
 })
 
+test('the name of the status contains what wide and narrow screens show', () => {
+  const lane = { failure: 'transport' as const, needsSignIn: false }
+  const sending = { kind: 'sending', done: 2, total: 5 } as const
+  const all = [
+    syncStatus(quiet, around),
+    syncStatus({ ...quiet, waiting: 2, oldestAt: NOW - 1 }, around),
+    syncStatus({ ...quiet, waiting: 2 }, { ...around, isFull: true }),
+    syncStatus({ ...quiet, waiting: 2, hasToken: false }, around),
+    syncStatus({ ...quiet, waiting: 2 }, { ...around, progress: sending }),
+    syncStatus({ ...quiet, parked: 1 }, around),
+    syncStatus({ ...quiet, parked: 2 }, around),
+    syncStatus({ ...quiet, othersWaiting: 1 }, around),
+    syncStatus({ ...quiet, othersWaiting: 2 }, around),
+    syncStatus({ ...quiet, lane }, around),
+  ]
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(8)
+  for (const { name, text, short } of all) {
+    expect(name).toContain(text)
+    expect(name).toContain(short)
+  }
+  expect(syncStatus({ ...quiet, parked: 1 }, around).name).toBe('1 needs attention, 1 to check')
+})
+
 test('without an answer of the school server the status says so, unless something waits', () => {
   const transport = { failure: 'transport' as const, needsSignIn: false }
   expect(syncStatus({ ...quiet, lane: transport }, around).text).toBe('No school server')

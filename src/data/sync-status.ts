@@ -23,7 +23,10 @@ export type SyncStatus = {
   kind: SyncStatusKind
   tone: 'good' | 'busy' | 'wait' | 'bad' | 'quiet'
   text: string
+  /** What a phone shows instead. */
   short: string
+  /** For who hears it: contains both, so that it can be named by whichever is shown (WCAG 2.5.3, Label in Name). */
+  name: string
 }
 
 type Surroundings = {
@@ -75,4 +78,5 @@ const one = (kind: SyncStatusKind, tone: SyncStatus['tone'], text: string, short
   tone,
   text,
   short,
+  name: text.includes(short) ? text : `${text}, ${short}`,
 })

@@ -33,7 +33,7 @@ type DataTableProps<Row> = {
   onSort?: (sorting: Sorting) => void
   /** Buttons at the end of a row. */
   actions?: { label: string; render: (row: Row) => ReactNode }
-  /** For more columns than fit with normal spacing. */
+  /** For more columns than fit with normal spacing; where they still do not fit, the table scrolls by itself. */
   isDense?: boolean | undefined
   /** A word for the styles that highlights a row. */
   toneOf?: (row: Row) => string | undefined
@@ -91,32 +91,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {onSort && !props.hasSortSelect ? <SortSelect columns={columns} sorting={sorting} onSort={onSort} /> : null}
-      <table
-        className={classes['table']}
-        role="table"
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        data-dense={props.isDense || undefined}
-      >
-        <Head {...{ columns, sorting, onSort, actions }} />
-        <TableChunks rows={rows} draw={draw} />
-        {sums ? (
-          <tfoot role="rowgroup">
-            <tr role="row">
-              {columns.map((column, at) => (
-                <td key={column.key} role="cell" {...attributesOf(column)} data-empty={sums[at] === null || undefined}>
-                  {sums[at]}
-                </td>
-              ))}
-              {actions ? (
-                <td role="cell" className={classes['actions']} data-empty>
-                  {null}
-                </td>
-              ) : null}
-            </tr>
-          </tfoot>
-        ) : null}
-      </table>
+      <div className={props.isDense ? classes['frame'] : undefined}>
+        <table
+          className={classes['table']}
+          role="table"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          data-dense={props.isDense || undefined}
+        >
+          <Head {...{ columns, sorting, onSort, actions }} />
+          <TableChunks rows={rows} draw={draw} />
+          {sums ? (
+            <tfoot role="rowgroup">
+              <tr role="row">
+                {columns.map((column, at) => (
+                  <td
+                    key={column.key}
+                    role="cell"
+                    {...attributesOf(column)}
+                    data-empty={sums[at] === null || undefined}
+                  >
+                    {sums[at]}
+                  </td>
+                ))}
+                {actions ? (
+                  <td role="cell" className={classes['actions']} data-empty>
+                    {null}
+                  </td>
+                ) : null}
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </div>
     </>
   )
 }

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
-import type { ExamReport, FinalReport, MidtermReport, TypeReport } from '#domain/exams/reports.schema.ts'
+import type {
+  ExamReport,
+  FinalReport,
+  MidtermReport,
+  ProgressReport,
+  TypeReport,
+} from '#domain/exams/reports.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { goTo, openApp } from './app.tsx'
 import { useSchool } from './school.ts'
@@ -88,6 +94,10 @@ describe('reports of exams', () => {
     await sees(page.getByText(`${midterm.passRate}%`, { exact: true }))
     await sees(rowOf(midterm.report[0]!.fullName))
     expect(shownRows()[0]?.[0]).toBe('1')
+    const frame = page.getByRole('table').element().parentElement!
+    const column = page.getByRole('main').element().getBoundingClientRect()
+    expect(frame.getBoundingClientRect().right).toBeLessThanOrEqual(column.right)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1280)
     await press('Total marks')
     await expect.poll(() => new URL(location.href).searchParams.get('sort')).toBe('total')
     await select('Subject', 'Somali')
@@ -136,6 +146,27 @@ describe('reports of exams', () => {
     const saved = await savedBy(() => press('Download PDF'))
     expect(saved.name).toBe(`exam-report-${child.id}-2026-2027.pdf`)
     expect(new TextDecoder('latin1').decode(saved.bytes).slice(0, 5)).toBe('%PDF-')
+  })
+
+  test('of a student are also shown as a progress report with the grand total, without network', async () => {
+    const child = school.office.classNamed('1A').students[0]!
+    const progress = await ask<ProgressReport>(school, 'POST', '/exam/reports/yearly-progress-report', {
+      body: { studentId: child.id, academicYearId: YEAR },
+    })
+    await school.openAs('teacher', '/dashboard')
+    await sees(page.getByRole('heading').first())
+    await school.cut()
+    await goTo(`/dashboard/FinalStudent?student=${child.id}`)
+    await press('Progress Report')
+    await sees(page.getByRole('table', { name: 'Progress Report' }))
+    await sees(page.getByText('Grand total'))
+    const [head, ...lines] = linesOf(await exported('CSV'))
+    expect(head).toEqual(['Subject', 'Monthly', 'Midterm', 'Final', 'Total'])
+    const count = progress.progressReport.length
+    expect(lines.slice(0, count).map((line) => [line[0], line.at(-1)])).toEqual(
+      progress.progressReport.map(({ subject, total }) => [subject, String(total)]),
+    )
+    expect(lines[count]?.at(-1)).toBe(String(progress.grandTotal))
   })
 
   test('of the performance name the best and the weakest class', async () => {

@@ -3,6 +3,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { read, utils, write, type WorkSheet } from 'xlsx'
 import { ask } from '#tests/school/ask.ts'
 import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { buttonOf, countOf, fieldOf, press, reads, rowOf, savedBy, sees, seesNoMore, select, valueOf } from './steps.ts'
 
@@ -62,6 +63,12 @@ describe('uploads of scores', () => {
     await sees('Exceeds max for selected exam')
     await expect.element(page.getByLabelText('Upload edited data')).toBeChecked()
     await cell('marks', 8).fill('45.5')
+    await userEvent.keyboard('{Enter}')
+    await sees('1 row to correct')
+    reload()
+    await sees('filled.xlsx is as you left it, with your corrections.')
+    await expect.poll(() => valueOf(cell('marks', 8))).toBe('45.5')
+    await expect.element(page.getByLabelText('Upload edited data')).toBeDisabled()
     await cell('marks', 9).fill('30')
     await userEvent.keyboard('{Enter}')
     await sees('All rows are correct now.')
@@ -101,6 +108,10 @@ describe('uploads of scores', () => {
     await reads('Excel file is empty')
     const { id = 0 } = school.office.classNamed('1A').students[0] ?? {}
     const rows = ['20', '21', '', '', '', '', '7'].map((marks) => `${id},Midterm exam,2025-2026,${marks}`)
+    await choose(SHORT, 'c.csv', ['studentId,examName,academicYearId,English', ...rows].join('\n'))
+    await sees('The first 5 of 7 rows')
+    reload()
+    await reads('You chose c.csv before, and it was not uploaded. Please choose it again.')
     await choose(SHORT, 'c.csv', ['studentId,examName,academicYearId,English', ...rows].join('\n'))
     await sees('The first 5 of 7 rows')
     await press('Upload')

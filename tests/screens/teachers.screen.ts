@@ -71,7 +71,9 @@ describe('teachers', () => {
 
     test('assigns a class and subject, changes them in place, and deletes them after a question', async () => {
       const teacher = await makeTeacher('Idil Cumar Nuur')
-      await school.openAs('admin', '/dashboard/AssignTeacherClass')
+      await school.openAs('admin', '/dashboard/TeacherManagement')
+      await page.getByRole('link', { name: 'Only assignments' }).click()
+      await sees(page.getByRole('heading', { name: 'Teacher Assignment Manager' }))
       await press('Assign')
       await reads('Please select a class')
       await reads('Please select a subject')
@@ -144,6 +146,11 @@ describe('teachers', () => {
         .poll(() => [detailOf('Correction limit'), detailOf('Used'), detailOf('Remaining')])
         .toEqual(['7', '0', '7'])
       await sees(page.getByRole('progressbar', { name: '0 of 7 used' }))
+      await reads('This limit was set for this teacher.')
+      await fieldOf('New limit').fill('')
+      await press('Update limit')
+      await expect.poll(() => detailOf('Correction limit')).toBe('20')
+      await reads("This is the school's limit.")
     })
 
     test('sees which classes of a teacher come with her subjects', async () => {

@@ -1,13 +1,13 @@
-import { and, desc, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { correctAttendance, markAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { deleteAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { attendance, attendanceHistory as history, classes, students, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { difference } from '../../audit.ts'
 import { isAsked, isOfStudents, MOST, rowsAfter, type LatestAsked } from './trail.ts'
+import { isSameIn, knownOf, stampOf, type Known } from './written.ts'
 
 type StoredMark = typeof history.$inferSelect
 type Stamp = Pick<StoredMark, 'outcome' | 'kind' | 'endpoint' | 'madeAt' | 'markedAt' | 'markedBy' | 'deviceCode'>
@@ -19,16 +19,13 @@ const endpointOf = ({ endpoint, outcome, kind }: Stamp): string => {
   return kind === 'correction' ? correctAttendance.id : markAttendance.id
 }
 
-const toRow = (stamp: Stamp, { clock, markerName }: { clock: ClockDoubt | null; markerName: string | null }) => ({
-  at: stamp.markedAt,
-  madeAt: stamp.madeAt === stamp.markedAt ? null : stamp.madeAt,
-  ...(clock && { clock }),
-  actor: { id: stamp.markedBy, fullName: markerName ?? '' },
-  deviceCode: stamp.deviceCode ?? '',
-  endpoint: endpointOf(stamp),
-  entity: 'attendance' as const,
-  outcome: stamp.outcome,
-})
+function toRow(stamp: Stamp, about: Known) {
+  const { markedAt: at, madeAt, markedBy: actorId, deviceCode, outcome } = stamp
+  return stampOf(
+    { at, madeAt, actorId, deviceCode, endpoint: endpointOf(stamp), entity: 'attendance' as const, outcome },
+    about,
+  )
+}
 
 /** Old and new values of a mark; one that does not count changed nothing, so it has no old values. */
 function changeOf(mark: StoredMark, earlier: Pick<StoredMark, 'present' | 'remark'> | null) {
@@ -63,7 +60,7 @@ async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAudi
       key: attendance.id,
       name: students.fullname,
       clock: writes.clock,
-      markerName: users.fullName,
+      makerName: users.fullName,
     })
     .from(history)
     .leftJoin(writes, eq(writes.id, history.writeId))
@@ -109,21 +106,10 @@ type Write = Pick<StoredMark, keyof typeof OF_ONE_WRITE>
 export async function readMarksOfWrite(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [write] = await tx.select(OF_ONE_WRITE).from(history).where(eq(history.id, id))
   if (!write) return []
-  const isOfWrite = Object.entries(OF_ONE_WRITE).map(([name, column]) => {
-    const value = write[name as keyof Write]
-    return value === null ? isNull(column) : eq(column, value)
-  })
-  return readMarks(tx, and(...isOfWrite))
+  return readMarks(tx, isSameIn(OF_ONE_WRITE, write))
 }
 
-type Told = Write & {
-  id: number
-  marks: number
-  absent: number
-  className: string | null
-  clock: ClockDoubt | null
-  markerName: string | null
-}
+type Told = Write & Known & { id: number; marks: number; absent: number; className: string | null }
 
 /** The line for a class that was marked. */
 const toWriteRow = (told: Told): LatestAuditRow => ({
@@ -149,8 +135,7 @@ export async function readLatestMarks(tx: Db, asked: LatestAsked): Promise<Lates
       marks: sql<number>`count(*)::int`,
       absent: sql<number>`(count(*) filter (where not ${history.present}))::int`,
       className: sql<string | null>`(select ${classes.name} from ${classes} where ${classes.id} = ${history.classId})`,
-      clock: sql<ClockDoubt | null>`(select ${writes.clock} from ${writes} where ${writes.id} = ${history.writeId})`,
-      markerName: sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${history.markedBy})`,
+      ...knownOf({ makerId: history.markedBy, writeId: history.writeId }),
     })
     .from(history)
     .where(and(where, isWanted))

@@ -1,33 +1,15 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
-import {
-  academicYears,
-  classes,
-  exams,
-  scoreHistory as history,
-  scores,
-  students,
-  subjects,
-  users,
-  writes,
-} from '../../db/schema.ts'
+import { academicYears, classes, exams, scoreHistory as history, scores, students, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { isAsked, isOfStudents, MOST, rowsAfter, type LatestAsked } from './trail.ts'
+import { isSameIn, knownOf, stampOf, type Known } from './written.ts'
 
 type StoredEvent = typeof history.$inferSelect
 type Stamp = Pick<StoredEvent, 'outcome' | 'endpoint' | 'madeAt' | 'at' | 'madeBy' | 'deviceCode'>
 
-const toRow = (stamp: Stamp, { clock, makerName }: { clock: ClockDoubt | null; makerName: string | null }) => ({
-  at: stamp.at,
-  madeAt: stamp.madeAt === stamp.at ? null : stamp.madeAt,
-  ...(clock && { clock }),
-  actor: { id: stamp.madeBy, fullName: makerName ?? '' },
-  deviceCode: stamp.deviceCode ?? '',
-  endpoint: stamp.endpoint,
-  entity: 'scores' as const,
-  outcome: stamp.outcome,
-})
+const toRow = ({ at, madeAt, madeBy, deviceCode, endpoint, outcome }: Stamp, about: Known) =>
+  stampOf({ at, madeAt, actorId: madeBy, deviceCode, endpoint, entity: 'scores' as const, outcome }, about)
 
 /** Absence is a value of its own, which must not read like missing marks. */
 const said = (marks: number | null) => marks ?? 'absent'
@@ -43,8 +25,7 @@ function changeOf({ oldMarks, wasThere, marks, outcome, reason }: StoredEvent) {
 // With names of their own: the builder leaves the table out of a column's name where only one is read.
 const examName = sql<string>`(select e.name || ' ' || y.year from ${exams} as e
   join ${academicYears} as y on y.id = e.academic_year_id where e.id = ${history}.exam_id)`
-const makerName = sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${history.madeBy})`
-const clock = sql<ClockDoubt | null>`(select ${writes.clock} from ${writes} where ${writes.id} = ${history.writeId})`
+const known = knownOf({ makerId: history.madeBy, writeId: history.writeId })
 
 /** Scores one by one, the newest first. */
 async function readScores(tx: Db, condition: SQL | undefined): Promise<LatestAuditRow[]> {
@@ -55,8 +36,7 @@ async function readScores(tx: Db, condition: SQL | undefined): Promise<LatestAud
       name: students.fullname,
       subject: subjects.name,
       examName,
-      clock,
-      makerName,
+      ...known,
     })
     .from(history)
     .innerJoin(students, eq(students.id, history.studentId))
@@ -105,17 +85,11 @@ const OF_ONE_WRITE = {
   madeAt: history.madeAt,
 }
 
-type Write = Pick<StoredEvent, keyof typeof OF_ONE_WRITE>
-
 /** The scores that the list shows as the one line with this number. */
 export async function readScoresOfWrite(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [write] = await tx.select(OF_ONE_WRITE).from(history).where(eq(history.id, id))
   if (!write) return []
-  const isOfWrite = Object.entries(OF_ONE_WRITE).map(([name, column]) => {
-    const value = write[name as keyof Write]
-    return value === null ? isNull(column) : eq(column, value)
-  })
-  return readScores(tx, and(...isOfWrite))
+  return readScores(tx, isSameIn(OF_ONE_WRITE, write))
 }
 
 /** The latest scores grouped by write: entering a class is one change. */
@@ -133,8 +107,7 @@ export async function readLatestScores(tx: Db, asked: LatestAsked): Promise<Late
         from ${subjects} as s where s.id = min(${history}.subject_id))`,
       className: sql<string | null>`(select ${classes.name} from ${classes} where ${classes.id} = ${history.classId})`,
       examName,
-      clock,
-      makerName,
+      ...known,
     })
     .from(history)
     .where(and(where, isWanted))

@@ -1,10 +1,9 @@
 import { Problem } from '#domain/core/problems.ts'
+import { isOfAnother, sentenceOf } from '#domain/exams/upload-about.rules.ts'
 import {
   checkRow,
-  isOfAnother,
   MARKS_HEADING,
   readMarksSheet,
-  sentenceOf,
   studentLookup,
   subjectLookup,
   type Finding,

@@ -1,5 +1,6 @@
 import type { TemplateAsked } from '#domain/exams/upload.schema.ts'
-import { ABOUT_LABELS, MARKS_HEADING } from '#domain/exams/upload.rules.ts'
+import { ABOUT_LABELS } from '#domain/exams/upload-about.rules.ts'
+import { MARKS_HEADING } from '#domain/exams/upload.rules.ts'
 import { TYPE_NAMES } from '#domain/exams/exams.schema.ts'
 import { ABOUT_SHEET } from '#domain/school/sheets.ts'
 import type { Db } from '../../db/types.ts'

@@ -17,7 +17,7 @@ export const MARKED_STEPS = 'firstSteps'
 
 const WALLETS = { zaad: 'ZAAD', edahab: 'E-dahab' } as const
 
-type Env = Pick<ServerEnv, 'school' | 'heldAfterDays'>
+type Env = Pick<ServerEnv, 'school' | 'heldAfterDays' | 'address'>
 
 /** What counts until an administrator says otherwise: of the environment, or usual at schools. */
 function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSettings {
@@ -75,7 +75,7 @@ export const usualFeesIn = (settings: SchoolSettings): UsualFees => ({
   withBusCents: settings.feeWithBusCents,
 })
 
-function infoOf(settings: SchoolSettings, { school }: Env): ServerEnv['school'] {
+function infoOf(settings: SchoolSettings, { school, address: origin }: Env): ServerEnv['school'] {
   const { name, address, phones } = settings
   const wallets = (['zaad', 'edahab'] as const).flatMap((key) =>
     settings[key] ? [{ method: WALLETS[key], number: settings[key] }] : [],
@@ -89,6 +89,7 @@ function infoOf(settings: SchoolSettings, { school }: Env): ServerEnv['school'] 
     ...(wallets.length > 0 && { wallets }),
     fees: usualFeesIn(settings),
     passThreshold: settings.passThreshold,
+    ...(origin && { origin }),
   }
 }
 

@@ -9,6 +9,7 @@ import { cookieOf, emailOf, PASSWORD } from '../../testing/app.ts'
 import { callersOf } from '../../testing/callers.ts'
 import { wire } from '../../testing/good-calls.ts'
 import { openSchool, type School } from '../../testing/school.ts'
+import { readSchoolInfo } from '../school/settings.queries.ts'
 import { setLogo } from '#domain/settings/settings.endpoints.ts'
 
 let school: School
@@ -147,6 +148,15 @@ describe('what devices know of the school', () => {
     expect((refreshed.json as unknown as RefreshReply).school?.logo).toBeUndefined()
     await as.ADMIN('DELETE', '/settings/logo')
     expect(((await logIn()).json as unknown as LoginReply).school.logo).toBeUndefined()
+  })
+})
+
+describe('what devices know of a school', () => {
+  it('names the public address of the server where it has one, for the code of papers', async () => {
+    expect(((await logIn()).json as unknown as LoginReply).school).not.toHaveProperty('origin')
+    const env = { school: { id: 'x', name: 'Test School', timeZone: 'Africa/Mogadishu' } }
+    const told = await readSchoolInfo(school.db, { ...env, address: 'https://school.example' })
+    expect(told.origin).toBe('https://school.example')
   })
 })
 

@@ -6,7 +6,7 @@ import { classes, classSubjects, subjects, teacherAssignments, teacherClasses, u
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 
-export type Teacher = Pick<typeof users.$inferSelect, 'id' | 'fullName'>
+export type Teacher = Pick<typeof users.$inferSelect, 'id' | 'fullName' | 'correctionLimit'>
 type Taught = { classId: number; subjectId: number }
 
 const isTeacher = and(eq(users.role, 'Teacher'), isNull(users.endedAt))
@@ -14,7 +14,7 @@ const isTeacher = and(eq(users.role, 'Teacher'), isNull(users.endedAt))
 /** A teacher whose account has not ended. */
 export async function readTeacher(tx: Db, id: number): Promise<Teacher> {
   const [teacher] = await tx
-    .select({ id: users.id, fullName: users.fullName })
+    .select({ id: users.id, fullName: users.fullName, correctionLimit: users.correctionLimit })
     .from(users)
     .where(and(eq(users.id, id), isTeacher))
   if (!teacher) throw new Problem('userNotFound')

@@ -249,6 +249,7 @@ describe('the corrections of a teacher', () => {
       correctionLimit: 20,
       correctionsUsed: 0,
       remaining: 20,
+      isOwn: false,
     })
     await as.ADMIN('PUT', '/settings', { correctionLimit: 12 })
     const now = new Date(school.clock.now).toISOString()
@@ -262,6 +263,7 @@ describe('the corrections of a teacher', () => {
       correctionLimit: 1,
       correctionsUsed: 2,
       remaining: 0,
+      isOwn: true,
     })
     const trail = (await as.ADMIN('GET', `/audit/users/${idle.owner}`)).json as unknown as AuditRow[]
     expect(trail[0]).toMatchObject({
@@ -278,6 +280,11 @@ describe('the corrections of a teacher', () => {
       remainingCorrections: 23,
       assignments: [expect.objectContaining({ className: '1A', subjectName: 'English' })],
     })
+    expect((await setLimit(null)).json).toMatchObject({ correctionLimit: 12, remaining: 10, isOwn: false })
+    await as.ADMIN('PUT', '/settings', { correctionLimit: 14 })
+    expect(await limitOf()).toMatchObject({ correctionLimit: 14, isOwn: false })
+    const [last] = (await as.ADMIN('GET', `/audit/users/${idle.owner}`)).json as unknown as AuditRow[]
+    expect(last).toMatchObject({ before: { correctionLimit: 25 }, after: { correctionLimit: null } })
     await school.db.delete(schoolSettings)
   })
 

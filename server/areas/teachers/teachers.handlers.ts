@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/teachers/teachers.endpoints.ts'
-import type { CorrectionInfo } from '#domain/teachers/teachers.schema.ts'
+import type { CorrectionInfo, TeacherLimit } from '#domain/teachers/teachers.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { users } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
@@ -17,11 +17,19 @@ import {
   type Teacher,
 } from './assignments.ts'
 
-async function correctionInfo({ tx, env }: HandlerContext, teacher: Teacher): Promise<CorrectionInfo> {
+async function correctionInfo(
+  { tx, env }: HandlerContext,
+  teacher: Pick<Teacher, 'id' | 'fullName'>,
+): Promise<CorrectionInfo> {
   const corrections = (await readCorrections(tx, env, [teacher.id])).get(teacher.id)
   if (!corrections) throw new Problem('userNotFound')
   return { teacherName: teacher.fullName, ...corrections }
 }
+
+const limitOf = async (context: HandlerContext, teacher: Teacher): Promise<TeacherLimit> => ({
+  ...(await correctionInfo(context, teacher)),
+  isOwn: teacher.correctionLimit !== null,
+})
 
 export const teacherHandlers = [
   handle(endpoints.registerTeacher, async ({ body }, context) => {
@@ -53,7 +61,7 @@ export const teacherHandlers = [
   }),
 
   handle(endpoints.getCorrectionLimit, async ({ params }, context) =>
-    correctionInfo(context, await readTeacher(context.tx, params.id)),
+    limitOf(context, await readTeacher(context.tx, params.id)),
   ),
 
   handle(endpoints.setCorrectionLimit, async ({ body: { userId, correctionLimit } }, context) => {
@@ -63,7 +71,8 @@ export const teacherHandlers = [
     await tx.update(users).set({ correctionLimit }).where(eq(users.id, userId))
     const limits = { before: { correctionLimit: before.correctionLimit }, after: { correctionLimit } }
     await recordChange(context, 'users', userId, limits)
-    return { message: 'Correction limit updated successfully', ...(await correctionInfo(context, teacher)) }
+    const info = await limitOf(context, { ...teacher, correctionLimit })
+    return { message: 'Correction limit updated successfully', ...info }
   }),
 
   handle(endpoints.getTeacherDashboard, async (_, context) => {

@@ -21,5 +21,7 @@ export const SchoolInfo = z.object({
   fees: UsualFees.optional(),
   /** A small picture, as an address that holds it; not said again each time that a session is renewed. */
   logo: z.string().optional(),
+  /** Where the public finds the school, in place of the address that a device uses. */
+  origin: z.string().optional(),
 })
 export type SchoolInfo = z.infer<typeof SchoolInfo>

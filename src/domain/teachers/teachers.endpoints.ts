@@ -4,12 +4,12 @@ import { IdText } from '../core/fields.ts'
 import {
   Assignment,
   AssignmentEdit,
-  CorrectionInfo,
   CorrectionLimit,
   NewAssignment,
   RegisteredTeacher,
   TeacherDashboard,
   TeacherForm,
+  TeacherLimit,
 } from './teachers.schema.ts'
 
 const REFUSALS = ['classNotFound', 'classClosed', 'subjectNotFound', 'subjectNotOfClass', 'assignmentExists'] as const
@@ -76,7 +76,7 @@ export const getCorrectionLimit = endpoint({
   summary: 'Corrections of a teacher in the present academic year: limit, used and remaining',
   roles: ['ADMIN'],
   params: z.object({ id: IdText }),
-  reply: CorrectionInfo,
+  reply: TeacherLimit,
   problems: ['userNotFound'],
 })
 
@@ -84,10 +84,10 @@ export const setCorrectionLimit = endpoint({
   id: 'teachers.setCorrectionLimit',
   method: 'PUT',
   path: '/exam/admin/user/set-correction-limit',
-  summary: 'Set how many corrections a teacher has in an academic year',
+  summary: 'Set how many corrections a teacher has in an academic year, or that she has as many as the school gives',
   roles: ['ADMIN'],
   body: CorrectionLimit,
-  reply: CorrectionInfo.extend({ message: z.string() }),
+  reply: TeacherLimit.extend({ message: z.string() }),
   problems: ['userNotFound'],
 })
 

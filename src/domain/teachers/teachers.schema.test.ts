@@ -41,6 +41,7 @@ test('an assignment names teacher, class and subject', () => {
 
 test('a limit is a number above 0', () => {
   expect(CorrectionLimit.parse({ userId: 3, correctionLimit: 1 })).toEqual({ userId: 3, correctionLimit: 1 })
+  expect(CorrectionLimit.parse({ userId: 3, correctionLimit: null })).toEqual({ userId: 3, correctionLimit: null })
   for (const correctionLimit of [0, -1, 1.5, 1_000])
     expect(CorrectionLimit.safeParse({ userId: 3, correctionLimit }).error?.issues[0]?.message).toBe(
       'Please enter valid limit and select a teacher',

@@ -16,7 +16,7 @@ import { ClassActions } from './ClassActions.tsx'
 import styles from './ClassForm.module.css'
 import { SaveBar } from './SaveBar.tsx'
 import { StudentRow } from './StudentRow.tsx'
-import { Conflicts, Notices } from './Troubles.tsx'
+import { DayConflicts, DayNotices } from './Troubles.tsx'
 import { useClassForm, useTotals } from './use-class-form.ts'
 
 type ClassFormProps = {
@@ -52,8 +52,8 @@ export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   return (
     <div className={styles['form']}>
       <div className={styles['troubles']}>
-        <Conflicts conflicts={day.conflicts} nameOf={nameOf} timeZone={clock.timeZone} />
-        <Notices notices={day.notices} />
+        <DayConflicts conflicts={day.conflicts} nameOf={nameOf} timeZone={clock.timeZone} />
+        <DayNotices notices={day.notices} />
         {draft.status === 'failed' ? <ProblemAlert message={texts.draftFailed} /> : null}
         {draft.status === 'ready' && draft.restored > 0 ? <Restored discard={discard} /> : null}
       </div>

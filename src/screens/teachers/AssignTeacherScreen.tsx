@@ -13,7 +13,7 @@ export default function AssignTeacherScreen() {
       lead={texts.assign.lead}
       actions={
         <Button component={Link} to={linkTo(teacherManagementScreen)} variant="default">
-          {teacherManagementScreen.title}
+          {texts.assign.management}
         </Button>
       }
     >

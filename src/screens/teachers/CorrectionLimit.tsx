@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { getCorrectionLimit, setCorrectionLimit } from '#domain/teachers/teachers.endpoints.ts'
-import { CorrectionLimit as LimitBody, type CorrectionInfo } from '#domain/teachers/teachers.schema.ts'
+import { CorrectionLimit as LimitBody, type TeacherLimit } from '#domain/teachers/teachers.schema.ts'
 import { call } from '#data/api.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -17,8 +17,8 @@ const texts = teachersTexts.limit
 const LimitForm = z.object({
   limit: z
     .string()
-    .regex(/^\s*\d+\s*$/, texts.wrong)
-    .transform(Number)
+    .regex(/^\s*\d*\s*$/, texts.wrong)
+    .transform((typed) => (typed.trim() === '' ? null : Number(typed)))
     .pipe(LimitBody.shape.correctionLimit),
 })
 
@@ -26,7 +26,11 @@ const LimitForm = z.object({
 export function CorrectionLimit({ teacherId }: { teacherId: number | null }) {
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      {teacherId === null ? <SetLimit teacherId={null} onSaved={() => undefined} /> : <Known teacherId={teacherId} />}
+      {teacherId === null ? (
+        <SetLimit teacherId={null} own={null} onSaved={() => undefined} />
+      ) : (
+        <Known teacherId={teacherId} />
+      )}
     </Panel>
   )
 }
@@ -35,21 +39,27 @@ function Known({ teacherId }: { teacherId: number }) {
   const { answer, ask } = useAnswer(getCorrectionLimit, { params: { id: String(teacherId) } })
   return (
     <AnswerGate answer={answer} onRetry={ask}>
-      {({ correctionLimit, correctionsUsed, remaining }: CorrectionInfo) => (
+      {({ correctionLimit, correctionsUsed, remaining, isOwn }: TeacherLimit) => (
         <>
           <Quota limit={correctionLimit} used={correctionsUsed} remaining={remaining} />
-          <SetLimit teacherId={teacherId} onSaved={ask} />
+          <p>{isOwn ? texts.own : texts.ofSchool}</p>
+          <SetLimit
+            key={`${isOwn} ${correctionLimit}`}
+            teacherId={teacherId}
+            own={isOwn ? correctionLimit : null}
+            onSaved={ask}
+          />
         </>
       )}
     </AnswerGate>
   )
 }
 
-type SetLimitProps = { teacherId: number | null; onSaved: () => void }
+type SetLimitProps = { teacherId: number | null; own: number | null; onSaved: () => void }
 
-function SetLimit({ teacherId, onSaved }: SetLimitProps) {
+function SetLimit({ teacherId, own, onSaved }: SetLimitProps) {
   const limit = useDraftForm(LimitForm, {
-    initial: { limit: '' },
+    initial: { limit: own === null ? '' : String(own) },
     blocked: () => (teacherId === null ? texts.wrong : null),
     submit: (typed) => call(setCorrectionLimit, { body: { userId: teacherId ?? 0, correctionLimit: typed.limit } }),
     done: ({ message }) => {
@@ -60,7 +70,13 @@ function SetLimit({ teacherId, onSaved }: SetLimitProps) {
   })
   return (
     <Form of={limit} submit={texts.submit}>
-      <TextInput label={texts.field} inputMode="numeric" autoComplete="off" {...limit.field('limit')} />
+      <TextInput
+        label={texts.field}
+        description={texts.fieldHint}
+        inputMode="numeric"
+        autoComplete="off"
+        {...limit.field('limit')}
+      />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { Page } from '#ui/Page.tsx'
 import { TeacherManager } from './TeacherManager.tsx'
-import { registerTeacherScreen, teacherManagementScreen } from './teachers.screens.ts'
+import { assignTeacherScreen, registerTeacherScreen, teacherManagementScreen } from './teachers.screens.ts'
 import { teachersTexts as texts } from './teachers.texts.ts'
 
 export default function TeacherManagementScreen() {
@@ -13,14 +13,19 @@ export default function TeacherManagementScreen() {
       title={teacherManagementScreen.title}
       lead={texts.management.lead}
       actions={
-        <Button
-          component={Link}
-          to={linkTo(registerTeacherScreen)}
-          variant="default"
-          leftSection={<IconUserPlus size={18} />}
-        >
-          {texts.register}
-        </Button>
+        <>
+          <Button component={Link} to={linkTo(assignTeacherScreen)} variant="default">
+            {texts.management.manager}
+          </Button>
+          <Button
+            component={Link}
+            to={linkTo(registerTeacherScreen)}
+            variant="default"
+            leftSection={<IconUserPlus size={18} />}
+          >
+            {texts.register}
+          </Button>
+        </>
       }
     >
       <TeacherManager hasLimit />

@@ -9,12 +9,13 @@ export const teacherManagementScreen = screen({
   load: () => import('./TeacherManagementScreen.tsx'),
 })
 
-/** Offered by teacher management, which contains it. */
+/** A part of teacher management, with an address of its own. */
 export const assignTeacherScreen = screen({
   id: 'teachers.assign',
   path: '/dashboard/AssignTeacherClass',
   title: 'Teacher Assignment Manager',
   roles: ['ADMIN'],
+  menu: { group: 'Exams', order: 41 },
   load: () => import('./AssignTeacherScreen.tsx'),
 })
 
@@ -23,7 +24,7 @@ export const registerTeacherScreen = screen({
   path: '/dashboard/RegisterTeacher',
   title: 'Register teacher',
   roles: ['ADMIN'],
-  menu: { group: 'Exams', order: 41 },
+  menu: { group: 'Exams', order: 42 },
   load: () => import('./RegisterTeacherScreen.tsx'),
 })
 
@@ -32,7 +33,7 @@ export const permissionsScreen = screen({
   path: '/dashboard/Permissions',
   title: 'Permissions',
   roles: ['Teacher'],
-  menu: { group: 'Exams', order: 42 },
+  menu: { group: 'Permissions', order: 1 },
   load: () => import('./PermissionsScreen.tsx'),
 })
 

@@ -4,7 +4,7 @@ import type { Today } from '#data/use-today.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { Gate } from '../../core/Gates.tsx'
-import { Conflicts } from '../Troubles.tsx'
+import { DayConflicts } from '../Troubles.tsx'
 import { AnalyticsPanel } from './AnalyticsPanel.tsx'
 import type { HistoryMark } from './history.ts'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -42,7 +42,7 @@ function Tracked({ studentId, tracked, clock, ask }: TrackedProps) {
         <h2>{name}</h2>
         <span className="num">{texts.studentOf(studentId, student?.className ?? null)}</span>
       </header>
-      <Conflicts
+      <DayConflicts
         conflicts={conflicts}
         nameOf={({ date }) => formatDay(date)}
         timeZone={clock.timeZone}

@@ -53,11 +53,9 @@ export const entryTexts = {
       `This save needs ${counted(count, 'correction', 'corrections')}, and ${left === 0 ? 'none is' : left === 1 ? 'one is' : `${left} are`} left`,
   },
   conflicts: {
-    title: (count: number) => (count === 1 ? 'One mark differs' : `${count} marks differ`),
     help: 'Two people entered different marks. The first counts until somebody says which is right.',
     ask: (name: string) => `Which marks of ${name} are right?`,
     name: (student: string, subject: string) => `${student}, ${subject}`,
-    counting: 'Counts now',
     challenging: 'Entered later',
     offline: 'This can only be settled while the school server can be reached.',
   },
@@ -69,7 +67,5 @@ export const entryTexts = {
     ofSubject: (title: string, subject: string) => `${subject}: ${title}`,
     behindHelp: 'An earlier save of this subject was not accepted. Settle it first.',
     notTaken: 'The school did not take these marks. The marks as they were still count.',
-    tryAgain: 'Try again',
-    dismiss: 'Dismiss',
   },
 } as const

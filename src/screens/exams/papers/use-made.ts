@@ -9,7 +9,7 @@ import type { Made } from './class-papers.ts'
 export function useMade({ subjects }: Pick<ExamSetup, 'subjects'>, { today }: Pick<Place, 'today'>): Made | null {
   const school = useSchool()
   return useMemo(
-    () => (school ? { school, today, subjects, origin: location.origin, newCode } : null),
+    () => (school ? { school, today, subjects, origin: school.origin ?? location.origin, newCode } : null),
     [school, today, subjects],
   )
 }

@@ -31,11 +31,11 @@ const columns: readonly Column<ChildSubject>[] = [
 
 const sumsOf = (subjects: readonly ChildSubject[]) => [
   texts.total,
-  '',
-  '',
-  '',
+  null,
+  null,
+  null,
   subjects.reduce((sum, { total }) => sum + total, 0),
-  '',
+  null,
 ]
 
 const Year = ({ name, year }: { name: string; year: ChildYear }) => (
@@ -54,14 +54,16 @@ const Year = ({ name, year }: { name: string; year: ChildYear }) => (
         </li>
       ))}
     </ul>
-    <DataTable
-      label={texts.heading(name, year.academicYear)}
-      columns={columns}
-      rows={year.subjects}
-      rowKey={({ subject }) => subject}
-      sums={sumsOf(year.subjects)}
-      isDense
-    />
+    <div className={styles['subjects']}>
+      <DataTable
+        label={texts.heading(name, year.academicYear)}
+        columns={columns}
+        rows={year.subjects}
+        rowKey={({ subject }) => subject}
+        sums={sumsOf(year.subjects)}
+        isDense
+      />
+    </div>
   </section>
 )
 

@@ -4,37 +4,31 @@ import type { StudentYear } from '#domain/exams/reports.schema.ts'
 import { useSchool } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import type { Field } from '#ui/fields.ts'
+import { Choices } from '#ui/list/Choices.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { FindById } from '../../core/form/FindById.tsx'
 import { idOf } from '../../core/form/id-field.ts'
 import { Gate } from '../../core/Gates.tsx'
-import { heading, text } from '../../core/list/columns.tsx'
+import { text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { useSchoolName } from '../../core/list/use-here.ts'
 import { transcriptJob } from '../papers/make-papers.ts'
 import { PaperProgress } from '../papers/PaperProgress.tsx'
 import { usePapers } from '../papers/use-papers.ts'
-import { marksField, totalField } from './marks.tsx'
+import { Progress, progressFields } from './Progress.tsx'
 import { ReportPage, Unasked, type Chosen } from './ReportPage.tsx'
 import styles from './reports.module.css'
 import { studentReportScreen } from './reports.screens.ts'
 import { reportTexts } from './reports.texts.ts'
-import { useStudentYear } from './sources.ts'
+import { useProgressReport, useStudentYear } from './sources.ts'
 
 const texts = reportTexts.student
 
 type Row = StudentYear['subjects'][number]
 
-const fields: readonly Field<Row>[] = [
-  heading<Row>('subject', texts.subject, ({ subject }) => subject),
-  marksField<Row>('monthly', texts.monthly, ({ monthly }) => monthly, { isSummed: true }),
-  marksField<Row>('midterm', texts.midterm, ({ midterm }) => midterm, { isSummed: true }),
-  marksField<Row>('final', texts.final, ({ final }) => final, { isSummed: true }),
-  totalField<Row>(texts.total, ({ total }) => total, true),
-  text<Row>('grade', texts.grade, ({ grade }) => grade),
-]
+const fields: readonly Field<Row>[] = [...progressFields<Row>(), text<Row>('grade', texts.grade, ({ grade }) => grade)]
 
 function Transcript({ year }: { year: StudentYear }) {
   const { student, academicYear, subjects, total, percentage } = year
@@ -60,7 +54,14 @@ function Transcript({ year }: { year: StudentYear }) {
       {student.classes.length > 0 ? (
         <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
       ) : null}
-      <ShortTable label={studentReportScreen.title} fields={fields} rows={subjects} rowKey={({ subject }) => subject} />
+      <div className={styles['subjects']}>
+        <ShortTable
+          label={studentReportScreen.title}
+          fields={fields}
+          rows={subjects}
+          rowKey={({ subject }) => subject}
+        />
+      </div>
       <p className={styles['note']}>{texts.transcript}</p>
       <Button
         leftSection={<IconFileTypePdf size={18} />}
@@ -77,10 +78,22 @@ function Transcript({ year }: { year: StudentYear }) {
   )
 }
 
+const VIEWS = [
+  { value: '', label: texts.asTranscript },
+  { value: 'progress', label: texts.progress.title },
+]
+
 function Report({ chosen: { academicYearId } }: { chosen: Chosen }) {
   const [params, set] = useAddress()
   const studentId = idOf(params.get('student') ?? '')
-  const asked = useStudentYear(studentId === null ? null : { studentId, academicYearId })
+  const view = params.get('view') === 'progress' ? 'progress' : ''
+  const question = studentId === null ? null : { studentId, academicYearId }
+  const transcript = useStudentYear(view === '' ? question : null)
+  const progress = useProgressReport(view === 'progress' ? question : null)
+  const gate = {
+    start: <Unasked words={texts.start} />,
+    words: { failed: reportTexts.failed, noReplica: reportTexts.none },
+  }
   return (
     <>
       <div className={styles['find']} data-shell>
@@ -91,23 +104,35 @@ function Report({ chosen: { academicYearId } }: { chosen: Chosen }) {
           icon={<IconSearch size={18} />}
           words={texts}
           present={studentId}
-          isBusy={asked.shown.status === 'loading'}
+          isBusy={(view === 'progress' ? progress : transcript).shown.status === 'loading'}
           isOfStudent
           onFind={(id) => set({ student: String(id) })}
         />
       </div>
-      <Gate
-        {...asked}
-        start={<Unasked words={texts.start} />}
-        words={{ failed: reportTexts.failed, noReplica: reportTexts.none }}
-      >
-        {(year) => <Transcript year={year} />}
-      </Gate>
+      {studentId === null ? null : (
+        <div className={styles['views']}>
+          <Choices
+            label={texts.views}
+            options={VIEWS}
+            value={view}
+            onChange={(value) => set({ view: value || null })}
+          />
+        </div>
+      )}
+      {view === 'progress' ? (
+        <Gate {...progress} {...gate}>
+          {(report) => <Progress report={report} />}
+        </Gate>
+      ) : (
+        <Gate {...transcript} {...gate}>
+          {(year) => <Transcript year={year} />}
+        </Gate>
+      )}
     </>
   )
 }
 
-/** A student's transcript of a year. */
+/** A student's transcript of a year, and her progress report. */
 export default function StudentReportScreen() {
   return (
     <ReportPage screen={studentReportScreen} asks={['year']}>

@@ -17,7 +17,6 @@ import { marksField, percentField, rankField, studentFields, totalField } from '
 import { PublishPanel } from './PublishPanel.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { typeReportScreen } from './reports.screens.ts'
-import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 import { useTypeReport } from './sources.ts'
 
@@ -111,15 +110,13 @@ function Report({ chosen, setup, place }: ReportProps) {
           {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
         </>
       )}
-      <div className={styles['wide']}>
-        <ClassReportList
-          title={typeReportScreen.title}
-          words={texts.ask.needsType}
-          asked={asked}
-          spec={spec}
-          actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
-        />
-      </div>
+      <ClassReportList
+        title={typeReportScreen.title}
+        words={texts.ask.needsType}
+        asked={asked}
+        spec={spec}
+        actions={canCertify ? certificateAction({ papers, report, classId, made }) : undefined}
+      />
     </>
   )
 }

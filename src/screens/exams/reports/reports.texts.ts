@@ -115,6 +115,13 @@ export const reportTexts = {
     combined: 'Combined total',
     percentage: 'Percentage',
     file: (id: number, year: string) => `exam-report-${id}-${year}`,
+    views: 'Report',
+    asTranscript: 'Transcript',
+    progress: {
+      title: 'Progress Report',
+      grandTotal: 'Grand total',
+      file: (id: number, year: string) => `progress-report-${id}-${year}`,
+    },
   },
   performance: {
     lead: 'How classes and subjects did in a year, in percent of what could be reached.',

@@ -13,10 +13,11 @@ import {
   getFinalReport,
   getMidtermReport,
   getPerformance,
+  getProgressReport,
   getStudentYear,
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
-import { studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
+import { progressReport, studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
 import type { Report, RowName } from '#domain/report.ts'
 import { useScoreCoverage, type ScoresAsked } from '#data/exams/coverage.ts'
 import { useReport } from '#data/report-rows.ts'
@@ -74,6 +75,14 @@ export const useStudentYear = reportOf(
     params: { id: String(studentId), yearId: String(academicYearId) },
   })),
   studentYear,
+  { studentId: 0, academicYearId: 0 },
+)
+
+export const useProgressReport = reportOf(
+  server(getProgressReport, ({ studentId, academicYearId }: OfStudentYear) => ({
+    body: { studentId, academicYearId },
+  })),
+  progressReport,
   { studentId: 0, academicYearId: 0 },
 )
 

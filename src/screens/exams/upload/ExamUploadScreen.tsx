@@ -11,13 +11,13 @@ const isAmong = (roles: readonly Role[], role: Role): boolean => roles.includes(
 
 /** Scores from spreadsheets: templates for those who manage exams, the short upload for the office. */
 export default function ExamUploadScreen() {
-  const role = useSession()?.user.Role
+  const user = useSession()?.user
   return (
     <Page title={texts.title} lead={texts.lead}>
-      {role ? (
+      {user ? (
         <div className={styles['screen']}>
-          {isAmong(EXAM_KEEPERS, role) ? <TemplateUpload /> : null}
-          {isAmong(MONEY, role) ? <ShortUpload /> : null}
+          {isAmong(EXAM_KEEPERS, user.Role) ? <TemplateUpload ownerId={user.id} /> : null}
+          {isAmong(MONEY, user.Role) ? <ShortUpload ownerId={user.id} /> : null}
         </div>
       ) : (
         <LoadingSkeleton rows={6} />

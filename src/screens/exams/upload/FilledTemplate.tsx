@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { upload } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
 import { uploadScores } from '#domain/exams/upload.endpoints.ts'
+import { isOfAnother, sentenceOf } from '#domain/exams/upload-about.rules.ts'
 import {
   checkRow,
-  isOfAnother,
   MARKS_HEADING,
-  sentenceOf,
   studentLookup,
   subjectLookup,
   type MarkRow,
@@ -24,6 +23,7 @@ import { useAction } from '../../core/form/use-action.ts'
 import { FileDrop } from '../../core/sheets/FileDrop.tsx'
 import { aboutChoice, maximumOf, sentChoice, type Choice } from './choice.ts'
 import { editedFile, withChange } from './edited-file.ts'
+import { keptFile, type KeptFile } from './kept-file.ts'
 import { MarksPreview } from './MarksPreview.tsx'
 import { readTemplateFile } from './read-file.ts'
 import { RowsToMend } from './RowsToMend.tsx'
@@ -32,30 +32,64 @@ import { examUploadTexts as texts } from './exam-upload.texts.ts'
 import { TemplateResult } from './UploadResults.tsx'
 import { useFile } from './use-file.ts'
 
-type FilledTemplateProps = { options: UploadOptions; choice: Choice }
+type Question = { options: UploadOptions; choice: Choice }
+type FilledTemplateProps = Question & { kept: KeptFile | null; onFile: (file: KeptFile | null) => void }
 
 /** A filled template: its first rows, those to correct, and the upload. */
-export function FilledTemplate({ options, choice }: FilledTemplateProps) {
+export function FilledTemplate({ options, choice, kept, onFile }: FilledTemplateProps) {
   const file = useFile(readTemplateFile)
+  const [restored, setRestored] = useState(kept)
   const [done, setDone] = useState<UploadReply | null>(null)
+  const forget = () => {
+    setRestored(null)
+    onFile(null)
+  }
+  const opened = openedOf(file.opened, restored)
   return (
     <div className={styles['stack']}>
       <FileDrop
         label={texts.fileTitle}
-        isSmall={file.opened !== null}
+        isSmall={opened !== null}
         onFile={(chosen) => {
           setDone(null)
+          forget()
           void file.choose(chosen)
         }}
       />
+      {restored ? (
+        <p role="status" className={styles['text']}>
+          {restored.sheet ? texts.restored(restored.name) : texts.tooLong(restored.name)}
+        </p>
+      ) : null}
       {file.trouble ? <ProblemAlert message={file.trouble} /> : null}
       {file.isReading ? <LoadingSkeleton rows={2} label={texts.reading} /> : null}
       {done ? <TemplateResult reply={done} /> : null}
-      {file.opened && !done ? (
-        <Opened key={file.opened.readAt} opened={file.opened} options={options} choice={choice} onDone={setDone} />
+      {opened && !done ? (
+        <Opened
+          key={opened.readAt}
+          opened={opened}
+          options={options}
+          choice={choice}
+          onFile={onFile}
+          onDone={(reply) => {
+            setDone(reply)
+            forget()
+          }}
+        />
       ) : null}
     </div>
   )
+}
+
+/** A file that was read now, or what a draft holds of it; then `file` is null. */
+type OpenedFile = { name: string; file: File | null; sheet: MarksSheet; mended: readonly number[]; readAt: number }
+
+function openedOf(
+  read: { file: File; sheet: MarksSheet; readAt: number } | null,
+  restored: KeptFile | null,
+): OpenedFile | null {
+  if (read) return { ...read, name: read.file.name, mended: [] }
+  return restored?.sheet ? { ...restored, sheet: restored.sheet, file: null, readAt: 0 } : null
 }
 
 const NOBODY: readonly NamedStudent[] = []
@@ -80,29 +114,32 @@ function useReasons(sheet: MarksSheet, options: UploadOptions, choice: Choice): 
   }, [sheet, options, choice, students])
 }
 
-type OpenedProps = FilledTemplateProps & {
-  opened: { file: File; sheet: MarksSheet; readAt: number }
+type OpenedProps = Question & {
+  opened: OpenedFile
+  onFile: (file: KeptFile) => void
   onDone: (reply: UploadReply) => void
 }
 
-function Opened({ opened, options, choice, onDone }: OpenedProps) {
+function Opened({ opened, options, choice, onFile, onDone }: OpenedProps) {
   const [rows, setRows] = useState<readonly MarkRow[]>(opened.sheet.rows)
+  const [mended, setMended] = useState(opened.mended)
   const [isEdited, setEdited] = useState(true)
-  const sheet = useMemo(() => ({ ...opened.sheet, rows }), [opened, rows])
+  const { name, file, sheet: read } = opened
+  const sheet = useMemo(() => ({ ...read, rows }), [read, rows])
   const reasons = useReasons(sheet, options, choice)
   const chosen = aboutChoice(choice, options)
-  const edit = useCallback(
-    (at: number, field: string, value: string) =>
-      setRows((before) => before.map((row) => (row.row === at ? withChange(row, field, value) : row))),
-    [],
-  )
+  const edit = useCallback((at: number, field: string, value: string) => {
+    setRows((before) => before.map((row) => (row.row === at ? withChange(row, field, value) : row)))
+    setMended((before) => (before.includes(at) ? before : [...before, at]))
+  }, [])
+  useEffect(() => onFile(keptFile(name, sheet, mended)), [onFile, name, sheet, mended])
   const isOther = isOfAnother(sheet.about, chosen)
   const sending = useAction(
     () => {
       const { classId, academicYearId, ...rest } = sentChoice(choice)
       const texted = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
       const fields = { classId: String(classId ?? ''), academicYearId: String(academicYearId ?? ''), ...texted }
-      return upload(uploadScores, { fields }, isEdited ? editedFile(sheet) : opened.file)
+      return upload(uploadScores, { fields }, isEdited || !file ? editedFile(sheet) : file)
     },
     {
       trouble: { failed: texts.failed, noServer: texts.noServer },
@@ -116,14 +153,19 @@ function Opened({ opened, options, choice, onDone }: OpenedProps) {
     <>
       {isOther ? <ProblemAlert message={texts.ofAnother(sentenceOf(sheet.about), sentenceOf(chosen))} /> : null}
       <MarksPreview sheet={sheet} />
-      <RowsToMend sheet={sheet} reasons={reasons} isOff={!isEdited} onEdit={edit} />
+      <RowsToMend sheet={sheet} reasons={reasons} mended={opened.mended} isOff={!isEdited} onEdit={edit} />
       <div className={tiles['tiles']}>
         <label>
-          <input type="checkbox" checked={isEdited} onChange={(event) => setEdited(event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={isEdited}
+            disabled={!file}
+            onChange={(event) => setEdited(event.currentTarget.checked)}
+          />
           {texts.edited}
         </label>
       </div>
-      <p className={styles['text']}>{texts.editedHelp}</p>
+      <p className={styles['text']}>{file ? texts.editedHelp : texts.originalGone}</p>
       {sending.trouble ? <ProblemAlert message={sending.trouble} /> : null}
       <div>
         <Button

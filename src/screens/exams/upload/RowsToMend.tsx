@@ -13,16 +13,18 @@ type Edit = (row: number, field: string, value: string) => void
 type RowsToMendProps = {
   sheet: MarksSheet
   reasons: ReadonlyMap<number, readonly string[]>
+  /** Rows that were mended before the page was opened anew. */
+  mended: readonly number[]
   /** The original file is sent, so corrections have no effect. */
   isOff: boolean
   onEdit: Edit
 }
 
 /** Every row that would not be entered whole, with its reasons and its cells. */
-export function RowsToMend({ sheet, reasons, isOff, onEdit }: RowsToMendProps) {
+export function RowsToMend({ sheet, reasons, mended, isOff, onEdit }: RowsToMendProps) {
   const [most, setMost] = useState(PAGE)
   // Rows that were mended stay in place, so that the next one does not move under the finger.
-  const [listed, setListed] = useState<ReadonlySet<number>>(new Set())
+  const [listed, setListed] = useState<ReadonlySet<number>>(() => new Set(mended))
   const fresh = [...reasons.keys()].filter((row) => !listed.has(row))
   if (fresh.length > 0) setListed(new Set([...listed, ...fresh]))
   const shown = sheet.rows.filter(({ row }) => listed.has(row))

@@ -5,6 +5,7 @@ import { uploadShort } from '#domain/exams/upload.endpoints.ts'
 import type { ShortUploadReply } from '#domain/exams/upload.schema.ts'
 import { upload } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
+import { useDraft } from '#data/use-draft.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -18,13 +19,15 @@ import { ShortResult } from './UploadResults.tsx'
 import { useFile } from './use-file.ts'
 
 /** A file in which each row names student, exam and academic year. */
-export function ShortUpload() {
+export function ShortUpload({ ownerId }: { ownerId: number }) {
   const { opened, choose, trouble, isReading } = useFile(readShortFile)
+  const { found: chosenBefore, keep } = useDraft<string>(`exams:upload-short:${ownerId}`, ownerId)
   const [done, setDone] = useState<ShortUploadReply | null>(null)
   const sending = useAction((file: File) => upload(uploadShort, {}, file), {
     trouble: { failed: texts.shortFailed, noServer: texts.noServer },
     done: (reply) => {
       nudge('sendNow')
+      keep(null)
       setDone(reply)
     },
   })
@@ -37,9 +40,15 @@ export function ShortUpload() {
           onFile={(file) => {
             setDone(null)
             sending.say(null)
+            keep(file.name)
             void choose(file)
           }}
         />
+        {chosenBefore && !opened && !done && !isReading && !trouble ? (
+          <p role="status" className={styles['text']}>
+            {texts.chosenBefore(chosenBefore)}
+          </p>
+        ) : null}
         {trouble ? <ProblemAlert message={trouble} /> : null}
         {isReading ? <LoadingSkeleton rows={2} label={texts.reading} /> : null}
         {opened ? <ShortPreview sheet={opened.sheet} /> : null}

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { uploadOptions, uploadTemplate } from '#domain/exams/upload.endpoints.ts'
 import type { UploadOptions } from '#domain/exams/upload.schema.ts'
 import { fetchFile } from '#data/api.ts'
 import { useAnswer } from '#data/use-answer.ts'
+import { useDraft } from '#data/use-draft.ts'
 import { download } from '#ui/export/download.ts'
 import form from '#ui/form.module.css'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
@@ -14,12 +16,22 @@ import { useAction } from '../../core/form/use-action.ts'
 import { chosenAfter, hasExam, hasSubject, NOTHING, sentChoice, type Choice } from './choice.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { FilledTemplate } from './FilledTemplate.tsx'
+import type { KeptFile, UploadDraft } from './kept-file.ts'
 import styles from './exam-upload.module.css'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
 
 /** Template builder and uploader. */
-export function TemplateUpload() {
+export function TemplateUpload({ ownerId }: { ownerId: number }) {
   const [choice, setChoice] = useState(NOTHING)
+  const [file, setFile] = useState<KeptFile | null>(null)
+  const { found, keep } = useDraft<UploadDraft>(`exams:upload:${ownerId}`, ownerId, (draft) => {
+    setChoice(draft.choice)
+    setFile(draft.file)
+  })
+  const isFound = found !== undefined
+  useEffect(() => {
+    if (isFound) keep(file && { choice, file })
+  }, [isFound, keep, choice, file])
   // Subjects depend on the class; all else is chosen among what is there anyway.
   const classId = Number(choice.classId) || undefined
   const { answer, ask } = useAnswer(uploadOptions, { body: classId ? { classId } : {} })
@@ -33,17 +45,34 @@ export function TemplateUpload() {
         onRetry={ask}
         failed={texts.loadFailed}
       >
-        {(options) => (
-          <Builder options={options} choice={choice} onChoose={(change) => setChoice(chosenAfter(choice, change))} />
-        )}
+        {(options) =>
+          isFound ? (
+            <Builder
+              options={options}
+              choice={choice}
+              onChoose={(change) => setChoice(chosenAfter(choice, change))}
+              kept={found?.file ?? null}
+              onFile={setFile}
+            />
+          ) : (
+            <LoadingSkeleton rows={4} />
+          )
+        }
       </AnswerGate>
     </Panel>
   )
 }
 
-type BuilderProps = { options: UploadOptions; choice: Choice; onChoose: (change: Partial<Choice>) => void }
+type BuilderProps = {
+  options: UploadOptions
+  choice: Choice
+  onChoose: (change: Partial<Choice>) => void
+  /** The file of the draft. */
+  kept: KeptFile | null
+  onFile: (file: KeptFile | null) => void
+}
 
-function Builder({ options, choice, onChoose }: BuilderProps) {
+function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
   const fetching = useTemplate()
   const isReady =
     choice.classId !== '' && hasExam(choice) && hasSubject(choice) && (choice.yearId !== '' || !choice.examType)
@@ -64,7 +93,7 @@ function Builder({ options, choice, onChoose }: BuilderProps) {
         </Button>
       </div>
       {isReady ? null : <p className={styles['text']}>{texts.templateNeeds}</p>}
-      <FilledTemplate options={options} choice={stable} />
+      <FilledTemplate options={options} choice={stable} kept={kept} onFile={onFile} />
     </div>
   )
 }

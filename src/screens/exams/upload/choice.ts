@@ -1,5 +1,6 @@
 import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
-import { subjectLookup, type About } from '#domain/exams/upload.rules.ts'
+import type { About } from '#domain/exams/upload-about.rules.ts'
+import { subjectLookup } from '#domain/exams/upload.rules.ts'
 import type { UploadOptions } from '#domain/exams/upload.schema.ts'
 
 /** What is chosen for a template or an upload; an empty text: nothing. */

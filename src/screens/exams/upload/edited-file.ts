@@ -1,4 +1,5 @@
-import { ABOUT_LABELS, type About, type MarkRow, type MarksSheet } from '#domain/exams/upload.rules.ts'
+import { ABOUT_LABELS, type About } from '#domain/exams/upload-about.rules.ts'
+import type { MarkRow, MarksSheet } from '#domain/exams/upload.rules.ts'
 import { csvOf } from '#ui/export/csv.ts'
 
 /** A row with another id, name or mark. */

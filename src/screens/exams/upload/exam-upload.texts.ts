@@ -21,6 +21,11 @@ export const examUploadTexts = {
   templateFile: 'exam-upload-template.xlsx',
 
   fileTitle: 'Filled template',
+  restored: (name: string) => `${name} is as you left it, with your corrections.`,
+  tooLong: (name: string) =>
+    `You chose ${name} before. It is too long to be kept on this device: please choose it again.`,
+  originalGone: 'To send the file as it is, choose it again.',
+  chosenBefore: (name: string) => `You chose ${name} before, and it was not uploaded. Please choose it again.`,
   reading: 'Reading the file …',
   badFile: 'Failed to parse Excel. Ensure the first sheet has columns like: studentId | studentName | marks.',
   troubles: {

@@ -1,0 +1,52 @@
+import type { ProgressReport, ProgressRow } from '#domain/exams/reports.schema.ts'
+import type { Field } from '#ui/fields.ts'
+import { Figures } from '#ui/list/Figures.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { heading } from '../../core/list/columns.tsx'
+import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
+import { marksField, totalField } from './marks.tsx'
+import styles from './reports.module.css'
+import { reportTexts } from './reports.texts.ts'
+
+const texts = reportTexts.student
+
+/** A subject's marks of a year, as in the progress report and the transcript. */
+export const progressFields = <Row extends ProgressRow>(): readonly Field<Row>[] => [
+  heading<Row>('subject', texts.subject, ({ subject }) => subject),
+  marksField<Row>('monthly', texts.monthly, ({ monthly }) => monthly, { isSummed: true }),
+  marksField<Row>('midterm', texts.midterm, ({ midterm }) => midterm, { isSummed: true }),
+  marksField<Row>('final', texts.final, ({ final }) => final, { isSummed: true }),
+  totalField<Row>(texts.total, ({ total }) => total, true),
+]
+
+const fields = progressFields<ProgressRow>()
+
+/** How a student did in each exam of a year, and the grand total. */
+export function Progress({ report }: { report: ProgressReport }) {
+  const { student, academicYear, progressReport, grandTotal } = report
+  const about = texts.note(student.fullName, student.id, student.class, academicYear)
+  const { title, grandTotal: totalLabel, file } = texts.progress
+  return (
+    <Panel
+      title={student.fullName}
+      lead={about}
+      action={
+        <ExportFields
+          title={title}
+          fileName={file(student.id, academicYear)}
+          note={`${about} · ${totalLabel}: ${grandTotal}`}
+          fields={fields}
+          rows={progressReport}
+        />
+      }
+    >
+      <Figures figures={[{ label: totalLabel, value: grandTotal }]} />
+      {student.classes.length > 0 ? (
+        <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
+      ) : null}
+      <div className={styles['subjects']}>
+        <ShortTable label={title} fields={fields} rows={progressReport} rowKey={({ subject }) => subject} />
+      </div>
+    </Panel>
+  )
+}
