@@ -8,6 +8,8 @@ import { readAtSchool } from './at-school.ts'
 import { saveWithoutRoom } from './full.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
+import { score } from './scores.ts'
+import { openDifferences } from './scores-at-school.ts'
 import { visit } from './visits.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
 
@@ -44,7 +46,7 @@ async function newcomerWorks(world: World, step: Step): Promise<void> {
   const device = world.devices[on]!
   await newcomerComes(world, device)
   await run(device, 'signIn')
-  for (const what of ['pay', 'mark', 'record'] as const)
+  for (const what of ['pay', 'mark', 'record', 'score'] as const)
     await work(world, { ...step, on, do: 'work', what, seed: step.seed + 1 })
   if (step.seed % 2 === 0) await run(device)
 }
@@ -103,7 +105,7 @@ async function whoComes({ school }: World, step: Step): Promise<string> {
 async function work(world: World, step: Step & { do: 'work' }): Promise<unknown> {
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
-  return doWork({ mark, ahead, record, pay, tidy }, [world, actor, step.what])
+  return doWork({ mark, score, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 
 /** Sets the device's clock off by `ms`, which dates all later saves. */
@@ -122,7 +124,12 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'office':
       // No two students are created at the same instant.
       school.clock.now += 1_000
-      return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
+      return doAtOffice(step, {
+        askAsAdmin: school.askAsAdmin,
+        today: school.today(),
+        tried,
+        differences: () => school.look(openDifferences),
+      })
     case 'deliver':
       return deliver(world, device, step)
     case 'signIn':
