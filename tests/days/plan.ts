@@ -92,7 +92,7 @@ const faultOfCalls = fc.constantFrom(...FAULTS.filter(({ kind }) => OF_CALLS.inc
 const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
   fc.oneof(
     works(22, 'mark', 'mark', 'mark', 'markClass'),
-    works(12, 'score'),
+    works(20, 'score'),
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
     works(5, 'cancel', 'retry', 'dismiss'),

@@ -8,7 +8,7 @@ import { readAtSchool } from './at-school.ts'
 import { saveWithoutRoom } from './full.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
-import { score } from './scores.ts'
+import { mayEnterScores, score } from './scores.ts'
 import { openDifferences } from './scores-at-school.ts'
 import { visit } from './visits.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
@@ -102,9 +102,20 @@ async function whoComes({ school }: World, step: Step): Promise<string> {
   return first && random.chance(0.5) ? random.pick([first, ...others]) : nameAt(step)
 }
 
+/** Somebody who teaches takes over the device, and gets its replica. */
+async function scoreAsTeacher(world: World, step: Step): Promise<void> {
+  const device = world.devices[step.on]!
+  const hired = (await hiredPeople(world.school)).flatMap(({ name, isTeacher }) => (isTeacher ? [name] : []))
+  await signIn(world, device, seededRandom(`who ${step.seed}`).pick(['teacher', 'teacher', 'academy', ...hired]))
+  await run(device, 'signIn')
+  const actor = await actorOf(world, step)
+  if (actor) await score(world, actor)
+}
+
 async function work(world: World, step: Step & { do: 'work' }): Promise<unknown> {
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
+  if (step.what === 'score' && step.on > 0 && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
   return doWork({ mark, score, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 

@@ -24,11 +24,13 @@ const NEW_ACCOUNT = 'hired'
 
 type Office = { askAsAdmin: AskAsAdmin; tried: Tried }
 
+type Hired = { id: number; name: string; isTeacher: boolean }
+
 /** Newly created accounts that can sign in, by name. */
-export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<{ id: number; name: string }[]> {
+export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<Hired[]> {
   const { json } = await askAsAdmin('GET', '/user/list')
   return (json as UserRecord[])
-    .map(({ id, username }) => ({ id, name: username }))
+    .map(({ id, username, role }) => ({ id, name: username, isTeacher: role === 'Teacher' }))
     .filter(({ name }) => name.startsWith(NEW_ACCOUNT))
 }
 

@@ -54,38 +54,51 @@ function bodyFor(
   return body
 }
 
-/** Enters marks of one class, exam and subject on the grid. */
-export async function score(world: World, actor: Actor): Promise<Saved | undefined> {
-  const { random, device } = actor
+export const mayEnterScores = ({ role }: Actor): boolean => (CLASS_KEEPERS as readonly string[]).includes(role)
+
+/** What somebody has before her on the grid. */
+type Grid = { classId: number; examId: number; maximum: number; group: readonly [StudentRow, ...StudentRow[]] }
+
+/** Saves marks in one subject, based on what the grid shows. */
+async function saveSubject(world: World, actor: Actor, { subjectId, ...grid }: Grid & { subjectId: number }) {
+  const { device, random, ownerId } = actor
   const reader = await readerOf(actor)
-  if (!reader || !(CLASS_KEEPERS as readonly string[]).includes(actor.role)) return undefined
-  const students = (await reader.cache.students.toArray()) as StudentRow[]
-  const classId = random.chance(0.7) ? 1 : (oneOf(random, students)?.classId ?? 1)
-  const [first, ...others] = students.filter((each) => each.classId === classId)
-  const examId = random.pick(EXAMS)
-  const exam = (await reader.cache.exams.get(String(examId))) as ExamRow | undefined
-  const subjectId = oneOf(random, await subjectsOf(reader.cache, actor, classId))
-  if (!first || !exam || !subjectId) return undefined
-  const shown = await readClassSheets(reader.db, reader.cache, reader.ownerId, { classId, examId })
-  const group = [first, ...others] as const
-  const plain = bodyFor(world, random, { classId, examId, subjectId, group, maximum: MAX_MARKS[exam.type] })
-  const body = {
-    ...plain,
-    scores: plain.scores.map((each) => ({
-      ...each,
-      base: shown.scores.get(scoreKey(each.studentId, subjectId))?.base ?? 0,
-    })),
-  }
+  if (!reader) return undefined
+  const { classId, examId, group } = grid
+  const shown = await readClassSheets(reader.db, reader.cache, ownerId, { classId, examId })
+  const chosen = bodyFor(world, random, { ...grid, subjectId })
+  const baseOf = (studentId: number): number => shown.scores.get(scoreKey(studentId, subjectId))?.base ?? 0
+  const scores = chosen.scores.map((each) => ({ ...each, base: baseOf(each.studentId) }))
+  const body = { ...chosen, scores }
   const nameOf = new Map(group.map(({ id, fullname }) => [id, fullname]))
-  const given = new Map(body.scores.map(({ studentId, marks, base }) => [nameOf.get(studentId) ?? '', { marks, base }]))
-  const standing = new Set([...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp))
+  const given = new Map(scores.map(({ studentId, marks, base }) => [nameOf.get(studentId) ?? '', { marks, base }]))
+  const kept = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp)
   const made = await note(world, { ...actor, about: [...given.keys()], label: scoreLabel(body) }, () =>
     enqueue(device.db, enterScoresOffline, { body }, savingOn(device)),
   )
-  const replaced = [...standing].find(({ isGivenUp, scores }) => isGivenUp && scores)
-  const scores = { examId, subjectId, given }
-  made.scores = replaced?.scores ? mergedScores(replaced.scores, scores) : scores
+  const replaced = kept.find(({ isGivenUp }) => isGivenUp)?.scores
+  const own = { examId, subjectId, given }
+  made.scores = replaced ? mergedScores(replaced, own) : own
   world.tried.scores++
   if (replaced) world.tried['merged scores']++
+  return made
+}
+
+/** Enters marks of a class in one exam on the grid, which saves each subject by itself. */
+export async function score(world: World, actor: Actor): Promise<Saved | undefined> {
+  const { random } = actor
+  const cache = (await readerOf(actor))?.cache
+  if (!cache || !mayEnterScores(actor)) return undefined
+  const students = (await cache.students.toArray()) as StudentRow[]
+  const classId = random.chance(0.8) ? 1 : (oneOf(random, students)?.classId ?? 1)
+  const [first, ...others] = students.filter((each) => each.classId === classId)
+  const examId = random.pick(EXAMS)
+  const exam = (await cache.exams.get(String(examId))) as ExamRow | undefined
+  if (!first || !exam) return undefined
+  const grid: Grid = { classId, examId, maximum: MAX_MARKS[exam.type], group: [first, ...others] }
+  const subjects = random.shuffle(await subjectsOf(cache, actor, classId))
+  let made: Saved | undefined
+  for (const subjectId of subjects.slice(0, random.int(1, SUBJECTS_OF_CLASS)))
+    made = await saveSubject(world, actor, { ...grid, subjectId })
   return made
 }
