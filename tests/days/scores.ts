@@ -35,7 +35,8 @@ export type ScoresAtSchool = {
   open: (ScoreOf & { standing: Marks; challenger: Marks; by: string })[]
   /** Students who have been in another class, or away, by name. */
   moved: ReadonlySet<string>
-  teachers: ReadonlySet<string>
+  /** Teachers by name, with the corrections that they have in a year. */
+  teachers: ReadonlyMap<string, number>
 }
 
 /** Two saves that were made one after the other and sent as one: the newer marks count, on the base of the older. */
@@ -134,16 +135,13 @@ const differences = (name: string, is: string[], wanted: string[]): string[] => 
   ...wanted.filter((row) => !is.includes(row)).map((row) => `N: ${name}: ${row} is missing`),
 ]
 
-/** Corrections that a teacher has in an academic year. */
-export const MOST_CORRECTIONS = 20
-
 export const correctionsOf = ({ events }: ScoresAtSchool, teacher: string): number =>
   events.filter(({ by, isCorrection }) => isCorrection && by === teacher).length
 
 function overLimit(there: ScoresAtSchool): string[] {
   return [...there.teachers]
-    .filter((teacher) => correctionsOf(there, teacher) > MOST_CORRECTIONS)
-    .map((teacher) => `D: ${teacher} has made ${correctionsOf(there, teacher)} corrections`)
+    .filter(([teacher, most]) => correctionsOf(there, teacher) > most)
+    .map(([teacher]) => `D: ${teacher} has made ${correctionsOf(there, teacher)} corrections`)
 }
 
 /** The saves of scores that arrived, in that order. */

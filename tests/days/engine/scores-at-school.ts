@@ -5,9 +5,12 @@ import { enteredIn } from '#data/exams/class-sheets.queries.ts'
 import type { Db } from '#server/db/types.ts'
 import { enter, entriesOf } from '#sw/sync/testing/device.ts'
 import type { AtSchool } from '../saved.ts'
-import { correctionsOf, MOST_CORRECTIONS, savesOf, type ScoresAtSchool } from '../scores.ts'
+import { correctionsOf, savesOf, type ScoresAtSchool } from '../scores.ts'
 import { signIn } from './sign-in-name.ts'
 import { saveOf, type World } from './world.ts'
+
+/** What a teacher has in a year where nobody has set hers. */
+const SCHOOLS_LIMIT = 20
 
 /** What the school holds of scores; saves by the numbers of their writes. */
 export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
@@ -32,7 +35,11 @@ export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
     new Set((await read<{ name: string }>(query)).map(({ name }) => name))
   const moved = await namesOf(sql`select fullname as name from students where id in
     (select student_id from class_moves union select student_id from student_removals)`)
-  const teachers = await namesOf(sql`select ${signIn} as name from users where role = 'Teacher'`)
+  const limits = await read<{ name: string; most: number }>(
+    sql`select ${signIn} as name, coalesce(correction_limit, ${SCHOOLS_LIMIT}::int) as most
+      from users where role = 'Teacher'`,
+  )
+  const teachers = new Map(limits.map(({ name, most }) => [name, most]))
   return { events, standing, open, moved, teachers }
 }
 
@@ -54,8 +61,8 @@ export async function untoldMakers(world: World, { scores }: AtSchool): Promise<
       if (entry.state === 'acknowledged' && entry.attention !== null) noticed.add(save.label)
       if (entry.lastError?.code !== 'noCorrectionsLeft' || entry.parkReason !== 'rejected') continue
       world.tried['refused corrections']++
-      const most = correctionsOf(scores, save.maker) + (save.scores?.given.size ?? 0)
-      if (!scores.teachers.has(save.maker) || most <= MOST_CORRECTIONS)
+      const needed = correctionsOf(scores, save.maker) + (save.scores?.given.size ?? 0)
+      if (needed <= (scores.teachers.get(save.maker) ?? Infinity))
         wrong.push(`N: ${save.label} was refused, and ${save.maker} has corrections left`)
     }
   }
