@@ -75,15 +75,9 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
   arbitrary: fc.record({ ...at, do: fc.constant('work' as const), what: fc.constantFrom(...what) }),
 })
 
-// Held payments are few, so settling is drawn more often.
-const officeWork = fc.constantFrom<OfficeWork>(
-  ...OFFICE_WORK,
-  'settle',
-  'settle',
-  'correct',
-  'endAccount',
-  'settleScore',
-)
+// What there is little of is looked for more often.
+const MORE_OFTEN = ['settle', 'settle', 'correct', 'endAccount', 'settleScore', 'deleteScore'] as const
+const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
 /** Faults that can happen to a call of a screen. */
 const OF_CALLS: readonly Fault['kind'][] = ['refused', 'hangs', 'answerLost', 'html', 'foreignRefusal', 'truncated']
@@ -92,7 +86,7 @@ const faultOfCalls = fc.constantFrom(...FAULTS.filter(({ kind }) => OF_CALLS.inc
 const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
   fc.oneof(
     works(22, 'mark', 'mark', 'mark', 'markClass'),
-    works(20, 'score'),
+    works(16, 'score'),
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
     works(5, 'cancel', 'retry', 'dismiss'),

@@ -102,6 +102,9 @@ async function whoComes({ school }: World, step: Step): Promise<string> {
   return first && random.chance(0.5) ? random.pick([first, ...others]) : nameAt(step)
 }
 
+/** The tablet on which nobody takes money. */
+const TEACHERS_TABLET = 1
+
 /** Somebody who teaches takes over the device, and gets its replica. */
 async function scoreAsTeacher(world: World, step: Step): Promise<void> {
   const device = world.devices[step.on]!
@@ -115,7 +118,7 @@ async function scoreAsTeacher(world: World, step: Step): Promise<void> {
 async function work(world: World, step: Step & { do: 'work' }): Promise<unknown> {
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
-  if (step.what === 'score' && step.on > 0 && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
+  if (step.what === 'score' && step.on === TEACHERS_TABLET && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
   return doWork({ mark, score, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 
