@@ -95,6 +95,8 @@ export type Wanted = {
   studentId?: number | undefined
   examId?: number | undefined
   academicYearId?: number | undefined
+  /** Of the students only the asked one or those of the asked class, and those who have scores in it. */
+  isOfScores?: boolean
   /** Only accounts with a month that is not settled; nobody else can owe anything. */
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */

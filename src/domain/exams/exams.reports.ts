@@ -57,7 +57,7 @@ export const examReport = report({
   id: 'exams.examReport',
   isOffline: true,
   reads: READS,
-  wants: ({ classId, examId }: OfClassExam) => ({ classId, examId }),
+  wants: ({ classId, examId }: OfClassExam) => ({ classId, examId, isOfScores: true }),
   compute: (rows: Rows, { classId, examId }: OfClassExam): ExamReport | null => {
     const exam = rows.examSetup.exams.find(({ id }) => id === examId)
     const table = classTable(
@@ -89,7 +89,7 @@ function tableOfYear(rows: Rows, { classId, academicYearId }: OfClassYear, types
   return academicYear === null || !table ? null : { table, academicYear }
 }
 
-const ofYear = ({ classId, academicYearId }: OfClassYear) => ({ classId, academicYearId })
+const ofYear = ({ classId, academicYearId }: OfClassYear) => ({ classId, academicYearId, isOfScores: true })
 
 /** Final Exam Report: the totals of a year in a class. */
 export const finalReport = report({
