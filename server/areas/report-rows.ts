@@ -100,7 +100,7 @@ const LOADERS: Loaders = {
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
-  examSetup: ({ tx }) => readExamSetup(tx),
+  examSetup: ({ tx, wanted }) => readExamSetup(tx, wanted.classId),
   scoreSheets: ({ tx, scope, wanted }) => readSheets(tx, scope, wanted),
 }
 
