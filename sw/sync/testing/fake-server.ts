@@ -20,7 +20,7 @@ import {
   type FakePerson,
   type FakeSchool,
 } from './fake-school.ts'
-import { applyScores } from './scores.ts'
+import { applyScores } from './fake-scores.ts'
 
 type Verdict =
   | { kind: 'applied'; reply: unknown; position: number }

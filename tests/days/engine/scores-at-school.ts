@@ -15,7 +15,7 @@ const SCHOOLS_LIMIT = 20
 /** What the school holds of scores; saves by the numbers of their writes. */
 export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> =>
-    ((await db.execute(query)) as unknown as { rows: T[] }).rows
+    ((await db.execute(query)) as { rows: T[] }).rows
   const of = sql`student_id as "studentId", exam_id as "examId", subject_id as "subjectId"`
   const events = await read<ScoresAtSchool['events'][number]>(
     sql`select ${of}, write_id as label, write_id as write, endpoint, fullname as student, marks::float8 as marks,
@@ -46,7 +46,7 @@ export async function readScoresAtSchool(db: Db): Promise<ScoresAtSchool> {
 /** Ids of the open differences, the oldest first. */
 export async function openDifferences(db: Db): Promise<number[]> {
   const found = await db.execute(sql`select id from score_conflicts where settled_at is null order by id`)
-  return (found as unknown as { rows: { id: number }[] }).rows.map(({ id }) => id)
+  return (found as { rows: { id: number }[] }).rows.map(({ id }) => id)
 }
 
 /** N: whoever saved marks that do not count is told so on the device. */
