@@ -65,7 +65,7 @@ it('scores of one push become what they become when each is pushed by itself', {
     const [own, others] = classId === 1 ? [studentIds('1A'), studentIds('1B')] : [studentIds('1B'), studentIds('1A')]
     const given = random.shuffle(random.pick([own, own, own, own, own, own, ids, others])).slice(0, random.int(1, 4))
     const marksOf = () => (random.chance(0.1) ? null : random.int(0, random.chance(0.03) ? 60 : 40) / 2)
-    const baseOf = () => random.pick([{}, { base: 0 }, { base: 1 }, { base: 2 }])
+    const baseOf = () => random.pick<{ base?: number }>([{}, { base: 0 }, { base: 1 }, { base: 2 }])
     const subjectId = random.pick([1, 2])
     return { classId, subjectId, scores: given.map((studentId) => ({ studentId, marks: marksOf(), ...baseOf() })) }
   }

@@ -49,6 +49,12 @@ export async function openDifferences(db: Db): Promise<number[]> {
   return (found as { rows: { id: number }[] }).rows.map(({ id }) => id)
 }
 
+/** The most corrections that a restored school has forgotten: it may have refused some before. */
+const forgotten = ({ saved }: World, teacher: string): number =>
+  [...saved.values()]
+    .filter(({ maker, isBeforeRestore }) => maker === teacher && isBeforeRestore)
+    .reduce((sum, { scores }) => sum + (scores?.given.size ?? 0), 0)
+
 /** N: whoever saved marks that do not count is told so on the device. */
 export async function untoldMakers(world: World, { scores }: AtSchool): Promise<string[]> {
   const noticed = new Set<string>()
@@ -61,7 +67,7 @@ export async function untoldMakers(world: World, { scores }: AtSchool): Promise<
       if (entry.state === 'acknowledged' && entry.attention !== null) noticed.add(save.label)
       if (entry.lastError?.code !== 'noCorrectionsLeft' || entry.parkReason !== 'rejected') continue
       world.tried['refused corrections']++
-      const needed = correctionsOf(scores, save.maker) + (save.scores?.given.size ?? 0)
+      const needed = correctionsOf(scores, save.maker) + (save.scores?.given.size ?? 0) + forgotten(world, save.maker)
       if (needed <= (scores.teachers.get(save.maker) ?? Infinity))
         wrong.push(`N: ${save.label} was refused, and ${save.maker} has corrections left`)
     }
