@@ -1,8 +1,8 @@
-import { and, between, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { At, Member, Report, ReportedCall, ReportedStudent, ReportRows, RowName, Wanted } from '#domain/report.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
-import { absenceCalls, classes, students, users } from '../db/schema.ts'
+import { absenceCalls, classes, scores, students, users } from '../db/schema.ts'
 import type { HandlerContext } from '../handle.ts'
 import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
@@ -21,12 +21,25 @@ type Loaders = { readonly [Name in RowName]: (asked: Asked) => Promise<ReportRow
 
 const isHere = (scope: Scope): SQL | undefined => and(isNull(students.deletedAt), studentsIn(scope))
 
+/** Condition: the students whose scores are asked for. */
+function ofScores({ isOfScores, studentId, classId, examId }: Wanted): SQL | undefined {
+  if (!isOfScores) return undefined
+  if (studentId !== undefined) return eq(students.id, studentId)
+  if (classId === undefined) return undefined
+  const inExam = examId === undefined ? undefined : eq(scores.examId, examId)
+  const scored = sql`select ${scores.studentId} from ${scores} where ${and(eq(scores.classId, classId), inExam)}`
+  return or(eq(students.classId, classId), sql`${students.id} in (${scored})`)
+}
+
 const daysOf = ({ from = '0001-01-01', to = '9999-12-31' }: Wanted) => ({ from, to })
 
 /** All rows as one text, which drivers read faster than thousands of rows. */
-async function readInOne<Row>({ tx, scope }: Asked, fields: SQL): Promise<Row[]> {
+async function readInOne<Row>({ tx, scope, wanted }: Asked, fields: SQL): Promise<Row[]> {
   const rows = sql<Row[] | null>`json_agg(json_build_array(${fields}))`
-  const [found] = await tx.select({ rows }).from(students).where(isHere(scope))
+  const [found] = await tx
+    .select({ rows })
+    .from(students)
+    .where(and(isHere(scope), ofScores(wanted)))
   return found?.rows ?? []
 }
 
@@ -87,7 +100,7 @@ const LOADERS: Loaders = {
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
-  examSetup: ({ tx }) => readExamSetup(tx),
+  examSetup: ({ tx, wanted }) => readExamSetup(tx, wanted.classId),
   scoreSheets: ({ tx, scope, wanted }) => readSheets(tx, scope, wanted),
 }
 

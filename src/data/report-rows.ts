@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
@@ -18,7 +19,8 @@ import { useCacheQuery, type Reading } from './use-cache.ts'
 import { readSchoolClock } from './use-today.ts'
 
 /** Arguments of the readers of rows; `from` and `to` are the asked days, as far as the replica has them. */
-type Asked = SheetsAsked & { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string }
+type Asked = SheetsAsked &
+  Pick<Wanted, 'isOfScores'> & { cache: CacheDb; entries: readonly OutboxEntry[]; from: string; to: string }
 
 async function classesOf(cache: CacheDb, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await cache.students.bulkGet([...new Set(ids)].map(String))
@@ -51,6 +53,23 @@ async function readMembers({ cache, from }: Asked): Promise<Member[]> {
   return members
 }
 
+async function readStudents(asked: Asked): Promise<StudentRow[]> {
+  const { cache, isOfScores, studentId, classId } = asked
+  const { students } = cache as { students: unknown } as { students: Table<StudentRow, string> }
+  const isAll = !isOfScores || (studentId === undefined && classId === undefined)
+  if (isAll) return students.toArray()
+  if (studentId !== undefined) return students.where(':id').equals(String(studentId)).toArray()
+  const present = await students
+    .where('classId')
+    .equals(classId ?? 0)
+    .toArray()
+  const there = new Set(present.map(({ id }) => id))
+  const scored = (await readSheets(cache, asked.entries, asked)).flatMap(({ scores }) => scores.map(([id]) => id))
+  const gone = [...new Set(scored)].filter((id) => !there.has(id))
+  const others = await students.bulkGet(gone.map(String))
+  return [...present, ...others.flatMap((row) => row ?? [])]
+}
+
 async function readCalls({ cache, entries, from, to }: Asked): Promise<ReportedCall[]> {
   const between = cache.absenceCalls.where('date').between(from, to, true, true)
   const [rows, keys, pulled] = await Promise.all([between.toArray(), between.primaryKeys(), pulledTo(cache)])
@@ -76,7 +95,7 @@ const READERS: Readers = {
   calendar: ({ cache }) => readCalendar(cache),
   classes: ({ cache }) => readClasses(cache),
   className: ({ cache }) => readClassNames(cache),
-  students: ({ cache }) => cache.students.toArray() as Promise<unknown> as Promise<StudentRow[]>,
+  students: readStudents,
   members: readMembers,
   studentIds: async ({ cache }) => new Set((await cache.students.toCollection().primaryKeys()).map(Number)),
   classDays: ({ cache, entries, ...between }) =>
@@ -113,7 +132,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
   const since = sinceOf(reads, today)
   const at: At = { today, timeZone, since }
   const wanted = wants?.(question, at) ?? {}
-  const { from = since, to = today, classId, examId, academicYearId, studentId } = wanted
+  const { from = since, to = today, classId, examId, academicYearId, studentId, isOfScores = false } = wanted
   const rows: Partial<ReportRows> = await readMoney(reader, reads, wanted)
   const names = (reads as readonly RowName[]).filter(isInReplica)
   // Entries are read first: one that is deleted after this has its effect in the rows read next, so no mark is ever
@@ -128,6 +147,7 @@ export async function readReport<Names extends RowName, Question, Answer extends
     examId,
     academicYearId,
     studentId,
+    isOfScores,
   }
   await cache.transaction('r', cache.tables, () =>
     Promise.all(names.map(async (name) => Object.assign(rows, { [name]: await READERS[name](asked) }))),

@@ -3,7 +3,7 @@ import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { Calendar } from './school/calendar.rules.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
-import type { ExamSetup } from './exams/exams.schema.ts'
+import type { ExamSetup, ExamType } from './exams/exams.schema.ts'
 import type { ScoreSheetRow } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 
@@ -95,6 +95,10 @@ export type Wanted = {
   studentId?: number | undefined
   examId?: number | undefined
   academicYearId?: number | undefined
+  /** Only exams of these types. */
+  examTypes?: readonly ExamType[] | undefined
+  /** Of the students only the asked one or those of the asked class, and those who have scores in it. */
+  isOfScores?: boolean
   /** Only accounts with a month that is not settled; nobody else can owe anything. */
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */

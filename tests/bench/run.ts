@@ -3,6 +3,7 @@ import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { examEntry } from './benches/exam-entry.ts'
+import { examsOnEmbedded, examsOnPostgres } from './benches/exams.ts'
 import { examUpload } from './benches/exam-upload.ts'
 import { feesOnEmbedded, feesOnPostgres } from './benches/fees.ts'
 import { initialLoadsOnEmbedded, initialLoadsOnPostgres } from './benches/initial-loads.ts'
@@ -41,6 +42,8 @@ const benches: Record<string, Bench> = {
   'fees-postgres': feesOnPostgres,
   screens,
   lists,
+  exams: examsOnEmbedded,
+  'exams-postgres': examsOnPostgres,
   'exam-entry': examEntry,
   papers,
   'exam-upload': examUpload,

@@ -18,7 +18,7 @@ export type Level = {
 /** The engine on several devices, and the server, all in this process. */
 export const engineLevel: Level = {
   daysOfASchool: 5,
-  steps: { least: 10, most: 70, deliveriesPerCrash: 15 },
+  steps: { least: 10, most: 80, deliveriesPerCrash: 15 },
   live: async (days, tried) => liveAtSchool(await openInnerSchool(), days, tried),
 }
 

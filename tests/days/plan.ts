@@ -3,7 +3,7 @@ import type { LeftAction } from '#domain/sync/sync.schema.ts'
 import { FAULTS, type Fault } from '#sw/sync/testing/fake-network.ts'
 
 /** Who works on which device; all share the second. */
-export const PEOPLE = [['office'], ['teacher', 'attendance', 'admin'], ['office', 'teacher']] as const
+export const PEOPLE = [['office'], ['teacher', 'attendance', 'admin'], ['office', 'teacher', 'academy']] as const
 
 /** Kills the server's process while it handles a request, `ms` after the request came. */
 export type Crash = { atRequest: number; ms: number }
@@ -12,6 +12,8 @@ export type Crash = { atRequest: number; ms: number }
 export type Work =
   | 'mark'
   | 'markClass'
+  /** Marks in an exam. */
+  | 'score'
   /** An entry of a release newer than the server; payments also for a student who never existed. */
   | 'markAhead'
   | 'payAhead'
@@ -30,6 +32,8 @@ const OFFICE_WORK = [
   'limitDiscounts',
   'changeRole',
   'correct',
+  'settleScore',
+  'deleteScore',
   'register',
   'hire',
   'endAccount',
@@ -71,8 +75,9 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
   arbitrary: fc.record({ ...at, do: fc.constant('work' as const), what: fc.constantFrom(...what) }),
 })
 
-// Held payments are few, so settling is drawn more often.
-const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, 'settle', 'settle', 'correct', 'endAccount')
+// What there is little of is looked for more often.
+const MORE_OFTEN = ['settle', 'settle', 'correct', 'endAccount', 'settleScore', 'deleteScore'] as const
+const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
 /** Faults that can happen to a call of a screen. */
 const OF_CALLS: readonly Fault['kind'][] = ['refused', 'hangs', 'answerLost', 'html', 'foreignRefusal', 'truncated']
@@ -81,6 +86,7 @@ const faultOfCalls = fc.constantFrom(...FAULTS.filter(({ kind }) => OF_CALLS.inc
 const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
   fc.oneof(
     works(22, 'mark', 'mark', 'mark', 'markClass'),
+    works(16, 'score'),
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
     works(5, 'cancel', 'retry', 'dismiss'),

@@ -1,4 +1,5 @@
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
+import type { SavedScores, ScoresAtSchool } from './scores.ts'
 
 /** One confirmed save, found again by its label. */
 export type Saved = {
@@ -26,6 +27,7 @@ export type Saved = {
   /** The record of discipline that it writes. */
   ref?: string
   payment?: Paid
+  scores?: SavedScores
 }
 
 export type PaidLine = { student: string; amountPaid: number; discount: number }
@@ -44,6 +46,12 @@ export const TRIED = [
   'saves',
   'payments',
   'discounts',
+  'scores',
+  'merged scores',
+  'differing scores',
+  'settled differences',
+  'scores deleted at the office',
+  'refused corrections',
   'transfers by phone',
   'edits and cancels',
   'faults',
@@ -115,6 +123,7 @@ export type AtSchool = {
   }[]
   /** Money that no student's account could take, as it was sent. */
   unplaced: { label: string; receipt: string; cents: number; method: string; collector: string }[]
+  scores: ScoresAtSchool
   /** Present students, by name. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>

@@ -9,6 +9,7 @@ export const nameAt = ({ on, seed }: Step): Who => seededRandom(String(seed)).pi
 /** How a level does a signed-in person's work. */
 export type Hands<World, Actor> = {
   mark: (world: World, actor: Actor, isClass: boolean) => Promise<unknown>
+  score: (world: World, actor: Actor) => Promise<unknown>
   /** As a newer release does. */
   ahead: (world: World, actor: Actor, what: 'mark' | 'pay') => Promise<void>
   record: (world: World, actor: Actor, isEdit: boolean) => Promise<void>
@@ -18,13 +19,15 @@ export type Hands<World, Actor> = {
 
 /** Does a piece of work at this level. */
 export async function doWork<World, Actor>(
-  { mark, ahead, record, pay, tidy }: Hands<World, Actor>,
+  { mark, score, ahead, record, pay, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
 ): Promise<unknown> {
   switch (what) {
     case 'mark':
     case 'markClass':
       return mark(world, actor, what === 'markClass')
+    case 'score':
+      return score(world, actor)
     case 'markAhead':
       return ahead(world, actor, 'mark')
     case 'payAhead':

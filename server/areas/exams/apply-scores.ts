@@ -1,4 +1,5 @@
 import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { grouped } from '#domain/core/grouped.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import type { Marks } from '#domain/exams/scores.schema.ts'
 import type { ScoreOutcome } from '#domain/school/score-outcome.ts'
@@ -11,8 +12,6 @@ import { isScoreAmong, judgeScores, type GivenScore, type Judged, type ScoreCont
 export type ScoreOrder = {
   /** Each score is of another student, exam or subject. */
   scores: readonly GivenScore[]
-  /** The class that the maker named: students of others are refused one by one. */
-  classId?: number | undefined
   /** Nothing is saved where one of them is refused. */
   isWhole?: boolean
 }
@@ -35,12 +34,15 @@ export type AppliedScores = {
 /** What all scores of one call share: maker, device and times. */
 export type ScoreStamp = { enteredBy: number; deviceCode: string; madeAt: string; updatedAt: string }
 
-export function scoreStampOf({ actor, env, write }: ScoreContext): ScoreStamp {
+export function scoreStampOf({ actor, env, write }: Pick<ScoreContext, 'actor' | 'env' | 'write'>): ScoreStamp {
   const now = env.now()
   // The time of making according to the device, at the latest now.
   const madeAt = new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
   return { enteredBy: actor.id, deviceCode: actor.deviceCode, madeAt, updatedAt: new Date(now).toISOString() }
 }
+
+/** The stamp of the write that a score is of. */
+type StampOf = (score: Pick<GivenScore, 'write'>) => ScoreStamp
 
 const counts = ({ outcome }: Pick<Judged, 'outcome'>): boolean => outcome === 'entered' || outcome === 'changed'
 
@@ -53,10 +55,10 @@ const replaceKnown = sql`
     sql`, `,
   )} where ${scores.revision} = excluded.revision - 1`
 
-async function saveCounting(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
+async function saveCounting(tx: Db, judged: readonly Judged[], stampOf: StampOf): Promise<void> {
   const rows = judged.flatMap(({ studentId, examId, subjectId, classId, marks, revision, ...each }) =>
     counts(each) && classId
-      ? [{ ...stamp, studentId, examId, subjectId, classId, marks, revision: revision + 1, deletedAt: null }]
+      ? [{ ...stampOf(each), studentId, examId, subjectId, classId, marks, revision: revision + 1, deletedAt: null }]
       : [],
   )
   const later = rows.filter(({ revision }) => revision > 1)
@@ -70,28 +72,31 @@ async function saveCounting(tx: Db, judged: readonly Judged[], stamp: ScoreStamp
   if (written !== later.length) throw new Error('A score changed between reading and writing it')
 }
 
+type History = typeof scoreHistory.$inferInsert
+type OfCall = 'madeBy' | 'deviceCode' | 'madeAt' | 'at' | 'endpoint' | 'writeId'
+
+/** A row names its write only where the call is of several. */
+type HistoryRow = Omit<History, OfCall> & Partial<Pick<History, 'madeAt' | 'writeId'>>
+
 /** Adds rows to the history of scores. */
 export async function noteScores(
   { tx, write, endpoint }: ScoreContext,
   { enteredBy: madeBy, deviceCode, madeAt, updatedAt: at }: ScoreStamp,
-  rows: readonly Omit<
-    typeof scoreHistory.$inferInsert,
-    'madeBy' | 'deviceCode' | 'madeAt' | 'at' | 'endpoint' | 'writeId'
-  >[],
+  rows: readonly HistoryRow[],
 ): Promise<void> {
   const shared = { madeBy, deviceCode, madeAt, at, endpoint, writeId: write?.id ?? null }
   await insertRows(
     tx,
     scoreHistory,
-    rows.map((row) => ({ ...row, ...shared })),
+    rows.map((row) => ({ ...shared, ...row })),
   )
 }
 
-const saveHistory = (context: ScoreContext, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> =>
+const saveHistory = (context: ScoreContext, judged: readonly Judged[], stampOf: StampOf): Promise<void> =>
   noteScores(
     context,
-    stamp,
-    judged.flatMap(({ studentId, examId, subjectId, classId, marks, outcome, refusal, reason, standing }) =>
+    scoreStampOf(context),
+    judged.flatMap(({ studentId, examId, subjectId, classId, marks, outcome, refusal, reason, standing, write }) =>
       classId
         ? [
             {
@@ -105,6 +110,7 @@ const saveHistory = (context: ScoreContext, judged: readonly Judged[], stamp: Sc
               wasThere: standing !== undefined,
               reason: refusal?.code ?? reason ?? null,
               isCorrection: outcome === 'changed' && context.actor.role === 'Teacher',
+              ...(write && { writeId: write.id, madeAt: stampOf({ write }).madeAt }),
             },
           ]
         : [],
@@ -194,14 +200,17 @@ const toResult = ({ studentId, examId, subjectId, outcome, refusal, standing }: 
  */
 export async function applyScores(context: ScoreContext, order: ScoreOrder): Promise<AppliedScores> {
   const { tx, actor } = context
-  const stamp = scoreStampOf(context)
-  const judged = await judgeScores(context, order, stamp.madeAt)
+  const stampOf: StampOf = ({ write = context.write }) => scoreStampOf({ ...context, write })
+  const judged = await judgeScores(context, order.scores, (score) => stampOf(score).madeAt)
   refuse(judged, order.isWhole ?? false)
   const changed = judged.filter(({ outcome }) => outcome === 'changed').length
   await requireCorrections(context, changed)
-  await saveCounting(tx, judged, stamp)
-  await saveHistory(context, judged, stamp)
-  await followChanges(tx, judged, stamp)
-  await saveConflicts(tx, judged, stamp)
+  await saveCounting(tx, judged, stampOf)
+  await saveHistory(context, judged, stampOf)
+  for (const [write, own] of grouped(judged, (each) => each.write)) {
+    const stamp = stampOf({ ...(write && { write }) })
+    await followChanges(tx, own, stamp)
+    await saveConflicts(tx, own, stamp)
+  }
   return { results: judged.map(toResult), corrections: actor.role === 'Teacher' ? changed : 0 }
 }

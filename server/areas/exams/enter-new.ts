@@ -67,8 +67,8 @@ async function enterAll(
   if (fresh.length === 0) return []
   try {
     const { results } = await applyScores(context, {
-      classId,
       scores: fresh.map(({ studentId, examId, subjectId, marks }) => ({
+        namedClassId: classId,
         studentId,
         examId,
         subjectId,

@@ -9,7 +9,7 @@ import { classSubjectKey } from '#domain/row-keys.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { classes, classSubjects, exams, scores, subjects, teacherAssignments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
+import type { HandlerContext, WriteOrigin } from '../../handle.ts'
 import { classesAt } from '../class-at.ts'
 import { lockStudents } from '../school/students.queries.ts'
 
@@ -23,6 +23,10 @@ export type GivenScore = ScoreOf & {
   base?: number | undefined
   /** Why it is changed, as somebody typed it. */
   reason?: string | undefined
+  /** The class that the maker named: a student of another is refused. */
+  namedClassId?: number | undefined
+  /** The write that it is of; left out: that of the call. */
+  write?: WriteOrigin
 }
 
 export type StoredScore = typeof scores.$inferSelect
@@ -60,9 +64,10 @@ const examKey = ({ studentId, examId }: Pick<ScoreOf, 'studentId' | 'examId'>): 
 async function classesOf(
   { tx, env }: ScoreContext,
   given: readonly GivenScore[],
-  { presentClassOf, madeAt }: { presentClassOf: ReadonlyMap<number, number>; madeAt: string },
+  { presentClassOf, madeAtOf }: { presentClassOf: ReadonlyMap<number, number>; madeAtOf: MadeAtOf },
 ): Promise<ReadonlyMap<string, number>> {
-  const asked = [...new Map(given.map((each) => [examKey(each), each])).values()]
+  // Of several writes the first decides, whose score the others find.
+  const asked = [...new Map(given.toReversed().map((each) => [examKey(each), each])).values()]
   const isAsked = sql`(${scores.studentId}, ${scores.examId}) in (select * from unnest(
     ${numbers(asked.map(({ studentId }) => studentId))}, ${numbers(asked.map(({ examId }) => examId))}))`
   const there = await tx
@@ -70,15 +75,19 @@ async function classesOf(
     .from(scores)
     .where(and(isNull(scores.deletedAt), isAsked))
   const known = new Map(there.map((each) => [examKey(each), each.classId]))
-  const others = asked.flatMap(({ studentId, examId }) => {
+  const others = asked.flatMap((each) => {
+    const { studentId, examId } = each
     const classId = presentClassOf.get(studentId)
     return classId === undefined || known.has(examKey({ studentId, examId }))
       ? []
-      : [{ studentId, examId, classId, madeAt }]
+      : [{ studentId, examId, classId, madeAt: madeAtOf(each) }]
   })
   const then = others.length > 0 ? await classesAt(tx, others, env.school.timeZone) : []
   return new Map([...known, ...others.map((each, at) => [examKey(each), then[at] ?? each.classId] as const)])
 }
+
+/** When the write that a score is of was made. */
+type MadeAtOf = (score: GivenScore) => string
 
 /** What decides whether a score may be there at all. */
 type Rules = {
@@ -134,8 +143,6 @@ type Asked = GivenScore & {
   student: { deletedAt: string | null } | undefined
   classId: number | undefined
   standing: StoredScore | undefined
-  /** The class that the maker named. */
-  namedClassId: number | undefined
 }
 
 /** Why a score does not count; null: it does. */
@@ -158,14 +165,11 @@ function refusalOf(asked: Asked, rules: Rules): Refusal | null {
   return marks !== null && marks > max ? { code: 'marksAboveMaximum', details: { max } } : null
 }
 
-/**
- * Reads and decides; the students stay locked until the transaction ends. `classId` is the class that the maker named:
- * students of others are refused.
- */
+/** Reads and decides; the students stay locked until the transaction ends. */
 export async function judgeScores(
   context: ScoreContext,
-  { scores: given, classId: namedClassId }: { scores: readonly GivenScore[]; classId?: number | undefined },
-  madeAt: string,
+  given: readonly GivenScore[],
+  madeAtOf: MadeAtOf,
 ): Promise<Judged[]> {
   const { tx, actor, strangers } = context
   const locked = await lockStudents(tx, [...new Set(given.map(({ studentId }) => studentId))])
@@ -174,8 +178,8 @@ export async function judgeScores(
   const stored = await tx.select().from(scores).where(isScoreAmong(scores, given))
   const storedOf = new Map(stored.map((score) => [scoreKey(score), score]))
   const presentClassOf = new Map(locked.map(({ id, classId }) => [id, classId]))
-  const classOf = await classesOf(context, given, { presentClassOf, madeAt })
-  const named = namedClassId === undefined ? [] : [namedClassId]
+  const classOf = await classesOf(context, given, { presentClassOf, madeAtOf })
+  const named = given.flatMap(({ namedClassId }) => namedClassId ?? [])
   const rules = await readRules(context, given, [...new Set([...classOf.values(), ...named])])
   return given.map((score): Judged => {
     const row = storedOf.get(scoreKey(score))
@@ -186,7 +190,7 @@ export async function judgeScores(
     if (strangers?.has(score.studentId))
       return { ...judged, classId: undefined, outcome: 'refused', refusal: { code: 'anotherSubject' } }
     const student = studentOf.get(score.studentId)
-    const refusal = refusalOf({ ...judged, student, namedClassId }, rules)
+    const refusal = refusalOf({ ...judged, student }, rules)
     if (refusal) return { ...judged, outcome: 'refused', refusal }
     const isSameLane = standing?.enteredBy === actor.id && standing.deviceCode === actor.deviceCode
     return { ...judged, outcome: outcomeOf(standing ? { ...standing, isSameLane } : null, score.marks, score.base) }

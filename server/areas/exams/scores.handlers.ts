@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/exams/scores.endpoints.ts'
-import type { BulkReply, BulkScores, EnteredReply, Score } from '#domain/exams/scores.schema.ts'
+import type { BulkReply, BulkScores, EnteredReply, EnteredScores, Score } from '#domain/exams/scores.schema.ts'
+import { classSubjectKey } from '#domain/row-keys.ts'
 import type { ScoreOutcome } from '#domain/school/score-outcome.ts'
 import { classes, teacherAssignments } from '../../db/schema.ts'
-import { handle, type HandlerContext } from '../../handle.ts'
+import { handle, type HandlerContext, type SetMember } from '../../handle.ts'
 import { readCorrections } from '../corrections.ts'
 import { scopeOf } from '../scope.ts'
 import { applyScores, type AppliedScores, type ScoreOrder } from './apply-scores.ts'
 import { readSheets } from './exams.sync.ts'
-import type { GivenScore } from './judge-scores.ts'
+import { scoreKey, type GivenScore } from './judge-scores.ts'
 import { readScore, readScoreHistory, readStudentExam, requireExamOf } from './scores.queries.ts'
 import { deleteScore, settleScore } from './settle-score.ts'
 
@@ -113,15 +114,35 @@ const singleHandlers = [
   }),
 ]
 
+const scoresIn = ({ classId, examId, subjectId, scores }: EnteredScores): GivenScore[] =>
+  scores.map((score) => ({ ...score, examId, subjectId, namedClassId: classId }))
+
+/** Enters the scores of several classes, exams or subjects; null where one is of two of them, or one is refused. */
+async function enterSet(members: readonly SetMember<typeof endpoints.enterScores>[], context: HandlerContext) {
+  const entries = members.map(({ input: { body }, write }) => scoresIn(body).map((score) => ({ ...score, write })))
+  const scores = entries.flat()
+  if (new Set(scores.map(scoreKey)).size < scores.length) return null
+  const named = new Map(members.map(({ input: { body } }) => [classSubjectKey(body), body]))
+  for (const body of named.values()) await requireClassSubject(context, body)
+  // A refusal or too few corrections for all is thrown; each is entered by itself then, and gets its own answer.
+  const { results } = await applyScores(context, { scores, isWhole: true })
+  let from = 0
+  return entries.map((entry) => {
+    const own = results.slice(from, (from += entry.length))
+    const changed = own.filter(({ outcome }) => outcome === 'changed').length
+    return toEnteredReply({ results: own, corrections: context.actor.role === 'Teacher' ? changed : 0 })
+  })
+}
+
 const bulkHandlers = [
-  handle(endpoints.enterScores, async ({ body: { classId, examId, subjectId, scores } }, context) => {
-    await requireClassSubject(context, { classId, subjectId })
-    const applied = await applyScores(context, {
-      classId,
-      scores: scores.map((score) => ({ ...score, examId, subjectId })),
-    })
-    return toEnteredReply(applied)
-  }),
+  handle(
+    endpoints.enterScores,
+    async ({ body }, context) => {
+      await requireClassSubject(context, body)
+      return toEnteredReply(await applyScores(context, { scores: scoresIn(body) }))
+    },
+    { run: enterSet },
+  ),
 
   handle(endpoints.updateScores, ({ body }, context) => saveStudent(context, body, 'Scores updated successfully!')),
 
@@ -139,9 +160,9 @@ const bulkHandlers = [
     await requireClassSubject(context, { classId })
     await requireExamOf(context.tx, { examId, academicYearId })
     const scores = students.flatMap(({ studentId, scores: own }) =>
-      own.map((score) => ({ ...score, studentId, examId })),
+      own.map((score) => ({ ...score, studentId, examId, namedClassId: classId })),
     )
-    return saveAll(context, { classId, scores }, 'All marks saved successfully')
+    return saveAll(context, { scores }, 'All marks saved successfully')
   }),
 ]
 

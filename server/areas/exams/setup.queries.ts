@@ -1,11 +1,29 @@
-import { asc, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { academicYears, classSubjects, exams, publications, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExamRow, toSubjectRow } from './exams.sync.ts'
 
-/** Academic years, subjects and exams with hidden ones, which class takes which subject, and what is published. */
-export async function readExamSetup(tx: Db): Promise<ExamSetup> {
+type Pairs = [number, number][]
+
+/** Pairs as one text, which drivers read faster than thousands of rows. */
+const inOne = (pair: SQL) => sql<Pairs | null>`json_agg(json_build_array(${pair}) order by ${pair})`
+
+/**
+ * Academic years, subjects and exams with hidden ones, which class takes which subject, and what is published; of one
+ * class where it is named.
+ */
+export async function readExamSetup(tx: Db, classId?: number): Promise<ExamSetup> {
+  const taken = sql`${classSubjects.classId}, ${classSubjects.subjectId}`
+  const [ofClasses] = await tx
+    .select({ pairs: inOne(taken) })
+    .from(classSubjects)
+    .where(classId === undefined ? undefined : eq(classSubjects.classId, classId))
+  const shown = sql`${publications.examId}, ${publications.classId}`
+  const [published] = await tx
+    .select({ pairs: inOne(shown) })
+    .from(publications)
+    .where(and(isNull(publications.withdrawnAt), classId === undefined ? undefined : eq(publications.classId, classId)))
   return {
     years: await tx
       .select({ id: academicYears.id, year: academicYears.year })
@@ -13,13 +31,7 @@ export async function readExamSetup(tx: Db): Promise<ExamSetup> {
       .orderBy(asc(academicYears.year)),
     subjects: (await tx.select().from(subjects).orderBy(asc(subjects.id))).map(toSubjectRow),
     exams: (await tx.select().from(exams).orderBy(asc(exams.id))).map(toExamRow),
-    classSubjects: await tx
-      .select({ classId: classSubjects.classId, subjectId: classSubjects.subjectId })
-      .from(classSubjects)
-      .orderBy(asc(classSubjects.classId), asc(classSubjects.subjectId)),
-    publications: await tx
-      .select({ examId: publications.examId, classId: publications.classId })
-      .from(publications)
-      .where(isNull(publications.withdrawnAt)),
+    classSubjects: (ofClasses?.pairs ?? []).map(([inClass, subjectId]) => ({ classId: inClass, subjectId })),
+    publications: (published?.pairs ?? []).map(([examId, inClass]) => ({ examId, classId: inClass })),
   }
 }

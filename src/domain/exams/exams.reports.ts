@@ -57,7 +57,7 @@ export const examReport = report({
   id: 'exams.examReport',
   isOffline: true,
   reads: READS,
-  wants: ({ classId, examId }: OfClassExam) => ({ classId, examId }),
+  wants: ({ classId, examId }: OfClassExam) => ({ classId, examId, isOfScores: true }),
   compute: (rows: Rows, { classId, examId }: OfClassExam): ExamReport | null => {
     const exam = rows.examSetup.exams.find(({ id }) => id === examId)
     const table = classTable(
@@ -89,7 +89,7 @@ function tableOfYear(rows: Rows, { classId, academicYearId }: OfClassYear, types
   return academicYear === null || !table ? null : { table, academicYear }
 }
 
-const ofYear = ({ classId, academicYearId }: OfClassYear) => ({ classId, academicYearId })
+const ofYear = ({ classId, academicYearId }: OfClassYear) => ({ classId, academicYearId, isOfScores: true })
 
 /** Final Exam Report: the totals of a year in a class. */
 export const finalReport = report({
@@ -113,14 +113,16 @@ export const finalReport = report({
   },
 })
 
+const OF_MIDTERM: readonly ExamType[] = ['MONTHLY', 'MIDTERM']
+
 /** Midterm Examination Results: monthly and midterm marks of a year in a class. */
 export const midtermReport = report({
   id: 'exams.midtermReport',
   isOffline: true,
   reads: READS,
-  wants: ofYear,
+  wants: (asked: OfClassYear) => ({ ...ofYear(asked), examTypes: OF_MIDTERM }),
   compute: (rows: Rows, asked: OfClassYear): MidtermReport | null => {
-    const found = tableOfYear(rows, asked, ['MONTHLY', 'MIDTERM'])
+    const found = tableOfYear(rows, asked, OF_MIDTERM)
     if (!found) return null
     const { table, academicYear } = found
     const students = scored(table)
@@ -146,7 +148,7 @@ export const typeReport = report({
   id: 'exams.typeReport',
   isOffline: true,
   reads: READS,
-  wants: ofYear,
+  wants: (asked: OfClassType) => ({ ...ofYear(asked), examTypes: [asked.examType] }),
   compute: (rows: Rows, asked: OfClassType): TypeReport | null => {
     const { classId, academicYearId, examType, passThreshold } = asked
     const found = tableOfYear(rows, asked, [examType])

@@ -77,7 +77,7 @@ export const performance = report({
   id: 'exams.performance',
   isOffline: true,
   reads: READS,
-  wants: ({ academicYearId }: OfYearType) => ({ academicYearId }),
+  wants: ({ academicYearId, examType }: OfYearType) => ({ academicYearId, ...(examType && { examTypes: [examType] }) }),
   compute: (rows: Rows, { academicYearId, examType, passThreshold }: OfYearType): Performance | null => {
     const academicYear = yearName(rows.examSetup, academicYearId)
     if (academicYear === null) return null

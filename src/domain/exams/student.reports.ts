@@ -9,7 +9,7 @@ type Rows = Pick<ReportRows, (typeof READS)[number]>
 
 export type OfStudentYear = { studentId: number; academicYearId: number }
 
-const ofStudent = ({ studentId, academicYearId }: OfStudentYear) => ({ studentId, academicYearId })
+const ofStudent = ({ studentId, academicYearId }: OfStudentYear) => ({ studentId, academicYearId, isOfScores: true })
 
 /** A student's marks of a year, whichever class they were made in; null where the reader does not see her. */
 function yearOf({ students, className, examSetup, scoreSheets }: Rows, { studentId, academicYearId }: OfStudentYear) {

@@ -2,6 +2,7 @@ import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
 import { decideMark, storedRemark } from '#domain/attendance/attendance.rules.ts'
 import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
+import type { ScoreConflictRow, ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -33,6 +34,10 @@ export type FakeSchool = {
   students: Map<number, FakeStudent>
   marks: Map<string, StoredMark>
   conflicts: Map<number, AttendanceConflict>
+  sheets: Map<string, ScoreSheetRow>
+  /** Who entered each score, by person and device. */
+  lanes: Map<string, string>
+  scoreConflicts: Map<number, ScoreConflictRow>
   /** Last transaction that touched a row, by `table:key`. */
   changes: Map<string, number>
   /** A transaction that is still open: no change from it on is sent yet. Null when there is none. */
@@ -71,6 +76,9 @@ export function newSchool(): FakeSchool {
     students: new Map(students.map((row) => [row.id, row])),
     marks: new Map(),
     conflicts: new Map(),
+    sheets: new Map(),
+    lanes: new Map(),
+    scoreConflicts: new Map(),
     changes: new Map(),
     open: null,
     floor: 0,
@@ -96,7 +104,7 @@ export function applyMoney(school: FakeSchool, { studentId, cents }: { studentId
   school.transaction++
 }
 
-const maySee = (person: FakePerson, classId: number): boolean => person.classIds?.includes(classId) ?? true
+export const maySee = (person: FakePerson, classId: number): boolean => person.classIds?.includes(classId) ?? true
 
 /** Applies the marks of one day as the real server does; throws when none of them can be applied. */
 export function applyMarks(school: FakeSchool, { date, marks }: Order, by: Marker) {
@@ -171,14 +179,14 @@ const scopeOf = (person: FakePerson): string => JSON.stringify([person.role, per
 type Row = Record<string, unknown>
 
 function rowsOf(school: FakeSchool, person: FakePerson, name: SyncedTableName): [string, Row][] {
-  const { classes, students, conflicts: attendanceConflicts } = school
+  const { classes, students, conflicts: attendanceConflicts, sheets: scoreSheets, scoreConflicts } = school
   const marks = [...school.marks.values()].map((stored) => {
     const { lane: _, ...mark } = stored
     return mark
   })
   const classDays = new Map(classDaysOf(marks).map((day) => [classDayKey(day), day]))
   type Kept = Partial<Record<SyncedTableName, ReadonlyMap<unknown, Row>>>
-  const kept: Kept = { classes, students, attendanceConflicts, classDays }
+  const kept: Kept = { classes, students, attendanceConflicts, classDays, scoreSheets, scoreConflicts }
   return [...(kept[name] ?? [])]
     .filter(([, row]) => maySee(person, Number(row[name === 'classes' ? 'id' : 'classId'])))
     .map(([key, row]) => [String(key), row])

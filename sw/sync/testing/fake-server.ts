@@ -5,6 +5,8 @@ import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
+import { enterScores } from '#domain/exams/scores.endpoints.ts'
+import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import { hasReadReply, offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, sealLabel, type SealedContent } from '#domain/sync/sealed-input.ts'
 import { pull, push } from '#domain/sync/sync.endpoints.ts'
@@ -18,6 +20,7 @@ import {
   type FakePerson,
   type FakeSchool,
 } from './fake-school.ts'
+import { applyScores } from './fake-scores.ts'
 
 type Verdict =
   | { kind: 'applied'; reply: unknown; position: number }
@@ -301,12 +304,19 @@ function settle(
       server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
       return { kind: 'applied', position, reply: { message: '', held: person.isEnded ? 'collectorInactive' : refused } }
     }
+    const marker = { person, deviceCode: session.deviceCode, madeAt: entry.madeAt }
+    const effect = { id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input }
+    if (entry.endpoint === enterScores.id) {
+      const reply = applyScores(server.school, body as EnteredScores, marker)
+      server.school.transaction++
+      server.effects.push(effect)
+      return { kind: 'applied', position, reply }
+    }
     // The engine only has to deliver records and calls; their effects are tested on the real server.
     const order = { marks: 'present' in body ? [body] : [], ...body } as unknown as Parameters<typeof applyMarks>[1]
-    const marker = { person, deviceCode: session.deviceCode, madeAt: entry.madeAt }
     const results = applyMarks(server.school, order, marker)
     server.school.transaction++
-    server.effects.push({ id: entry.id, ownerId: person.id, key: keyOf(entry), input: entry.input })
+    server.effects.push(effect)
     return { kind: 'applied', position, reply: replyOf(server.school, entry.endpoint, results, order.date) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -4,7 +4,19 @@ import { FAULTS, type Fault } from './fake-network.ts'
 import { BASHIR, CANAB } from './world.ts'
 
 export type Step = { on: number; pick: number } & (
-  | { do: 'mark' | 'markClass' | 'cancel' | 'retry' | 'dismiss' | 'signOut' | 'crash' | 'expireToken' | 'endSession' }
+  | {
+      do:
+        | 'mark'
+        | 'markClass'
+        | 'score'
+        | 'cancel'
+        | 'retry'
+        | 'dismiss'
+        | 'signOut'
+        | 'crash'
+        | 'expireToken'
+        | 'endSession'
+    }
   | { do: 'pay'; cents: number }
   | { do: 'payAgain' | 'endAccount' }
   | { do: 'signIn'; userId: number }
@@ -19,6 +31,7 @@ export type Step = { on: number; pick: number } & (
 export const STEPS = [
   'mark',
   'markClass',
+  'score',
   'pay',
   'payAgain',
   'endAccount',
@@ -40,7 +53,7 @@ export const STEPS = [
 ] as const satisfies readonly Step['do'][]
 
 /** What somebody does on the tablet while the engine waits for an answer. */
-type Meanwhile = { at: number } & ({ do: 'mark' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
+type Meanwhile = { at: number } & ({ do: 'mark' | 'score' | 'pay' | 'signOut' } | { do: 'signIn'; userId: number })
 
 const REASONS: DrainReason[] = ['enqueue', 'sendNow', 'online', 'timer', 'focus', 'alive']
 
@@ -50,7 +63,7 @@ const fault = fc.option(fc.constantFrom(...FAULTS), { freq: 2 })
 
 const meanwhile = fc.option(
   fc.oneof(
-    fc.record({ at: fc.nat(3), do: fc.constantFrom('mark', 'pay', 'signOut') }),
+    fc.record({ at: fc.nat(3), do: fc.constantFrom('mark', 'score', 'pay', 'signOut') }),
     fc.record({ at: fc.nat(3), do: fc.constant('signIn'), userId }),
   ) as fc.Arbitrary<Meanwhile>,
   { freq: 2 },
@@ -58,6 +71,7 @@ const meanwhile = fc.option(
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ ...where, do: fc.constantFrom('mark', 'mark', 'mark', 'markClass') }) },
+  { weight: 6, arbitrary: fc.record({ ...where, do: fc.constant('score' as const) }) },
   { weight: 4, arbitrary: fc.record({ ...where, do: fc.constant('pay' as const), cents: fc.integer({ min: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ ...where, do: fc.constantFrom('payAgain', 'payAgain', 'endAccount') }) },
   {

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession } from '#data/session.ts'
 import type { Step } from './history.ts'
 import { entriesOf, restart, run, signOut } from './device.ts'
+import { enterMarks } from './scores.ts'
 import {
   BASHIR,
   CANAB,
@@ -34,7 +35,11 @@ export type Saved = {
   isRetried: boolean
   /** Only for money: the student, the amount, and the receipt that was printed. */
   payment?: Payment
+  /** Only for scores: what the school must get, by student. */
+  scores?: EnteredMarks
 }
+
+type EnteredMarks = ReadonlyMap<number, { marks: number | null; base: number }>
 
 export type Payment = { studentId: number; cents: number; receipt: string }
 
@@ -53,6 +58,8 @@ export async function newModel(): Promise<Model> {
     tablet.network.next = [{ kind: 'refused' }]
     await run(tablet, 'online')
     for (const pick of [0, 1]) await save(model, { on, pick }, 'mark')
+    // Both teachers give the same students marks.
+    await enterScores(model, { on, pick: 3 })
     await pay(model, { on, pick: on }, 1_700)
   }
   return model
@@ -78,6 +85,27 @@ async function save(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>, kind:
   const after = await labelsOn(tablet)
   for (const gone of before) if (!after.has(gone)) giveUp(model, gone)
   model.saved.set(label, { label, number, ownerId: session.user.id, on, key, isGivenUp: false, isRetried: false })
+}
+
+/** Enters marks of some students in one of two subjects; unsent ones of the same subject go along with them. */
+async function enterScores(model: Model, { on, pick }: Pick<Step, 'on' | 'pick'>): Promise<void> {
+  const tablet = model.world.tablets[on]!
+  const ownerId = (await readSession(tablet.db))?.user.id
+  if (ownerId === undefined) return
+  const before = await labelsOn(tablet)
+  const number = model.saved.size + 1
+  const label = `L${number}`
+  const students = STUDENTS.slice(pick % 3, 4)
+  const wish = { ownerId, subjectId: 1 + (pick % 2), studentIds: students.slice(0, 1 + (pick % 4)) }
+  const { entry, scores: given } = await enterMarks(tablet, { ...wish, marks: number / 2 })
+  const after = await labelsOn(tablet)
+  const gone = [...before].filter((each) => !after.has(each))
+  for (const each of gone) giveUp(model, each)
+  const scores = new Map(gone.flatMap((each) => [...(model.saved.get(each)?.scores ?? [])]))
+  for (const { studentId, marks, base } of given)
+    scores.set(studentId, { marks, base: scores.get(studentId)?.base ?? base })
+  const kept = { isGivenUp: false, isRetried: false, scores }
+  model.saved.set(label, { label, number, ownerId, on, key: entry.key, ...kept })
 }
 
 /** Takes a payment from one of two families. */
@@ -133,6 +161,7 @@ async function drainOnce(model: Model, tablet: Tablet, step: Step & { do: 'drain
   network.meanwhile = async () => {
     if (!step.meanwhile || request++ !== step.meanwhile.at) return
     if (step.meanwhile.do === 'mark') await save(model, step, 'mark')
+    if (step.meanwhile.do === 'score') await enterScores(model, step)
     if (step.meanwhile.do === 'pay') await pay(model, step, 100)
     if (step.meanwhile.do === 'signIn') await enter(tablet, step.meanwhile.userId)
     if (step.meanwhile.do === 'signOut') await signOut(tablet)
@@ -172,6 +201,8 @@ export async function perform(model: Model, step: Step): Promise<void> {
     case 'mark':
     case 'markClass':
       return save(model, step, step.do)
+    case 'score':
+      return enterScores(model, step)
     case 'pay':
       return pay(model, step, step.cents)
     case 'payAgain':

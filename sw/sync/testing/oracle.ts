@@ -1,6 +1,8 @@
 import { getSetting } from '#data/settings.ts'
+import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'
+import { hiddenMarks, untold } from './scores.ts'
 import { entriesOf, run, runUntilQuiet } from './device.ts'
 import { replicaOf, effects, marksOn, remarkOf, signIn, type Tablet } from './world.ts'
 
@@ -14,6 +16,8 @@ export async function broken(model: Model): Promise<string[]> {
     ...doubled(world.server.effects.map(({ id }) => id)).map((id) => `D: two effects under ${id}`),
     ...overtaken(model, made),
     ...wrongMoney(model, new Set(made)),
+    ...wrongScores(model),
+    ...(await Promise.all(world.tablets.map(unseenScores))).flat(),
     ...made
       .filter((label) => saved.get(label)?.isGivenUp)
       .map((label) => `${label} took effect although it was given up`),
@@ -87,6 +91,27 @@ function wrongMoney({ world, saved }: Model, made: ReadonlySet<string>): string[
   ]
 }
 
+const keyOf = (scores: EnteredScores['scores']): string =>
+  JSON.stringify(scores.map(({ studentId, marks, base }) => [studentId, marks, base]).sort())
+
+/** N, D: a save of scores reaches the school whole, with the marks and the bases that its maker saw confirmed. */
+function wrongScores({ world, saved }: Model): string[] {
+  return world.server.effects.flatMap(({ input }) => {
+    const { scores } = input['body'] as Partial<EnteredScores>
+    if (!scores) return []
+    const label = remarkOf(input)
+    const wanted = [...(saved.get(label)?.scores ?? [])].map(([studentId, each]) => ({ studentId, ...each }))
+    return keyOf(scores) === keyOf(wanted) ? [] : [`N: ${label} arrived as ${keyOf(scores)}, not ${keyOf(wanted)}`]
+  })
+}
+
+/** N: the signed-in person sees her waiting marks, and which of the accepted ones do not count. */
+async function unseenScores(tablet: Tablet): Promise<string[]> {
+  const ownerId = (await getSetting(tablet.db, 'userData'))?.id
+  const entries = await entriesOf(tablet)
+  return [...untold(entries), ...(ownerId === undefined ? [] : await hiddenMarks(tablet, ownerId, entries))]
+}
+
 /** Repairs every fault, lets everybody return to every tablet, and describes what is wrong at the end. */
 export async function brokenInTheEnd(model: Model): Promise<string[]> {
   const { world } = model
@@ -124,7 +149,7 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   if (tablet.world.server.sessions.get(tablet.network.cookie ?? '')?.isEnded) return faults
   const user = await getSetting(tablet.db, 'userData')
   if (!user || !(await getSetting(tablet.db, `cache:${user.id}`))) return faults
-  const { people, marks, students } = tablet.world.server.school
+  const { people, marks, students, sheets, scoreConflicts } = tablet.world.server.school
   const classIds = people.get(user.id)?.classIds
   const visible = [...marks.values()].filter(({ classId }) => classIds?.includes(classId))
   const replica = await replicaOf(tablet, user.id)
@@ -134,5 +159,10 @@ async function brokenAtRest(tablet: Tablet): Promise<string[]> {
   const isPaid = (await replica.students.toArray()).every(
     (row) => row['dueCents'] === students.get(Number(row['id']))?.dueCents,
   )
-  return isSame && isPaid ? faults : [...faults, 'the replica differs from the school']
+  const isVisible = ({ classId }: { classId: number }): boolean => classIds?.includes(classId) ?? false
+  const textOf = (rows: Iterable<unknown>): string => JSON.stringify([...rows].map((row) => JSON.stringify(row)).sort())
+  const areScoresSame =
+    textOf(await replica.scoreSheets.toArray()) === textOf([...sheets.values()].filter(isVisible)) &&
+    textOf(await replica.scoreConflicts.toArray()) === textOf([...scoreConflicts.values()].filter(isVisible))
+  return isSame && isPaid && areScoresSame ? faults : [...faults, 'the replica differs from the school']
 }

@@ -86,8 +86,18 @@ export const laneState = ({ db }: Tablet, userId: number): Promise<LaneState> =>
 /** The remarks that reached the server, and the labels of payments, in the order of their effect. */
 export const effects = ({ server }: World): string[] => server.effects.map(({ input }) => remarkOf(input))
 
+type Labelled = {
+  remark?: string
+  ref?: string
+  marks?: { remark: string }[]
+  scores?: { marks: number | null }[]
+}
+
 export const remarkOf = (input: unknown): string => {
-  const { body } = input as { body: { remark?: string; ref?: string; marks?: { remark: string }[] } }
+  const { body } = input as { body: Labelled }
+  // Scores have no text: the first marks of a save are half of its number.
+  const [score] = body.scores ?? []
+  if (score) return `L${2 * (score.marks ?? 0)}`
   return body.remark ?? body.ref ?? body.marks?.[0]?.remark ?? ''
 }
 

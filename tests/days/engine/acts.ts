@@ -7,26 +7,17 @@ import { readAccounts } from '#data/fees/fee-accounts.queries.ts'
 import { newPaymentRef, savePayment, takenOfLine } from '#data/fees/take-payment.ts'
 import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { getSetting } from '#data/settings.ts'
 import type { Random } from '#server/db/seed/random.ts'
-import { entriesOf, openReplica, savingOn } from '#sw/sync/testing/device.ts'
+import { entriesOf, savingOn } from '#sw/sync/testing/device.ts'
 import type { Saved } from '../saved.ts'
 import { NEW_STUDENT } from './office.ts'
+import { oneOf, readerOf } from './reader.ts'
 import { handle, labelOf, note, type Actor, type World } from './world.ts'
-
-/** The replica of the signed-in person; null before its first page. */
-async function readerOf({ device, ownerId }: Actor) {
-  const name = await getSetting(device.db, `cache:${ownerId}`)
-  return name ? { db: device.db, cache: openReplica(device, name), ownerId } : null
-}
 
 async function studentsOf(actor: Actor): Promise<StudentRow[]> {
   const reader = await readerOf(actor)
   return reader ? ((await reader.cache.students.toArray()) as StudentRow[]) : []
 }
-
-const oneOf = <T>(random: Random, items: readonly T[]): T | undefined =>
-  items.length > 0 ? items[random.int(0, items.length - 1)] : undefined
 
 /** A random student; sometimes the one registered last. */
 function someStudent(random: Random, students: readonly StudentRow[]): StudentRow | undefined {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
-
-/** People by the names that they sign in with. */
-export const signIn = sql`split_part(users.email, '@', 1)`
+import { readScoresAtSchool } from './scores-at-school.ts'
+import { signIn } from './sign-in-name.ts'
 
 /** What reached the school, from its tables; people by name. */
 export async function readAtSchool(db: Db): Promise<AtSchool> {
@@ -36,7 +35,8 @@ export async function readAtSchool(db: Db): Promise<AtSchool> {
   )
   const students = await namesOf(sql`select fullname as name from students`)
   const accounts = await namesOf(sql`select ${signIn} as name from users`)
-  return { marks, records, payments, unplaced, students, accounts }
+  const scores = await readScoresAtSchool(db)
+  return { marks, records, payments, unplaced, scores, students, accounts }
 }
 
 /** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */

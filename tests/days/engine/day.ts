@@ -8,6 +8,8 @@ import { readAtSchool } from './at-school.ts'
 import { saveWithoutRoom } from './full.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
+import { mayEnterScores, score } from './scores.ts'
+import { openDifferences } from './scores-at-school.ts'
 import { visit } from './visits.ts'
 import { actorOf, labelsOnDevices, signIn, type World } from './world.ts'
 
@@ -44,7 +46,7 @@ async function newcomerWorks(world: World, step: Step): Promise<void> {
   const device = world.devices[on]!
   await newcomerComes(world, device)
   await run(device, 'signIn')
-  for (const what of ['pay', 'mark', 'record'] as const)
+  for (const what of ['pay', 'mark', 'record', 'score'] as const)
     await work(world, { ...step, on, do: 'work', what, seed: step.seed + 1 })
   if (step.seed % 2 === 0) await run(device)
 }
@@ -100,10 +102,24 @@ async function whoComes({ school }: World, step: Step): Promise<string> {
   return first && random.chance(0.5) ? random.pick([first, ...others]) : nameAt(step)
 }
 
+/** The tablet on which nobody takes money. */
+const TEACHERS_TABLET = 1
+
+/** Somebody who teaches takes over the device, and gets its replica. */
+async function scoreAsTeacher(world: World, step: Step): Promise<void> {
+  const device = world.devices[step.on]!
+  const hired = (await hiredPeople(world.school)).flatMap(({ name, isTeacher }) => (isTeacher ? [name] : []))
+  await signIn(world, device, seededRandom(`who ${step.seed}`).pick(['teacher', 'teacher', 'academy', ...hired]))
+  await run(device, 'signIn')
+  const actor = await actorOf(world, step)
+  if (actor) await score(world, actor)
+}
+
 async function work(world: World, step: Step & { do: 'work' }): Promise<unknown> {
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
-  return doWork({ mark, ahead, record, pay, tidy }, [world, actor, step.what])
+  if (step.what === 'score' && step.on === TEACHERS_TABLET && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
+  return doWork({ mark, score, ahead, record, pay, tidy }, [world, actor, step.what])
 }
 
 /** Sets the device's clock off by `ms`, which dates all later saves. */
@@ -122,7 +138,12 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'office':
       // No two students are created at the same instant.
       school.clock.now += 1_000
-      return doAtOffice(step, { askAsAdmin: school.askAsAdmin, today: school.today(), tried })
+      return doAtOffice(step, {
+        askAsAdmin: school.askAsAdmin,
+        today: school.today(),
+        tried,
+        differences: () => school.look(openDifferences),
+      })
     case 'deliver':
       return deliver(world, device, step)
     case 'signIn':

@@ -13,8 +13,11 @@ import {
   type Device,
 } from '#sw/sync/testing/device.ts'
 import { brokenInTheEnd } from '../oracle.ts'
+import type { AtSchool } from '../saved.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
+import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
+import { lookAtTravel } from './travel.ts'
 import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
 
 /** Sign-in name of a demo account by its id. */
@@ -95,7 +98,7 @@ export async function freshTables(world: Entrance, names: readonly string[]): Pr
 }
 
 /** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's replica. */
-async function wrongReplicas(world: World): Promise<string[]> {
+async function wrongReplicas(world: World, { scores }: AtSchool): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
     const user = await presentOn(device)
@@ -105,7 +108,7 @@ async function wrongReplicas(world: World): Promise<string[]> {
     world,
     readers.map(({ name }) => name),
   )
-  const wrong: string[] = []
+  const wrong = [...fresh].flatMap(([name, tables]) => wrongScoresFor(name, tables, scores))
   for (const { device, userId, name } of readers) {
     const own = await tablesOf(device, userId)
     const others = fresh.get(name) ?? {}
@@ -140,10 +143,26 @@ async function leftOnDevices(world: World): Promise<{ refused: Set<string>; wait
   return { refused, waiting }
 }
 
+/** What reached the school, each save by its label. */
+export async function lookAtSchool(world: World): Promise<AtSchool> {
+  lookAtTravel(world)
+  const there = await world.school.look(readAtSchool)
+  const events = there.scores.events.map(({ label, ...event }) => ({
+    ...event,
+    label: label === null ? null : (world.wrote.get(label) ?? label),
+  }))
+  return { ...there, scores: { ...there.scores, events } }
+}
+
 /** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */
 export async function endDay(world: World): Promise<string[]> {
   await comeBack(world)
   const { refused, waiting } = await leftOnDevices(world)
-  const there = await world.school.look(readAtSchool)
-  return [...brokenInTheEnd(world.saved, there, refused), ...waiting, ...(await wrongReplicas(world))]
+  const there = await lookAtSchool(world)
+  return [
+    ...brokenInTheEnd(world.saved, there, refused),
+    ...waiting,
+    ...(await untoldMakers(world, there)),
+    ...(await wrongReplicas(world, there)),
+  ]
 }

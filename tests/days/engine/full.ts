@@ -3,6 +3,7 @@ import { NotSavedError } from '#data/outbox.ts'
 import { restart, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { mark, pay } from './acts.ts'
+import { score } from './scores.ts'
 import { actorOf, type World } from './world.ts'
 
 /** Makes the device's database fail as on a full disk at every write into this table. */
@@ -42,7 +43,7 @@ export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
   const before = await storedOn(device)
   await fill(device, random.pick(['outbox', 'settings']))
   const told = await random
-    .pick([mark, pay])(world, actor, false)
+    .pick([mark, pay, score])(world, actor, false)
     .catch((error: unknown) => {
       if (!(error instanceof NotSavedError)) throw error
       world.tried['saves without room']++

@@ -2,18 +2,15 @@ import { run, shut } from '#sw/sync/testing/device.ts'
 import { broken } from '../oracle.ts'
 import type { Day } from '../plan.ts'
 import type { Tried } from '../saved.ts'
-import { readAtSchool } from './at-school.ts'
+import { endDay, lookAtSchool } from './evening.ts'
 import { perform } from './day.ts'
-import { endDay } from './evening.ts'
 import type { School } from './school.ts'
 import { takeIn } from './office.ts'
-import { lookAtTravel } from './travel.ts'
 import { endVisits } from './visits.ts'
 import { labelsOnDevices, newDevices, newWorld, signIn, type World } from './world.ts'
 
 async function brokenNow(world: World): Promise<string[]> {
-  lookAtTravel(world)
-  return [...broken(world.saved, await world.school.look(readAtSchool), await labelsOnDevices(world)), ...world.wrong]
+  return [...broken(world.saved, await lookAtSchool(world), await labelsOnDevices(world)), ...world.wrong]
 }
 
 async function liveOneDay(world: World, steps: Day): Promise<string[]> {
@@ -30,7 +27,6 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
     if (wrong.length > 0) return wrong
   }
   const wrong = await endDay(world)
-  lookAtTravel(world)
   return [...wrong, ...world.wrong]
 }
 

@@ -1,4 +1,5 @@
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { DeletedStudent } from '#domain/school/students.schema.ts'
 import type { z } from 'zod'
@@ -23,11 +24,13 @@ const NEW_ACCOUNT = 'hired'
 
 type Office = { askAsAdmin: AskAsAdmin; tried: Tried }
 
+type Hired = { id: number; name: string; isTeacher: boolean }
+
 /** Newly created accounts that can sign in, by name. */
-export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<{ id: number; name: string }[]> {
+export async function hiredPeople({ askAsAdmin }: Pick<Office, 'askAsAdmin'>): Promise<Hired[]> {
   const { json } = await askAsAdmin('GET', '/user/list')
   return (json as UserRecord[])
-    .map(({ id, username }) => ({ id, name: username }))
+    .map(({ id, username, role }) => ({ id, name: username, isTeacher: role === 'Teacher' }))
     .filter(({ name }) => name.startsWith(NEW_ACCOUNT))
 }
 
@@ -46,13 +49,22 @@ async function register({ askAsAdmin, tried }: Office): Promise<void> {
   await must(askAsAdmin('POST', '/fee/generate-monthly-fees'))
 }
 
-/** Creates an account of the office. */
+/** Every class takes these subjects. */
+const TAUGHT = [1, 2]
+
+/** Creates an account of the office; every third is a teacher's, who shares the first class and its subjects. */
 async function hire({ askAsAdmin, tried }: Office): Promise<void> {
   const number = ++tried['new accounts']
   const name = `${NEW_ACCOUNT}${number}`
   const who = { username: name, fullName: name, email: `${name}@${DEMO_DOMAIN}` }
-  const body = { ...who, password: DEMO_PASSWORD, phoneNumber: `63${4_100_000 + number}`, Role: 'USER' }
+  const isTeacher = number % 3 === 0
+  const role = isTeacher ? 'Teacher' : 'USER'
+  const body = { ...who, password: DEMO_PASSWORD, phoneNumber: `63${4_100_000 + number}`, Role: role }
   await must(askAsAdmin('POST', '/user/register', body))
+  if (!isTeacher) return
+  const teacherId = (await hiredPeople({ askAsAdmin })).find((each) => each.name === name)?.id
+  for (const subjectId of TAUGHT)
+    await must(askAsAdmin('POST', '/exam/teacher/assignments', { teacherId, classId: 1, subjectId }))
 }
 
 /** A new student and a new account, as on the first day of a term. */
@@ -67,7 +79,7 @@ const LOOKED_AT = 6
 /** What an administrator does at another computer, by the calls of the screens. `today`: the day at the school. */
 export async function doAtOffice(
   { what, seed }: { what: OfficeWork; seed: number },
-  { askAsAdmin, today, tried }: { askAsAdmin: AskAsAdmin; today: string; tried: Tried },
+  { askAsAdmin, today, tried, differences }: Office & { today: string; differences?: () => Promise<number[]> },
 ): Promise<void> {
   const random = seededRandom(String(seed))
   const oneOf = (ids: readonly number[]): number | undefined => ids[random.int(0, Math.max(0, ids.length - 1))]
@@ -114,6 +126,21 @@ export async function doAtOffice(
       if (!mark) return
       tried.corrections++
       return change('PUT', `/student/attendance/${mark.id}`, { present: !mark.present, remark: REASON })
+    }
+    case 'settleScore': {
+      const id = oneOf((await differences?.()) ?? [])
+      if (!id) return
+      tried['settled differences']++
+      return change('POST', `/exam/scores/conflicts/${id}/settle`, { keep: random.pick(['standing', 'challenger']) })
+    }
+    case 'deleteScore': {
+      const sheets = await read<ScoreSheetRow[]>(`/exam/scores?classId=1&examId=${random.pick([2, 3])}`)
+      const sheet = sheets.find(({ scores }) => scores.length > 0)
+      const studentId = oneOf((sheet?.scores ?? []).map(([student]) => student))
+      if (!sheet || !studentId) return
+      tried['scores deleted at the office']++
+      const { examId, subjectId } = sheet
+      return change('DELETE', '/exam/score/delete', { studentId, examId, subjectId })
     }
     case 'register':
       return register({ askAsAdmin, tried })

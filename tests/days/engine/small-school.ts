@@ -1,12 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import { ne, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { schoolCalendar, users } from '#server/db/schema.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
-import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 
 export const ZONE = 'Africa/Mogadishu'
 const STUDENTS = 42
+const CORRECTIONS = 6
 
 // The password is public; a strong hash would only make the days slow.
 const CHEAP = { memoryCost: 1024, timeCost: 1, parallelism: 1 }
@@ -18,6 +19,11 @@ export async function fillSchool(db: Db, today: string): Promise<void> {
     .update(users)
     .set({ passwordHash: await hash(DEMO_PASSWORD, CHEAP) })
     .where(ne(users.id, 0))
+  // So few that they do not last for these days.
+  await db
+    .update(users)
+    .set({ correctionLimit: CORRECTIONS })
+    .where(eq(users.id, demoUserId('teacher')))
   // Every day is a school day, whenever this runs.
   await db.update(schoolCalendar).set({ weekend: [] })
   // A year of unpaid fees.

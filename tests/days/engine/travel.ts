@@ -1,16 +1,17 @@
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import { labelOf, type World } from './world.ts'
 
-type Batch = { ownerBorn?: number; entries?: { input: unknown }[] } | null
+type Batch = { ownerBorn?: number; entries?: { id: string; input: unknown }[] } | null
 
 /** X: no request carries one person's entries with the session of another. Checks requests as they are sent. */
-export function lookAtTravel({ devices, saved, wrong }: World): void {
+export function lookAtTravel({ devices, saved, wrote, wrong }: World): void {
   for (const { network } of devices) {
     for (const { path, body, tokenOwner, owner } of network.sent.splice(0)) {
-      // An administrator settles an ended account's entries in its name.
-      if (path === '/sync/left') continue
       const { entries = [], ownerBorn } = (body as Batch) ?? {}
-      for (const { input } of entries) {
+      for (const { id, input } of entries) {
+        wrote.set(id, labelOf(input))
+        // An administrator settles an ended account's entries in its name.
+        if (path === '/sync/left') continue
         const made = saved.get(labelOf(input))
         const isSame = [ownerBorn, made?.born].includes(undefined) || ownerBorn === made?.born
         const isMaker = made?.ownerId === owner && isSame

@@ -4,7 +4,7 @@ import { broken, brokenInTheEnd } from '../oracle.ts'
 import type { Step } from '../plan.ts'
 import { nameAt } from '../work.ts'
 import { mark, pay } from './acts.ts'
-import { readAtSchool } from './at-school.ts'
+import { lookAtSchool } from './evening.ts'
 import { openInnerSchool } from './inner-school.ts'
 import { lookAtTravel } from './travel.ts'
 import { actorOf, labelsOnDevices, newWorld, signIn, type World } from './world.ts'
@@ -29,9 +29,7 @@ async function lead(device: Device, from: World, to: World): Promise<void> {
 }
 
 async function noteWrong(there: World): Promise<void> {
-  lookAtTravel(there)
-  const { saved, school } = there
-  there.wrong.push(...broken(saved, await school.look(readAtSchool), await labelsOnDevices(there)))
+  there.wrong.push(...broken(there.saved, await lookAtSchool(there), await labelsOnDevices(there)))
 }
 
 /** Signs somebody in to another school on a device, lets her work there, and returns the device. */
@@ -64,8 +62,7 @@ export async function endVisits(world: World): Promise<string[]> {
     await signIn(there, device, 'office')
     await runUntilQuiet(device)
   }
-  lookAtTravel(there)
   const left = await labelsOnDevices(there)
-  const wrong = [...there.wrong, ...brokenInTheEnd(there.saved, await there.school.look(readAtSchool), left)]
+  const wrong = [...there.wrong, ...brokenInTheEnd(there.saved, await lookAtSchool(there), left)]
   return wrong.map((what) => `at the other school: ${what}`)
 }

@@ -1,4 +1,5 @@
 import type { DeviceIdentity, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { dropReplicas } from '#data/replicas.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
@@ -19,6 +20,8 @@ export type World = {
   saved: Map<string, Saved>
   /** Number of saves so far, including those made again by somebody else. */
   made: number
+  /** The labels of saves that travelled, by the numbers of their writes. */
+  wrote: Map<string, string>
   /** Violations that were found on the way. */
   wrong: string[]
   /** Another school, with the same devices, once somebody has signed in there. */
@@ -34,6 +37,7 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   devices,
   saved: new Map(),
   made: 0,
+  wrote: new Map(),
   wrong: [],
   other: null,
   tried,
@@ -62,8 +66,15 @@ export async function signIn({ school, tried }: Entrance, device: Device, name: 
   tried['changes of person']++
 }
 
+/** Identifies a save of scores, which has no text, by its first mark; a save that replaces it has that of its own. */
+export const scoreLabel = ({ classId, examId, subjectId, scores: [first] }: EnteredScores): string =>
+  `class ${classId} exam ${examId} subject ${subjectId} student ${first?.studentId} marks ${first?.marks}`
+
+type Labelled = { remark?: string; description?: string; marks?: { remark?: string }[] }
+
 export const labelOf = (input: unknown): string => {
-  const { body } = input as { body?: { remark?: string; description?: string; marks?: { remark?: string }[] } }
+  const { body } = input as { body?: Labelled | EnteredScores }
+  if (body && 'scores' in body) return scoreLabel(body)
   return body?.remark ?? body?.description ?? body?.marks?.[0]?.remark ?? ''
 }
 
@@ -108,15 +119,16 @@ export async function handle<T>({ saved, tried }: World, { device }: Actor, how:
 /** Notes what was saved about these students, and which unsent entries it replaced. */
 export async function note(
   world: World,
-  { about, ...actor }: Actor & { about: readonly string[] },
+  { about, label: own, ...actor }: Actor & { about: readonly string[]; label?: string },
   save: (label: string) => Promise<OutboxEntry>,
 ): Promise<Saved> {
   const { saved, tried } = world
-  const label = `s${++world.made}`
+  const number = ++world.made
+  const label = own ?? `s${number}`
   const { key } = await handle(world, actor, () => save(label))
   const { maker, ownerId, born, on } = actor
   const ofSave = { isGivenUp: false, isRetried: false, isBeforeRestore: false }
-  const made: Saved = { label, number: world.made, maker, ownerId, born, on, key, about, ...ofSave }
+  const made: Saved = { label, number, maker, ownerId, born, on, key, about, ...ofSave }
   saved.set(label, made)
   tried.saves++
   return made

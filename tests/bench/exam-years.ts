@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { classSubjects, exams, publications, scoreHistory, scores, subjects } from '#server/db/schema.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import type { Db } from '#server/db/types.ts'
+import { today } from './schools.ts'
+
+export const CLASS = 1
+export const YEARS = 5
+const CLASS_SIZE = 60
+const SUBJECTS = 10
+/** Three of each type. */
+const EXAMS_OF_YEAR = 9
+
+/** The exams of a year: the first three are monthly, then midterm, then final. */
+export const examIdOf = (year: number, at: number): number => (year - 1) * EXAMS_OF_YEAR + at + 1
+
+/**
+ * A school with five years of scores, of every student in ten subjects and nine exams a year; the first class has 60
+ * students. The database generates them with its triggers off, class by class as they are entered. Returns their number.
+ */
+export async function fillExams(db: Db, students: number): Promise<number> {
+  await seedDemo(db, { students, attendanceDays: 0, today: today() })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const table of [scoreHistory, publications, scores, exams, classSubjects]) await tx.delete(table)
+    await tx.execute(sql`update students set class_id = ${CLASS} where id in (
+      select id from students where deleted_at is null order by class_id, id limit ${CLASS_SIZE})`)
+    await tx.execute(sql`update students set class_id = 2 where class_id = ${CLASS} and id not in (
+      select id from students where class_id = ${CLASS} and deleted_at is null order by id limit ${CLASS_SIZE})`)
+    await tx.execute(sql`insert into ${classSubjects} (class_id, subject_id)
+      select c.id, s.id from classes as c, (select id from ${subjects} order by id limit ${SUBJECTS}) as s`)
+    await tx.execute(sql`insert into ${exams} (id, name, type, academic_year_id)
+      select (year - 1) * ${EXAMS_OF_YEAR}::int + at + 1, 'Exam ' || at,
+        (array['MONTHLY', 'MIDTERM', 'FINAL'])[at / 3 + 1]::text, year
+      from generate_series(1, ${YEARS}::int) as year, generate_series(0, ${EXAMS_OF_YEAR - 1}::int) as at`)
+  })
+  for (let examId = 1; examId <= YEARS * EXAMS_OF_YEAR; examId++) await enterExam(db, examId)
+  return db.$count(scores)
+}
+
+const enterExam = (db: Db, examId: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`
+      insert into ${scores} (student_id, exam_id, subject_id, class_id, marks, entered_by, made_at)
+      select s.id, ${examId}::int, taken.subject_id, s.class_id,
+        (abs(hashint8(s.id * 100003::bigint + taken.subject_id * 101 + ${examId}::int)) % 41) / 2.0, 1, now()
+      from students as s join ${classSubjects} as taken on taken.class_id = s.class_id
+      where s.deleted_at is null order by s.class_id, taken.subject_id, s.id`)
+  })

@@ -1,0 +1,16 @@
+import type { CacheDb, DeviceDb } from '#data/db.ts'
+import { getSetting } from '#data/settings.ts'
+import type { Random } from '#server/db/seed/random.ts'
+import { openReplica } from '#sw/sync/testing/device.ts'
+import type { Actor } from './world.ts'
+
+type Reader = { db: DeviceDb; cache: CacheDb; ownerId: number }
+
+/** The replica of the signed-in person; null before its first page. */
+export async function readerOf({ device, ownerId }: Actor): Promise<Reader | null> {
+  const name = await getSetting(device.db, `cache:${ownerId}`)
+  return name ? { db: device.db, cache: openReplica(device, name), ownerId } : null
+}
+
+export const oneOf = <T>(random: Random, items: readonly T[]): T | undefined =>
+  items.length > 0 ? items[random.int(0, items.length - 1)] : undefined
