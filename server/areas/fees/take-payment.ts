@@ -29,7 +29,7 @@ export type Money = {
   discountReason?: string | null | undefined
   description?: string | null | undefined
   /** Where another than the caller took it, before now: it was on hold until the caller said whose it is. */
-  taken?: { by: number | null; deviceCode: string; at: string; receivedAt: string } | undefined
+  taken?: { by: number | null; deviceCode: string; at: string; receivedAt: string; placedFrom: number } | undefined
   lines: readonly Line[]
 }
 
@@ -130,6 +130,7 @@ function rowsOf(
     heldCode,
     collectedBy: money.taken ? money.taken.by : actor.id,
     deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
+    placedFrom: money.taken?.placedFrom ?? null,
     paidAt: money.taken?.at ?? takenAt(context),
     createdAt: money.taken?.receivedAt ?? new Date(context.env.now()).toISOString(),
     ...(money.taken ? takenOnHold(line, heldCode) : {}),
