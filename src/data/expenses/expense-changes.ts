@@ -22,4 +22,5 @@ export const expenseActions = {
 }
 
 /** Whether the server wants to know why more is paid than the account holds. */
-export const isOverdrawn = (error: unknown): boolean => error instanceof RefusedError && error.code === 'accountOverdrawn'
+export const isOverdrawn = (error: unknown): boolean =>
+  error instanceof RefusedError && error.code === 'accountOverdrawn'

@@ -1,16 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { addDays } from '#domain/core/dates.ts'
 import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { isNoServer } from '../errors.ts'
 import type { Overlaid } from '../overlay.ts'
 import { paged } from '../paged.ts'
 import type { Asked, Shown, Wanted } from '../source.ts'
 import type { Reading } from '../use-cache.ts'
-import { firstExpenseDay, useExpenses } from './expenses.queries.ts'
+import { useExpenses } from './expenses.queries.ts'
 
 /** An expense as the list shows it, from the server or from this device. */
-export type ShownExpense = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'madeAt'> & {
+export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'madeAt'> & {
   /** Null until the school has it. */
   id: number | null
   overdrawnReason: string | null
@@ -21,9 +23,9 @@ export type ShownExpense = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'm
 }
 
 /** `isOfDevice`: the server did not answer, and these are the rows of this device. */
-export type ExpenseList = { rows: readonly ShownExpense[]; isOfDevice: boolean }
+export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean }
 
-const ofListed = (listed: ExpenseListed): ShownExpense => ({
+const ofListed = (listed: ExpenseListed): ExpenseView => ({
   id: listed.id,
   voucher: listed.voucher,
   category: listed.category,
@@ -42,9 +44,9 @@ const ofListed = (listed: ExpenseListed): ShownExpense => ({
   made: null,
 })
 
-const ofDevice = ({ id = null as never, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): ShownExpense => ({
+const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): ExpenseView => ({
   ...row,
-  id: id as number | null,
+  id: id ?? null,
   overdrawnReason: null,
   hasFile: false,
   made: { recordedById, madeAt },
@@ -83,7 +85,7 @@ const usePaged = paged(
   },
 )
 
-const isAsked = ({ values: { month, year }, wanted: { search } }: Question, row: ShownExpense): boolean => {
+const isAsked = ({ values: { month, year }, wanted: { search } }: Question, row: ExpenseView): boolean => {
   const words = [row.category, row.description, row.voucher, row.method, row.receiptNumber].join(' ').toLowerCase()
   return (
     (!year || row.day.startsWith(year)) &&
@@ -92,10 +94,10 @@ const isAsked = ({ values: { month, year }, wanted: { search } }: Question, row:
   )
 }
 
-const NOTHING: readonly ShownExpense[] = []
+const NOTHING: readonly ExpenseView[] = []
 
 /** The rows of this device that the question asks for, the newest first; null while they are being read. */
-function useDeviceRows(question: Question): { rows: readonly ShownExpense[] | null; all: readonly ShownExpense[] } {
+function useDeviceRows(question: Question): { rows: readonly ExpenseView[] | null; all: readonly ExpenseView[] } {
   const reading: Reading<readonly Overlaid<ExpenseRow>[]> = useExpenses()
   const data = reading.status === 'ready' ? reading.data : null
   const all = useMemo(() => data?.filter(({ state }) => state !== 'void').map(ofDevice) ?? NOTHING, [data])
@@ -103,10 +105,10 @@ function useDeviceRows(question: Question): { rows: readonly ShownExpense[] | nu
   return { rows: data ? rows : null, all }
 }
 
-const isOpen = ({ pending }: ShownExpense): boolean => pending !== undefined
+const isOpen = ({ pending }: ExpenseView): boolean => pending !== undefined
 
 /** The server's rows with what this device knows of them, after those that only this device has. */
-function joined(listed: readonly ShownExpense[], device: readonly ShownExpense[], all: readonly ShownExpense[]) {
+function joined(listed: readonly ExpenseView[], device: readonly ExpenseView[], all: readonly ExpenseView[]) {
   const known = new Set(listed.map(({ voucher }) => voucher))
   const byVoucher = new Map(all.map((row) => [row.voucher, row]))
   return [
@@ -120,7 +122,7 @@ const isServerAway = (shown: Shown<unknown>): boolean =>
   (shown.status === 'ready' && shown.from === 'lastAnswer') || (shown.status === 'failed' && isNoServer(shown.error))
 
 /** Asks the server again when it has taken what was waiting here. */
-function useAskWhenTaken(all: readonly ShownExpense[], ask: () => void): void {
+function useAskWhenTaken(all: readonly ExpenseView[], ask: () => void): void {
   const open = all.filter(isOpen).map(({ voucher, pending }) => `${voucher} ${pending?.state}`)
   const key = open.join()
   const before = useRef(key)
@@ -136,12 +138,12 @@ export function useExpenseList(question: Question): Asked<ExpenseList> {
   const { rows, all } = useDeviceRows(question)
   useAskWhenTaken(all, ask)
   return useMemo((): Asked<ExpenseList> => {
-    const listOf = (listed: readonly ShownExpense[]) => ({
+    const listOf = (listed: readonly ExpenseView[]) => ({
       rows: joined(listed, rows ?? NOTHING, all),
       isOfDevice: false,
     })
     if (rows && isServerAway(shown)) {
-      const since = firstExpenseDay(question.today)
+      const since = addDays(question.today, -PAYMENT_DAYS_CACHED)
       return { shown: { status: 'ready', data: { rows, isOfDevice: true }, from: 'partly', since }, ask }
     }
     if (shown.status !== 'ready') return { shown, ask }
@@ -154,7 +156,7 @@ export function useExpenseList(question: Question): Asked<ExpenseList> {
 }
 
 /** One expense as this device knows it now; null where it does not. */
-export function useExpenseOf(voucher: string | null): ShownExpense | null {
+export function useExpenseOf(voucher: string | null): ExpenseView | null {
   const reading: Reading<readonly Overlaid<ExpenseRow>[]> = useExpenses()
   const row = reading.status === 'ready' ? reading.data.find((one) => one.voucher === voucher) : undefined
   return row ? ofDevice(row) : null

@@ -61,9 +61,10 @@ export function useSendFiles(ownerId: number, sent: () => void): void {
         isSending = false
       }
     }
-    void send()
-    addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    const start = () => void send()
+    start()
+    addEventListener('online', start)
+    return () => removeEventListener('online', start)
     // oxlint-disable-next-line react/exhaustive-deps -- Only what is due matters.
   }, [key])
 }

@@ -42,7 +42,8 @@ const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
 export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
 
 /** Most for one expense: a larger amount is a typing mistake. */
-const Amount = dollarsUpTo(100_000).refine((amount) => amount > 0, 'Please enter a valid amount')
+export const MOST_FOR_EXPENSE = 100_000
+const Amount = dollarsUpTo(MOST_FOR_EXPENSE).refine((amount) => amount > 0, 'Please enter a valid amount')
 
 /** What is typed of an expense (specification, Expense). */
 const Fields = {

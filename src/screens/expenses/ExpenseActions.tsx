@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import { formatCents } from '#domain/school/money.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
-import type { ShownExpense } from '#data/expenses/expense-list.ts'
+import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { toastDone, toastFailed } from '#ui/toast.ts'
@@ -17,12 +17,12 @@ import { expenseTexts } from './expenses.texts.ts'
 const { delete: texts, ...all } = expenseTexts
 const Reason = z.object({ reason: z.string().trim().min(1, texts.reasonRequired) })
 
-type WithId = ShownExpense & { id: number }
+type WithId = ExpenseView & { id: number }
 
-const hasId = (expense: ShownExpense): expense is WithId => expense.id !== null
+const hasId = (expense: ExpenseView): expense is WithId => expense.id !== null
 
 /** Approve, edit and delete, as far as this person may. */
-export function ExpenseActions({ expense }: { expense: ShownExpense }) {
+export function ExpenseActions({ expense }: { expense: ExpenseView }) {
   const { edit, mayChange } = useDesk()
   if (!hasId(expense)) return null
   return (
@@ -49,7 +49,7 @@ export function ExpenseActions({ expense }: { expense: ShownExpense }) {
 }
 
 /** An administrator accepts an expense that waits for her. */
-export function Approve({ expense }: { expense: ShownExpense }) {
+export function Approve({ expense }: { expense: ExpenseView }) {
   const { isAdmin, changed } = useDesk()
   const { run, isBusy } = useAction(expenseActions.approve, {
     done: () => {

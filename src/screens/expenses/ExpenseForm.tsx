@@ -1,9 +1,9 @@
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { EXPENSE_CATEGORIES } from '#domain/expenses/categories.ts'
+import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
 import { expenseActions, isOverdrawn } from '#data/expenses/expense-changes.ts'
-import type { ShownExpense } from '#data/expenses/expense-list.ts'
+import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
 import { recordExpense, type ExpenseSaved } from '#data/expenses/record-expense.ts'
 import { newRef } from '#data/new-ref.ts'
@@ -78,7 +78,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
 }
 
 type EditExpenseProps = {
-  expense: ShownExpense & { id: number }
+  expense: ExpenseView & { id: number }
   ownerId: number
   today: string
   onSaved: () => void

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
-import { useExpenseList, type ShownExpense } from '#data/expenses/expense-list.ts'
+import { useExpenseList, type ExpenseView } from '#data/expenses/expense-list.ts'
 import { useSendFiles } from '#data/expenses/receipt-files.ts'
 import type { ExpenseSaved } from '#data/expenses/record-expense.ts'
 import { useSession } from '#data/use-session.ts'
@@ -11,7 +11,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../core/Gates.tsx'
-import { fromAddress, monthFilter, yearFilter } from '../core/list/filters.ts'
+import { monthFilter, yearFilter } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { toastSaved } from '../core/toast-saved.ts'
@@ -47,7 +47,7 @@ function useMayChange({ role, today, timeZone }: Here): { ownerId: number; mayCh
   return {
     ownerId,
     mayChange: useCallback(
-      ({ made }: ShownExpense) =>
+      ({ made }: ExpenseView) =>
         role === 'ADMIN' || (made !== null && mayChange(made, { userId: ownerId, role, today, timeZone })),
       [role, today, timeZone, ownerId],
     ),
@@ -56,7 +56,7 @@ function useMayChange({ role, today, timeZone }: Here): { ownerId: number; mayCh
 
 type DeskProps = { here: Here; ask: () => void; children: ReactNode }
 
-type Opened = { kind: 'edit' | 'show'; expense: ShownExpense }
+type Opened = { kind: 'edit' | 'show'; expense: ExpenseView }
 
 /** The figures above the list, and the dialogs that are opened from it. */
 function ExpenseDesk({ here, ask, children }: DeskProps) {
@@ -83,7 +83,7 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
   )
   const onSaved = ({ entry, isRepeat }: ExpenseSaved) => {
     set({ form: null })
-    setSaved(entry.receipt)
+    setSaved(entry.receipt ?? null)
     if (isRepeat) return toastInfo(texts.form.alreadySaved(entry.receipt ?? ''))
     return void toastSaved(entry, { delivered: texts.added, waiting: texts.addedHere }).then(changed)
   }
@@ -98,11 +98,7 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
         turn={turn}
       />
       {saved ? (
-        <SavedNote
-          voucher={saved}
-          onNext={() => set({ form: NEW }, true)}
-          onClose={() => setSaved(null)}
-        />
+        <SavedNote voucher={saved} onNext={() => set({ form: NEW }, true)} onClose={() => setSaved(null)} />
       ) : null}
       {children}
       {params.get('form') === NEW && ownerId ? (
@@ -127,7 +123,7 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
   )
 }
 
-function Voucher({ expense }: { expense: ShownExpense }) {
+function Voucher({ expense }: { expense: ExpenseView }) {
   const { show } = useDesk()
   return (
     <button
@@ -147,9 +143,8 @@ export default listScreen(expensesScreen, useExpenseList, {
   tools: AddButton,
   around: ExpenseDesk,
   filters: {
-    month: monthFilter(({ day }: ShownExpense) => Number(day.slice(5, 7))),
-    year: yearFilter(({ day }: ShownExpense) => Number(day.slice(0, 4))),
-    form: fromAddress,
+    month: monthFilter(({ day }: ExpenseView) => Number(day.slice(5, 7))),
+    year: yearFilter(({ day }: ExpenseView) => Number(day.slice(0, 4))),
   },
   rows: ({ rows }) => rows,
   columns: ({ heading, money, day, text, words, exported }) => [

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { formatCents } from '#domain/school/money.ts'
-import { useExpenseOf, type ShownExpense } from '#data/expenses/expense-list.ts'
+import { useExpenseOf, type ExpenseView } from '#data/expenses/expense-list.ts'
 import form from '#ui/form.module.css'
 import { useDesk } from './desk.ts'
 import { stateOf } from './expense-state.ts'
@@ -9,7 +9,7 @@ import { expenseTexts } from './expenses.texts.ts'
 
 const texts = expenseTexts.saved
 
-function wordsOf(expense: ShownExpense): string {
+function wordsOf(expense: ExpenseView): string {
   const state = stateOf(expense)
   if (state === 'here') return texts.here
   if (state === 'parked') return texts.parked

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { IconPaperclip, IconPhoto, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
-import type { ShownExpense } from '#data/expenses/expense-list.ts'
+import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { useWaitingFiles } from '#data/expenses/receipt-files.ts'
 import { useSchool } from '#data/use-session.ts'
 import { download } from '#ui/export/download.ts'
@@ -21,7 +21,7 @@ import styles from './expenses.module.css'
 
 const { paper: texts, receiptFile: fileTexts, ...all } = expenseTexts
 
-type VoucherDialogProps = { expense: ShownExpense; ownerId: number; onClose: () => void }
+type VoucherDialogProps = { expense: ExpenseView; ownerId: number; onClose: () => void }
 
 /** An expense with its voucher to print, and the file of its receipt. */
 export function VoucherDialog({ expense, ownerId, onClose }: VoucherDialogProps) {
@@ -116,12 +116,7 @@ function ShowFile({ id, voucher }: { id: number; voucher: string }) {
       {picture ? (
         <img className={styles['picture']} src={picture} alt={fileTexts.alt(voucher)} />
       ) : (
-        <Button
-          variant="default"
-          leftSection={<IconPhoto size={18} />}
-          loading={isBusy}
-          onClick={() => void run()}
-        >
+        <Button variant="default" leftSection={<IconPhoto size={18} />} loading={isBusy} onClick={() => void run()}>
           {fileTexts.show}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
-import type { ShownExpense } from '#data/expenses/expense-list.ts'
+import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { stateOf } from './expense-state.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import styles from './expenses.module.css'
@@ -9,14 +9,14 @@ import styles from './expenses.module.css'
 const { paper: texts, fields: labels } = expenseTexts
 
 /** What stands on the paper of an expense that is not simply recorded. */
-function markOf(expense: ShownExpense): string | null {
+function markOf(expense: ExpenseView): string | null {
   const state = stateOf(expense)
   if (state === 'held') return texts.held
   if (state === 'waiting') return texts.waiting
   return state === 'here' || state === 'parked' ? texts.here : null
 }
 
-type VoucherPaperProps = { expense: ShownExpense; school: Pick<SchoolInfo, 'name'> }
+type VoucherPaperProps = { expense: ExpenseView; school: Pick<SchoolInfo, 'name'> }
 
 /** The voucher of an expense, black on white, for the school's file. */
 export function VoucherPaper({ expense, school }: VoucherPaperProps) {

@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES } from '#domain/expenses/categories.ts'
+import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 
 // Chosen for the largest distance between any two, also as people with protanopia, deuteranopia and tritanopia see them,
 // and for a contrast with the light and the dark surface.

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
-import type { ShownExpense } from '#data/expenses/expense-list.ts'
+import type { ExpenseView } from '#data/expenses/expense-list.ts'
 
 /** What rows of the list may ask of the screen. */
 export type Desk = {
-  edit: (expense: ShownExpense) => void
-  show: (expense: ShownExpense) => void
+  edit: (expense: ExpenseView) => void
+  show: (expense: ExpenseView) => void
   /** Asks for the list and the figures again. */
   changed: () => void
   isAdmin: boolean
-  mayChange: (expense: ShownExpense) => boolean
+  mayChange: (expense: ExpenseView) => boolean
 }
 
 export const DeskContext = createContext<Desk | null>(null)

@@ -1,7 +1,7 @@
-import { EXPENSE_CATEGORIES } from '#domain/expenses/categories.ts'
+import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { EXPENSE_METHODS, MOST_FOR_EXPENSE, type ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
-import type { ShownExpense } from '#data/expenses/expense-list.ts'
+import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { expenseTexts } from './expenses.texts.ts'
 
 const texts = expenseTexts.form
@@ -33,7 +33,7 @@ export const blankExpense = (ref: string, today: string): Typed => ({
   base: 0,
 })
 
-export const typedOf = (shown: ShownExpense): Typed => ({
+export const typedOf = (shown: ExpenseView): Typed => ({
   ref: '',
   category: shown.category,
   amount: dollarsOf(shown.amountCents).toFixed(2),

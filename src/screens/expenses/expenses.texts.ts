@@ -73,7 +73,8 @@ export const expenseTexts = {
       'NOT saved: this device could not store the expense. What you typed is still here; please try again or write it down.',
     alreadySaved: (voucher: string) => `This expense was saved before: voucher ${voucher}.`,
     updateFailed: 'Failed to update expense',
-    updateNoServer: 'An expense can be changed only with a connection to the school server. What you typed is still here.',
+    updateNoServer:
+      'An expense can be changed only with a connection to the school server. What you typed is still here.',
   },
   added: 'Expense added successfully',
   addedHere: 'Saved on this device',
