@@ -3,7 +3,7 @@ import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { newRef } from '../new-ref.ts'
 import { getSetting, setSetting } from '../settings.ts'
-import { readExpenses, type ExpenseReplica } from './expenses.queries.ts'
+import { readExpenses, type ExpenseReplica } from '../known-expenses.ts'
 import { saveExpense } from './record-expense.ts'
 
 const OWNER = 5

@@ -1,8 +1,10 @@
+import { paidOutOf } from '#domain/expenses/expenses.rules.ts'
 import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
-import type { CacheDb, DeviceDb } from '../db.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
-import { readOwnEntries } from '../own-entries.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import type { PaidOut } from '#domain/report.ts'
+import type { CacheDb, DeviceDb } from './db.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from './overlay.ts'
+import { readOwnEntries } from './own-entries.ts'
+import { useCacheQuery, type Reading } from './use-cache.ts'
 
 export type ShownExpense = Overlaid<ExpenseRow>
 export type ExpenseReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
@@ -32,6 +34,13 @@ export async function readExpenses(
   )
   return [...shown.values()].filter(({ day }) => day >= from && day <= to).sort(newestFirst)
 }
+
+/** Those of them that were paid out of drawers, as reports read them. */
+export const paidOutHere = (shown: readonly ShownExpense[]): PaidOut[] =>
+  shown.flatMap((row) => {
+    const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
+    return paidOutOf(row, { id: row.recordedById, name: row.recordedBy }, isOnlyHere)
+  })
 
 /** The same, live. */
 export const useExpenses = (days: ExpenseDays = {}): Reading<ShownExpense[]> =>
