@@ -9,7 +9,7 @@ import type { Overlaid } from '../overlay.ts'
 import { paged } from '../paged.ts'
 import type { Asked, Shown, Wanted } from '../source.ts'
 import type { Reading } from '../use-cache.ts'
-import { useExpenses } from './expenses.queries.ts'
+import { useExpenses } from '../known-expenses.ts'
 
 /** An expense as the list shows it, from the server or from this device. */
 export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'madeAt'> & {

@@ -4,7 +4,7 @@ import { dropDraft, saveDraft } from '../drafts.ts'
 import { isNoServer } from '../errors.ts'
 import { useLiveRead } from '../live-read.ts'
 import { expenseActions } from './expense-changes.ts'
-import { useExpenses } from './expenses.queries.ts'
+import { useExpenses } from '../known-expenses.ts'
 
 // Kept like a draft: a file cannot be sent before the school has given its expense a number.
 const PREFIX = 'expenses:file:'

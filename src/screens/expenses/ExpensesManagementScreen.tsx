@@ -123,17 +123,21 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
   )
 }
 
+/** The number, which opens the voucher, and the state where it is not simply recorded. */
 function Voucher({ expense }: { expense: ExpenseView }) {
   const { show } = useDesk()
+  const state = stateOf(expense)
   return (
-    <button
-      type="button"
-      className={styles['voucher']}
-      aria-label={texts.showOf(expense.voucher)}
-      onClick={() => show(expense)}
-    >
-      {expense.voucher}
-    </button>
+    <span className={styles['voucher']}>
+      <button type="button" aria-label={texts.showOf(expense.voucher)} onClick={() => show(expense)}>
+        {expense.voucher}
+      </button>
+      {state === 'recorded' ? null : (
+        <Chip tone={STATE_TONES[state]} canBreak>
+          {states[state]}
+        </Chip>
+      )}
+    </span>
   )
 }
 
@@ -156,9 +160,7 @@ export default listScreen(expensesScreen, useExpenseList, {
     text('method', fields.payment, ({ method }) => method),
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),
-    text('state', fields.state, (expense) => states[stateOf(expense)], {
-      shown: (expense) => <Chip tone={STATE_TONES[stateOf(expense)]}>{states[stateOf(expense)]}</Chip>,
-    }),
+    exported('state', fields.state, (expense) => states[stateOf(expense)]),
     exported('description', fields.description, ({ description }) => description),
     exported('receiptNumber', fields.receiptNumber, ({ receiptNumber }) => receiptNumber),
     exported('recordedBy', fields.recordedBy, ({ recordedBy }) => recordedBy),
@@ -181,4 +183,5 @@ export default listScreen(expensesScreen, useExpenseList, {
   noMatch: texts.empty,
   failed: texts.failed,
   icon: <IconCashBanknote size={30} />,
+  isDense: true,
 })

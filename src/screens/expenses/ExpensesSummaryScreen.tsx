@@ -129,7 +129,9 @@ type OverviewProps = { arcs: readonly Arc[]; words: string; totalCents: number }
 
 const Overview = ({ arcs, words, totalCents }: OverviewProps) => (
   <>
-    <Figures figures={[{ label: `${texts.total}, ${words}`, value: formatCents(totalCents) }]} />
+    <div className={styles['total']}>
+      <Figures figures={[{ label: `${texts.total}, ${words}`, value: formatCents(totalCents) }]} />
+    </div>
     <div className={styles['overview']}>
       <Panel title={texts.chart}>
         <Donut
@@ -141,7 +143,9 @@ const Overview = ({ arcs, words, totalCents }: OverviewProps) => (
         <p className={styles['order']}>{texts.order}</p>
       </Panel>
       <Panel title={texts.breakdown}>
-        <ShortTable label={texts.breakdown} fields={fields} rows={arcs} rowKey={({ label }) => label} />
+        <div className={styles['breakdown']}>
+          <ShortTable label={texts.breakdown} fields={fields} rows={arcs} rowKey={({ label }) => label} />
+        </div>
       </Panel>
     </div>
   </>
