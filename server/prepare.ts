@@ -6,7 +6,14 @@ import type { Config } from './config.ts'
 import { backUpBeforeChange } from './daily-backup.ts'
 import { storedSecret, storageReason } from './data-dir.ts'
 import type { Database } from './db/client.ts'
-import { MOVED_TO, readServerValue, readSchoolSeal, readSchoolId, sharedSecret } from './db/server-values.ts'
+import {
+  MOVED_TO,
+  readServerValue,
+  readSchoolSeal,
+  readSchoolId,
+  sharedSecret,
+  writeServerValue,
+} from './db/server-values.ts'
 import { noticePlace } from './db/place.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { handOverFirstPassword } from './told-at-server.ts'
@@ -57,6 +64,8 @@ export async function prepare(database: Database, config: Config, { demo, studen
     await database.migrate(() => saveBefore(database, config, say))
     const movedTo = await readServerValue(db, MOVED_TO)
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
+    // The database itself says which school day an instant is on.
+    await writeServerValue(db, 'zone', config.school.timeZone)
     if (kind === 'embedded') await noticePlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : storedSecret(config.dataDir))
     const seal = await readSchoolSeal(db)

@@ -6,6 +6,7 @@ import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
 import { examScreens } from '#screens/exams/exams.screens.ts'
+import { expenseScreens } from '#screens/expenses/expenses.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...feeScreens,
   ...feeListScreens,
   ...discountScreens,
+  ...expenseScreens,
   ...teacherScreens,
   ...userScreens,
   ...settingsScreens,

@@ -8,6 +8,7 @@ import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { toClassRow } from './school/classes.rows.ts'
+import { readPaidOut } from './expenses/expenses.sync.ts'
 import { readSheets } from './exams/exams.sync.ts'
 import { readExamSetup } from './exams/setup.queries.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
@@ -98,6 +99,7 @@ const LOADERS: Loaders = {
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
+  expenses: ({ tx, wanted }) => readPaidOut(tx, daysOf(wanted)),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
   examSetup: ({ tx, wanted }) => readExamSetup(tx, wanted.classId),

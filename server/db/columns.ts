@@ -14,3 +14,11 @@ export const transactionNumber = customType<{ data: number; driverData: string }
   fromDriver: Number,
   toDriver: String,
 })
+
+/** A file's content. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  // PGlite accepts byte arrays as Uint8Array only, not as Buffer.
+  toDriver: (value) => new Uint8Array(value),
+  fromDriver: (value) => new Uint8Array(value),
+})

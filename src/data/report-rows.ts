@@ -12,6 +12,7 @@ import { firstYearRetained, readSheets, type SheetsAsked } from './exams/sheets.
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
 import { firstPaymentDay } from './fees/payment-lists.ts'
 import { readPayments } from './fees/payments.queries.ts'
+import { paidOutHere, readExpenses } from './known-expenses.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from './overlay.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -88,7 +89,7 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
   return (id) => names.get(id) ?? `Class ${id}`
 }
 
-type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced'
+type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced' | 'expenses'
 type Readers = { readonly [Name in Exclude<RowName, MoneyName>]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const READERS: Readers = {
@@ -105,7 +106,8 @@ const READERS: Readers = {
   scoreSheets: ({ cache, entries, ...asked }) => readSheets(cache, entries, asked),
 }
 
-const isMoney = (name: RowName): name is MoneyName => ['debts', 'accounts', 'payments', 'unplaced'].includes(name)
+const isMoney = (name: RowName): name is MoneyName =>
+  ['debts', 'accounts', 'payments', 'unplaced', 'expenses'].includes(name)
 const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
 
 /** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
@@ -164,9 +166,10 @@ async function readMoney(
   const payments = names.includes('payments')
     ? { payments: await readPayments(reader, { from, to, isMoved }), unplaced: [] }
     : {}
-  if (!names.includes('debts') && !names.includes('accounts')) return payments
+  const expenses = names.includes('expenses') ? { expenses: paidOutHere(await readExpenses(reader, { from, to })) } : {}
+  if (!names.includes('debts') && !names.includes('accounts')) return { ...payments, ...expenses }
   const accounts = await readFeeAccounts(reader)
-  return { ...payments, accounts, debts: accounts }
+  return { ...payments, ...expenses, accounts, debts: accounts }
 }
 
 /** A report on the replica, live. */

@@ -17,6 +17,7 @@ import * as examUploads from './exams/upload.endpoints.ts'
 import * as papers from './exams/papers.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
+import * as expenses from './expenses/expenses.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
@@ -61,6 +62,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(expenses),
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),

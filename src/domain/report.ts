@@ -54,6 +54,20 @@ export type UnplacedTaken = {
   refunded: { at: string; byId: number | null; by: string; reason: string } | null
 }
 
+/** Money that somebody paid out of her drawer. */
+export type PaidOut = {
+  voucher: string
+  category: string
+  description: string | null
+  method: PaymentMethod
+  cents: number
+  day: string
+  byId: number
+  by: string
+  /** The school has not confirmed it yet. */
+  isOnlyHere: boolean
+}
+
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
  * laid over them (`data/report-rows.ts`); the server loads those that the caller may see
@@ -80,6 +94,8 @@ export type ReportRows = {
   /** The newest first. */
   payments: readonly PaymentOfStudent[]
   unplaced: readonly UnplacedTaken[]
+  /** The newest first. */
+  expenses: readonly PaidOut[]
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
   /** Scores of the asked class, exams, year or student. */

@@ -13,6 +13,7 @@ import {
   TeacherAssignmentRow,
 } from './exams/exams.schema.ts'
 import { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
+import { ExpenseRow } from './expenses/expenses.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
@@ -37,4 +38,5 @@ export const SYNCED_SHAPES = {
   scoreConflicts: ScoreConflictRow,
   scoreSheets: ScoreSheetRow,
   payments: PaymentRow,
+  expenses: ExpenseRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -14,6 +14,7 @@ import type {
 import type { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
+import type { ExpenseRow } from './expenses/expenses.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import { MONEY, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
 import { callKey, classDayKey, classSubjectKey, limitKey, paymentKey, publicationKey, sheetKey } from './row-keys.ts'
@@ -157,6 +158,13 @@ export const SYNCED_TABLES = {
     roles: MONEY,
     retention: { by: 'paidAt', days: PAYMENT_DAYS_CACHED },
     feed: 'byHand',
+  }),
+  expenses: syncedTable<ExpenseRow>({
+    keyOf: ({ voucher }) => voucher,
+    indexes: 'day',
+    roles: MONEY,
+    retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
+    feed: { table: 'expenses', key: 'voucher', goneAt: 'voided_at' },
   }),
 }
 

@@ -52,6 +52,8 @@ export async function plant(school: Reached): Promise<void> {
   await put(`/fee/payments/${payment.id}`, { amountPaid: 6, discount: 1, Description: TEXT, reason: TEXT })
   await post(`/fee/payments/${payment.id}/refund`, { amount: 1, reason: TEXT })
   await put(`/fee/students/${mover}/fee`, { year, month, amount: 10, reason: TEXT })
+  const spent = { category: 'Fuel', amount: 2, date: today(), paymentMethod: 'Cash' }
+  await post('/expenses/create', { ...spent, description: TEXT, receiptUrl: TEXT })
   await put('/settings', { address: TEXT })
   await put('/fee/students/update-reason', { id: free, FreeReason: TEXT })
   await post('/student/createattendance', { studentId: payer, date: today(), present: false, remark: TEXT })
@@ -119,6 +121,7 @@ export const SHOW_IT = [
   'attendance.topAbsent',
   'attendance.dailyOverview',
   'discipline.reports',
+  'expenses.management',
   'fees.familyPayment',
   'fees.lastPayment',
   'fees.vouchers',

@@ -14,7 +14,7 @@ import { presentMonth } from '../paid-fees.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
-import { chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
+import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
 
 /** Two who make the same month wait for each other. */
 const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
@@ -25,7 +25,7 @@ const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hasht
  * other. Money that is being taken meanwhile is seen before its rest is carried into the fees.
  */
 export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, month: Month, only?: readonly number[]) {
-  const { firstFee } = await readSettings(tx, env)
+  const { firstFee, feeWithoutBusCents } = await readSettings(tx, env)
   const charge = chargeOf(env, month, firstFee)
   const isWanted = and(
     sql`${charge} > 0`,
@@ -36,8 +36,8 @@ export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, mo
   const wanted = (await tx.select({ id: students.id }).from(students).where(isWanted)).map(({ id }) => id)
   await lockStudents(tx, wanted)
   const made = (await tx.execute(sql`
-    insert into student_fees (student_id, year, month, amount_cents, created_at)
-    select id, ${month.year}, ${month.month}, ${charge}, ${new Date(env.now()).toISOString()}::timestamptz
+    insert into student_fees (student_id, year, month, amount_cents, bus_cents, created_at)
+    select id, ${month.year}, ${month.month}, ${charge}, ${busPartOf(charge, feeWithoutBusCents)}, ${new Date(env.now()).toISOString()}::timestamptz
     from ${students} where ${isWanted} and id = any(${sql.param(wanted)}::integer[]) order by id
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
   const ids = made.rows.map(({ id }) => id)

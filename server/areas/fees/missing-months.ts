@@ -23,6 +23,11 @@ export function chargeOf(env: Clock, month: Month, firstFee: FirstFee): SQL {
   return sql`case when ${isLate} then (${students.feeCents} + 1) / 2 else ${students.feeCents} end`
 }
 
+/** The part of a charge that is for the bus: of whoever has one, what the fee is above the usual fee without bus. */
+export const busPartOf = (charge: SQL, feeWithoutBusCents: number): SQL => sql`case
+  when btrim(coalesce(${students.bus}, '')) = '' then 0
+  else ${charge} * greatest(0, ${students.feeCents} - ${feeWithoutBusCents}::int) / greatest(1, ${students.feeCents}) end`
+
 /** Who pays for a month: whoever was registered by its end and had not left by then, of the present one by now. */
 export function isChargedFor(env: Clock, month: Month): SQL {
   const { to } = monthDays(month.year, month.month)

@@ -51,6 +51,7 @@ export async function settleUnplaced(
     taken: {
       by: money.collectedBy,
       deviceCode: money.deviceCode,
+      placedFrom: id,
       at: money.paidAt,
       // An amount that the server could not read was in no figure before.
       receivedAt: money.cents > 0 ? money.createdAt : settled.settledAt,

@@ -14,6 +14,7 @@ import {
   subjectRows,
   yearRows,
 } from '../exams/exams.sync.ts'
+import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
@@ -106,4 +107,5 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   publications: publicationRows,
   scoreConflicts: scoreConflictRows,
   scoreSheets: sheetRows,
+  expenses: expenseRows,
 }

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../columns.ts'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../columns.ts'
 import { devices, users } from './users.table.ts'
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  // PGlite accepts byte arrays as Uint8Array only, not as Buffer.
-  toDriver: (value) => new Uint8Array(value),
-  fromDriver: (value) => new Uint8Array(value),
-})
 
 /** Codes for setting a new password: one use, short life, few tries. */
 export const resetCodes = pgTable(

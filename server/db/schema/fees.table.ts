@@ -4,6 +4,7 @@ import type { ChangeKind, FeeChangeKind, HoldCode, PaymentMethod, PaymentState }
 import { instant } from '../columns.ts'
 import { plainNumber } from '../plain-number.ts'
 import { students } from './students.table.ts'
+import { unplacedMoney } from './unplaced-money.table.ts'
 import { users } from './users.table.ts'
 
 // Triggers on the allocations maintain the totals that everything else reads (`settled_cents`, `used_cents`), and
@@ -21,6 +22,8 @@ export const studentFees = pgTable(
     /** 1 to 12. */
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** The part of it that is for the bus. */
+    busCents: integer('bus_cents').notNull().default(0),
     /** What allocations have settled of it, by money and discounts; maintained by trigger. */
     settledCents: integer('settled_cents').notNull().default(0),
     createdAt: instant('created_at')
@@ -34,6 +37,7 @@ export const studentFees = pgTable(
       .on(table.studentId)
       .where(sql`settled_cents < amount_cents`),
     check('student_fees_amount', sql`${table.amountCents} >= 0`),
+    check('student_fees_bus', sql`${table.busCents} between 0 and ${table.amountCents}`),
     check('student_fees_settled', sql`${table.settledCents} between 0 and ${table.amountCents}`),
     check('student_fees_month_of_year', sql`${table.month} between 1 and 12`),
   ],
@@ -119,6 +123,8 @@ export const payments = pgTable(
     takenHeld: boolean('taken_held'),
     collectedBy: integer('collected_by').references(() => users.id),
     deviceCode: text('device_code'),
+    /** The money without a student that it was before an administrator said whose it is. */
+    placedFrom: integer('placed_from').references(() => unplacedMoney.id),
     /** When the money was taken, by the device's corrected clock; never in the future. */
     paidAt: instant('paid_at').notNull(),
     /** When the server received it. */

@@ -200,6 +200,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
   await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
+  await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of [

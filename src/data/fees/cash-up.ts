@@ -2,8 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { cashUpLines, type TakenLine } from '#domain/fees/cash-up.reports.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
-import type { CashUp, CashUpChange } from '#domain/fees/income.schema.ts'
+import type { CashUp, CashUpChange, CashUpExpense } from '#domain/fees/income.schema.ts'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
+import type { PaidOut } from '#domain/report.ts'
+import { paidOutHere, useExpenses } from '../known-expenses.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useShownReading, withData, type Asked } from '../source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
@@ -22,6 +24,7 @@ const NOTHING = {
   heldCents: 0,
   correctedCents: 0,
   refundedCents: 0,
+  paidOutCents: 0,
   drawerCents: 0,
   laterCents: 0,
   waitingCents: 0,
@@ -58,6 +61,8 @@ export type Day = {
   /** What was corrected, voided or given back on the day; and of its payments, on later days or by others. */
   changes: readonly CashUpChange[]
   changedElsewhere: readonly CashUpChange[]
+  /** What was spent on the day; `isOnlyHere`: the school has not confirmed it. */
+  expenses: readonly (CashUpExpense & { isOnlyHere?: boolean })[]
 }
 
 /** `ownId`: only the drawer of this person, as the server answers to a user; null for all. */
@@ -66,17 +71,21 @@ type Asking = { date: string; timeZone: string; ownId: number | null }
 /** The drawers of a day: what the school knows of it, and what waits on this device. */
 export function dayOf(
   payments: readonly ShownPayment[],
+  spent: readonly PaidOut[],
   told: (Pick<CashUp, 'lines'> & Partial<CashUp>) | null,
   { date, timeZone, ownId }: Asking,
 ): Day {
   const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
-  const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [] }, date, { timeZone })]
+  const expenses = spent.filter(({ day, isOnlyHere: isHere }) => day === date && (isHere || !told))
+  const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [], expenses }, date, { timeZone })]
+  const isAsked = (id: number | null): boolean => ownId === null || id === ownId
   return {
-    drawers: drawersOf(parts.filter(({ collectorId }) => ownId === null || collectorId === ownId)),
+    drawers: drawersOf(parts.filter(({ collectorId }) => isAsked(collectorId))),
     source: told ? 'server' : 'replica',
     earlier: told?.datedEarlier ?? [],
     changes: told?.changes ?? [],
     changedElsewhere: told?.changedElsewhere ?? [],
+    expenses: [...(told?.expenses ?? []), ...expenses.filter(({ byId }) => isAsked(byId))],
   }
 }
 
@@ -85,15 +94,19 @@ export function useCashUp({ date, timeZone, ownId }: Asking): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
+  const reading = useExpenses({ from: date, to: date })
+  const spent = useMemo(() => (reading.status === 'ready' ? paidOutHere(reading.data) : []), [reading])
   // When the number of waiting receipts changes, the school knows more than its last answer says.
-  const known = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
+  const taken = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
+  const paidOut = spent.map(({ voucher, cents, isOnlyHere: isHere }) => `${voucher}${isHere}${cents}`).join()
+  const known = taken === undefined ? undefined : `${taken} ${paidOut}`
   useEffect(() => {
     if (known !== undefined) ask()
   }, [known, ask])
   const day = useMemo(() => {
     const told = answer.status === 'ready' && answer.cachedAt === null ? answer.data : null
-    const found = dayOf(payments ?? [], told, { date, timeZone, ownId })
+    const found = dayOf(payments ?? [], spent, told, { date, timeZone, ownId })
     return answer.status === 'loading' ? { ...found, source: 'asking' as const } : found
-  }, [payments, answer, ownId, date, timeZone])
+  }, [payments, spent, answer, ownId, date, timeZone])
   return { shown: withData(shown, day), ask }
 }

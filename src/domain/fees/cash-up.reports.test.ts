@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentOfStudent, UnplacedTaken } from '../report.ts'
+import type { PaidOut, PaymentOfStudent, UnplacedTaken } from '../report.ts'
 import { cashUp } from './cash-up.reports.ts'
 import type { ChangeKind, PaymentChange } from './fees.schema.ts'
 import { paymentOfHodan } from './test-payment.ts'
@@ -21,8 +21,10 @@ const payment = (
   atSchool: atSchool === null ? undefined : { arrivedAt: TAKEN, ...atSchool },
 })
 
-const of = (payments: PaymentOfStudent[], { date = DAY, unplaced = [] as UnplacedTaken[] } = {}) =>
-  cashUp.compute({ payments, unplaced }, { date, collectorId: null }, AT)
+const of = (
+  payments: PaymentOfStudent[],
+  { date = DAY, unplaced = [] as UnplacedTaken[], expenses = [] as PaidOut[] } = {},
+) => cashUp.compute({ payments, unplaced, expenses }, { date, collectorId: null }, AT)
 
 /** A change by the administrator, whose id is 1; in cents. */
 const change = (
@@ -100,7 +102,7 @@ test('what is held when a day ends stays so on it; the sum is the same on either
 
 test('a change of the same day by somebody else is named to whoever took the money', () => {
   const other = payment({ amountCents: 1_000, changes: [change('corrected', TAKEN, [1_700, 1_000])] })
-  const own = cashUp.compute({ payments: [other], unplaced: [] }, { date: DAY, collectorId: 2 }, AT)
+  const own = cashUp.compute({ payments: [other], unplaced: [], expenses: [] }, { date: DAY, collectorId: 2 }, AT)
   expect(own).toMatchObject({ drawerCents: 1_700, changes: [], changedElsewhere: [{ cents: -700, doneBy: 'Amal' }] })
   expect(of([other])).toMatchObject({ drawerCents: 1_000, changes: [{ cents: -700 }], changedElsewhere: [] })
 })
@@ -148,6 +150,43 @@ test('money that no account could take lies in the drawer of whoever took it unt
 
 test('a user asks for the own drawer alone', () => {
   const asked = { date: DAY, collectorId: 2 }
-  const rows = { payments: [payment(), payment({ collectorId: 3, collector: 'Cabdi' })], unplaced: [] }
+  const rows = { payments: [payment(), payment({ collectorId: 3, collector: 'Cabdi' })], unplaced: [], expenses: [] }
   expect(cashUp.compute(rows, asked, AT).lines.map(({ collector }) => collector)).toEqual(['Sahra'])
+})
+
+test('what somebody spent is gone from her drawer on the day that it bears, and is listed', () => {
+  const paid: PaidOut = {
+    voucher: 'K7Q-V000001',
+    category: 'Fuel',
+    description: 'for the bus',
+    method: 'Cash',
+    cents: 500,
+    day: DAY,
+    byId: payment().payment.collectorId ?? 0,
+    by: 'Sahra',
+    isOnlyHere: true,
+  }
+  const expenses = [
+    paid,
+    { ...paid, voucher: 'S-V000002', method: 'ZAAD' as const, byId: 99, by: 'Zahra' },
+    { ...paid, voucher: 'S-V000003', day: '2026-09-13' },
+  ]
+  const day = of([payment()], { expenses })
+  expect(day.lines).toMatchObject([
+    { collector: 'Sahra', method: 'Cash', count: 1, confirmedCents: 1_700, paidOutCents: 500, drawerCents: 1_200 },
+    { collector: 'Zahra', method: 'ZAAD', count: 0, confirmedCents: 0, paidOutCents: 500, drawerCents: -500 },
+  ])
+  expect(day.drawerCents).toBe(700)
+  expect(day.expenses).toEqual([
+    {
+      voucher: 'K7Q-V000001',
+      category: 'Fuel',
+      description: 'for the bus',
+      method: 'Cash',
+      byId: paid.byId,
+      by: 'Sahra',
+      cents: 500,
+    },
+    expect.objectContaining({ voucher: 'S-V000002', by: 'Zahra' }),
+  ])
 })

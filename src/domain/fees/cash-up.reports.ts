@@ -2,7 +2,7 @@ import { schoolDay } from '../core/dates.ts'
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type At, type ReportRows } from '../report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
-import type { CashUp, CashUpChange } from './income.schema.ts'
+import type { CashUp, CashUpChange, CashUpExpense } from './income.schema.ts'
 import { isOnlyHere, takenOf } from './payments.rules.ts'
 
 /** What one person's drawer holds of a day, by one method. In cents. */
@@ -11,7 +11,7 @@ export type TakenLine = CashUp['lines'][number] & {
   waitingCents: number
 }
 
-type Rows = Pick<ReportRows, 'payments' | 'unplaced'>
+type Rows = Pick<ReportRows, 'payments' | 'unplaced' | 'expenses'>
 type Zone = Pick<At, 'timeZone'>
 
 /** `collectorId`: the drawer of one person; null for all. */
@@ -26,7 +26,7 @@ type Movement = {
   receipt: string | null
   /** Below zero: out of the drawer. */
   cents: number
-  is: 'confirmed' | 'held' | 'waiting' | 'corrected' | 'refunded'
+  is: 'confirmed' | 'held' | 'waiting' | 'corrected' | 'refunded' | 'paidOut'
   on: string
   /** Of money that was taken, as far as it is known; devices do not hold it. */
   arrivedOn: string
@@ -130,6 +130,24 @@ const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange):
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 
+/** Money that was spent: it is gone from the drawer at once, whatever becomes of its voucher. */
+const spent = ({ byId, by, method, cents, day }: Rows['expenses'][number]): Movement => ({
+  collectorId: byId,
+  collector: by,
+  method,
+  receipt: null,
+  cents: -cents,
+  on: day,
+  arrivedOn: '',
+  is: 'paidOut',
+})
+
+const spentOn = ({ expenses }: Rows, date: string): CashUpExpense[] =>
+  expenses
+    .filter(({ day }) => day === date)
+    .map(({ day: _, isOnlyHere: _here, ...one }) => one)
+    .sort((a, b) => a.by.localeCompare(b.by) || a.voucher.localeCompare(b.voucher))
+
 type Named = Pick<Movement, 'collectorId' | 'collector' | 'method'>
 
 const byCollector = (a: Named, b: Named): number =>
@@ -148,7 +166,7 @@ const linesOf = (all: readonly Movement[], more: (money: Movement) => string = (
  * becomes of its payments; only what devices tell late is added to it, and named.
  */
 export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
-  const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved)]
+  const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved), ...rows.expenses.map(spent)]
   return linesOf(all.filter(({ on, receipt, cents }) => on === date && (receipt !== null || cents !== 0)))
     .map((money): TakenLine => {
       const { collectorId, collector, method } = money[0] as Movement
@@ -162,6 +180,7 @@ export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
         heldCents: cents('held'),
         correctedCents: cents('corrected'),
         refundedCents: 0 - cents('refunded'),
+        paidOutCents: 0 - cents('paidOut'),
         drawerCents: sumOf(money, (one) => one.cents),
         laterCents: sumOf(money, (one) => (one.arrivedOn > date ? one.cents : 0)),
         waitingCents: cents('waiting'),
@@ -186,7 +205,7 @@ function datedEarlier(rows: Rows, date: string, at: At): CashUp['datedEarlier'] 
 export const cashUp = report({
   id: 'fees.cashUp',
   isOffline: true,
-  reads: ['payments', 'unplaced'],
+  reads: ['payments', 'unplaced', 'expenses'],
   wants: ({ date }: CashUpAsked) => ({ from: date, to: date, isMoved: true }),
   compute: (rows, { date, collectorId }: CashUpAsked, at) => {
     const isAsked = (of: number | null): boolean => collectorId === null || of === collectorId
@@ -197,6 +216,7 @@ export const cashUp = report({
       lines,
       drawerCents: sumOf(lines, ({ drawerCents }) => drawerCents),
       datedEarlier: datedEarlier(rows, date, at).filter((line) => isAsked(line.collectorId)),
+      expenses: spentOn(rows, date).filter(({ byId }) => isAsked(byId)),
       changes: changes.filter(({ doneOn, doneById }) => doneOn === date && isAsked(doneById)),
       changedElsewhere: changes.filter(
         (change) =>

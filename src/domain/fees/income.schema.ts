@@ -139,7 +139,8 @@ export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: 
 
 /**
  * What one person's drawer holds of one day, by one way of paying. In cents. All but `laterCents` is part of the sum:
- * `confirmedCents + heldCents + correctedCents - refundedCents = drawerCents`.
+ * `confirmedCents + heldCents + correctedCents - refundedCents - paidOutCents = drawerCents`. Answers of earlier releases lack
+ * the field with a default.
  */
 const CashUpLine = z.object({
   collectorId: Id.nullable(),
@@ -154,6 +155,8 @@ const CashUpLine = z.object({
   correctedCents: InCents,
   /** Given back by this person on the day, whenever it was taken. */
   refundedCents: InCents,
+  /** Spent by this person on the day. */
+  paidOutCents: InCents.default(0),
   drawerCents: InCents,
   /**
    * The part taken on the day that the school received on a later day, when the drawer may have been counted already.
@@ -187,6 +190,18 @@ const CashUpChange = z.object({
 })
 export type CashUpChange = z.infer<typeof CashUpChange>
 
+/** Money that was spent out of a drawer of the day. In cents. */
+const CashUpExpense = z.object({
+  voucher: z.string(),
+  category: z.string(),
+  description: z.string().nullable(),
+  method: PaymentMethod,
+  byId: Id,
+  by: z.string(),
+  cents: InCents,
+})
+export type CashUpExpense = z.infer<typeof CashUpExpense>
+
 /** What reached the school on the day and is dated on an earlier one, to which it belongs. In cents. */
 const DatedEarlier = z.object({
   collectorId: Id.nullable(),
@@ -206,6 +221,8 @@ export const CashUp = z.object({
   datedEarlier: z.array(DatedEarlier),
   /** What was changed on the day; in its sums. */
   changes: z.array(CashUpChange),
+  /** What was spent on the day; in its sums. */
+  expenses: z.array(CashUpExpense).default([]),
   /** What was changed on later days, or by others, of what was taken on this one; in the sums of those days and people. */
   changedElsewhere: z.array(CashUpChange),
 })

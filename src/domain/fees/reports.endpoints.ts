@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { Page } from '../core/paging.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { PAYMENT_STATES } from './fees.schema.ts'
 import { MONEY } from '../core/roles.ts'
@@ -11,7 +12,6 @@ import {
   FamilyBalance,
   FamilyStudent,
   MonthQuery,
-  Page,
   PaymentPage,
   SearchText,
   StudentBalance,

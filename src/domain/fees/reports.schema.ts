@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
 import { Id, Instant, text } from '../core/fields.ts'
+import { Paged } from '../core/paging.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
 
@@ -10,17 +11,7 @@ import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.sch
 export const MonthQuery = z.object({ month: MonthText.optional(), year: YearText.optional() })
 export type MonthQuery = z.infer<typeof MonthQuery>
 
-const numberText = (most: number) =>
-  z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .pipe(z.int().max(most))
-
-/** A page of a list that grows without end; the first one if left out. */
-export const Page = { page: numberText(100_000).optional(), limit: numberText(500).optional() }
 export const USUAL_PAGE_ROWS = 50
-export const Paged = { total: z.int(), page: z.int(), limit: z.int() }
 
 export const SearchText = text(200).trim()
 

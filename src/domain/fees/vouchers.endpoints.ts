@@ -2,7 +2,8 @@ import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
-import { MonthQuery, Page, PaymentListed } from './reports.schema.ts'
+import { Page } from '../core/paging.schema.ts'
+import { MonthQuery, PaymentListed } from './reports.schema.ts'
 import { PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
 
 export const listVouchers = endpoint({

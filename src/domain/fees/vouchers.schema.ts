@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
 import { Instant } from '../core/fields.ts'
 import { PaymentMethod } from './fees.schema.ts'
-import { Paged, PaymentListed } from './reports.schema.ts'
+import { Paged } from '../core/paging.schema.ts'
+import { PaymentListed } from './reports.schema.ts'
 
 export const VoucherPage = z.object({ vouchers: z.array(PaymentListed), ...Paged })
 

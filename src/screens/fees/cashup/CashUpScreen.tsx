@@ -21,6 +21,7 @@ import { feeWords } from '../lists/lists.texts.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { DayFigures, DrawerPanel, lineFields } from './DrawerPanel.tsx'
+import { ExpensesPanel } from './ExpensesPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
@@ -93,7 +94,7 @@ function OfDay({ today, timeZone, ownId }: OfDayProps) {
 }
 
 function Drawers({ day, date, today }: { day: Day; date: string; today: string }) {
-  const { drawers, source, earlier, changes, changedElsewhere } = day
+  const { drawers, source, earlier, changes, changedElsewhere, expenses } = day
   const first = firstPaymentDay(today)
   return (
     <div className={styles['drawers']}>
@@ -120,6 +121,7 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
           ))}
         </>
       )}
+      {expenses.length > 0 ? <ExpensesPanel expenses={expenses} /> : null}
       {changes.length > 0 ? (
         <ChangesPanel changes={changes} title={texts.changed.title} lead={texts.changed.lead} />
       ) : null}

@@ -26,6 +26,7 @@ export const lineFields = [
   money<DrawerLine>('corrected', labels.corrected, ({ correctedCents }) => correctedCents),
   // Less than nothing, so that the row adds up as it stands; nothing is not less than nothing.
   money<DrawerLine>('refunded', labels.refunded, ({ refundedCents }) => 0 - refundedCents),
+  money<DrawerLine>('paidOut', labels.paidOut, ({ paidOutCents }) => 0 - paidOutCents),
   money<DrawerLine>('sum', labels.sum, ({ drawerCents }) => drawerCents),
 ]
 
@@ -47,8 +48,8 @@ export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
 )
 
 /** Also where what came and went is nothing in sum. */
-const isMoved = ({ count, correctedCents, refundedCents, drawerCents }: DrawerLine): boolean =>
-  count > 0 || correctedCents !== 0 || refundedCents !== 0 || drawerCents !== 0
+const isMoved = ({ count, correctedCents, refundedCents, paidOutCents, drawerCents }: DrawerLine): boolean =>
+  count > 0 || correctedCents !== 0 || refundedCents !== 0 || paidOutCents !== 0 || drawerCents !== 0
 
 function countedWords(typed: string, cents: number): string | null {
   if (!typed.trim()) return null

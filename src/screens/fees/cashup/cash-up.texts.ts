@@ -3,7 +3,7 @@ import type { UnsentMoney } from '#domain/sync/tablets.rules.ts'
 
 export const cashUpTexts = {
   title: 'Cash-up',
-  lead: 'The money that should be in each drawer: payments taken, and payments corrected, voided or given back on this day. Count the cash; ZAAD and E-dahab money is in their accounts.',
+  lead: 'The money that should be in each drawer: payments taken, and payments corrected, voided or given back on this day, less what was spent. Count the cash; ZAAD and E-dahab money is in their accounts.',
   date: 'Day',
   before: 'Day before',
   after: 'Day after',
@@ -15,6 +15,7 @@ export const cashUpTexts = {
     waiting: 'Waiting here',
     corrected: 'Corrected',
     refunded: 'Given back',
+    paidOut: 'Spent',
     sum: 'Should be there',
     count: 'Receipts',
   },
@@ -47,6 +48,16 @@ export const cashUpTexts = {
     lead: 'Money that reached the school on this day but has an earlier date. It is in the cash-up of that earlier day, not in the totals above.',
     collector: 'Collector',
     date: 'Dated',
+    amount: 'Amount',
+  },
+  expenses: {
+    title: 'Expenses of this day',
+    lead: 'Money that was spent out of these drawers. It is subtracted above, from the drawer of the person who recorded it.',
+    voucher: 'Voucher',
+    category: 'Category',
+    description: 'Description',
+    noDescription: '-',
+    by: 'Recorded by',
     amount: 'Amount',
   },
   exact: 'Exactly right.',

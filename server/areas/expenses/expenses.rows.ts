@@ -1,0 +1,48 @@
+import { dollarsOf } from '#domain/school/money.ts'
+import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import type { expenses } from '../../db/schema.ts'
+
+export type StoredExpense = typeof expenses.$inferSelect
+
+/** Names of accounts by id. */
+type Names = ReadonlyMap<number, string>
+
+const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? ''))
+
+/** An expense as replicas hold it. */
+export const toExpenseRow = (stored: StoredExpense, names: Names): ExpenseRow => ({
+  id: stored.id,
+  voucher: stored.voucher,
+  category: stored.category,
+  amountCents: stored.amountCents,
+  day: stored.day,
+  description: stored.description,
+  method: stored.method,
+  receiptNumber: stored.receiptNumber,
+  state: stored.state,
+  heldCode: stored.heldCode,
+  recordedById: stored.recordedBy,
+  recordedBy: nameOf(names, stored.recordedBy) ?? '',
+  approvedBy: nameOf(names, stored.approvedBy),
+  madeAt: stored.madeAt,
+  revision: stored.revision,
+})
+
+/** An expense as calls list it, in dollars. */
+export const toExpenseListed = (stored: StoredExpense, names: Names, hasFile: boolean): ExpenseListed => ({
+  id: stored.id,
+  voucher: stored.voucher,
+  category: stored.category,
+  amount: dollarsOf(stored.amountCents),
+  date: stored.day,
+  description: stored.description,
+  paymentMethod: stored.method,
+  approvedBy: nameOf(names, stored.approvedBy),
+  receiptUrl: stored.receiptNumber,
+  state: stored.state,
+  heldCode: stored.heldCode,
+  recordedBy: nameOf(names, stored.recordedBy) ?? '',
+  overdrawnReason: stored.overdrawnReason,
+  hasFile,
+  revision: stored.revision,
+})

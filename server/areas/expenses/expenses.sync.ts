@@ -1,0 +1,45 @@
+import { and, between, desc, inArray, isNull } from 'drizzle-orm'
+import { paidOutOf } from '#domain/expenses/expenses.rules.ts'
+import type { PaidOut } from '#domain/report.ts'
+import { expenses, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { plainReader } from '../sync/synced-reader.ts'
+import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
+
+/** The names of everybody whom these expenses name. */
+export async function namesIn(tx: Db, found: readonly StoredExpense[]): Promise<Map<number, string>> {
+  const ids = new Set(found.flatMap(({ recordedBy, approvedBy }) => [recordedBy, approvedBy ?? recordedBy]))
+  if (ids.size === 0) return new Map()
+  const named = await tx
+    .select({ id: users.id, name: users.fullName })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(named.map(({ id, name }) => [id, name]))
+}
+
+/** What was paid out of drawers on these days, the newest first. */
+export async function readPaidOut(tx: Db, { from, to }: { from: string; to: string }): Promise<PaidOut[]> {
+  const found = await tx
+    .select()
+    .from(expenses)
+    .where(and(isNull(expenses.voidedAt), between(expenses.day, from, to)))
+    .orderBy(desc(expenses.day), desc(expenses.id))
+  const names = await namesIn(tx, found)
+  return found.flatMap((row) => {
+    const { recordedBy: id } = row
+    return paidOutOf(row, { id, name: names.get(id) ?? '' }, false)
+  })
+}
+
+export const expenseRows = plainReader('expenses', {
+  table: expenses,
+  order: 'down',
+  isKey: (keys) => inArray(expenses.voucher, keys),
+  since: expenses.day,
+  where: () => isNull(expenses.voidedAt),
+  toRows: async (found, { tx }) => {
+    const stored = found.map(({ row }) => row)
+    const names = await namesIn(tx, stored)
+    return stored.map((row) => toExpenseRow(row, names))
+  },
+})

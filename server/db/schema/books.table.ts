@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from '#domain/books/accounts.ts'
+import { instant } from '../columns.ts'
+import { users } from './users.table.ts'
+
+// The journal: double entry, written by triggers on the tables that money is recorded in, and only ever added to. What
+// each row of those tables stands for is said once, in the view `journal_expected`; `journal_post` enters the difference
+// between that and what was posted of the row before. Journal tables reference no other, so that posting waits for no row.
+
+/** One event of the books. Days are school days. */
+export const journalEntries = pgTable(
+  'journal_entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** The table and row that it tells of. */
+    kind: text().$type<EntryKind>().notNull(),
+    sourceId: integer('source_id').notNull(),
+    /** The day that the source itself fixes, as an expense does; null where a change counts on the day it is made. */
+    fixedDay: date('fixed_day'),
+    /** The day that it counts on. */
+    day: date().notNull(),
+    /** The day that the source bears: earlier than `day` where its month was closed when it arrived. */
+    ownDay: date('own_day').notNull(),
+    /** Whether it changes what was received: money or discounts that settle fees, or are carried forward. */
+    isReceipt: boolean('is_receipt').notNull(),
+    /** Null: by the server itself. */
+    actorId: integer('actor_id'),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('journal_entries_source').on(table.kind, table.sourceId),
+    index('journal_entries_day').on(table.day),
+    check('journal_entries_days', sql`${table.ownDay} <= ${table.day}`),
+  ],
+)
+
+/** Debits are above zero and credits below, in cents; the lines of an entry sum to zero. */
+export const journalLines = pgTable(
+  'journal_lines',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => journalEntries.id),
+    account: text().$type<AccountCode>().notNull(),
+    /** The day of its entry. */
+    day: date().notNull(),
+    /** The student, employee or bus whom it concerns, as the account says. */
+    partyId: integer('party_id'),
+    /** The month of the fee that it concerns, as year * 100 + month. */
+    feeMonth: integer('fee_month'),
+    cents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('journal_lines_entry').on(table.entryId),
+    index('journal_lines_account').on(table.account, table.day, table.id),
+    check('journal_lines_something', sql`${table.cents} <> 0`),
+  ],
+)
+
+/** What the lines of a month sum up to, maintained by trigger: a statement reads these, however long the journal is. */
+export const journalTotals = pgTable(
+  'journal_totals',
+  {
+    /** year * 100 + month of the day that the lines count on. */
+    month: integer().notNull(),
+    account: text().$type<AccountCode>().notNull(),
+    kind: text().$type<EntryKind>().notNull(),
+    isReceipt: boolean('is_receipt').notNull(),
+    /** 0: of no fee. */
+    feeMonth: integer('fee_month').notNull(),
+    debitCents: bigint('debit_cents', { mode: 'number' }).notNull(),
+    creditCents: bigint('credit_cents', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.account, table.kind, table.isReceipt, table.feeMonth] })],
+)
+
+/** Closed months: no entry is dated into one, or into any month before it, until it is reopened. */
+export const profitLogs = pgTable(
+  'profit_logs',
+  {
+    id: serial().primaryKey(),
+    year: integer().notNull(),
+    /** 1 to 12. */
+    month: integer().notNull(),
+    /** What the income statement said when the month was closed. */
+    netIncomeCents: bigint('net_income_cents', { mode: 'number' }).notNull(),
+    notes: text(),
+    closedBy: integer('closed_by')
+      .notNull()
+      .references(() => users.id),
+    closedAt: instant('closed_at').notNull(),
+    reopenedBy: integer('reopened_by').references(() => users.id),
+    reopenedAt: instant('reopened_at'),
+    reopenReason: text('reopen_reason'),
+  },
+  (table) => [
+    uniqueIndex('profit_logs_month')
+      .on(table.year, table.month)
+      .where(sql`reopened_at is null`),
+    check('profit_logs_month_of_year', sql`${table.month} between 1 and 12`),
+    check('profit_logs_reopened', sql`(${table.reopenedAt} is null) = (${table.reopenReason} is null)`),
+  ],
+)
+
+/** Entries of the cash ledger that were made by hand; never changed, and taken back by a void with a reason. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: serial().primaryKey(),
+    day: date().notNull(),
+    type: text().$type<LedgerType>().notNull(),
+    /** Where the money comes from or goes to, in words. */
+    source: text().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    /** The cash account that it is paid into or out of. */
+    account: text().$type<AccountCode>().notNull(),
+    /** Of money that is moved between cash accounts: where it goes. */
+    toAccount: text('to_account').$type<AccountCode>(),
+    description: text().notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    voidedBy: integer('voided_by').references(() => users.id),
+    voidedAt: instant('voided_at'),
+    voidReason: text('void_reason'),
+  },
+  (table) => [
+    index('ledger_entries_day').on(table.day),
+    check('ledger_entries_amount', sql`${table.amountCents} > 0`),
+    check('ledger_entries_voided', sql`(${table.voidedAt} is null) = (${table.voidReason} is null)`),
+    check('ledger_entries_accounts', sql`${table.toAccount} is distinct from ${table.account}`),
+  ],
+)

@@ -1,0 +1,26 @@
+import {
+  approveExpense,
+  attachExpenseFile,
+  getExpenseFile,
+  updateExpense,
+  voidExpense,
+} from '#domain/expenses/expenses.endpoints.ts'
+import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
+import { RefusedError } from '../answers.ts'
+import { call, fetchFile, upload } from '../api.ts'
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** Changes of an expense that the school has; all of them need the server. */
+export const expenseActions = {
+  correct: (id: number, body: ExpenseEdit) => call(updateExpense, { ...of(id), body }),
+  withdraw: (id: number, reason: string) => call(voidExpense, { ...of(id), query: { reason } }),
+  approve: (id: number) => call(approveExpense, of(id)),
+  attach: (id: number, file: Blob) => upload(attachExpenseFile, of(id), file),
+  /** The file of the receipt. */
+  file: async (id: number, name: string): Promise<Blob> => (await fetchFile(getExpenseFile, of(id), name)).content,
+}
+
+/** Whether the server wants to know why more is paid than the account holds. */
+export const isOverdrawn = (error: unknown): boolean =>
+  error instanceof RefusedError && error.code === 'accountOverdrawn'

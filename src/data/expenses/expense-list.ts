@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { addDays } from '#domain/core/dates.ts'
+import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
+import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { isNoServer } from '../errors.ts'
+import type { Overlaid } from '../overlay.ts'
+import { paged } from '../paged.ts'
+import type { Asked, Shown, Wanted } from '../source.ts'
+import type { Reading } from '../use-cache.ts'
+import { useExpenses } from '../known-expenses.ts'
+
+/** An expense as the list shows it, from the server or from this device. */
+export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'madeAt'> & {
+  /** Null until the school has it. */
+  id: number | null
+  overdrawnReason: string | null
+  /** Unknown of rows that only the device shows. */
+  hasFile: boolean
+  /** By whom and when it was recorded, where this device knows it. */
+  made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
+}
+
+/** `isOfDevice`: the server did not answer, and these are the rows of this device. */
+export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean }
+
+const ofListed = (listed: ExpenseListed): ExpenseView => ({
+  id: listed.id,
+  voucher: listed.voucher,
+  category: listed.category,
+  amountCents: centsOf(listed.amount),
+  day: listed.date,
+  description: listed.description,
+  method: listed.paymentMethod,
+  receiptNumber: listed.receiptUrl,
+  state: listed.state,
+  heldCode: listed.heldCode,
+  recordedBy: listed.recordedBy,
+  approvedBy: listed.approvedBy,
+  revision: listed.revision,
+  overdrawnReason: listed.overdrawnReason,
+  hasFile: listed.hasFile,
+  made: null,
+})
+
+const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): ExpenseView => ({
+  ...row,
+  id: id ?? null,
+  overdrawnReason: null,
+  hasFile: false,
+  made: { recordedById, madeAt },
+})
+
+/** The first page is that of the specification; a reader who wants more usually wants all. */
+const ROWS = { first: '10', further: '100' }
+
+type Question = {
+  values: Readonly<Record<'month' | 'year', string>>
+  wanted: Wanted
+  today: string
+}
+
+const usePaged = paged(
+  listExpenses,
+  ({ values: { month, year }, wanted: { search } }: Question) => ({
+    query: {
+      limit: ROWS.first,
+      ...(month ? { month } : {}),
+      ...(year ? { year } : {}),
+      ...(search ? { search } : {}),
+    },
+  }),
+  {
+    read: ({ expenses, total, page, limit }, { query }) => {
+      // The first page counts as part of the first large one, so large pages begin at 1.
+      const next = query.limit === ROWS.first ? 1 : page + 1
+      return {
+        rows: expenses.map(ofListed),
+        total,
+        next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
+      }
+    },
+    keyOf: ({ voucher }) => voucher,
+  },
+)
+
+const isAsked = ({ values: { month, year }, wanted: { search } }: Question, row: ExpenseView): boolean => {
+  const words = [row.category, row.description, row.voucher, row.method, row.receiptNumber].join(' ').toLowerCase()
+  return (
+    (!year || row.day.startsWith(year)) &&
+    (!month || Number(row.day.slice(5, 7)) === Number(month)) &&
+    words.includes(search.toLowerCase())
+  )
+}
+
+const NOTHING: readonly ExpenseView[] = []
+
+/** The rows of this device that the question asks for, the newest first; null while they are being read. */
+function useDeviceRows(question: Question): { rows: readonly ExpenseView[] | null; all: readonly ExpenseView[] } {
+  const reading: Reading<readonly Overlaid<ExpenseRow>[]> = useExpenses()
+  const data = reading.status === 'ready' ? reading.data : null
+  const all = useMemo(() => data?.filter(({ state }) => state !== 'void').map(ofDevice) ?? NOTHING, [data])
+  const rows = useMemo(() => all.filter((row) => isAsked(question, row)), [all, question])
+  return { rows: data ? rows : null, all }
+}
+
+const isOpen = ({ pending }: ExpenseView): boolean => pending !== undefined
+
+/** The server's rows with what this device knows of them, after those that only this device has. */
+function joined(listed: readonly ExpenseView[], device: readonly ExpenseView[], all: readonly ExpenseView[]) {
+  const known = new Set(listed.map(({ voucher }) => voucher))
+  const byVoucher = new Map(all.map((row) => [row.voucher, row]))
+  return [
+    ...device.filter((row) => isOpen(row) && !known.has(row.voucher)),
+    ...listed.map((row) => ({ ...row, made: byVoucher.get(row.voucher)?.made ?? null })),
+  ]
+}
+
+/** Whether the rows of this device are shown: the server could not be asked. */
+const isServerAway = (shown: Shown<unknown>): boolean =>
+  (shown.status === 'ready' && shown.from === 'lastAnswer') || (shown.status === 'failed' && isNoServer(shown.error))
+
+/** Asks the server again when it has taken what was waiting here. */
+function useAskWhenTaken(all: readonly ExpenseView[], ask: () => void): void {
+  const open = all.filter(isOpen).map(({ voucher, pending }) => `${voucher} ${pending?.state}`)
+  const key = open.join()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current && before.current !== key) ask()
+    before.current = key
+  }, [key, ask])
+}
+
+/** Expenses from the server in pages, with what waits on this device; without network the device's last two months. */
+export function useExpenseList(question: Question): Asked<ExpenseList> {
+  const { shown, ask, pages } = usePaged(question)
+  const { rows, all } = useDeviceRows(question)
+  useAskWhenTaken(all, ask)
+  return useMemo((): Asked<ExpenseList> => {
+    const listOf = (listed: readonly ExpenseView[]) => ({
+      rows: joined(listed, rows ?? NOTHING, all),
+      isOfDevice: false,
+    })
+    if (rows && isServerAway(shown)) {
+      const since = addDays(question.today, -PAYMENT_DAYS_CACHED)
+      return { shown: { status: 'ready', data: { rows, isOfDevice: true }, from: 'partly', since }, ask }
+    }
+    if (shown.status !== 'ready') return { shown, ask }
+    return {
+      shown: { ...shown, data: listOf(shown.data) },
+      ask,
+      pages: pages && { ...pages, all: async () => listOf(await pages.all()) },
+    }
+  }, [shown, pages, rows, all, ask, question.today])
+}
+
+/** One expense as this device knows it now; null where it does not. */
+export function useExpenseOf(voucher: string | null): ExpenseView | null {
+  const reading: Reading<readonly Overlaid<ExpenseRow>[]> = useExpenses()
+  const row = reading.status === 'ready' ? reading.data.find((one) => one.voucher === voucher) : undefined
+  return row ? ofDevice(row) : null
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { device } from '../db.ts'
+import { dropDraft, saveDraft } from '../drafts.ts'
+import { isNoServer } from '../errors.ts'
+import { useLiveRead } from '../live-read.ts'
+import { expenseActions } from './expense-changes.ts'
+import { useExpenses } from '../known-expenses.ts'
+
+// Kept like a draft: a file cannot be sent before the school has given its expense a number.
+const PREFIX = 'expenses:file:'
+
+/** Keeps the file of a receipt on this device until the school has its expense. */
+export const keepReceiptFile = (voucher: string, ownerId: number, file: Blob): Promise<void> =>
+  saveDraft(device(), PREFIX + voucher, ownerId, file)
+
+const NONE: readonly string[] = []
+
+/** Vouchers whose receipt files wait on this device. */
+export const useWaitingFiles = (ownerId: number): readonly string[] =>
+  useLiveRead(
+    async (db) =>
+      (await db.drafts.where('key').startsWith(PREFIX).toArray())
+        .filter((draft) => draft.ownerId === ownerId)
+        .map(({ key }) => key.slice(PREFIX.length)),
+    [ownerId],
+  ) ?? NONE
+
+// One at a time, also where two readings find the same file.
+let isSending = false
+
+async function sendFile(voucher: string, id: number): Promise<boolean> {
+  const file = (await device().drafts.get(PREFIX + voucher))?.value
+  if (!(file instanceof Blob)) return false
+  try {
+    await expenseActions.attach(id, file)
+  } catch (error) {
+    // A refusal is final; whoever misses the file attaches it again.
+    if (isNoServer(error)) return false
+  }
+  await dropDraft(device(), PREFIX + voucher)
+  return true
+}
+
+/** Sends the receipt files of expenses that the school has by now. */
+export function useSendFiles(ownerId: number, sent: () => void): void {
+  const vouchers = useWaitingFiles(ownerId)
+  const reading = useExpenses()
+  const rows = reading.status === 'ready' ? reading.data : null
+  const due = vouchers.flatMap((voucher) => {
+    const id = rows?.find((row) => row.voucher === voucher)?.id
+    return id === undefined ? [] : [{ voucher, id }]
+  })
+  const key = JSON.stringify(due)
+  useEffect(() => {
+    const send = async () => {
+      if (isSending) return
+      isSending = true
+      try {
+        for (const { voucher, id } of JSON.parse(key) as typeof due) if (await sendFile(voucher, id)) sent()
+      } finally {
+        isSending = false
+      }
+    }
+    const start = () => void send()
+    start()
+    addEventListener('online', start)
+    return () => removeEventListener('online', start)
+    // oxlint-disable-next-line react/exhaustive-deps -- Only what is due matters.
+  }, [key])
+}

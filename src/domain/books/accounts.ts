@@ -1,0 +1,69 @@
+import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
+
+/** Accounts that hold money; Daarsalaam and Dahabshiil are banks. */
+export const CASH_ACCOUNTS = ['cash', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil'] as const
+export type CashAccount = (typeof CASH_ACCOUNTS)[number]
+
+const ASSETS = [...CASH_ACCOUNTS, 'receivable', 'employeeAdvances', 'fixedAssets', 'accumulatedDepreciation'] as const
+/** `held`: money on hold, received less paid, until an administrator settles it. */
+const LIABILITIES = ['feesInAdvance', 'held'] as const
+const EQUITY = ['capital'] as const
+const INCOME = ['schoolFees', 'busFees', 'discounts'] as const
+
+type ExpenseAccount = `expense:${(typeof EXPENSE_CATEGORIES)[number]}`
+export type AccountCode =
+  | (typeof ASSETS)[number]
+  | (typeof LIABILITIES)[number]
+  | (typeof EQUITY)[number]
+  | (typeof INCOME)[number]
+  | 'salaries'
+  | 'depreciation'
+  | ExpenseAccount
+
+export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+
+/** The chart of accounts, in the order of a balance sheet and an income statement. */
+export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: string }[] = [
+  { code: 'cash', type: 'asset', name: 'Cash drawer' },
+  { code: 'zaad', type: 'asset', name: 'ZAAD' },
+  { code: 'edahab', type: 'asset', name: 'E-dahab' },
+  { code: 'daarsalaam', type: 'asset', name: 'Daarsalaam bank' },
+  { code: 'dahabshiil', type: 'asset', name: 'Dahabshiil bank' },
+  { code: 'receivable', type: 'asset', name: 'Fees receivable' },
+  { code: 'employeeAdvances', type: 'asset', name: 'Advances to employees' },
+  { code: 'fixedAssets', type: 'asset', name: 'Fixed assets' },
+  { code: 'accumulatedDepreciation', type: 'asset', name: 'Accumulated depreciation' },
+  { code: 'feesInAdvance', type: 'liability', name: 'Fees paid in advance' },
+  { code: 'held', type: 'liability', name: 'Money on hold' },
+  { code: 'capital', type: 'equity', name: 'Opening balance and contributions' },
+  { code: 'schoolFees', type: 'income', name: 'School fees' },
+  { code: 'busFees', type: 'income', name: 'Bus fees' },
+  { code: 'discounts', type: 'income', name: 'Discounts given' },
+  ...EXPENSE_CATEGORIES.map((category) => ({
+    code: `expense:${category}` as const,
+    type: 'expense' as const,
+    name: category,
+  })),
+  { code: 'salaries', type: 'expense', name: 'Salaries' },
+  { code: 'depreciation', type: 'expense', name: 'Depreciation' },
+]
+
+/** What an entry of the journal tells of: the table of its source, and of the cash ledger what was done by hand. */
+export const ENTRY_KINDS = ['fee', 'payment', 'unplaced', 'expense', 'ledger', 'transfer'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** Types and methods of the cash ledger (specification, Business constants). */
+export const LEDGER_TYPES = ['DEPOSIT', 'WITHDRAWAL'] as const
+export type LedgerType = (typeof LEDGER_TYPES)[number]
+export const LEDGER_METHODS = ['Cash', 'Bank', 'Mobile'] as const
+export type LedgerMethod = (typeof LEDGER_METHODS)[number]
+
+/** The cash accounts of each method of the ledger; the first is meant where none is named. */
+export const ACCOUNTS_OF_METHOD: Readonly<Record<LedgerMethod, readonly [CashAccount, ...CashAccount[]]>> = {
+  Cash: ['cash'],
+  Bank: ['daarsalaam', 'dahabshiil'],
+  Mobile: ['zaad', 'edahab'],
+}
+
+export const nameOfAccount = (code: AccountCode): string =>
+  ACCOUNTS.find((account) => account.code === code)?.name ?? code

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Page, Paged } from '../core/paging.schema.ts'
+import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
+import {
+  ACCOUNTS,
+  CASH_ACCOUNTS,
+  ENTRY_KINDS,
+  LEDGER_METHODS,
+  LEDGER_TYPES,
+  type AccountCode,
+  type AccountType,
+} from './accounts.ts'
+
+// Amounts without a unit are dollars, as the specification's calls name them.
+
+const Account = z.enum(ACCOUNTS.map(({ code }) => code) as [AccountCode, ...AccountCode[]])
+const Method = z.enum(LEDGER_METHODS, 'Method is required')
+
+/** The months that a statement is about, both included, as year * 100 + month. */
+export type Period = { from: number; to: number }
+
+export const MonthOf = z.object({ month: MonthText.optional(), year: YearText.optional() })
+export const QuarterOf = z.object({ quarter: z.string().regex(/^[1-4]$/, 'Quarter is not valid'), year: YearText })
+export const YearOf = z.object({ year: YearText })
+
+const Covered = {
+  /** First and last day of the period. */
+  from: DayText,
+  to: DayText,
+  /** Whether every month of it is closed: its figures never change again. */
+  isClosed: z.boolean(),
+}
+
+/**
+ * The income statement on a cash basis (specification, Income statement): what was received, for fees of the period, of
+ * earlier months, or of later ones and carried forward. `netRevenue` is the money that was received, and
+ * `heldChange` by how much money on hold grew: together they are what came into the drawers.
+ */
+export const IncomeStatement = z.object({
+  ...Covered,
+  currentIncome: InDollars,
+  previousIncome: InDollars,
+  advanceIncome: InDollars,
+  totalRevenue: InDollars,
+  totalDiscounts: InDollars,
+  netRevenue: InDollars,
+  totalExpenses: InDollars,
+  totalEmployeeAdvances: InDollars,
+  netIncome: InDollars,
+  heldChange: InDollars,
+  expensesByCategory: z.array(z.object({ account: Account, name: z.string(), amount: InDollars })),
+})
+export type IncomeStatement = z.infer<typeof IncomeStatement>
+
+/** What moved the cash accounts (specification, Cash flow). `netCashFlow` is their change. */
+export const CashFlow = z.object({
+  ...Covered,
+  cashInflow: InDollars,
+  advanceOutflow: InDollars,
+  expenseOutflow: InDollars,
+  netCashFlow: InDollars,
+  /** The parts of the inflow: money of families, and deposits by hand; and withdrawals by hand, an outflow. */
+  received: InDollars,
+  deposits: InDollars,
+  withdrawals: InDollars,
+  opening: InDollars,
+  closing: InDollars,
+  accounts: z.array(z.object({ account: Account, name: z.string(), opening: InDollars, closing: InDollars })),
+})
+export type CashFlow = z.infer<typeof CashFlow>
+
+const SheetLine = z.object({ account: Account, name: z.string(), amount: InDollars })
+/** What the school has and owes at the end of a day; `assets` equals `liabilities` and `equity` together. */
+export const BalanceSheet = z.object({
+  date: DayText,
+  assets: z.array(SheetLine),
+  liabilities: z.array(SheetLine),
+  /** Contributions, and the result of all of time until that day. */
+  equity: z.array(z.object({ account: Account.nullable(), name: z.string(), amount: InDollars })),
+  totalAssets: InDollars,
+  totalLiabilities: InDollars,
+  totalEquity: InDollars,
+  isBalanced: z.boolean(),
+})
+export type BalanceSheet = z.infer<typeof BalanceSheet>
+
+/** A closed month (specification, Profit log). */
+export const ProfitLog = z.object({
+  id: Id,
+  month: z.int(),
+  year: z.int(),
+  netIncome: InDollars,
+  notes: z.string().nullable(),
+  closedById: Id,
+  closedBy: z.string(),
+  closedAt: Instant,
+  /** Whether it may be reopened: it is the newest. */
+  isNewest: z.boolean(),
+})
+export type ProfitLog = z.infer<typeof ProfitLog>
+
+export const CloseMonth = z.strictObject({
+  month: MonthNumber,
+  year: YearNumber,
+  /** Taken for the specification's sake: who closes it is the caller. */
+  closedById: z.int().optional(),
+  notes: text(1_000).trim().optional(),
+})
+export const LogNotes = z.strictObject({ month: MonthNumber, year: YearNumber, notes: text(1_000).trim() })
+export const LogId = z.object({ id: IdText })
+export const Reason = text(300).trim().min(1, 'Please give a reason.')
+
+/** A line of the cash ledger (specification, Ledger entry). */
+export const LedgerLine = z.object({
+  /** The line of the journal. */
+  id: z.int().positive(),
+  date: DayText,
+  type: z.enum(LEDGER_TYPES),
+  source: z.string(),
+  amount: InDollars,
+  method: Method,
+  account: Account,
+  description: z.string(),
+  /** What the accounts shown held after it. */
+  balanceAfter: InDollars,
+  createdBy: z.object({ fullName: z.string() }).nullable(),
+  kind: z.enum(ENTRY_KINDS),
+  /** Of an entry by hand that can be taken back: its id. */
+  manualId: Id.nullable(),
+  /** The day that it bears, where it arrived after its month was closed. */
+  receivedAfterClosing: DayText.nullable(),
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+export const LedgerQuery = z.object({ ...Page, ...MonthOf.shape, method: Method.optional() })
+export const LedgerPage = z.object({ entries: z.array(LedgerLine), opening: InDollars, closing: InDollars, ...Paged })
+
+export const ManualEntry = z
+  .strictObject({
+    type: z.enum(LEDGER_TYPES, 'Type is required'),
+    source: text(100).trim().default('Manual'),
+    amount: dollarsUpTo(1_000_000).refine((amount) => amount > 0, 'Please enter a valid amount'),
+    method: Method,
+    /** Why: an entry by hand has no other document. */
+    description: Reason,
+    date: DayText.optional(),
+    /** The account where the method has several; the first where none is named. */
+    account: z.enum(CASH_ACCOUNTS).optional(),
+    /** Moves the money to this account; it is neither a deposit nor a withdrawal of the school then. */
+    toAccount: z.enum(CASH_ACCOUNTS).optional(),
+  })
+  .refine(({ toAccount, type }) => !toAccount || type === 'WITHDRAWAL', 'Money is moved by a withdrawal.')
+export type ManualEntry = z.input<typeof ManualEntry>
+export const LedgerEntryId = z.object({ id: IdText })
+
+/** The figures of the statements that open the entries behind them. */
+export const FIGURES = [
+  'currentIncome',
+  'previousIncome',
+  'advanceIncome',
+  'totalRevenue',
+  'totalDiscounts',
+  'netRevenue',
+  'totalExpenses',
+  'totalEmployeeAdvances',
+  'netIncome',
+  'heldChange',
+  'received',
+  'deposits',
+  'withdrawals',
+  'expenseOutflow',
+  'advanceOutflow',
+  'netCashFlow',
+] as const
+export const Figure = z.enum(FIGURES)
+export type Figure = z.infer<typeof Figure>
+
+/** A figure of a period, or the balance of an account until a day. */
+export const EntriesQuery = z.object({
+  ...Page,
+  from: DayText,
+  to: DayText,
+  figure: Figure.optional(),
+  account: Account.optional(),
+})
+/** One line behind a figure: what it adds to it. */
+export const EntryBehind = z.object({
+  id: z.int().positive(),
+  entryId: z.int().positive(),
+  date: DayText,
+  kind: z.enum(ENTRY_KINDS),
+  /** What happened, with the receipt or voucher, and whom it concerns. */
+  text: z.string(),
+  account: Account,
+  accountName: z.string(),
+  amount: InDollars,
+  receivedAfterClosing: DayText.nullable(),
+})
+export type EntryBehind = z.infer<typeof EntryBehind>
+export const EntriesPage = z.object({ entries: z.array(EntryBehind), sum: InDollars, ...Paged })
+
+/** What the journal lacks or has too much of, compared with the tables that it tells of; empty when all is right. */
+export const BooksCheck = z.object({
+  differences: z.array(
+    z.object({
+      kind: z.enum([...ENTRY_KINDS, 'totals']),
+      sourceId: z.int().nullable(),
+      account: z.string(),
+      cents: InCents,
+    }),
+  ),
+})
+export type BooksCheck = z.infer<typeof BooksCheck>
+
+export type { AccountCode, AccountType }

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Page, Paged } from '../core/paging.schema.ts'
+import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { MonthText, YearText } from '../school/months.schema.ts'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
+
+export type { ExpenseCategory }
+
+/** Payment methods of expenses (third specification, Business constants); the last two are banks. */
+export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabshiil'] as const
+export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')
+export type ExpenseMethod = z.infer<typeof ExpenseMethod>
+
+/**
+ * `waiting`: for an administrator, where the school wants expenses approved. `held`: something stands against money that is
+ * gone, and an administrator decides. `void`: deleted; it counts nowhere.
+ */
+export const EXPENSE_STATES = ['recorded', 'waiting', 'held', 'void'] as const
+export const ExpenseState = z.enum(EXPENSE_STATES)
+export type ExpenseState = z.infer<typeof ExpenseState>
+
+/** Why an expense is on hold. */
+export const EXPENSE_HOLD_CODES = [
+  'voucherUsed',
+  'voucherSeries',
+  'refUsed',
+  'datedEarlier',
+  'roleChanged',
+  'collectorInactive',
+] as const
+export const ExpenseHoldCode = z.enum(EXPENSE_HOLD_CODES)
+export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
+
+/** A voucher number: the device's own series (K7Q-V000012), or the server's (S-V000012). */
+export const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
+
+const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
+
+/** Most bytes of a photo or PDF of a receipt. */
+export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
+
+/** Most for one expense: a larger amount is a typing mistake. */
+export const MOST_FOR_EXPENSE = 100_000
+const Amount = dollarsUpTo(MOST_FOR_EXPENSE).refine((amount) => amount > 0, 'Please enter a valid amount')
+
+/** What is typed of an expense (specification, Expense). */
+const Fields = {
+  category: Category,
+  amount: Amount,
+  date: DayText,
+  paymentMethod: ExpenseMethod,
+  description: text(500).trim().optional(),
+  /** Taken for the specification's sake: who approved it is stamped by the server. */
+  approvedBy: text(200).trim().optional(),
+  /** The number on the shop's receipt, which the specification's calls name so. */
+  receiptUrl: text(100).trim().optional(),
+  /** Why it is paid although the account does not hold so much. */
+  overdrawnReason: text(300).trim().optional(),
+}
+
+/**
+ * Money that was spent. `voucher` is set once it was recorded on a device; from then on the write is unconditional.
+ */
+export const NewExpense = z.strictObject({
+  /** Identifies this expense from the moment its form was opened; a caller that sends none gets one of the server's. */
+  ref: z
+    .string()
+    .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+    .optional(),
+  voucher: VoucherNumber.optional(),
+  ...Fields,
+})
+export type NewExpense = z.input<typeof NewExpense>
+/** The same as the server takes it, with the school day on which it counts. */
+export type CheckedExpense = z.output<typeof NewExpense>
+
+export const ExpenseEdit = z.strictObject({
+  ...Fields,
+  /** The revision that the form was filled from; left out by callers that read the server directly. */
+  base: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type ExpenseEdit = z.input<typeof ExpenseEdit>
+
+/** An expense as the device's replica holds it, for the last two months. */
+export const ExpenseRow = z.object({
+  /** Missing until the server has assigned it. */
+  id: Id.optional(),
+  voucher: z.string(),
+  category: Category,
+  amountCents: InCents,
+  day: DayText,
+  description: z.string().nullable(),
+  method: ExpenseMethod,
+  receiptNumber: z.string().nullable(),
+  state: ExpenseState,
+  heldCode: ExpenseHoldCode.nullable(),
+  recordedById: Id,
+  recordedBy: z.string(),
+  approvedBy: z.string().nullable(),
+  madeAt: Instant,
+  revision: z.int(),
+})
+export type ExpenseRow = z.infer<typeof ExpenseRow>
+
+/** An expense as calls list it (specification, Expense). */
+export const ExpenseListed = z.object({
+  id: Id,
+  voucher: z.string(),
+  category: Category,
+  amount: InDollars,
+  date: DayText,
+  description: z.string().nullable(),
+  paymentMethod: ExpenseMethod,
+  approvedBy: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+  state: ExpenseState,
+  heldCode: ExpenseHoldCode.nullable(),
+  recordedBy: z.string(),
+  overdrawnReason: z.string().nullable(),
+  hasFile: z.boolean(),
+  revision: z.int(),
+})
+export type ExpenseListed = z.infer<typeof ExpenseListed>
+
+export const ExpenseQuery = z.object({
+  ...Page,
+  month: MonthText.optional(),
+  year: YearText.optional(),
+  search: text(200).trim().optional(),
+})
+export const ExpensePage = z.object({ expenses: z.array(ExpenseListed), totalExpense: InDollars, ...Paged })
+
+/** What a month, or all of time, spent by category; categories without expenses are missing (specification, Expense summary). */
+export const ExpenseSummary = z.object({
+  totalExpenses: InDollars,
+  categorySummary: z.array(z.object({ category: z.string(), amount: InDollars })),
+})
+export type ExpenseSummary = z.infer<typeof ExpenseSummary>
+
+/** Money received, advances and expenses of a month, or of all of time without one (specification, Income summary). */
+export const IncomeSummary = z.object({
+  totalIncome: InDollars,
+  totalAdvance: InDollars,
+  totalExpense: InDollars,
+  /** Advances and expenses together. */
+  used: InDollars,
+  remaining: InDollars,
+})
+export type IncomeSummary = z.infer<typeof IncomeSummary>
+
+export const ExpenseId = z.object({ id: IdText })

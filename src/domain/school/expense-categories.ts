@@ -1,0 +1,18 @@
+/** Categories of expenses (third specification, Business constants). */
+export const EXPENSE_CATEGORIES = [
+  'Electricity',
+  'Rent',
+  'Furniture',
+  'Fuel',
+  'Internet',
+  'News',
+  'Others',
+  'Over Time',
+  'Refreshment',
+  'Repairing',
+  'Stationery',
+  'Telephones',
+  'Transportation',
+  'Water',
+] as const
+export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]

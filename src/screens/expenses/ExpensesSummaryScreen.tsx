@@ -1,0 +1,152 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChartDonut, IconRefresh } from '@tabler/icons-react'
+import { summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
+import type { ExpenseSummary } from '#domain/expenses/expenses.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatMonth, MONTH_NAMES } from '#domain/school/months.ts'
+import { server } from '#data/source.ts'
+import { useToday } from '#data/use-today.ts'
+import { Donut } from '#ui/chart/Donut.tsx'
+import { arcsOf, type Arc } from '#ui/chart/donut.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { Gate } from '../core/Gates.tsx'
+import { heading, summed, text } from '../core/list/columns.tsx'
+import { ExportFields, ShortTable } from '../core/list/ShortTable.tsx'
+import { colourOf } from './category-colours.ts'
+import { expenseSummaryScreen } from './expenses.screens.ts'
+import { expenseTexts } from './expenses.texts.ts'
+import styles from './expenses.module.css'
+
+const texts = expenseTexts.overview
+
+type Period = { month: number; year: number }
+
+const useSummary = server(summarizeExpenses, ({ month, year }: Period) => ({
+  query: { month: String(month), year: String(year) },
+}))
+
+const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
+
+/** From five years ago to the next one (specification, Business constants). */
+const yearsAround = (year: number): string[] => Array.from({ length: 7 }, (_, index) => String(year - 5 + index))
+
+/** The categories, the largest first. */
+const arcsOfSummary = ({ categorySummary }: ExpenseSummary): Arc[] =>
+  arcsOf(
+    categorySummary
+      .map(({ category, amount }) => ({ label: category, amount, colour: colourOf(category) }))
+      .filter(({ amount }) => amount > 0)
+      .sort((a, b) => b.amount - a.amount),
+  )
+
+const fields = [
+  heading<Arc>('category', texts.category, ({ label }) => label, {
+    shown: ({ label, colour }) => (
+      <span className={styles['category']}>
+        <span className={styles['dot']} style={{ background: colour }} aria-hidden />
+        {label}
+      </span>
+    ),
+  }),
+  summed<Arc>('amount', texts.amount, ({ amount }) => centsOf(amount)),
+  text<Arc>('share', texts.percent, ({ percent }) => percent, { isNumber: true }),
+]
+
+/** What a month was spent on, by category. */
+export default function ExpensesSummaryScreen() {
+  const clock = useToday()
+  return (
+    <Page title={expenseSummaryScreen.title} lead={texts.lead}>
+      {clock ? <OfPeriod today={clock.today} /> : <LoadingSkeleton rows={6} label={texts.loading} />}
+    </Page>
+  )
+}
+
+function usePeriod(today: string) {
+  const [params, set] = useAddress()
+  const [present = 0, presentMonth = 1] = today.split('-').map(Number)
+  const years = yearsAround(present)
+  const named = { month: params.get('month') ?? '', year: params.get('year') ?? '' }
+  const month = MONTHS.some(({ value }) => value === named.month) ? Number(named.month) : presentMonth
+  const year = years.includes(named.year) ? Number(named.year) : present
+  return { month, year, years, set }
+}
+
+function OfPeriod({ today }: { today: string }) {
+  const { month, year, years, set } = usePeriod(today)
+  const asked = useSummary({ month, year })
+  const words = formatMonth({ month, year })
+  const arcs = asked.shown.status === 'ready' ? arcsOfSummary(asked.shown.data) : []
+  return (
+    <>
+      <div className={styles['period']} data-shell>
+        <NativeSelect
+          label={texts.month}
+          value={String(month)}
+          data={MONTHS}
+          onChange={(event) => set({ month: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={texts.year}
+          value={String(year)}
+          data={years}
+          onChange={(event) => set({ year: event.currentTarget.value })}
+        />
+        <ExportFields
+          title={texts.title(words)}
+          fileName={texts.file(String(year), String(month))}
+          fields={fields}
+          rows={arcs}
+        />
+      </div>
+      <Gate {...asked} words={{ loading: texts.loading, failed: texts.failed }}>
+        {({ totalExpenses }) =>
+          arcs.length > 0 ? (
+            <Overview arcs={arcs} words={words} totalCents={centsOf(totalExpenses)} />
+          ) : (
+            <EmptyState
+              icon={<IconChartDonut size={30} />}
+              title={texts.empty}
+              action={
+                <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={asked.ask}>
+                  {texts.refresh}
+                </Button>
+              }
+            />
+          )
+        }
+      </Gate>
+    </>
+  )
+}
+
+type OverviewProps = { arcs: readonly Arc[]; words: string; totalCents: number }
+
+const Overview = ({ arcs, words, totalCents }: OverviewProps) => (
+  <>
+    <div className={styles['total']}>
+      <Figures figures={[{ label: `${texts.total}, ${words}`, value: formatCents(totalCents) }]} />
+    </div>
+    <div className={styles['overview']}>
+      <Panel title={texts.chart}>
+        <Donut
+          slices={arcs}
+          text={texts.chartText(words, arcs.map(({ label, percent }) => texts.share(label, percent)).join(', '))}
+          title={words}
+          value={formatCents(totalCents)}
+        />
+        <p className={styles['order']}>{texts.order}</p>
+      </Panel>
+      <Panel title={texts.breakdown}>
+        <div className={styles['breakdown']}>
+          <ShortTable label={texts.breakdown} fields={fields} rows={arcs} rowKey={({ label }) => label} />
+        </div>
+      </Panel>
+    </div>
+  </>
+)

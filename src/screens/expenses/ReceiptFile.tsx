@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { EXPENSE_FILE_BYTES } from '#domain/expenses/expenses.schema.ts'
+import form from '#ui/form.module.css'
+import { shrinkPhoto } from '#ui/shrink-photo.ts'
+import { expenseTexts } from './expenses.texts.ts'
+import styles from './expenses.module.css'
+
+const texts = expenseTexts.receiptFile
+const TYPES = ['image/jpeg', 'image/png', 'application/pdf']
+
+export type ReceiptBlob = { name: string; content: Blob }
+
+/** The file as it is sent, or what is wrong with it. */
+async function opened(file: File): Promise<ReceiptBlob | string> {
+  if (!TYPES.includes(file.type)) return texts.wrong
+  if (file.type === 'application/pdf')
+    return file.size > EXPENSE_FILE_BYTES ? texts.tooLarge : { name: file.name, content: file }
+  try {
+    const content = await shrinkPhoto(file)
+    return content.size > EXPENSE_FILE_BYTES ? texts.tooLarge : { name: file.name, content }
+  } catch {
+    // The file has the name of a picture, but not the content.
+    return texts.wrong
+  }
+}
+
+type ReceiptFileProps = { file: ReceiptBlob | null; onFile: (file: ReceiptBlob | null) => void; isBusy?: boolean }
+
+/** Chooses or takes the photo or PDF of a receipt. */
+export function ReceiptFile({ file, onFile, isBusy = false }: ReceiptFileProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async (chosen: File) => {
+    const made = await opened(chosen)
+    setProblem(typeof made === 'string' ? made : null)
+    if (typeof made !== 'string') onFile(made)
+  }
+  return (
+    <div className={styles['file']} role="group" aria-label={texts.label}>
+      <strong>{texts.label}</strong>
+      {file ? <span>{file.name}</span> : <small>{texts.hint}</small>}
+      {problem ? <span role="alert">{problem}</span> : null}
+      <div className={form['buttons']}>
+        <Pick icon={<IconPaperclip size={18} />} isBusy={isBusy} onPick={choose}>
+          {file ? texts.another : texts.choose}
+        </Pick>
+        <Pick icon={<IconCamera size={18} />} isBusy={isBusy} onPick={choose} isCamera>
+          {texts.take}
+        </Pick>
+        {file ? (
+          <Button variant="subtle" color="gray" leftSection={<IconX size={18} />} onClick={() => onFile(null)}>
+            {texts.remove}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type PickProps = {
+  icon: ReactNode
+  children: string
+  isBusy: boolean
+  onPick: (file: File) => Promise<void>
+  isCamera?: boolean
+}
+
+const Pick = ({ icon, children, isBusy, onPick, isCamera = false }: PickProps) => (
+  <Button component="label" className={form['pick']} variant="default" leftSection={icon} loading={isBusy}>
+    {children}
+    <input
+      type="file"
+      aria-label={children}
+      accept={isCamera ? 'image/*' : TYPES.join(',')}
+      capture={isCamera ? 'environment' : undefined}
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0]
+        // Allows choosing the same file again.
+        event.currentTarget.value = ''
+        if (file) void onPick(file)
+      }}
+    />
+  </Button>
+)

@@ -1,0 +1,22 @@
+import { MONEY } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const expensesScreen = screen({
+  id: 'expenses.management',
+  path: '/dashboard/ExpensesManagement',
+  title: 'School Expense Management',
+  roles: MONEY,
+  menu: { group: 'Payments', order: 1 },
+  load: () => import('./ExpensesManagementScreen.tsx'),
+})
+
+export const expenseSummaryScreen = screen({
+  id: 'expenses.summary',
+  path: '/dashboard/ExpensesSummary',
+  title: 'Monthly Expense Summary',
+  roles: MONEY,
+  menu: { group: 'Payments', order: 3 },
+  load: () => import('./ExpensesSummaryScreen.tsx'),
+})
+
+export const expenseScreens = [expensesScreen, expenseSummaryScreen]
