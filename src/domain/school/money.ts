@@ -34,10 +34,13 @@ export const InDollars = z.number().describe('US dollars')
 /** The same in cents; the names of such fields end in cents. */
 export const InCents = z.int().describe('US cents')
 
-/** A typed amount in dollars ("17", "17.50", "$1,017.5") as cents; null when it is not an amount of whole cents. */
-export function parseAmount(typed: string): number | null {
+/** A typed amount in dollars ("17", "17.50", "$1,017.5") as cents; null when it is not an amount of whole cents, or more. */
+export function amountUpTo(most: number, typed: string): number | null {
   const plain = typed.trim().replace(/^\$\s*/, '')
   if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return null
   const amount = Number(plain.replaceAll(',', ''))
-  return amount <= MOST_DOLLARS ? centsOf(amount) : null
+  return amount <= most ? centsOf(amount) : null
 }
+
+/** The same with the limit of one payment, fee or discount. */
+export const parseAmount = (typed: string): number | null => amountUpTo(MOST_DOLLARS, typed)
