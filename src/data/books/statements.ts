@@ -8,7 +8,7 @@ const useMonth = server(getIncomeStatement, ({ year, part }: ShownPeriod) => ({
   query: { month: String(part), year: String(year) },
 }))
 const useQuarter = server(getQuarterStatement, ({ year, part }: ShownPeriod) => ({
-  query: { quarter: String(part) as '1', year: String(year) },
+  query: { quarter: String(part), year: String(year) },
 }))
 const useYear = server(getYearStatement, ({ year }: ShownPeriod) => ({ query: { year: String(year) } }))
 

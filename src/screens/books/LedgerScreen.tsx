@@ -23,6 +23,8 @@ const { fields, ...texts } = ledgerTexts
 
 type Name = 'year' | 'month' | 'method'
 
+/** All months of the year where none is chosen; the server filters. */
+const { keeps: _, ...months } = monthFilter<LedgerLine>(() => null)
 /** The address names another year, or `all`; the present one where it names none. */
 const years = yearFilter<LedgerLine>(() => null)
 const ALL_YEARS = 'all'
@@ -45,12 +47,7 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
         (years.options?.(place, all) ?? []).map((each) => (each.value ? each : { ...each, value: ALL_YEARS })),
       read: yearOf,
     },
-    month: {
-      label: texts.month,
-      options: monthFilter(() => null).options!,
-      read: monthFilter(() => null).read!,
-      isShown: ({ values }) => values['year'] !== ALL_YEARS,
-    },
+    month: { ...months, isShown: ({ values }) => values['year'] !== ALL_YEARS },
     method: choiceOf(texts.method, [
       { value: '', label: texts.allMethods },
       ...LEDGER_METHODS.map((value) => ({ value, label: value })),

@@ -79,12 +79,9 @@ export const entryTexts = {
   to: 'To',
   fields: { date: 'Date', text: 'What happened', account: 'Account', amount: 'Amount', own: 'Received after closing' },
   late: (day: string) => `Received after closing; dated ${day}`,
-  sum: 'Sum',
   count: 'Entries',
   note: (of: string, days: string, sum: string) => `${of} · ${days} · Sum ${sum}`,
   badDays: 'The last day is before the first.',
-  balanceUntil: (account: string, day: string) => `${account}: balance at the end of ${day}`,
-  between: (of: string, days: string) => `${of}: ${days}`,
 } as const
 
 export const profitTexts = {
@@ -103,7 +100,6 @@ export const profitTexts = {
   next: (month: string) => `Next: ${month}.`,
   notEnded: (month: string, day: string) => `${month} is next. It has not ended and can be closed from ${day}.`,
   close: 'Close the month',
-  closeOf: (month: string) => `Close ${month}`,
   asks: (month: string) => `Close ${month}?`,
   asksHint: (month: string) =>
     `No entry can be dated into ${month} or any month before it then. Only the newest closed month can be reopened.`,
@@ -123,7 +119,6 @@ export const profitTexts = {
     actions: 'Actions',
   },
   statementOf: (month: string) => `Statement of ${month}`,
-  edit: 'Edit notes',
   editOf: (month: string) => `Edit the notes of ${month}`,
   editLabel: 'Notes',
   editFailed: 'The notes could not be saved.',
@@ -176,8 +171,6 @@ export const ledgerTexts = {
   saved: 'Ledger entry created successfully!',
   failed: 'Failed to create ledger entry.',
   noServer: 'Failed to create ledger entry. It needs a connection to the school server; what you typed is still here.',
-  allTime: 'All Years',
-  allMonths: 'All Months',
   month: 'Month',
   year: 'Year',
   method: 'Method',

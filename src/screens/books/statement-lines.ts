@@ -33,7 +33,7 @@ const less = (line: Line): Line => ({ ...line, label: texts.less(line.label) })
 
 /** The income statement, line by line. */
 export function incomeLines(statement: IncomeStatement): Line[] {
-  const of = (name: Figure & keyof IncomeStatement, tone?: Line['tone']) => figure(name, Number(statement[name]), tone)
+  const of = (name: Figure & keyof IncomeStatement, tone?: Line['tone']) => figure(name, statement[name], tone)
   return [
     of('currentIncome'),
     of('previousIncome'),
@@ -55,7 +55,7 @@ export function incomeLines(statement: IncomeStatement): Line[] {
 
 /** The cash flow, line by line. */
 export function cashFlowLines(flow: CashFlow): Line[] {
-  const of = (name: Figure & keyof CashFlow, tone?: Line['tone']) => figure(name, Number(flow[name]), tone)
+  const of = (name: Figure & keyof CashFlow, tone?: Line['tone']) => figure(name, flow[name], tone)
   return [
     of('received'),
     of('deposits'),
