@@ -1,3 +1,4 @@
+import { addDays } from '#domain/core/dates.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
@@ -87,9 +88,12 @@ describe('a month of the books', () => {
   })
 
   it('opens the entries behind each of its figures', async () => {
+    const resultAt = async (day: string) =>
+      (await sheet(day)).equity.find(({ account }) => account === null)?.amount ?? Number.NaN
     for (const month of [7, 8]) {
       const [from, to] = [`2026-0${month}-01`, `2026-0${month}-31`]
-      const told = { ...(await flow(month)), ...(await statement(month)) } as unknown as Record<string, number>
+      const result = (await resultAt(to)) - (await resultAt(addDays(from, -1)))
+      const told = { ...(await flow(month)), ...(await statement(month)), result } as unknown as Record<string, number>
       for (const figure of FIGURES) {
         const asked = EntriesQuery.parse({ from, to, figure, limit: '2' })
         const first = await school.call(books.listEntries, admin(), { query: asked })

@@ -184,6 +184,9 @@ export const FIGURES = [
   'expenseOutflow',
   'advanceOutflow',
   'netCashFlow',
+  'cashInflow',
+  /** The result of all accounts of income and expense, as the equity of a balance sheet has it. */
+  'result',
 ] as const
 export const Figure = z.enum(FIGURES)
 export type Figure = z.infer<typeof Figure>

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES } from '../expenses/categories.ts'
-import { CASH_ACCOUNTS, type AccountCode, type EntryKind } from './accounts.ts'
+import { ACCOUNTS, CASH_ACCOUNTS, type AccountCode, type EntryKind } from './accounts.ts'
 import type { Figure, Period } from './books.schema.ts'
 
 /** What a figure counts: lines of these accounts and kinds of entries, `sign` times their cents. */
@@ -21,6 +21,11 @@ export const EXPENSE_ACCOUNTS: readonly AccountCode[] = [
   ...EXPENSE_CATEGORIES.map((category) => `expense:${category}` as const),
   'salaries',
 ]
+
+/** Accounts whose balances are the result of the school. */
+export const RESULT_ACCOUNTS: readonly AccountCode[] = ACCOUNTS.flatMap(({ code, type }) =>
+  type === 'income' || type === 'expense' ? [code] : [],
+)
 
 /** Money of families, also while it is on hold or of no student. */
 const OF_FAMILIES = ['payment', 'unplaced'] as const satisfies readonly EntryKind[]
@@ -48,6 +53,8 @@ const totalDiscounts: readonly Term[] = [{ accounts: ['discounts'], kinds: ['pay
 const netRevenue = [...totalRevenue, ...negative(totalDiscounts)]
 const totalExpenses: readonly Term[] = [{ accounts: EXPENSE_ACCOUNTS, sign: 1 }]
 const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], sign: 1 }]
+const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
+const deposits: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'debit', sign: 1 }]
 
 /** Each figure of the statements, as the sum of its terms over the lines of a period. */
 export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
@@ -61,13 +68,15 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   totalEmployeeAdvances,
   netIncome: [...netRevenue, ...negative(totalExpenses), ...negative(totalEmployeeAdvances)],
   heldChange: [{ accounts: ['held'], kinds: OF_FAMILIES, sign: -1 }],
-  received: [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }],
-  deposits: [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'debit', sign: 1 }],
+  received,
+  deposits,
+  cashInflow: [...received, ...deposits],
   withdrawals: [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'credit', sign: -1 }],
   expenseOutflow: [{ accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 }],
   // An advance is paid out of a cash account when it is given.
   advanceOutflow: totalEmployeeAdvances,
   netCashFlow: [{ accounts: CASH_ACCOUNTS, sign: 1 }],
+  result: [{ accounts: RESULT_ACCOUNTS, sign: -1 }],
 }
 
 /** Debits and credits of many lines that are alike, in cents above zero. */

@@ -1,6 +1,7 @@
 import { addDays } from '../core/dates.ts'
 import { monthDays } from '../school/calendar.rules.ts'
 import { formatMonth } from '../school/months.ts'
+import { monthAfter, monthNumberOf } from './periods.rules.ts'
 
 export const PERIOD_KINDS = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof PERIOD_KINDS)[number]
@@ -56,14 +57,6 @@ export const periodWords = ({ kind, year, part }: ShownPeriod): string =>
 
 type Month = { year: number; month: number }
 
-const indexOf = ({ year, month }: Month): number => year * 12 + month - 1
-
-/** The month after a closed one. */
-export const monthAfter = (closed: Month): Month => {
-  const index = indexOf(closed) + 1
-  return { year: Math.floor(index / 12), month: (index % 12) + 1 }
-}
-
 /** The month before that of a day. */
 export function monthBefore(today: string): Month {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 2
@@ -75,6 +68,6 @@ export const endedFrom = ({ year, month }: Month): string => addDays(monthDays(y
 
 /** The month that can be closed next: the one after the newest that is closed, else the last that has ended. */
 export function nextToClose(closed: readonly Month[], today: string): Month {
-  const [newest] = closed.toSorted((a, b) => indexOf(b) - indexOf(a))
+  const [newest] = closed.toSorted((a, b) => monthNumberOf(b) - monthNumberOf(a))
   return newest ? monthAfter(newest) : monthBefore(today)
 }

@@ -2,7 +2,7 @@ import { sumOf } from '../core/grouped.ts'
 import { dollarsOf } from '../school/money.ts'
 import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type AccountCode, type AccountType } from './accounts.ts'
 import type { BalanceSheet, CashFlow, IncomeStatement, Period } from './books.schema.ts'
-import { EXPENSE_ACCOUNTS, figureCents, type Totals } from './figures.rules.ts'
+import { EXPENSE_ACCOUNTS, figureCents, RESULT_ACCOUNTS, type Totals } from './figures.rules.ts'
 import { daysOfPeriod } from './periods.rules.ts'
 
 /** The balance of an account: debits less credits, in cents. */
@@ -50,7 +50,7 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
   })
   return {
     ...covered(asked),
-    cashInflow: dollarsOf(cents('received') + cents('deposits')),
+    cashInflow: dollarsOf(cents('cashInflow')),
     advanceOutflow: dollarsOf(cents('advanceOutflow')),
     expenseOutflow: dollarsOf(cents('expenseOutflow')),
     netCashFlow: dollarsOf(cents('netCashFlow')),
@@ -83,13 +83,10 @@ export function balanceSheet(date: string, balances: readonly AccountBalance[]):
       name,
       cents: GROWS_BY_CREDIT.has(wanted) ? 0 - centsOf(code) : centsOf(code),
     }))
-  const isResult = new Set(
-    ACCOUNTS.filter(({ type }) => type === 'income' || type === 'expense').map(({ code }) => code),
-  )
   const result = {
     account: null,
     name: 'Result of all of time',
-    cents: sumOf(balances, ({ account, cents }) => (isResult.has(account) ? 0 - cents : 0)),
+    cents: sumOf(balances, ({ account, cents }) => (RESULT_ACCOUNTS.includes(account) ? 0 - cents : 0)),
   }
   const [assets, liabilities] = [linesOf('asset'), linesOf('liability')]
   const equity = [...linesOf('equity'), result]

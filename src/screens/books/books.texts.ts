@@ -18,6 +18,8 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
   withdrawals: { label: 'Withdrawals by hand', hint: 'Entered in the cash ledger' },
   expenseOutflow: { label: 'Expense Outflow', hint: 'Expenses that were paid' },
   advanceOutflow: { label: 'Advance Outflow', hint: 'Advances to employees' },
+  cashInflow: { label: 'Cash Inflow', hint: 'Received and deposited' },
+  result: { label: 'Result of all time', hint: 'Income less expenses until the day, whether paid or not' },
   netCashFlow: { label: 'Net Cash Flow', hint: 'The change of all cash accounts' },
 }
 
@@ -51,8 +53,6 @@ export const reportTexts = {
   discounts: 'Discount Records',
   expenses: 'Expense summary',
   less: (label: string) => `Less: ${label}`,
-  cashInflow: 'Cash Inflow',
-  cashInflowHint: 'Received and deposited',
   accounts: 'Cash accounts',
   account: 'Account',
   opening: 'At the beginning',

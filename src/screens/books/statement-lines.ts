@@ -59,7 +59,7 @@ export function cashFlowLines(flow: CashFlow): Line[] {
   return [
     of('received'),
     of('deposits'),
-    { label: texts.cashInflow, hint: texts.cashInflowHint, cents: centsOf(flow.cashInflow), of: null, tone: 'sum' },
+    of('cashInflow', 'sum'),
     less(of('advanceOutflow')),
     less(of('expenseOutflow')),
     less(of('withdrawals')),
@@ -97,7 +97,11 @@ type SheetLine = { account: string | null; name: string; amount: number }
 /** The parts of a balance sheet with their totals; `both`: liabilities and equity together, in cents. */
 export function sheetParts(sheet: BalanceSheet) {
   const part = (lines: readonly SheetLine[], label: string, total: number): Line[] => [
-    ...lines.map(({ account, name, amount }): Line => ({ label: name, cents: centsOf(amount), of: account })),
+    ...lines.map(({ account, name, amount }): Line => ({
+      label: name,
+      cents: centsOf(amount),
+      of: account ?? 'result',
+    })),
     { label, cents: centsOf(total), of: null, tone: 'result' },
   ]
   return {
