@@ -42,7 +42,12 @@ function AtDay({ today }: { today: string }) {
   return (
     <>
       <div className={styles['bar']} data-shell>
-        <DayField label={texts.date} value={date} onChange={(day) => set({ date: day === today ? null : day })} />
+        <DayField
+          className={styles['day']}
+          label={texts.date}
+          value={date}
+          onChange={(day) => set({ date: day === today ? null : day })}
+        />
         <ExportFields
           title={balanceSheetScreen.title}
           fileName={`${texts.file}-${date}`}

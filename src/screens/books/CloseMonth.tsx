@@ -1,12 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { closeMonth } from '#domain/books/books.endpoints.ts'
+import type { IncomeStatement } from '#domain/books/books.schema.ts'
 import { endedFrom, type ShownPeriod } from '#domain/books/shown-period.rules.ts'
 import { formatDay } from '#domain/core/dates.ts'
+import { centsOf } from '#domain/school/money.ts'
 import { formatMonth, MONTH_NAMES } from '#domain/school/months.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { call } from '#data/api.ts'
 import { useIncomeStatement } from '#data/books/statements.ts'
+import type { Asked } from '#data/source.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -16,7 +19,7 @@ import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { Gate } from '../core/Gates.tsx'
 import { profitTexts as texts, reportTexts } from './books.texts.ts'
 import { ClosedChip } from './ClosedChip.tsx'
-import { incomeLines } from './statement-lines.ts'
+import { exactDollars, incomeLines } from './statement-lines.ts'
 import { StatementLines } from './StatementLines.tsx'
 import styles from './books.module.css'
 
@@ -60,6 +63,8 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
   })
   const typed = useTyped(close)
   const year = yearIn(typed.year)
+  const period = year === null ? null : ({ kind: 'month', year, part: Number(typed.month) } as const)
+  const statement = useIncomeStatement(period)
   const hasEnded = endedFrom(next) <= today
   return (
     <div className={styles['cards']}>
@@ -75,17 +80,23 @@ export function CloseMonth({ next, today, ownerId, onClosed }: CloseMonthProps) 
           <Textarea label={texts.notes} maxLength={1_000} autosize minRows={2} {...close.field('notes')} />
         </Form>
         <AskFirst of={close} title={close.asked ? texts.asks(formatMonth(close.asked)) : ''} confirm={texts.close}>
-          {(asked) => texts.asksHint(formatMonth(asked))}
+          {(asked) => (
+            <>
+              {statement.shown.status === 'ready' ? (
+                <p>{texts.ends(exactDollars(centsOf(statement.shown.data.netIncome)))}</p>
+              ) : null}
+              <p>{texts.asksHint(formatMonth(asked))}</p>
+            </>
+          )}
         </AskFirst>
       </Panel>
-      <StatementOf period={year === null ? null : { kind: 'month', year, part: Number(typed.month) }} />
+      <StatementOf period={period} asked={statement} />
     </div>
   )
 }
 
 /** What the month says now. */
-function StatementOf({ period }: { period: ShownPeriod | null }) {
-  const asked = useIncomeStatement(period)
+function StatementOf({ period, asked }: { period: ShownPeriod | null; asked: Asked<IncomeStatement> }) {
   const { shown } = asked
   return (
     <Panel

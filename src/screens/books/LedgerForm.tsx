@@ -53,6 +53,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
       title={texts.addTitle}
       submit={texts.save}
       clear={texts.clear}
+      isWide
       onClose={onClose}
       modal={{ size: 'lg', closeOnClickOutside: false }}
     >

@@ -83,7 +83,7 @@ export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked,
     exported('account', fields.account, ({ account }) => nameOfAccount(account)),
     words('description', fields.description, ({ description }) => description),
     money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => centsOf(balanceAfter)),
-    text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName ?? texts.nobody),
+    text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName),
     exported('own', fields.own, ({ receivedAfterClosing }) =>
       receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
     ),

@@ -71,6 +71,7 @@ export const entryTexts = {
     lead: 'The entries of the journal behind a figure of a statement, or of an account. Their sum is the figure.',
     noun: ['entry', 'entries'],
     empty: 'No entries',
+    noMatch: 'No entries for this figure or account between these days',
     emptyHint: 'Nothing was entered for this figure or account between these days.',
     file: 'journal-entries',
   },
@@ -100,6 +101,7 @@ export const profitTexts = {
   next: (month: string) => `Next: ${month}.`,
   notEnded: (month: string, day: string) => `${month} is next. It has not ended and can be closed from ${day}.`,
   close: 'Close the month',
+  ends: (net: string) => `It ends with a net income of ${net}.`,
   asks: (month: string) => `Close ${month}?`,
   asksHint: (month: string) =>
     `No entry can be dated into ${month} or any month before it then. Only the newest closed month can be reopened.`,
@@ -185,7 +187,6 @@ export const ledgerTexts = {
   takeBackHint: 'The entry stays in the ledger, and its mirror image is entered beside it.',
   takenBack: 'The ledger entry was taken back.',
   takeBackFailed: 'The ledger entry could not be taken back.',
-  nobody: 'Server',
   late: (day: string) => `Received after closing; dated ${day}`,
 } as const
 
