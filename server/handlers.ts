@@ -14,6 +14,7 @@ import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
+import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -72,6 +73,7 @@ export const allHandlers = (
   ...voucherHandlers,
   ...discountHandlers,
   ...booksHandlers,
+  ...expenseHandlers,
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,

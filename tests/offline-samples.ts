@@ -135,6 +135,40 @@ export const offlineSamples: Record<
     },
     reply: { message: '1 paper kept', papers: 1 },
   },
+  'expenses.record': {
+    input: {
+      body: {
+        ref: REF,
+        voucher: 'K7Q-V000001',
+        category: 'Fuel',
+        amount: 12.5,
+        date: '2026-09-14',
+        paymentMethod: 'Cash',
+        description: 'For the bus',
+        receiptUrl: 'A-77',
+      },
+    },
+    reply: {
+      message: 'Expense added successfully',
+      expense: {
+        id: 8,
+        voucher: 'K7Q-V000001',
+        category: 'Fuel',
+        amount: 12.5,
+        date: '2026-09-14',
+        description: 'For the bus',
+        paymentMethod: 'Cash',
+        approvedBy: null,
+        receiptUrl: 'A-77',
+        state: 'recorded',
+        heldCode: null,
+        recordedBy: 'Sahra Ibraahim',
+        overdrawnReason: null,
+        hasFile: false,
+        revision: 1,
+      },
+    },
+  },
   'fees.take': {
     input: {
       body: {

@@ -183,6 +183,7 @@ const BODIES: Record<string, Input> = {
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays: 14,
+    expensesApproved: true,
     correctionLimit: 20,
     passThreshold: 50,
   },

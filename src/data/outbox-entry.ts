@@ -36,7 +36,7 @@ export type OutboxEntry = {
   parkReason: ParkReason | null
   /** An unconditional write: never replaced or cancelled. The name is that of earlier releases. */
   isFact?: true
-  /** The number of the receipt that was printed for it; it never changes, also under another device code. */
+  /** The number of the receipt or voucher that was made for it; it never changes, also under another device code. */
   receipt?: string
   attempts: number
   /** Not sent before this instant (milliseconds); 0 = at once. */

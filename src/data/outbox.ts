@@ -1,6 +1,6 @@
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
-import type { OfflineWrite } from '#domain/core/offline-write.ts'
+import type { OfflineWrite, Series } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './replicas.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
@@ -152,8 +152,11 @@ async function draftEntry<E extends EndpointDefinition>(
 
 type Content = Pick<OutboxEntry, 'input' | 'state' | 'parkReason' | 'isFact' | 'receipt' | 'subjects' | 'told'>
 
+/** Where the last number of each series of this device is stored. */
+const COUNTERS = { R: 'receiptNumber', V: 'voucherNumber' } as const satisfies Record<Series, string>
+
 /**
- * Content of an unconditional write, which waits behind nothing. Its receipt is numbered in the transaction that stores
+ * Content of an unconditional write, which waits behind nothing. Its number is given in the transaction that stores
  * it, so no number is skipped or given twice.
  */
 async function unconditionalContent<E extends EndpointDefinition>(
@@ -166,10 +169,12 @@ async function unconditionalContent<E extends EndpointDefinition>(
   const content = { input, subjects, state: 'waiting', parkReason: null, isFact: true } as const
   const told = (final: CallInput<E>) => write.told && { told: write.told(final, namesIn(rows)) }
   if (!write.numbered) return { ...content, ...told(input) }
-  const number = ((await getSetting(db, 'receiptNumber')) ?? 0) + 1
-  await setSetting(db, 'receiptNumber', number)
-  const receipt = `${code}-R${String(number).padStart(6, '0')}`
-  const numberedInput = write.numbered(input, receipt)
+  const { series, put } = write.numbered
+  const counter = COUNTERS[series]
+  const number = ((await getSetting(db, counter)) ?? 0) + 1
+  await setSetting(db, counter, number)
+  const receipt = `${code}-${series}${String(number).padStart(6, '0')}`
+  const numberedInput = put(input, receipt)
   return { ...content, input: numberedInput, receipt, ...told(numberedInput) }
 }
 

@@ -7,10 +7,12 @@ import { queueKeys } from './queues.ts'
 import { getSetting } from './settings.ts'
 import { encrypt, hasCryptography } from './vault-keys.ts'
 
+const paperOf = (number: string): string => (number.includes('-V') ? 'Voucher' : 'Receipt')
+
 /** The sentence of an unconditional write whose content this device can no longer read. */
 export const sealedTexts = {
-  sentence: (receipt = '') => `Receipt ${receipt}: put aside for the school server, which alone can read it`,
-  remark: (receipt = '') => `Receipt ${receipt} is held until an administrator has settled it.`,
+  sentence: (number = '') => `${paperOf(number)} ${number}: put aside for the school server, which alone can read it`,
+  remark: (number = '') => `${paperOf(number)} ${number} is held until an administrator has settled it.`,
 } as const
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const

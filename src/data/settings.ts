@@ -41,6 +41,8 @@ type Settings = {
   seq: number
   /** Last number of the device's own series of receipts; the series continues under a new device code. */
   receiptNumber: number
+  /** The same of its series of vouchers. */
+  voucherNumber: number
   /** Server time minus device time (milliseconds). */
   clockOffset: number
   lastContactAt: number

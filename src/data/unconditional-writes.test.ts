@@ -36,10 +36,13 @@ const series = (count: number, code = 'D01') =>
 const crash = async (ref: string): Promise<void> => {
   const dying = {
     ...takeMoneyOffline,
-    numbered: (input: never, receipt: string) => {
-      const numbered = takeMoneyOffline.numbered!(input, receipt)
-      Dexie.currentTransaction?.abort()
-      return numbered
+    numbered: {
+      series: 'R' as const,
+      put: (input: never, receipt: string) => {
+        const numbered = takeMoneyOffline.numbered!.put(input, receipt)
+        Dexie.currentTransaction?.abort()
+        return numbered
+      },
     },
   }
   const input = { body: { ref, studentId: 11, cents: 1700 } }

@@ -18,6 +18,7 @@ import * as examUploads from './exams/upload.endpoints.ts'
 import * as papers from './exams/papers.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
+import * as expenses from './expenses/expenses.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(vouchers),
   ...Object.values(discounts),
   ...Object.values(books),
+  ...Object.values(expenses),
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),

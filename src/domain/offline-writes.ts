@@ -1,5 +1,6 @@
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
+import { recordExpenseOffline } from './expenses/expenses.offline.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
 import { enterScoresOffline } from './exams/exams.offline.ts'
 import { registerPapersOffline } from './exams/papers.offline.ts'
@@ -13,6 +14,7 @@ const all = [
   editRecordOffline,
   deleteRecordOffline,
   takePaymentOffline,
+  recordExpenseOffline,
   enterScoresOffline,
   registerPapersOffline,
 ] as unknown as readonly OfflineWrite[]

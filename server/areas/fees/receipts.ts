@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode } from '#domain/fees/fees.schema.ts'
-import { devices, payments } from '../../db/schema.ts'
+import { payments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readSettings } from '../school/settings.queries.ts'
+import { isOwnSeries } from '../taken-on-device.ts'
 
 type Told = {
   ref?: string | undefined
@@ -37,14 +36,6 @@ export async function nextPaymentIds(tx: Db, count: number): Promise<number[]> {
 const isReceiptTaken = async (tx: Db, receipt: string): Promise<boolean> =>
   (await tx.select({ id: payments.id }).from(payments).where(eq(payments.receipt, receipt)).limit(1)).length > 0
 
-/** Whether a receipt is of the series of the device that sends it: under its present code or a former one. */
-async function isOwnSeries(tx: Db, deviceCode: string, receipt: string): Promise<boolean> {
-  const series = receipt.split('-')[0] ?? ''
-  if (series === deviceCode) return true
-  const [device] = await tx.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, deviceCode))
-  return device?.formerly.includes(series) ?? false
-}
-
 async function receiptTrouble(tx: Db, deviceCode: string, receipt: string): Promise<HoldCode | null> {
   if (!(await isOwnSeries(tx, deviceCode, receipt))) return 'receiptSeries'
   return (await isReceiptTaken(tx, receipt)) ? 'receiptUsed' : null
@@ -71,12 +62,4 @@ export async function claimOf(context: HandlerContext, { ref, receipt, taken }: 
     ref: isRepeat ? null : (ref ?? null),
     heldCode: receipt ? (context.objection ?? trouble ?? (isRepeat ? 'refUsed' : null)) : null,
   }
-}
-
-/** Whether money is dated so early that the figures of its day are final. */
-export async function isDatedEarlier({ tx, env }: HandlerContext, paidAt: string): Promise<boolean> {
-  const { timeZone } = env.school
-  const { heldAfterDays } = await readSettings(tx, env)
-  const first = addDays(schoolDay(env.now(), timeZone), -heldAfterDays)
-  return schoolDay(Date.parse(paidAt), timeZone) < first
 }

@@ -1,3 +1,4 @@
+import { schoolDay } from '#domain/core/dates.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode, PaymentMethod, RecordedPayment } from '#domain/fees/fees.schema.ts'
@@ -9,9 +10,10 @@ import { payments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
+import { isDatedEarlier, takenAt } from '../taken-on-device.ts'
 import { addParts, openFeesOf, partsOf, type OpenFee } from './accounts.ts'
 import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from './objections.ts'
-import { claimOf, isDatedEarlier, nextPaymentIds, ownReceipt, type Claim } from './receipts.ts'
+import { claimOf, nextPaymentIds, ownReceipt, type Claim } from './receipts.ts'
 import { addSettledLines } from './payment-changes.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 
@@ -32,10 +34,6 @@ export type Money = {
   taken?: { by: number | null; deviceCode: string; at: string; receivedAt: string; placedFrom: number } | undefined
   lines: readonly Line[]
 }
-
-/** The time according to the device, at the latest now. */
-const takenAt = ({ env, write }: Pick<HandlerContext, 'env' | 'write'>): string =>
-  new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
 
 /** Objections to the whole payment: its collector, receipt and number. */
 async function objectionToAll({ tx }: HandlerContext, money: Money, claim: Claim): Promise<HoldCode | null> {
@@ -64,7 +62,8 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
   const { tx } = context
   const forAll = await objectionToAll(context, money, claim)
   // An administrator who places money without a student knows its day.
-  const isLate = Boolean(money.receipt) && !money.taken && (await isDatedEarlier(context, takenAt(context)))
+  const day = schoolDay(Date.parse(takenAt(context)), context.env.school.timeZone)
+  const isLate = Boolean(money.receipt) && !money.taken && (await isDatedEarlier(context, day))
   const isSettled = await settledAmong(tx, money.lines)
   const limits = await limitsOf(tx, money.lines)
   const judged: Judged[] = []

@@ -33,6 +33,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     feesMade: 'automatic',
     firstFee: 'whole',
     heldAfterDays,
+    expensesApproved: false,
     correctionLimit: 20,
     passThreshold: 50,
   }

@@ -35,6 +35,7 @@ const WHOLE = {
   feesMade: 'byHand',
   firstFee: 'fromNextMonth',
   heldAfterDays: 7,
+  expensesApproved: true,
   correctionLimit: 12,
   passThreshold: 40,
 } as const
@@ -53,6 +54,7 @@ describe('the settings of a school', () => {
         feesMade: 'automatic',
         firstFee: 'whole',
         heldAfterDays: 14,
+        expensesApproved: false,
         correctionLimit: 20,
         passThreshold: 50,
       },

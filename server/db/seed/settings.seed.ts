@@ -16,6 +16,7 @@ const VALUES = {
   feesMade: 'automatic',
   firstFee: 'whole',
   heldAfterDays: 14,
+  expensesApproved: false,
   correctionLimit: 20,
   passThreshold: 50,
   logo: LOGO,

@@ -1,5 +1,6 @@
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from '#domain/discipline/discipline.offline.ts'
 import { device, type DeviceDb } from '../db.ts'
+import { newRef } from '../new-ref.ts'
 import { nudge } from '../nudge.ts'
 import { cancelEntry, dismissEntry, enqueue, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
@@ -8,13 +9,6 @@ import type { WrittenText } from './parked-changes.ts'
 import type { ShownRecord } from './records.queries.ts'
 
 type Named = Pick<ShownRecord, 'ref' | 'studentId' | 'base'>
-
-/** A key for a new record. Not `randomUUID`, which is missing on addresses without TLS. */
-export function newRef(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-')
-}
 
 /** Saves a new record in the outbox; resolves once it is durable on this device. Throws NotSavedError. */
 export const saveNewRecord = (

@@ -4,7 +4,8 @@ import { RecordRef } from '#domain/discipline/discipline.schema.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { setSetting } from '../settings.ts'
-import { keepOwnText, newRef, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
+import { newRef } from '../new-ref.ts'
+import { keepOwnText, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
 import {
   countedRecords,
   firstDayRetained,

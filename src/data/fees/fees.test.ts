@@ -8,7 +8,8 @@ import { readDiscountLimit } from './discount-limit.ts'
 import { readFeeAccount, readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 import { checkHere } from './number-check.ts'
 import { readPayments } from './payments.queries.ts'
-import { DuesChangedError, newPaymentRef, savePayment, StudentsGoneError, takenOfLine } from './take-payment.ts'
+import { newRef } from '../new-ref.ts'
+import { DuesChangedError, savePayment, StudentsGoneError, takenOfLine } from './take-payment.ts'
 
 const OWNER = 5
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -74,7 +75,7 @@ afterEach(async () => {
 
 type Wanted = { ref?: string; amountPaid?: number; discount?: number; studentId?: number }
 
-function take({ ref = newPaymentRef(), amountPaid = 24, discount = 0, studentId = 11 }: Wanted = {}, seen = account) {
+function take({ ref = newRef(), amountPaid = 24, discount = 0, studentId = 11 }: Wanted = {}, seen = account) {
   const lines = [{ studentId, ...SEPTEMBER, amountPaid, discount }]
   return savePayment(
     replica,
@@ -116,7 +117,7 @@ test('a waiting payment names the months that it settles, in the order of the pa
   const lines = [{ studentId: 11, year: 2026, month: 8, amountPaid: 10, discount: 0 }]
   await savePayment(
     replica,
-    { ref: newPaymentRef(), method: 'Cash', lines },
+    { ref: newRef(), method: 'Cash', lines },
     { shown: lines.map((line) => preview(now, takenOfLine(line))) },
   )
   const parts = (await readPayments(replica, { studentId: 11 }))
@@ -132,7 +133,7 @@ test('a waiting payment names the months that it settles, in the order of the pa
 })
 
 test('a payment that is confirmed twice is one entry, with the same receipt both times', async () => {
-  const ref = newPaymentRef()
+  const ref = newRef()
   const [first, again] = [await take({ ref }), await take({ ref, amountPaid: 5 })]
   expect(again).toEqual({ entry: first.entry, isRepeat: true })
   expect(await db.outbox.count()).toBe(1)

@@ -23,13 +23,6 @@ export class StudentsGoneError extends Error {
   }
 }
 
-/** A key for a payment, made when its form is opened. Not `randomUUID`, which is missing on addresses without TLS. */
-export function newPaymentRef(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
 /** A line of the call in cents, as input of the ledger rules. */
 export const takenOfLine = ({ amountPaid, discount = 0, year, month }: PaymentLine): Taken => ({
   amountCents: centsOf(amountPaid),

@@ -18,6 +18,7 @@ export const AUDITED = [
   'unplacedMoney',
   'discounts',
   'fees',
+  'expenses',
   'school',
   'academicYears',
   'subjects',

@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES } from '../expenses/categories.ts'
+import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
 
 /** Accounts that hold money; Daarsalaam and Dahabshiil are banks. */
 export const CASH_ACCOUNTS = ['cash', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil'] as const

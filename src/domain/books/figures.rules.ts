@@ -1,4 +1,4 @@
-import { EXPENSE_CATEGORIES } from '../expenses/categories.ts'
+import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
 import { ACCOUNTS, CASH_ACCOUNTS, type AccountCode, type EntryKind } from './accounts.ts'
 import type { Figure, Period } from './books.schema.ts'
 

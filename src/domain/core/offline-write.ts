@@ -38,6 +38,9 @@ export const NAMELESS: NameLookup = {
 /** Who made a waiting write, and when on the corrected clock (ISO instant). */
 export type WriteContext = { ownerId: number; ownerName: string; madeAt: string }
 
+/** Series of numbers that each device has of its own: receipts of money taken, vouchers of money spent. */
+export type Series = 'R' | 'V'
+
 export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
   readonly endpoint: E
   readonly version: number
@@ -63,8 +66,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    * kept.
    */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>
-  /** Unconditional writes only: puts the next number of the device's own series of receipts (K7Q-R000123) into the input. */
-  numbered?(input: CallInput<E>, receipt: string): CallInput<E>
+  /** Unconditional writes only: puts the next number of one of the device's own series (K7Q-R000123) into the input. */
+  readonly numbered?: { readonly series: Series; put(input: CallInput<E>, number: string): CallInput<E> }
   /** Converts the input of an entry made by an earlier release to the current version. */
   upgrade?(input: unknown, fromVersion: number): unknown
 }

@@ -38,6 +38,10 @@ export const PROBLEMS = {
     status: 403,
     text: 'This payment was taken on another day or by somebody else: an administrator can correct it.',
   },
+  notYourExpense: {
+    status: 403,
+    text: 'This expense was recorded on another day or by somebody else: an administrator can correct it.',
+  },
   notYourEntries: { status: 403, text: 'These entries were made by somebody else.' },
   foreignDevice: { status: 403, text: 'These entries come from another device.' },
   crossOrigin: { status: 403, text: 'This address may not call the server.' },

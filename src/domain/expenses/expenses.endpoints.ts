@@ -4,6 +4,7 @@ import { text } from '../core/fields.ts'
 import { MONEY } from '../core/roles.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import {
+  EXPENSE_FILE_BYTES,
   ExpenseEdit,
   ExpenseId,
   ExpenseListed,
@@ -18,9 +19,6 @@ const Saved = z.object({ message: z.string(), expense: ExpenseListed })
 /** A month of a year; without either, all of time. */
 const OfMonth = z.object({ month: MonthText.optional(), year: YearText.optional() })
 const Reason = text(300).trim().min(1, 'Please give a reason.')
-
-/** Most bytes of a photo or PDF of a receipt. */
-export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
 
 export const recordExpense = endpoint({
   id: 'expenses.record',
@@ -54,7 +52,15 @@ export const updateExpense = endpoint({
   params: ExpenseId,
   body: ExpenseEdit,
   reply: Saved,
-  problems: ['expenseNotFound', 'expenseChanged', 'expenseVoid', 'futureDate', 'monthClosed', 'accountOverdrawn'],
+  problems: [
+    'expenseNotFound',
+    'notYourExpense',
+    'expenseChanged',
+    'expenseVoid',
+    'futureDate',
+    'monthClosed',
+    'accountOverdrawn',
+  ],
 })
 
 export const voidExpense = endpoint({
@@ -66,7 +72,7 @@ export const voidExpense = endpoint({
   params: ExpenseId,
   query: z.object({ reason: Reason }),
   reply: z.object({ message: z.string() }),
-  problems: ['expenseNotFound', 'expenseVoid', 'monthClosed'],
+  problems: ['expenseNotFound', 'notYourExpense', 'expenseVoid', 'monthClosed'],
 })
 
 export const approveExpense = endpoint({
@@ -112,7 +118,7 @@ export const attachExpenseFile = endpoint({
   body: z.strictObject({ file: z.custom<Uint8Array>((value) => value instanceof Uint8Array) }),
   upload: { field: 'file', bytes: EXPENSE_FILE_BYTES, tooLarge: 'photoTooLarge' },
   reply: z.object({ message: z.string() }),
-  problems: ['expenseNotFound', 'expenseVoid', 'notAReceipt', 'photoTooLarge'],
+  problems: ['expenseNotFound', 'notYourExpense', 'expenseVoid', 'notAReceipt', 'photoTooLarge'],
 })
 
 export const getExpenseFile = endpoint({

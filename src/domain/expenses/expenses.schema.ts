@@ -4,7 +4,7 @@ import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from './categories.ts'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
 
 export type { ExpenseCategory }
 
@@ -38,6 +38,9 @@ export const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
 const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
 
+/** Most bytes of a photo or PDF of a receipt. */
+export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
+
 /** Most for one expense: a larger amount is a typing mistake. */
 const Amount = dollarsUpTo(100_000).refine((amount) => amount > 0, 'Please enter a valid amount')
 
@@ -69,6 +72,8 @@ export const NewExpense = z.strictObject({
   ...Fields,
 })
 export type NewExpense = z.input<typeof NewExpense>
+/** The same as the server takes it, with the school day on which it counts. */
+export type CheckedExpense = z.output<typeof NewExpense>
 
 export const ExpenseEdit = z.strictObject({
   ...Fields,

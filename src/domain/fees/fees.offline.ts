@@ -74,7 +74,7 @@ export const takePaymentOffline = offlineWrite(takePayment, {
       sentence: `${body.lines.map(of).join('; ')}; ${how}`.slice(0, 2_000),
     }
   },
-  numbered: (input, receipt) => ({ ...input, body: { ...input.body, receipt } }),
+  numbered: { series: 'R', put: (input, receipt) => ({ ...input, body: { ...input.body, receipt } }) },
   effects: ({ body }, context) => {
     const { receipt } = body
     if (!receipt) return []

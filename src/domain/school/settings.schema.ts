@@ -32,6 +32,8 @@ export const SchoolSettings = z.strictObject({
   firstFee: FirstFee,
   /** Money that is dated earlier than so many days ago is held for an administrator. */
   heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
+  /** Whether an expense of the office waits until an administrator approves it. */
+  expensesApproved: z.boolean(),
   /** Corrections of marks that a teacher has in an academic year, unless an administrator has set hers. */
   correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG),
   /** Percent of the marks that could be reached, from which the report by type says PASSED. */

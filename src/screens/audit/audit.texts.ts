@@ -25,6 +25,7 @@ export const auditTexts = {
     unplacedMoney: 'Money without a student',
     discounts: 'Discount',
     fees: 'Fee',
+    expenses: 'Expense',
     school: 'School',
     academicYears: 'Academic year',
     subjects: 'Subject',

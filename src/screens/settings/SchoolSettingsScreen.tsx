@@ -137,6 +137,11 @@ const FeesPanel = ({ form: { field } }: Typed) => (
         inputMode="numeric"
         {...field('heldAfterDays')}
       />
+      <NativeSelect
+        label={texts.expensesApproved}
+        data={(['no', 'yes'] as const).map((value) => ({ value, label: texts.expensesApprovedWays[value] }))}
+        {...field('expensesApproved')}
+      />
     </div>
   </Panel>
 )

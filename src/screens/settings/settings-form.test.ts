@@ -13,6 +13,7 @@ const settings: SchoolSettings = {
   feesMade: 'automatic',
   firstFee: 'whole',
   heldAfterDays: 14,
+  expensesApproved: false,
   correctionLimit: 20,
   passThreshold: 50,
 }

@@ -34,13 +34,15 @@ export const SettingsForm = z
     feesMade: FeesMade,
     firstFee: FirstFee,
     heldAfterDays: WholeTyped(texts.daysWrong).pipe(heldAfterDays),
+    expensesApproved: z.enum(['yes', 'no']),
     correctionLimit: WholeTyped(texts.limitWrong).pipe(correctionLimit),
     passThreshold: WholeTyped(texts.percentWrong).pipe(passThreshold),
   })
-  .transform(({ feeWithoutBus, feeWithBus, ...same }): SchoolSettings => ({
+  .transform(({ feeWithoutBus, feeWithBus, expensesApproved, ...same }): SchoolSettings => ({
     ...same,
     feeWithoutBusCents: feeWithoutBus,
     feeWithBusCents: feeWithBus,
+    expensesApproved: expensesApproved === 'yes',
   }))
 
 export type TypedSettings = z.input<typeof SettingsForm>
@@ -51,6 +53,7 @@ export const typedOf = ({ feeWithoutBusCents, feeWithBusCents, ...same }: School
   feeWithoutBus: String(feeWithoutBusCents / 100),
   feeWithBus: String(feeWithBusCents / 100),
   heldAfterDays: String(same.heldAfterDays),
+  expensesApproved: same.expensesApproved ? 'yes' : 'no',
   correctionLimit: String(same.correctionLimit),
   passThreshold: String(same.passThreshold),
 })

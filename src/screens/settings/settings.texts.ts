@@ -32,6 +32,8 @@ export const settingsTexts = {
   } satisfies Record<FirstFee, string>,
   heldAfterDays: 'Days until payments are held',
   heldHint: 'A payment that is dated earlier than this waits until an administrator accepts it.',
+  expensesApproved: 'Expenses of the office',
+  expensesApprovedWays: { no: 'Count at once', yes: 'Wait until an administrator approves them' },
   daysWrong: 'Please enter a number of days.',
   exams: 'Exams',
   correctionLimit: 'Corrections of a teacher in an academic year',

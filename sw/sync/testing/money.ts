@@ -24,7 +24,7 @@ export const takeMoneyOffline = offlineWrite(takeMoney, {
   isUnconditional: true,
   key: ({ body }) => `till:${body.ref}`,
   subjects: ({ body }) => [studentSubject(body)],
-  numbered: ({ body }, receipt) => ({ body: { ...body, receipt } }),
+  numbered: { series: 'R', put: ({ body }, receipt) => ({ body: { ...body, receipt } }) },
   effects: ({ body }) => [
     {
       table: 'students',

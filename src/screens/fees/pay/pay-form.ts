@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
-import { newPaymentRef } from '#data/fees/take-payment.ts'
+import { newRef } from '#data/new-ref.ts'
 
 /** The values of the form as they are typed; a draft until the payment is taken. */
 export type Typed = {
@@ -26,7 +26,7 @@ export type Typed = {
 }
 
 export const emptyForm = ({ year, month }: Month, isSingle: boolean): Typed => ({
-  ref: newPaymentRef(),
+  ref: newRef(),
   isSingle,
   search: '',
   studentIds: [],

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { Problem } from '#domain/core/problems.ts'
+import type { CheckedExpense, ExpenseHoldCode, ExpenseState } from '#domain/expenses/expenses.schema.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { recordChange } from '../../audit.ts'
+import { expenses } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { schoolToday } from '../school-time.ts'
+import { readSettings } from '../school/settings.queries.ts'
+import { isDatedEarlier, isOwnSeries, takenAt } from '../taken-on-device.ts'
+import type { StoredExpense } from './expenses.rows.ts'
+import { requireCovered, requireOpen } from './objections.ts'
+
+/** What an expense may keep of its identifiers, and what stands against it. */
+type Claim = {
+  /** Null: there is none, or its number belongs to another expense or device, and it gets one of the server's series. */
+  voucher: string | null
+  ref: string
+  heldCode: ExpenseHoldCode | null
+}
+
+/** The server's own series of vouchers; no device has the code S. */
+const ownVoucher = (id: number): string => `S-V${String(id).padStart(6, '0')}`
+
+/** Makes a second transaction that claims the same wait for the first. */
+const claimAlone = ({ tx }: HandlerContext, what: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${what}))`)
+
+async function isRefUsed(context: HandlerContext, ref: string): Promise<boolean> {
+  const { tx, actor } = context
+  await claimAlone(context, `expense ref ${actor.id} ${ref}`)
+  return (await tx.$count(expenses, and(eq(expenses.recordedBy, actor.id), eq(expenses.ref, ref)))) > 0
+}
+
+async function voucherTrouble(context: HandlerContext, voucher: string): Promise<ExpenseHoldCode | null> {
+  const { tx, actor } = context
+  if (!(await isOwnSeries(tx, actor.deviceCode, voucher))) return 'voucherSeries'
+  await claimAlone(context, `voucher ${voucher}`)
+  return (await tx.$count(expenses, eq(expenses.voucher, voucher))) > 0 ? 'voucherUsed' : null
+}
+
+/** With a voucher the money is gone, and an objection only holds it. Without one, a repeat throws `expenseKnown`. */
+async function claimOf(context: HandlerContext, { ref, voucher }: CheckedExpense): Promise<Claim> {
+  const isRepeat = ref !== undefined && (await isRefUsed(context, ref))
+  if (isRepeat && !voucher) throw new Problem('expenseKnown')
+  const trouble = voucher ? await voucherTrouble(context, voucher) : null
+  return {
+    voucher: voucher && !trouble ? voucher : null,
+    ref: isRepeat || ref === undefined ? randomUUID() : ref,
+    heldCode: voucher ? (context.objection ?? trouble ?? (isRepeat ? 'refUsed' : null)) : null,
+  }
+}
+
+/** An administrator's own expense is approved; one of the office waits where the school wants it so. */
+async function approvalOf({ tx, env, actor }: HandlerContext, heldCode: ExpenseHoldCode | null) {
+  const isAdmin = actor.role === 'ADMIN' && heldCode === null
+  const at = new Date(env.now()).toISOString()
+  const approved = isAdmin ? { approvedBy: actor.id, approvedAt: at } : { approvedBy: null, approvedAt: null }
+  if (heldCode) return { state: 'held' as ExpenseState, heldCode, ...approved }
+  const waits = !isAdmin && (await readSettings(tx, env)).expensesApproved
+  return { state: (waits ? 'waiting' : 'recorded') as ExpenseState, heldCode, ...approved }
+}
+
+async function nextId({ tx }: HandlerContext): Promise<number> {
+  const { rows } = (await tx.execute(
+    sql`select nextval(pg_get_serial_sequence('expenses', 'id'))::int as id`,
+  )) as unknown as { rows: { id: number }[] }
+  return rows[0]?.id ?? 0
+}
+
+/** A device's clock that is ahead dates nothing into the future. */
+function dayOf({ env }: HandlerContext, { voucher, date }: CheckedExpense): string {
+  const today = schoolToday(env)
+  if (date <= today) return date
+  if (!voucher) throw new Problem('futureDate')
+  return today
+}
+
+/** Records an expense. With a voucher the money is gone: it is recorded despite any objection, and held where there is one. */
+export async function recordOne(context: HandlerContext, body: CheckedExpense): Promise<StoredExpense> {
+  const { tx, actor, env } = context
+  const day = dayOf(context, body)
+  const claim = await claimOf(context, body)
+  const amountCents = centsOf(body.amount)
+  if (!body.voucher) {
+    await requireOpen(tx, day)
+    await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
+  }
+  const isLate = Boolean(body.voucher) && (await isDatedEarlier(context, day))
+  const id = await nextId(context)
+  const note = body.voucher && !claim.voucher ? `Voucher ${body.voucher}` : null
+  const row = {
+    id,
+    ref: claim.ref,
+    voucher: claim.voucher ?? ownVoucher(id),
+    category: body.category,
+    amountCents,
+    day,
+    description: [body.description, note].filter(Boolean).join(' · ') || null,
+    method: body.paymentMethod,
+    receiptNumber: body.receiptUrl || null,
+    overdrawnReason: body.overdrawnReason || null,
+    ...(await approvalOf(context, claim.heldCode ?? (isLate ? 'datedEarlier' : null))),
+    recordedBy: actor.id,
+    deviceCode: actor.deviceCode,
+    madeAt: takenAt(context),
+    createdAt: new Date(env.now()).toISOString(),
+  }
+  const [stored] = await tx.insert(expenses).values(row).returning()
+  if (!stored) throw new Error('The expense was not stored.')
+  const { id: _, ...after } = row
+  await recordChange(context, 'expenses', id, { after })
+  return stored
+}

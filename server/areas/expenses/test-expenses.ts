@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import * as endpoints from '#domain/expenses/expenses.endpoints.ts'
+import type { CheckedExpense } from '#domain/expenses/expenses.schema.ts'
+import type { Database } from '../../db/client.ts'
+import { ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
+import type { Actor } from '../../handle.ts'
+import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { expenseHandlers } from './expenses.handlers.ts'
+
+/** The day of the test school, and the first of its month. */
+export const TODAY = '2026-09-14'
+const CAPITAL_CENTS = 1_000_000
+
+/** What a test says of an expense; the rest is usual. */
+export const spent = (over: Partial<CheckedExpense> = {}): CheckedExpense => ({
+  category: 'Fuel',
+  amount: 12.5,
+  date: TODAY,
+  paymentMethod: 'Cash',
+  ...over,
+})
+
+/** A school whose drawer holds ten thousand dollars, with short helpers for its expenses. */
+export async function openSpendingSchool({ db }: Database) {
+  const school = await openTestSchool(db, expenseHandlers, { students: 6, feeMonths: 0 })
+  const admin = school.actor('admin')
+  const by = (who: string | Actor): Actor => (typeof who === 'string' ? school.actor(who) : who)
+  let vouchers = 0
+  await db.insert(ledgerEntries).values({
+    day: '2026-01-01',
+    type: 'DEPOSIT',
+    source: 'Opening balance',
+    amountCents: CAPITAL_CENTS,
+    method: 'Cash',
+    account: 'cash',
+    description: 'Counted',
+    createdBy: admin.id,
+    createdAt: '2026-01-01T06:00:00.000Z',
+  })
+  return {
+    ...school,
+    freshVoucher: (): string => `AAA-V${String(++vouchers).padStart(6, '0')}`,
+    record: (body: CheckedExpense, who: string | Actor = 'office', at?: CallOptions) =>
+      school.call(endpoints.recordExpense, by(who), { body }, at),
+    edit: (id: number, body: CheckedExpense & { base?: number }, who: string | Actor = 'office', at?: CallOptions) =>
+      school.call(endpoints.updateExpense, by(who), { params: { id }, body }, at),
+    drop: (id: number, who: string | Actor = 'office', at?: CallOptions) =>
+      school.call(endpoints.voidExpense, by(who), { params: { id }, query: { reason: 'entered twice' } }, at),
+    approve: (id: number) => school.call(endpoints.approveExpense, admin, { params: { id } }),
+    list: (query: Record<string, unknown> = {}) => school.call(endpoints.listExpenses, admin, { query }),
+    /** What an account holds by the journal, in cents. */
+    balanceOf: async (account: string): Promise<number> => {
+      const { rows } = (await db.execute(
+        sql`select coalesce(sum(cents), 0)::int as cents from journal_lines where account = ${account}`,
+      )) as unknown as { rows: { cents: number }[] }
+      return rows[0]?.cents ?? 0
+    },
+    /** The days that the entries of an expense count on. */
+    postedOn: async (id: number): Promise<string[]> => {
+      const { rows } = (await db.execute(
+        sql`select day::text from journal_entries where kind = 'expense' and source_id = ${id} order by id`,
+      )) as unknown as { rows: { day: string }[] }
+      return rows.map(({ day }) => day)
+    },
+    close: (month: number, year = 2026) =>
+      db
+        .insert(profitLogs)
+        .values({ year, month, netIncomeCents: 0, closedBy: admin.id, closedAt: '2026-09-14T06:00:00.000Z' }),
+    reopenAll: () =>
+      db
+        .update(profitLogs)
+        .set({ reopenedBy: admin.id, reopenedAt: '2026-09-14T06:30:00.000Z', reopenReason: 'a test ended' }),
+    wantApproval: (value: boolean) =>
+      db
+        .insert(schoolSettings)
+        .values({ key: 'expensesApproved', value, changedAt: '2026-09-14T06:00:00.000Z', changedBy: admin.id })
+        .onConflictDoUpdate({ target: schoolSettings.key, set: { value } }),
+  }
+}
+
+export type SpendingSchool = Awaited<ReturnType<typeof openSpendingSchool>>
+
+/** Fails where the journal does not say what the school's money says. */
+export async function journalDifferences({ db }: Database): Promise<unknown[]> {
+  return ((await db.execute(sql`select * from journal_differences`)) as unknown as { rows: unknown[] }).rows
+}

@@ -1,0 +1,38 @@
+import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import type { CacheDb, DeviceDb } from '../db.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
+import { useCacheQuery, type Reading } from '../use-cache.ts'
+
+export type ShownExpense = Overlaid<ExpenseRow>
+export type ExpenseReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
+
+/** Days of the school, both included. */
+export type ExpenseDays = { from?: string | undefined; to?: string | undefined }
+
+const newestFirst = (a: ShownExpense, b: ShownExpense): number =>
+  b.day.localeCompare(a.day) || b.madeAt.localeCompare(a.madeAt) || b.voucher.localeCompare(a.voucher)
+
+/** Expenses that this device knows, the newest first: of the last two months, and what was recorded here. */
+export async function readExpenses(
+  { db, cache, ownerId }: ExpenseReplica,
+  { from = '', to = '\uffff' }: ExpenseDays = {},
+): Promise<ShownExpense[]> {
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so none is ever missing.
+  const entries = await readOwnEntries(db, ownerId)
+  const [rows, pulled] = await cache.transaction('r', cache.expenses, cache.meta, () =>
+    Promise.all([
+      cache.expenses.where('day').between(from, to, true, true).toArray() as Promise<unknown> as Promise<ExpenseRow[]>,
+      pulledTo(cache),
+    ]),
+  )
+  const shown = overlay(
+    rows.map((row) => [row.voucher, row] as const),
+    effectsOf(entries, pulled, 'expenses'),
+  )
+  return [...shown.values()].filter(({ day }) => day >= from && day <= to).sort(newestFirst)
+}
+
+/** The same, live. */
+export const useExpenses = (days: ExpenseDays = {}): Reading<ShownExpense[]> =>
+  useCacheQuery(`expenses:${JSON.stringify(days)}`, (replica) => readExpenses(replica, days))

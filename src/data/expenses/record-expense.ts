@@ -1,0 +1,32 @@
+import { recordExpenseOffline } from '#domain/expenses/expenses.offline.ts'
+import type { NewExpense } from '#domain/expenses/expenses.schema.ts'
+import { device, type DeviceDb } from '../db.ts'
+import { useLiveRead } from '../live-read.ts'
+import { nudge } from '../nudge.ts'
+import { enqueue, standingWrite, type EnqueueOptions } from '../outbox.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+
+/** `ref`: the key that the form was opened with; saved twice under it, an expense is recorded once. */
+type Body = Omit<NewExpense, 'voucher' | 'ref'> & { ref: string }
+
+/** `isRepeat`: this expense had been saved before, and nothing was saved now. */
+export type ExpenseSaved = { entry: OutboxEntry; isRepeat: boolean }
+
+/** Saves an expense; resolves once it is durable on this device. Throws NotSavedError with nothing stored. */
+export async function saveExpense(db: DeviceDb, body: Body, options: EnqueueOptions = {}): Promise<ExpenseSaved> {
+  const input = { body }
+  const standing = await standingWrite(db, recordExpenseOffline.key(input))
+  if (standing) return { entry: standing, isRepeat: true }
+  return { entry: await enqueue(db, recordExpenseOffline, input, options), isRepeat: false }
+}
+
+/** The same on this device; asks for it to be sent. Its number is in `entry.receipt`. */
+export async function recordExpense(body: Body, options?: EnqueueOptions): Promise<ExpenseSaved> {
+  const saved = await saveExpense(device(), body, options)
+  nudge('enqueue')
+  return saved
+}
+
+/** The voucher of the expense with this ref once it was saved, in this tab or another; null before. */
+export const useVoucherOfRef = (ref: string): string | null | undefined =>
+  useLiveRead(async (db) => (await standingWrite(db, `expenses:${ref}`))?.receipt ?? null, [ref])
