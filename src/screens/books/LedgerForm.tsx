@@ -70,8 +70,11 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
             value={accountOf(typed)}
           />
         ) : null}
+        <TextInput label={fields.source} maxLength={100} {...field('source')} />
+        <DayField label={fields.date} {...part('date')} />
         {typed.type === 'WITHDRAWAL' ? (
           <NativeSelect
+            className={form['full']}
             label={texts.moveTo}
             description={texts.moveHint}
             data={[
@@ -81,8 +84,6 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
             {...field('toAccount')}
           />
         ) : null}
-        <TextInput label={fields.source} maxLength={100} {...field('source')} />
-        <DayField label={fields.date} {...part('date')} />
       </div>
       <Textarea label={texts.description} maxLength={300} autosize minRows={2} {...field('description')} />
     </FormDialog>

@@ -36,7 +36,7 @@ export function PeriodBar({ period, children }: PeriodBarProps) {
         onChange={(kind) => show(asKind(period, kind as PeriodKind))}
       />
       <div className={styles['parts']}>
-        <Button variant="default" px="sm" aria-label={texts.before} disabled={!before} onClick={() => show(before)}>
+        <Button variant="default" px="xs" aria-label={texts.before} disabled={!before} onClick={() => show(before)}>
           <IconChevronLeft size={20} />
         </Button>
         {period.kind === 'year' ? null : (
@@ -53,7 +53,7 @@ export function PeriodBar({ period, children }: PeriodBarProps) {
           value={String(period.year)}
           onChange={(event) => show({ ...period, year: Number(event.currentTarget.value) })}
         />
-        <Button variant="default" px="sm" aria-label={texts.after} disabled={!after} onClick={() => show(after)}>
+        <Button variant="default" px="xs" aria-label={texts.after} disabled={!after} onClick={() => show(after)}>
           <IconChevronRight size={20} />
         </Button>
       </div>

@@ -160,7 +160,7 @@ export const ledgerTexts = {
   types: { DEPOSIT: 'Deposit', WITHDRAWAL: 'Withdrawal' },
   amount: 'Amount ($)',
   moveTo: 'Move to',
-  nowhere: 'Nowhere: it leaves the school',
+  nowhere: 'Nowhere, it is paid out',
   moveHint: 'Money that is moved stays the school’s: neither income nor expense.',
   description: 'Description',
   badAmount: 'Please enter a valid amount',
