@@ -2,6 +2,7 @@ import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
 import { attendanceReportHandlers } from './areas/attendance/reports.handlers.ts'
 import { auditHandlers } from './areas/audit/audit.handlers.ts'
 import { authHandlers, type SignInHeard } from './areas/auth/auth.handlers.ts'
+import { booksHandlers } from './areas/books/books.handlers.ts'
 import { calendarHandlers } from './areas/calendar/calendar.handlers.ts'
 import { classHandlers } from './areas/classes/classes.handlers.ts'
 import { dashboardHandlers } from './areas/dashboards/dashboards.handlers.ts'
@@ -71,6 +72,7 @@ export const allHandlers = (
   ...numberHandlers,
   ...voucherHandlers,
   ...discountHandlers,
+  ...booksHandlers,
   ...expenseHandlers,
   ...examSetupHandlers,
   ...publishHandlers,

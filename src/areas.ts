@@ -2,6 +2,7 @@ import type { Screen } from '#app/screens.ts'
 import { attendanceScreens } from '#screens/attendance/attendance.screens.ts'
 import { auditScreens } from '#screens/audit/audit.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
+import { bookScreens } from '#screens/books/books.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
@@ -29,6 +30,7 @@ export const screens: readonly Screen[] = [
   ...feeListScreens,
   ...discountScreens,
   ...expenseScreens,
+  ...bookScreens,
   ...teacherScreens,
   ...userScreens,
   ...settingsScreens,

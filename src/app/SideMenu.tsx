@@ -7,6 +7,7 @@ import {
   IconGavel,
   IconLockAccess,
   IconReceipt2,
+  IconReportMoney,
   IconSchool,
   IconSettings2,
   IconSpeakerphone,
@@ -36,6 +37,7 @@ const ICONS: Record<MenuGroup, typeof IconSun> = {
   'Student Fee': IconReceipt2,
   Payments: IconCash,
   'School Bus Reports': IconBus,
+  'Financial Report': IconReportMoney,
   Users: IconUserCog,
   Permissions: IconLockAccess,
 }

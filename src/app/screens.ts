@@ -12,6 +12,7 @@ export const MENU_GROUPS = [
   'Student Fee',
   'Payments',
   'School Bus Reports',
+  'Financial Report',
   'Users',
   'Permissions',
 ] as const

@@ -17,6 +17,10 @@ type Paging<E extends EndpointDefinition, Row> = {
   read: (reply: ReplyOf<E>, input: CallInput<E>) => Fetched<Row, CallInput<E>>
   keyOf: (row: Row) => string | number
 }
+type PagingAs<E extends EndpointDefinition, Row, Data> = Paging<E, Row> & {
+  /** The list with what the first reply says of all rows, such as their sum. */
+  dataOf: (rows: readonly Row[], reply: ReplyOf<E>) => Data
+}
 
 /**
  * Fetches pages until there are this many rows, or no more. A row that comes a second time counts once: rows that are
@@ -40,11 +44,11 @@ export async function fetchUntil<Row, Next>(
   return { rows: [...rows.values()], total, next }
 }
 
-function usePages<E extends EndpointDefinition, Row>(
+function usePages<E extends EndpointDefinition, Row, Data>(
   endpoint: E,
   input: CallInput<E> | null,
-  { read, keyOf }: Paging<E, Row>,
-): Asked<readonly Row[]> {
+  { read, keyOf, dataOf }: PagingAs<E, Row, Data>,
+): Asked<Data> {
   type Found = Fetched<Row, CallInput<E>>
   const key = JSON.stringify(input)
   const { answer, ask } = useAnswer(endpoint, input)
@@ -73,27 +77,35 @@ function usePages<E extends EndpointDefinition, Row>(
   }, [first, beyond, fetchTo])
   return useMemo(() => {
     const shown = input === null ? ({ status: 'unasked' } as const) : shownOfAnswer(answer)
-    if (shown.status !== 'ready' || !fetched) return { shown: shown as Asked<readonly Row[]>['shown'], ask }
+    if (shown.status !== 'ready' || !fetched) return { shown: shown as Asked<never>['shown'], ask }
+    const { data: reply } = shown
     return {
-      shown: { ...shown, data: fetched.rows },
+      shown: { ...shown, data: dataOf(fetched.rows, reply) },
       ask,
       pages: {
         total: fetched.total,
         hasMore: fetched.next !== null,
         more: async () => void (await fetchTo(fetched, fetched.rows.length + 1)),
-        all: () => fetchTo(fetched, Infinity),
+        all: async () => dataOf(await fetchTo(fetched, Infinity), reply),
       },
     }
     // oxlint-disable-next-line react/exhaustive-deps -- The key is the input.
-  }, [key, answer, fetched, ask, fetchTo])
+  }, [key, answer, fetched, ask, fetchTo, dataOf])
 }
 
-/** A list that the server filters, searches and gives out in pages. */
-export const paged =
-  <E extends EndpointDefinition, Question, Row>(
+/** A list that the server filters, searches and gives out in pages, with what its reply says of all rows. */
+export const pagedAs =
+  <E extends EndpointDefinition, Question, Row, Data>(
     endpoint: E,
     inputOf: (question: Question) => CallInput<E> | null,
-    paging: Paging<E, Row>,
-  ): Source<Question | null, readonly Row[]> =>
+    paging: PagingAs<E, Row, Data>,
+  ): Source<Question | null, Data> =>
   (question) =>
     usePages(endpoint, question === null ? null : inputOf(question), paging)
+
+/** The same without anything but the rows. */
+export const paged = <E extends EndpointDefinition, Question, Row>(
+  endpoint: E,
+  inputOf: (question: Question) => CallInput<E> | null,
+  paging: Paging<E, Row>,
+): Source<Question | null, readonly Row[]> => pagedAs(endpoint, inputOf, { ...paging, dataOf: (rows) => rows })

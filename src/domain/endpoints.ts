@@ -3,6 +3,7 @@ import * as corrections from './attendance/corrections.endpoints.ts'
 import * as attendanceReports from './attendance/reports.endpoints.ts'
 import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
+import * as books from './books/books.endpoints.ts'
 import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(numbers),
   ...Object.values(vouchers),
   ...Object.values(discounts),
+  ...Object.values(books),
   ...Object.values(expenses),
   ...Object.values(examUploads),
   ...Object.values(setup),

@@ -73,6 +73,10 @@ export async function plant(school: Reached): Promise<void> {
     password: 'First!2026',
     Role: 'USER',
   })
+  const byHand = { type: 'DEPOSIT', source: TEXT, amount: 3, method: 'Cash', description: TEXT }
+  await post('/profif/log/manual-ledger', byHand)
+  const [lastYear, lastMonth] = month === 1 ? [year - 1, 12] : [year, month - 1]
+  await post('/profif/log/auto-create', { month: lastMonth, year: lastYear, notes: TEXT })
   const { weekend, revision } = await ask<{ weekend: number[]; revision: number }>(school, 'GET', '/calendar')
   await put('/calendar', { weekend, holidays: [{ date: `${year + 1}-01-01`, name: TEXT }], base: revision })
 }
@@ -110,6 +114,9 @@ export const SHOW_IT = [
   'students.restored',
   'students.free',
   'students.busRiders',
+  'books.profit',
+  'books.ledger',
+  'books.entries',
   'classes.manage',
   'classes.create',
   'attendance.markClass',

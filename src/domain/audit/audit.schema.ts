@@ -24,6 +24,8 @@ export const AUDITED = [
   'subjects',
   'exams',
   'scores',
+  'profitLogs',
+  'ledger',
 ] as const
 export type Audited = (typeof AUDITED)[number]
 

@@ -192,7 +192,7 @@ export const recordLedgerEntry = endpoint({
   roles: ['ADMIN'],
   body: ManualEntry,
   reply: z.object({ message: z.string(), id: z.int() }),
-  problems: ['futureDate', 'monthClosed', 'invalidInput'],
+  problems: ['futureDate', 'monthClosed'],
 })
 
 export const voidLedgerEntry = endpoint({

@@ -6,6 +6,7 @@ import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 import {
   ACCOUNTS,
+  ACCOUNTS_OF_METHOD,
   CASH_ACCOUNTS,
   ENTRY_KINDS,
   LEDGER_METHODS,
@@ -137,6 +138,7 @@ export type LedgerLine = z.infer<typeof LedgerLine>
 
 export const LedgerQuery = z.object({ ...Page, ...MonthOf.shape, method: Method.optional() })
 export const LedgerPage = z.object({ entries: z.array(LedgerLine), opening: InDollars, closing: InDollars, ...Paged })
+export type LedgerPage = z.infer<typeof LedgerPage>
 
 export const ManualEntry = z
   .strictObject({
@@ -153,6 +155,14 @@ export const ManualEntry = z
     toAccount: z.enum(CASH_ACCOUNTS).optional(),
   })
   .refine(({ toAccount, type }) => !toAccount || type === 'WITHDRAWAL', 'Money is moved by a withdrawal.')
+  .refine(({ account, method }) => !account || ACCOUNTS_OF_METHOD[method].includes(account), {
+    path: ['account'],
+    message: 'Account is not valid',
+  })
+  .refine(({ account, method, toAccount }) => toAccount !== (account ?? ACCOUNTS_OF_METHOD[method][0]), {
+    path: ['toAccount'],
+    message: 'Money is moved to another account.',
+  })
 export type ManualEntry = z.input<typeof ManualEntry>
 export const LedgerEntryId = z.object({ id: IdText })
 
@@ -174,6 +184,9 @@ export const FIGURES = [
   'expenseOutflow',
   'advanceOutflow',
   'netCashFlow',
+  'cashInflow',
+  /** The result of all accounts of income and expense, as the equity of a balance sheet has it. */
+  'result',
 ] as const
 export const Figure = z.enum(FIGURES)
 export type Figure = z.infer<typeof Figure>
@@ -201,6 +214,7 @@ export const EntryBehind = z.object({
 })
 export type EntryBehind = z.infer<typeof EntryBehind>
 export const EntriesPage = z.object({ entries: z.array(EntryBehind), sum: InDollars, ...Paged })
+export type EntriesPage = z.infer<typeof EntriesPage>
 
 /** What the journal lacks or has too much of, compared with the tables that it tells of; empty when all is right. */
 export const BooksCheck = z.object({

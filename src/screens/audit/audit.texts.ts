@@ -31,6 +31,8 @@ export const auditTexts = {
     subjects: 'Subject',
     exams: 'Exam',
     scores: 'Score',
+    profitLogs: 'Profit log',
+    ledger: 'Ledger entry',
   } satisfies Record<Audited, string>,
   from: 'From',
   to: 'To',

@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import * as books from '#domain/books/books.endpoints.ts'
+import type { BooksCheck, Period } from '#domain/books/books.schema.ts'
+import { monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
+import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { profitLogs } from '../../db/schema.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { schoolToday } from '../school-time.ts'
+import { closeMonth, isLogOf, readLog, readLogs, reopenMonth, saveNotes } from './close.ts'
+import { readEntries } from './entries.ts'
+import { readLedger, recordManual, voidManual } from './ledger.ts'
+import { readBalances, readPeriod } from './totals.ts'
+
+type Env = HandlerContext['env']
+type Named = { month?: number | undefined; year?: number | undefined }
+
+const monthAsked = (env: Env, { month, year }: Named): Period => {
+  const present = presentMonth(env)
+  return monthPeriod({ month: month ?? present.month, year: year ?? present.year })
+}
+
+/** A month, a quarter, or a year where neither is named with it; the present month where nothing is. */
+function periodAsked(env: Env, asked: Named & { quarter?: string | undefined }): Period {
+  const year = asked.year ?? presentMonth(env).year
+  if (asked.quarter) return quarterPeriod(year, Number(asked.quarter))
+  return asked.year && !asked.month ? yearPeriod(year) : monthAsked(env, asked)
+}
+
+const statementOf = async ({ tx }: HandlerContext, period: Period) => incomeStatement(await readPeriod(tx, period))
+
+export const booksHandlers = [
+  handle(books.getIncomeStatement, ({ query }, context) => statementOf(context, monthAsked(context.env, query))),
+  handle(books.getQuarterStatement, ({ query }, context) =>
+    statementOf(context, quarterPeriod(query.year, Number(query.quarter))),
+  ),
+  handle(books.getYearStatement, ({ query }, context) => statementOf(context, yearPeriod(query.year))),
+
+  handle(books.getCashFlow, async ({ query }, { tx, env }) => {
+    const { opening, ...ofPeriod } = await readPeriod(tx, periodAsked(env, query))
+    return cashFlow(ofPeriod, opening)
+  }),
+
+  handle(books.getBalanceSheet, async ({ query }, { tx, env }) => {
+    const today = schoolToday(env)
+    const date = query.date ?? today
+    if (date > today) throw new Problem('futureDate')
+    return balanceSheet(date, await readBalances(tx, date))
+  }),
+
+  handle(books.listEntries, ({ query }, { tx }) => readEntries(tx, query)),
+
+  handle(books.checkBooks, async (_, { tx }) => {
+    const { rows } = (await tx.execute(sql`
+      select kind, source_id as "sourceId", account, cents::float8 as cents from journal_differences
+      order by 1, 2, 3 limit 1000`)) as { rows: BooksCheck['differences'] }
+    return { differences: rows }
+  }),
+
+  handle(books.listProfitLogs, (_, { tx }) => readLogs(tx)),
+  handle(books.getProfitLog, ({ params }, { tx }) => readLog(tx, params.id)),
+
+  handle(books.closeMonth, async ({ body }, context) => ({
+    message: 'ProfitLog created successfully',
+    profitLog: await closeMonth(context, body),
+  })),
+  handle(books.updateProfitLog, async ({ body }, context) => ({
+    message: 'ProfitLog updated successfully',
+    profitLog: await saveNotes(context, isLogOf(body), body.notes),
+  })),
+  handle(books.updateProfitLogById, async ({ params, body }, context) => ({
+    message: 'ProfitLog updated successfully',
+    profitLog: await saveNotes(context, eq(profitLogs.id, params.id), body.notes),
+  })),
+  handle(books.reopenMonth, async ({ params, query }, context) => {
+    await reopenMonth(context, params.id, query.reason)
+    return { message: 'ProfitLog reopened successfully' }
+  }),
+
+  handle(books.listLedger, ({ query }, context) => readLedger(context, query)),
+  handle(books.recordLedgerEntry, async ({ body }, context) => ({
+    id: await recordManual(context, body),
+    message: 'Ledger entry created successfully!',
+  })),
+  handle(books.voidLedgerEntry, async ({ params, body }, context) => {
+    await voidManual(context, params.id, body.reason)
+    return { message: 'Ledger entry taken back' }
+  }),
+]

@@ -1,0 +1,97 @@
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CloseMonth, ProfitLog } from '#domain/books/books.schema.ts'
+import { figureCents } from '#domain/books/figures.rules.ts'
+import { daysOfPeriod, monthAfter, monthNumberOf, monthPeriod } from '#domain/books/periods.rules.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { monthName } from '#domain/school/months.ts'
+import { recordChange } from '../../audit.ts'
+import { profitLogs, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { schoolToday } from '../school-time.ts'
+import { readPeriod } from './totals.ts'
+
+type Month = { year: number; month: number }
+
+const named = ({ year, month }: Month) => ({ year, month: monthName(month) })
+const isActive = isNull(profitLogs.reopenedAt)
+
+/** Waits until nobody posts, and lets nobody post until the end of the transaction; `journal_post` takes the same lock. */
+export const lockJournal = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal'))`)
+
+/** Closed months, the newest first. */
+export async function readLogs(tx: Db, where?: SQL): Promise<ProfitLog[]> {
+  const newest = sql<number>`(select max(year * 100 + month) from profit_logs where reopened_at is null)`
+  const found = await tx
+    .select({ log: profitLogs, closedBy: users.fullName, newest })
+    .from(profitLogs)
+    .innerJoin(users, eq(users.id, profitLogs.closedBy))
+    .where(and(isActive, where))
+    .orderBy(desc(profitLogs.year), desc(profitLogs.month))
+  return found.map(({ log, closedBy, newest: last }) => ({
+    id: log.id,
+    month: log.month,
+    year: log.year,
+    netIncome: dollarsOf(log.netIncomeCents),
+    notes: log.notes,
+    closedById: log.closedBy,
+    closedBy,
+    closedAt: log.closedAt,
+    isNewest: monthNumberOf(log) === last,
+  }))
+}
+
+export async function readLog(tx: Db, id: number): Promise<ProfitLog> {
+  const [log] = await readLogs(tx, eq(profitLogs.id, id))
+  if (!log) throw new Problem('profitLogNotFound')
+  return log
+}
+
+/** Closes a month that has ended, in order; the first may be any, and seals all before it. */
+export async function closeMonth(context: HandlerContext, body: z.output<typeof CloseMonth>): Promise<ProfitLog> {
+  const { tx, env, actor } = context
+  const month = { year: body.year, month: body.month }
+  if (daysOfPeriod(monthPeriod(month)).to >= schoolToday(env)) throw new Problem('monthNotEnded', named(month))
+  await lockJournal(tx)
+  const [newest] = await readLogs(tx)
+  if (newest) {
+    const next = monthAfter(newest)
+    if (monthNumberOf(month) < monthNumberOf(next)) throw new Problem('monthClosed', named(month))
+    if (monthNumberOf(month) > monthNumberOf(next)) throw new Problem('monthOutOfOrder', named(next))
+  }
+  const { period, totals } = await readPeriod(tx, monthPeriod(month))
+  const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period), notes: body.notes || null }
+  const [made] = await tx
+    .insert(profitLogs)
+    .values({ ...after, closedBy: actor.id, closedAt: new Date(env.now()).toISOString() })
+    .returning({ id: profitLogs.id })
+  const { id } = made as { id: number }
+  await recordChange(context, 'profitLogs', id, { after })
+  return readLog(tx, id)
+}
+
+export async function saveNotes(context: HandlerContext, where: SQL | undefined, typed: string): Promise<ProfitLog> {
+  const { tx } = context
+  const [before] = await tx.select().from(profitLogs).where(and(isActive, where)).for('update')
+  if (!before) throw new Problem('profitLogNotFound')
+  const after = { notes: typed || null }
+  await tx.update(profitLogs).set(after).where(eq(profitLogs.id, before.id))
+  await recordChange(context, 'profitLogs', before.id, { before, after })
+  return readLog(tx, before.id)
+}
+
+export const isLogOf = ({ year, month }: Month): SQL | undefined =>
+  and(eq(profitLogs.year, year), eq(profitLogs.month, month))
+
+/** Reopens the newest closed month. What arrived since then stays on the day on which it was posted. */
+export async function reopenMonth(context: HandlerContext, id: number, reopenReason: string): Promise<void> {
+  const { tx, env, actor } = context
+  await lockJournal(tx)
+  const log = await readLog(tx, id)
+  if (!log.isNewest) throw new Problem('notNewestLog')
+  const after = { reopenedBy: actor.id, reopenedAt: new Date(env.now()).toISOString(), reopenReason }
+  await tx.update(profitLogs).set(after).where(eq(profitLogs.id, id))
+  await recordChange(context, 'profitLogs', id, { after })
+}

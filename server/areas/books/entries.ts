@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import type { EntriesPage, EntriesQuery, Period } from '#domain/books/books.schema.ts'
+import { entryText } from '#domain/books/entries.rules.ts'
+import { TERMS, type Term } from '#domain/books/figures.rules.ts'
+import { monthNumberOfDay } from '#domain/books/periods.rules.ts'
+import { growsByCredit } from '#domain/books/statements.rules.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { journalEntries, journalLines } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
+import { isOneOf } from './totals.ts'
+
+type Asked = z.output<typeof EntriesQuery>
+
+const USUAL_ROWS = 50
+
+const all = (conditions: readonly (SQL | null)[]): SQL =>
+  sql.join(
+    conditions.filter((each) => each !== null),
+    sql` and `,
+  )
+
+const MONTHS: Readonly<Record<Term['feeMonth'] & string, (period: Period) => SQL>> = {
+  before: ({ from }) => sql`coalesce(line.fee_month, 0) < ${from}::int`,
+  inside: ({ from, to }) => sql`line.fee_month between ${from}::int and ${to}::int`,
+  after: ({ to }) => sql`line.fee_month > ${to}::int`,
+}
+
+/** Condition: a line counts for a term of a figure, as `figureCents` counts it in totals. */
+const isCounted = ({ accounts, kinds, isReceipt, feeMonth, side }: Term, period: Period): SQL =>
+  all([
+    isOneOf(sql`line.account`, accounts),
+    kinds ? isOneOf(sql`entry.kind`, kinds) : null,
+    isReceipt ? sql`entry.is_receipt` : null,
+    feeMonth ? MONTHS[feeMonth](period) : null,
+    side ? sql`line.cents ${side === 'debit' ? sql`>` : sql`<`} 0` : null,
+  ])
+
+const terms = ({ figure, account }: Asked): readonly Term[] => {
+  if (figure) return TERMS[figure]
+  const codes = account ? [account] : ACCOUNTS.map(({ code }) => code)
+  return [{ accounts: codes, sign: account && growsByCredit(account) ? -1 : 1 }]
+}
+
+type Found = { sum: number; total: number; lines: (SourcedLine & { adds: number })[] | null }
+
+/** The lines behind a figure of a period, or behind the balance of an account, the newest first. */
+export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
+  const { from, to, account, page = 1, limit = USUAL_ROWS } = asked
+  const period = { from: monthNumberOfDay(from), to: monthNumberOfDay(to) }
+  const counted = terms(asked)
+  const accounts = new Set<AccountCode>(account ? [account] : counted.flatMap((term) => term.accounts))
+  const sign = sql.join(
+    counted.map((term) => sql`when ${isCounted(term, period)} then ${term.sign}::int`),
+    sql` `,
+  )
+  const { rows } = (await tx.execute(sql`
+    with counted as materialized (
+      select line.id, line.day, line.cents * (case ${sign} end) as adds
+      from ${journalLines} as line join ${journalEntries} as entry on entry.id = line.entry_id
+      where ${isOneOf(sql`line.account`, [...accounts])} and line.day between ${from}::date and ${to}::date
+    ), behind as materialized (select id, day, adds from counted where adds is not null)
+    select (select coalesce(sum(adds), 0)::float8 from behind) as sum, (select count(*)::int from behind) as total,
+      (select json_agg((${SOURCED})::jsonb || jsonb_build_object('adds', shown.adds) order by shown.day desc, shown.id desc)
+        from (select * from behind order by day desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int) as shown
+        join ${journalLines} as line on line.id = shown.id ${SOURCES}) as lines`)) as { rows: Found[] }
+  const { sum, total, lines } = rows[0] as Found
+  const entries = (lines ?? []).map((line) => ({
+    id: line.id,
+    entryId: line.entryId,
+    date: line.day,
+    kind: line.kind,
+    text: entryText(line),
+    account: line.account,
+    accountName: nameOfAccount(line.account),
+    amount: dollarsOf(line.adds),
+    receivedAfterClosing: afterClosing(line),
+  }))
+  return { entries, sum: dollarsOf(sum), total, page, limit }
+}

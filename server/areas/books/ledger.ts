@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ACCOUNTS_OF_METHOD, CASH_ACCOUNTS, type AccountCode } from '#domain/books/accounts.ts'
+import type { LedgerLine, LedgerPage, LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
+import { ledgerWords, methodOfAccount } from '#domain/books/entries.rules.ts'
+import { daysOfPeriod, monthNumberOfDay, monthPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { centsOf, dollarsOf } from '#domain/school/money.ts'
+import { monthName } from '#domain/school/months.ts'
+import { recordChange } from '../../audit.ts'
+import { journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { schoolToday } from '../school-time.ts'
+import { lockJournal } from './close.ts'
+import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
+import { isOneOf, readOpenFrom } from './totals.ts'
+
+type Asked = z.output<typeof LedgerQuery>
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
+
+const USUAL_ROWS = 50
+const ALL_OF_TIME = { from: 1, to: 999_912 }
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' }
+
+/** A month, a year where no month is named, or all of time. */
+function asked({ env }: Reading, { month, year }: Asked) {
+  if (!month && !year) return { period: ALL_OF_TIME, days: ALL_DAYS }
+  const period = month ? monthPeriod({ year: year ?? presentMonth(env).year, month }) : yearPeriod(year as number)
+  return { period, days: daysOfPeriod(period) }
+}
+
+type Found = { opening: number; closing: number; total: number; newer: number; lines: SourcedLine[] | null }
+
+/**
+ * A page of the ledger, the newest first. The balance after a line is what the accounts held when the period ended, less
+ * all lines that are newer, so it is the same on every page and at every size of pages.
+ */
+export async function readLedger(reading: Reading, query: Asked): Promise<LedgerPage> {
+  const { method, page = 1, limit = USUAL_ROWS } = query
+  const { period, days } = asked(reading, query)
+  const names: readonly AccountCode[] = method ? ACCOUNTS_OF_METHOD[method] : CASH_ACCOUNTS
+  const skipped = (page - 1) * limit
+  const balance = sql`(select coalesce(sum(debit_cents - credit_cents), 0)::float8 from ${journalTotals}
+    where ${isOneOf(sql`account`, names)} and month`
+  const lines = sql`${journalLines}
+    where ${isOneOf(sql`account`, names)} and day between ${days.from}::date and ${days.to}::date`
+  const { rows } = (await reading.tx.execute(sql`
+    select ${balance} < ${period.from}::int) as opening, ${balance} <= ${period.to}::int) as closing,
+      (select count(*)::int from ${lines}) as total,
+      (select coalesce(sum(cents), 0)::float8 from (
+        select cents from ${lines} order by day desc, id desc limit ${skipped}::int) as newer) as newer,
+      (select json_agg(${SOURCED} order by line.day desc, line.id desc) from (
+        select * from ${lines} order by day desc, id desc limit ${limit}::int offset ${skipped}::int
+      ) as line ${SOURCES}) as lines`)) as { rows: Found[] }
+  const found = rows[0] as Found
+  let after = found.closing - found.newer
+  const entries = (found.lines ?? []).map((line): LedgerLine => {
+    const shown = { ...lineOf(line), balanceAfter: dollarsOf(after) }
+    after -= line.cents
+    return shown
+  })
+  const { opening, closing, total } = found
+  return { entries, opening: dollarsOf(opening), closing: dollarsOf(closing), total, page, limit }
+}
+
+function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
+  const isByHand = line.kind === 'ledger' || line.kind === 'transfer'
+  return {
+    id: line.id,
+    date: line.day,
+    type: line.cents > 0 ? 'DEPOSIT' : 'WITHDRAWAL',
+    ...ledgerWords(line),
+    amount: dollarsOf(Math.abs(line.cents)),
+    method: methodOfAccount(line.account),
+    account: line.account,
+    createdBy: line.actor === null ? null : { fullName: line.actor },
+    kind: line.kind,
+    manualId: isByHand && !line.isVoided ? line.sourceId : null,
+    receivedAfterClosing: afterClosing(line),
+  }
+}
+
+/** Enters money by hand; the journal is locked, so that its month cannot be closed meanwhile. */
+export async function recordManual(context: HandlerContext, body: z.output<typeof ManualEntry>): Promise<number> {
+  const { tx, env, actor } = context
+  const { type, method, description, account = ACCOUNTS_OF_METHOD[method][0], toAccount = null } = body
+  const today = schoolToday(env)
+  const day = body.date ?? today
+  if (day > today) throw new Problem('futureDate')
+  await lockJournal(tx)
+  const openFrom = await readOpenFrom(tx)
+  if (openFrom !== null && day < openFrom) {
+    const closed = monthNumberOfDay(day)
+    throw new Problem('monthClosed', { month: monthName(closed % 100), year: Math.floor(closed / 100) })
+  }
+  const source = body.source || 'Manual'
+  const after = { day, type, source, amountCents: centsOf(body.amount), method, account, toAccount, description }
+  const [made] = await tx
+    .insert(ledgerEntries)
+    .values({ ...after, createdBy: actor.id, createdAt: new Date(env.now()).toISOString() })
+    .returning({ id: ledgerEntries.id })
+  const { id } = made as { id: number }
+  await recordChange(context, 'ledger', id, { after })
+  return id
+}
+
+export async function voidManual(context: HandlerContext, id: number, voidReason: string): Promise<void> {
+  const { tx, env, actor } = context
+  const [before] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)).for('update')
+  if (!before) throw new Problem('ledgerEntryNotFound')
+  if (before.voidedAt) throw new Problem('entryVoid')
+  const after = { voidedBy: actor.id, voidedAt: new Date(env.now()).toISOString(), voidReason }
+  await tx.update(ledgerEntries).set(after).where(eq(ledgerEntries.id, id))
+  await recordChange(context, 'ledger', id, { before, after })
+}

@@ -1,0 +1,43 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { EntrySource } from '#domain/books/entries.rules.ts'
+import type { AccountCode } from '#domain/books/books.schema.ts'
+
+/** A line of the journal with its entry and what is known of its source, as the database returns it in JSON. */
+export type SourcedLine = EntrySource & {
+  id: number
+  entryId: number
+  sourceId: number
+  day: string
+  ownDay: string
+  account: AccountCode
+  cents: number
+  actor: string | null
+  isVoided: boolean
+}
+
+/** The fields of `SourcedLine` over `line`, a row of journal lines that is joined by `SOURCES`. */
+export const SOURCED: SQL = sql`json_build_object(
+  'id', line.id, 'entryId', entry.id, 'sourceId', entry.source_id, 'day', line.day, 'ownDay', entry.own_day,
+  'account', line.account, 'cents', line.cents, 'kind', entry.kind, 'actor', actor.full_name,
+  'isFirst', not exists (select from journal_entries as older
+    where older.kind = entry.kind and older.source_id = entry.source_id and older.id < entry.id),
+  'feeMonth', fee.year * 100 + fee.month, 'student', student.fullname,
+  'receipt', coalesce(payment.receipt, unplaced.receipt),
+  'category', expense.category, 'voucher', expense.voucher,
+  'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
+  'isVoided', ledger.voided_at is not null,
+  'description', coalesce(expense.description, ledger.description))`
+
+export const SOURCES: SQL = sql`
+  join journal_entries as entry on entry.id = line.entry_id
+  left join users as actor on actor.id = entry.actor_id
+  left join student_fees as fee on entry.kind = 'fee' and fee.id = entry.source_id
+  left join payments as payment on entry.kind = 'payment' and payment.id = entry.source_id
+  left join students as student on student.id = coalesce(fee.student_id, payment.student_id)
+  left join unplaced_money as unplaced on entry.kind = 'unplaced' and unplaced.id = entry.source_id
+  left join expenses as expense on entry.kind = 'expense' and expense.id = entry.source_id
+  left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
+
+/** The day that it bears, where it arrived after its month was closed. */
+export const afterClosing = ({ day, ownDay }: Pick<SourcedLine, 'day' | 'ownDay'>): string | null =>
+  ownDay < day ? ownDay : null

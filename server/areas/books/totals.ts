@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { CASH_ACCOUNTS } from '#domain/books/accounts.ts'
+import type { AccountCode, Period } from '#domain/books/books.schema.ts'
+import type { Totals } from '#domain/books/figures.rules.ts'
+import { daysOfPeriod, monthNumberOfDay } from '#domain/books/periods.rules.ts'
+import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
+import { journalLines, journalTotals } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+
+export const isOneOf = (column: unknown, names: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...names])}::text[])`
+
+async function rowsOf<Row>(tx: Db, statement: SQL): Promise<Row[]> {
+  const { rows } = (await tx.execute(statement)) as { rows: Row[] }
+  return rows
+}
+
+/** The first day that is not closed; null where no month is. */
+export async function readOpenFrom(tx: Db): Promise<string | null> {
+  const [row] = await rowsOf<{ day: string | null }>(tx, sql`select journal_open_from()::text as day`)
+  return row?.day ?? null
+}
+
+type Sums = Totals & { isBefore: boolean }
+
+// Sums of bigints are of the type numeric, which drivers return as text; cents stay far below 2^53.
+const debit = sql`sum(${journalTotals.debitCents})::float8`
+const credit = sql`sum(${journalTotals.creditCents})::float8`
+
+/** The totals of a period, and what the cash accounts held before it, as of one instant. */
+export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { opening: AccountBalance[] }> {
+  const { month, account, kind, isReceipt, feeMonth } = journalTotals
+  const isBefore = sql`${month} < ${period.from}::int`
+  const rows = await rowsOf<Sums>(
+    tx,
+    sql`select ${isBefore} as "isBefore", ${account} as account, ${kind} as kind, ${isReceipt} as "isReceipt",
+        ${feeMonth} as "feeMonth", ${debit} as "debitCents", ${credit} as "creditCents"
+      from ${journalTotals}
+      where ${month} between ${period.from}::int and ${period.to}::int
+        or (${isBefore} and ${isOneOf(account, CASH_ACCOUNTS)})
+      group by 1, 2, 3, 4, 5`,
+  )
+  const openFrom = await readOpenFrom(tx)
+  return {
+    period,
+    isClosed: openFrom !== null && daysOfPeriod(period).to < openFrom,
+    totals: rows.filter((row) => !row.isBefore),
+    opening: rows
+      .filter((row) => row.isBefore)
+      .map((row) => ({ account: row.account, cents: row.debitCents - row.creditCents })),
+  }
+}
+
+/** The balances of all accounts at the end of a day: of the months before it, and of its own month until that day. */
+export async function readBalances(tx: Db, day: string): Promise<AccountBalance[]> {
+  const month = monthNumberOfDay(day)
+  const { from, to } = monthDays(Math.floor(month / 100), month % 100)
+  const isWholeMonth = day === to
+  const totals = sql`select ${journalTotals.account} as account, (${debit} - ${credit}) as cents from ${journalTotals}
+    where ${journalTotals.month} ${isWholeMonth ? sql`<=` : sql`<`} ${month}::int group by 1`
+  const part = sql`select ${journalLines.account}, sum(${journalLines.cents})::float8 from ${journalLines}
+    where ${journalLines.day} between ${from}::date and ${day}::date group by 1`
+  return rowsOf<{ account: AccountCode; cents: number }>(tx, isWholeMonth ? totals : sql`${totals} union all ${part}`)
+}

@@ -1,0 +1,80 @@
+import { formatMonth } from '../school/months.ts'
+import { CASH_ACCOUNTS, ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts'
+import type { AccountCode, CashAccount, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
+import { monthOf } from './periods.rules.ts'
+
+/** What is known of the source of an entry; null where its kind has no such thing. */
+export type EntrySource = {
+  kind: EntryKind
+  /** Whether it is the first entry of its source; later ones are changes of it. */
+  isFirst: boolean
+  /** The fee's month as year * 100 + month. */
+  feeMonth: number | null
+  student: string | null
+  receipt: string | null
+  category: string | null
+  voucher: string | null
+  ledgerType: LedgerType | null
+  ledgerSource: string | null
+  description: string | null
+  toAccount: AccountCode | null
+}
+
+const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
+
+/** Where the money of a line of the cash ledger comes from or goes to, and what it is in particular. */
+export function ledgerWords(source: EntrySource): { source: string; description: string } {
+  const { kind, isFirst, student, receipt, category, voucher, description } = source
+  switch (kind) {
+    case 'fee':
+    case 'payment':
+      return { source: isFirst ? 'Fees' : 'Fees, changed', description: joined(student, receipt) }
+    case 'unplaced':
+      return {
+        source: isFirst ? 'Money without a student' : 'Money without a student, settled',
+        description: receipt ?? '',
+      }
+    case 'expense':
+      return {
+        source: isFirst ? 'Expense' : 'Expense, changed',
+        description: joined(category, voucher, description),
+      }
+    case 'ledger':
+    case 'transfer': {
+      const name = source.ledgerSource ?? ''
+      return { source: isFirst ? name : `${name}, taken back`, description: description ?? '' }
+    }
+  }
+}
+
+const whatHappened = (source: EntrySource): string => {
+  const { kind, receipt, category, voucher, feeMonth, ledgerType, ledgerSource, toAccount } = source
+  switch (kind) {
+    case 'fee':
+      return feeMonth === null ? 'Fee' : `Fee of ${formatMonth(monthOf(feeMonth))}`
+    case 'payment':
+      return `Payment ${receipt ?? ''}`
+    case 'unplaced':
+      return `Payment ${receipt ?? ''} without a student`
+    case 'expense':
+      return `${category ?? ''} ${voucher ?? ''}`
+    case 'ledger':
+      return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
+    case 'transfer':
+      return toAccount ? `Moved to ${nameOfAccount(toAccount)}` : 'Moved'
+  }
+}
+
+/** What an entry tells of, with receipt or voucher, and whom it concerns. */
+export function entryText(source: EntrySource): string {
+  const isByHand = source.kind === 'ledger' || source.kind === 'transfer'
+  const later = isByHand ? 'taken back' : 'changed'
+  return joined(whatHappened(source), source.student, source.isFirst ? null : later)
+}
+
+export const isCashAccount = (account: AccountCode): account is CashAccount =>
+  (CASH_ACCOUNTS as readonly AccountCode[]).includes(account)
+
+/** The method of the ledger under which a cash account is. */
+export const methodOfAccount = (account: AccountCode): LedgerMethod =>
+  LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ?? 'Cash'

@@ -1,0 +1,73 @@
+import { addDays } from '../core/dates.ts'
+import { monthDays } from '../school/calendar.rules.ts'
+import { formatMonth } from '../school/months.ts'
+import { monthAfter, monthNumberOf } from './periods.rules.ts'
+
+export const PERIOD_KINDS = ['month', 'quarter', 'year'] as const
+export type PeriodKind = (typeof PERIOD_KINDS)[number]
+
+/** `part`: the month 1 to 12 or the quarter 1 to 4 of the year; 1 of a whole year. */
+export type ShownPeriod = { kind: PeriodKind; year: number; part: number }
+
+/** Years that a statement can be asked for (specification, Business constants). */
+export const FIRST_YEAR = 2000
+const LAST_YEAR = 2100
+export const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => String(FIRST_YEAR + index))
+
+/** How many of a kind make a year. */
+const PARTS: Record<PeriodKind, number> = { month: 12, quarter: 4, year: 1 }
+
+const partOfMonth = (kind: PeriodKind, month: number): number => Math.ceil(month / (12 / PARTS[kind]))
+const firstMonth = ({ kind, part }: ShownPeriod): number => (part - 1) * (12 / PARTS[kind]) + 1
+
+const numberIn = (text: string | null, least: number, most: number): number | null =>
+  text !== null && /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null
+
+/** The period that the address names: the present month where it names none. */
+export function readPeriod(params: URLSearchParams, today: string): ShownPeriod {
+  const kind = PERIOD_KINDS.find((each) => each === params.get('view')) ?? 'month'
+  const year = numberIn(params.get('year'), FIRST_YEAR, LAST_YEAR) ?? Number(today.slice(0, 4))
+  const part = numberIn(params.get(kind), 1, PARTS[kind]) ?? partOfMonth(kind, Number(today.slice(5, 7)))
+  return { kind, year, part }
+}
+
+export const addressOf = ({ kind, year, part }: ShownPeriod): Record<string, string | null> => ({
+  view: kind === 'month' ? null : kind,
+  month: kind === 'month' ? String(part) : null,
+  quarter: kind === 'quarter' ? String(part) : null,
+  year: String(year),
+})
+
+/** A period of another kind: the one around this, or its first part. */
+export const asKind = (period: ShownPeriod, kind: PeriodKind): ShownPeriod => ({
+  kind,
+  year: period.year,
+  part: partOfMonth(kind, firstMonth(period)),
+})
+
+/** The period before or after; null outside the years that can be asked for. */
+export function step({ kind, year, part }: ShownPeriod, by: -1 | 1): ShownPeriod | null {
+  const index = year * PARTS[kind] + part - 1 + by
+  const next = { kind, year: Math.floor(index / PARTS[kind]), part: (index % PARTS[kind]) + 1 }
+  return next.year < FIRST_YEAR || next.year > LAST_YEAR ? null : next
+}
+
+export const periodWords = ({ kind, year, part }: ShownPeriod): string =>
+  kind === 'month' ? formatMonth({ year, month: part }) : kind === 'quarter' ? `Quarter ${part} of ${year}` : `${year}`
+
+type Month = { year: number; month: number }
+
+/** The month before that of a day. */
+export function monthBefore(today: string): Month {
+  const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 2
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 }
+}
+
+/** The first day on which a month has ended. */
+export const endedFrom = ({ year, month }: Month): string => addDays(monthDays(year, month).to, 1)
+
+/** The month that can be closed next: the one after the newest that is closed, else the last that has ended. */
+export function nextToClose(closed: readonly Month[], today: string): Month {
+  const [newest] = closed.toSorted((a, b) => monthNumberOf(b) - monthNumberOf(a))
+  return newest ? monthAfter(newest) : monthBefore(today)
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { FIGURES } from './books.schema.ts'
+import { figureCents, type Totals } from './figures.rules.ts'
+import { monthAfter, quarterPeriod, yearPeriod, daysOfPeriod, monthPeriod } from './periods.rules.ts'
+import { balanceSheet, cashFlow, incomeStatement } from './statements.rules.ts'
+
+const row = (
+  account: Totals['account'],
+  kind: Totals['kind'],
+  [debitCents, creditCents]: readonly [number, number],
+  more: Partial<Totals> = {},
+): Totals => ({ account, kind, isReceipt: kind === 'payment', feeMonth: 0, debitCents, creditCents, ...more })
+
+// September: 170.00 for September, 34.00 for July, 17.00 for October and 5.00 carried forward, of which 9.00 are discounts
+// and 1.00 was given back of July; 20.00 on hold and 12.00 of no student; 40.00 for water and 3.50 for fuel of which 1.00
+// came back; a deposit of 100.00, a withdrawal of 30.00; 60.00 moved to the bank.
+const totals: readonly Totals[] = [
+  row('receivable', 'fee', [17_000, 0], { feeMonth: 202_609 }),
+  row('schoolFees', 'fee', [0, 17_000], { feeMonth: 202_609 }),
+  row('receivable', 'payment', [0, 17_000], { feeMonth: 202_609 }),
+  row('receivable', 'payment', [100, 3_400], { feeMonth: 202_607 }),
+  row('receivable', 'payment', [0, 1_700], { feeMonth: 202_610 }),
+  row('feesInAdvance', 'payment', [0, 500]),
+  row('discounts', 'payment', [900, 0]),
+  // Money that was carried forward settles a fee of September: no receipt.
+  row('receivable', 'payment', [0, 800], { feeMonth: 202_609, isReceipt: false }),
+  row('feesInAdvance', 'payment', [800, 0], { isReceipt: false }),
+  row('held', 'payment', [0, 2_000], { isReceipt: false }),
+  row('held', 'unplaced', [0, 1_200]),
+  row('cash', 'payment', [23_700, 100]),
+  row('cash', 'payment', [0, 2_000], { isReceipt: false }),
+  row('zaad', 'payment', [2_000, 0], { isReceipt: false }),
+  row('zaad', 'unplaced', [1_200, 0]),
+  row('expense:Water', 'expense', [4_000, 0]),
+  row('expense:Fuel', 'expense', [350, 100]),
+  row('cash', 'expense', [100, 4_350]),
+  row('cash', 'ledger', [10_000, 3_000]),
+  row('capital', 'ledger', [3_000, 10_000]),
+  row('cash', 'transfer', [0, 6_000]),
+  row('daarsalaam', 'transfer', [6_000, 0]),
+]
+const september = { period: monthPeriod({ year: 2026, month: 9 }), isClosed: true, totals }
+
+test('an income statement tells money for fees of the month, of earlier ones and in advance, less discounts and expenses', () => {
+  expect(incomeStatement(september)).toEqual({
+    from: '2026-09-01',
+    to: '2026-09-30',
+    isClosed: true,
+    currentIncome: 170,
+    previousIncome: 33,
+    advanceIncome: 22,
+    totalRevenue: 225,
+    totalDiscounts: 9,
+    netRevenue: 216,
+    totalExpenses: 42.5,
+    totalEmployeeAdvances: 0,
+    netIncome: 173.5,
+    heldChange: 32,
+    expensesByCategory: [
+      { account: 'expense:Fuel', name: 'Fuel', amount: 2.5 },
+      { account: 'expense:Water', name: 'Water', amount: 40 },
+    ],
+  })
+})
+
+test('in a quarter and a year, fees of any of their months are current', () => {
+  const of = (period: typeof september.period) => incomeStatement({ ...september, period })
+  expect(of(quarterPeriod(2026, 3))).toMatchObject({ currentIncome: 203, previousIncome: 0, advanceIncome: 22 })
+  expect(of(yearPeriod(2026))).toMatchObject({ currentIncome: 220, previousIncome: 0, advanceIncome: 5 })
+  expect(of(yearPeriod(2025))).toMatchObject({ currentIncome: 0, previousIncome: 0, advanceIncome: 225 })
+})
+
+test('a cash flow leaves transfers out, and its net is what the cash accounts changed by', () => {
+  const flow = cashFlow(september, [
+    { account: 'cash', cents: 5_000 },
+    { account: 'cash', cents: 1_000 },
+    { account: 'daarsalaam', cents: 700 },
+  ])
+  expect(flow).toMatchObject({
+    received: 248,
+    deposits: 100,
+    cashInflow: 348,
+    withdrawals: 30,
+    expenseOutflow: 42.5,
+    advanceOutflow: 0,
+    netCashFlow: 275.5,
+    opening: 67,
+    closing: 342.5,
+  })
+  expect(flow.accounts).toEqual([
+    { account: 'cash', name: 'Cash drawer', opening: 60, closing: 243.5 },
+    { account: 'zaad', name: 'ZAAD', opening: 0, closing: 32 },
+    { account: 'edahab', name: 'E-dahab', opening: 0, closing: 0 },
+    { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 7, closing: 67 },
+    { account: 'dahabshiil', name: 'Dahabshiil bank', opening: 0, closing: 0 },
+  ])
+})
+
+test('what was received is net revenue and the growth of money on hold', () => {
+  const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period)
+  expect(cents('netRevenue') + cents('heldChange')).toBe(cents('received'))
+  expect(cents('netCashFlow')).toBe(
+    cents('received') + cents('deposits') - cents('withdrawals') - cents('expenseOutflow') - cents('advanceOutflow'),
+  )
+})
+
+test('a statement without entries is zero everywhere', () => {
+  const nothing = { ...september, totals: [] }
+  expect(Object.values(incomeStatement(nothing)).filter((value) => typeof value === 'number' && value !== 0)).toEqual(
+    [],
+  )
+  for (const figure of FIGURES) expect(figureCents(figure, [], september.period)).toBe(0)
+})
+
+test('a balance sheet shows what is owed above zero, and the result of all of time as equity', () => {
+  const sheet = balanceSheet('2026-09-14', [
+    { account: 'cash', cents: 30_000 },
+    { account: 'receivable', cents: 5_000 },
+    { account: 'feesInAdvance', cents: -1_200 },
+    { account: 'held', cents: -800 },
+    { account: 'capital', cents: -20_000 },
+    { account: 'schoolFees', cents: -15_000 },
+    { account: 'discounts', cents: 500 },
+    { account: 'expense:Rent', cents: 1_500 },
+  ])
+  const worth = (lines: readonly { name: string; amount: number }[]) =>
+    lines.filter(({ amount }) => amount !== 0).map(({ name, amount }) => [name, amount])
+  expect(worth(sheet.assets)).toEqual([
+    ['Cash drawer', 300],
+    ['Fees receivable', 50],
+  ])
+  expect(worth(sheet.liabilities)).toEqual([
+    ['Fees paid in advance', 12],
+    ['Money on hold', 8],
+  ])
+  expect(worth(sheet.equity)).toEqual([
+    ['Opening balance and contributions', 200],
+    ['Result of all of time', 130],
+  ])
+  expect(sheet).toMatchObject({ totalAssets: 350, totalLiabilities: 20, totalEquity: 330, isBalanced: true })
+  expect(balanceSheet('2026-09-14', [{ account: 'cash', cents: 1 }]).isBalanced).toBe(false)
+})
+
+test('periods are whole months, also over the end of a year and in a leap year', () => {
+  expect(daysOfPeriod(monthPeriod({ year: 2028, month: 2 }))).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(daysOfPeriod(quarterPeriod(2026, 4))).toEqual({ from: '2026-10-01', to: '2026-12-31' })
+  expect(monthAfter({ year: 2026, month: 12 })).toEqual({ year: 2027, month: 1 })
+})

@@ -1,0 +1,106 @@
+import { sumOf } from '../core/grouped.ts'
+import { dollarsOf } from '../school/money.ts'
+import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type AccountCode, type AccountType } from './accounts.ts'
+import type { BalanceSheet, CashFlow, IncomeStatement, Period } from './books.schema.ts'
+import { EXPENSE_ACCOUNTS, figureCents, RESULT_ACCOUNTS, type Totals } from './figures.rules.ts'
+import { daysOfPeriod } from './periods.rules.ts'
+
+/** The balance of an account: debits less credits, in cents. */
+export type AccountBalance = { account: AccountCode; cents: number }
+
+/** What a statement is made of: the totals of its period, and whether every month of it is closed. */
+export type OfPeriod = { period: Period; isClosed: boolean; totals: readonly Totals[] }
+
+const covered = ({ period, isClosed }: OfPeriod) => ({ ...daysOfPeriod(period), isClosed })
+
+const balanceIn = (totals: readonly Totals[], code: AccountCode): number =>
+  sumOf(totals, ({ account, debitCents, creditCents }) => (account === code ? debitCents - creditCents : 0))
+
+/** The income statement of a period, on a cash basis (specification, Income statement). */
+export function incomeStatement(asked: OfPeriod): IncomeStatement {
+  const { period, totals } = asked
+  const dollars = (figure: Parameters<typeof figureCents>[0]) => dollarsOf(figureCents(figure, totals, period))
+  return {
+    ...covered(asked),
+    currentIncome: dollars('currentIncome'),
+    previousIncome: dollars('previousIncome'),
+    advanceIncome: dollars('advanceIncome'),
+    totalRevenue: dollars('totalRevenue'),
+    totalDiscounts: dollars('totalDiscounts'),
+    netRevenue: dollars('netRevenue'),
+    totalExpenses: dollars('totalExpenses'),
+    totalEmployeeAdvances: dollars('totalEmployeeAdvances'),
+    netIncome: dollars('netIncome'),
+    heldChange: dollars('heldChange'),
+    expensesByCategory: EXPENSE_ACCOUNTS.map((account) => ({
+      account,
+      name: nameOfAccount(account),
+      amount: dollarsOf(balanceIn(totals, account)),
+    })).filter(({ amount }) => amount !== 0),
+  }
+}
+
+/** The cash flow of a period; `opening`: what the cash accounts held before it. */
+export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): CashFlow {
+  const { period, totals } = asked
+  const cents = (figure: Parameters<typeof figureCents>[0]) => figureCents(figure, totals, period)
+  const accounts = CASH_ACCOUNTS.map((account) => {
+    const before = sumOf(opening, (each) => (each.account === account ? each.cents : 0))
+    return { account, before, after: before + balanceIn(totals, account) }
+  })
+  return {
+    ...covered(asked),
+    cashInflow: dollarsOf(cents('cashInflow')),
+    advanceOutflow: dollarsOf(cents('advanceOutflow')),
+    expenseOutflow: dollarsOf(cents('expenseOutflow')),
+    netCashFlow: dollarsOf(cents('netCashFlow')),
+    received: dollarsOf(cents('received')),
+    deposits: dollarsOf(cents('deposits')),
+    withdrawals: dollarsOf(cents('withdrawals')),
+    opening: dollarsOf(sumOf(accounts, ({ before }) => before)),
+    closing: dollarsOf(sumOf(accounts, ({ after }) => after)),
+    accounts: accounts.map(({ account, before, after }) => ({
+      account,
+      name: nameOfAccount(account),
+      opening: dollarsOf(before),
+      closing: dollarsOf(after),
+    })),
+  }
+}
+
+/** Accounts that grow by credits; balance sheets show those balances the other way round. */
+const GROWS_BY_CREDIT: ReadonlySet<AccountType> = new Set(['liability', 'equity', 'income'])
+
+export const growsByCredit = (code: AccountCode): boolean =>
+  ACCOUNTS.some((account) => account.code === code && GROWS_BY_CREDIT.has(account.type))
+
+/** What the school has and owes, of the balances of all accounts at the end of a day. */
+export function balanceSheet(date: string, balances: readonly AccountBalance[]): BalanceSheet {
+  const centsOf = (code: AccountCode): number => sumOf(balances, ({ account, cents }) => (account === code ? cents : 0))
+  const linesOf = (wanted: AccountType) =>
+    ACCOUNTS.filter(({ type }) => type === wanted).map(({ code, name }) => ({
+      account: code,
+      name,
+      cents: GROWS_BY_CREDIT.has(wanted) ? 0 - centsOf(code) : centsOf(code),
+    }))
+  const result = {
+    account: null,
+    name: 'Result of all of time',
+    cents: sumOf(balances, ({ account, cents }) => (RESULT_ACCOUNTS.includes(account) ? 0 - cents : 0)),
+  }
+  const [assets, liabilities] = [linesOf('asset'), linesOf('liability')]
+  const equity = [...linesOf('equity'), result]
+  const totalOf = (lines: readonly { cents: number }[]): number => sumOf(lines, ({ cents }) => cents)
+  const shown = <Line extends { cents: number }>(lines: readonly Line[]) =>
+    lines.map(({ cents, ...line }) => ({ ...line, amount: dollarsOf(cents) }))
+  return {
+    date,
+    assets: shown(assets),
+    liabilities: shown(liabilities),
+    equity: shown(equity),
+    totalAssets: dollarsOf(totalOf(assets)),
+    totalLiabilities: dollarsOf(totalOf(liabilities)),
+    totalEquity: dollarsOf(totalOf(equity)),
+    isBalanced: totalOf(assets) === totalOf(liabilities) + totalOf(equity),
+  }
+}

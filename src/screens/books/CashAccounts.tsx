@@ -1,0 +1,57 @@
+import { addDays } from '#domain/core/dates.ts'
+import { centsOf } from '#domain/school/money.ts'
+import type { CashFlow } from '#domain/books/books.schema.ts'
+import { reportTexts as texts } from './books.texts.ts'
+import { Amount } from './StatementLines.tsx'
+import { BEGINNING } from './links.ts'
+import styles from './books.module.css'
+
+/** What each cash account held before and after the period; accounts that never held anything are left out. */
+export function CashAccounts({ flow }: { flow: CashFlow }) {
+  const used = flow.accounts.filter(({ opening, closing }) => opening !== 0 || closing !== 0)
+  const dayBefore = addDays(flow.from, -1)
+  return (
+    <table className={styles['lines']}>
+      <caption>{texts.accounts}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.account}</th>
+          <th scope="col">{texts.opening}</th>
+          <th scope="col">{texts.closing}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {used.map(({ account, name, opening, closing }) => (
+          <tr key={account}>
+            <th scope="row">{name}</th>
+            <td>
+              <Amount
+                cents={centsOf(opening)}
+                label={`${name}, ${texts.opening.toLowerCase()}`}
+                behind={{ of: account, from: BEGINNING, to: dayBefore }}
+                isRounded
+              />
+            </td>
+            <td>
+              <Amount
+                cents={centsOf(closing)}
+                label={`${name}, ${texts.closing.toLowerCase()}`}
+                behind={{ of: account, from: BEGINNING, to: flow.to }}
+                isRounded
+              />
+            </td>
+          </tr>
+        ))}
+        <tr data-tone="result">
+          <th scope="row">{texts.total}</th>
+          <td>
+            <Amount cents={centsOf(flow.opening)} label={texts.total} behind={null} isRounded />
+          </td>
+          <td>
+            <Amount cents={centsOf(flow.closing)} label={texts.total} behind={null} isRounded />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

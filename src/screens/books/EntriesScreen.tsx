@@ -1,0 +1,93 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { DayText } from '#domain/core/day.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import { FIGURES, type EntryBehind, type Figure } from '#domain/books/books.schema.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { useEntries, type EntriesAsked, type EntriesShown } from '#data/books/entries.ts'
+import type { Source } from '#data/source.ts'
+import { Figures } from '#ui/list/Figures.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { dayFilter } from '../core/list/filters.ts'
+import type { Filter, Here, Question } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { entriesScreen } from './books.screens.ts'
+import { entryTexts, figureTexts, reportTexts } from './books.texts.ts'
+import { BEGINNING } from './links.ts'
+import { exactDollars } from './statement-lines.ts'
+
+const { fields, ...texts } = entryTexts
+
+type Name = 'of' | 'from' | 'to'
+
+const figureOf = (of: string): Figure | undefined => FIGURES.find((each) => each === of)
+const accountOf = (of: string): AccountCode | undefined => ACCOUNTS.find(({ code }) => code === of)?.code
+
+/** What a figure or account is called. */
+const nameOf = (of: string): string => {
+  const figure = figureOf(of)
+  return figure ? figureTexts[figure].label : nameOfAccount(of as AccountCode)
+}
+
+/** A figure of the statements, or an account; their names differ. */
+const ofFilter: Filter<EntryBehind> = {
+  label: texts.of,
+  options: () => [...FIGURES, ...ACCOUNTS.map(({ code }) => code)].map((value) => ({ value, label: nameOf(value) })),
+  read: (text) => figureOf(text) ?? accountOf(text) ?? 'netRevenue',
+}
+
+function askedIn({ values: { of, from, to } }: Here<Name>): EntriesAsked | null {
+  const figure = figureOf(of)
+  if (from > to) return null
+  return figure ? { figure, from, to } : { account: of as AccountCode, from, to }
+}
+
+const useAsked: Source<Question<Name>, EntriesShown> = (question) => useEntries(askedIn(question))
+
+const daysWords = ({ values: { from, to } }: Here<Name>): string =>
+  from === BEGINNING ? `${texts.to} ${formatDay(to)}` : reportTexts.days(formatDay(from), formatDay(to))
+
+/** The entries behind a figure of a statement, or of an account. */
+export default listScreen<EntriesShown, EntryBehind, Name>(entriesScreen, useAsked, {
+  filters: {
+    of: ofFilter,
+    from: dayFilter(texts.from, { usual: ({ today }) => `${today.slice(0, 7)}-01` }),
+    to: {
+      ...dayFilter(texts.to, { usual: ({ today }) => today }),
+      read: (text, { today }) => (DayText.safeParse(text).success ? text : today),
+    },
+  },
+  start: <p role="alert">{texts.badDays}</p>,
+  title: ({ values: { of } }) => nameOf(of),
+  rows: ({ rows }) => rows,
+  columns: ({ heading, text, day, money, summed, exported }, _, { rows, total }) => [
+    day('date', fields.date, ({ date }) => date),
+    heading('text', fields.text, ({ text: words }) => words, {
+      shown: ({ text: words, receivedAfterClosing }) => (
+        <Lines tone="wait" lines={[words, receivedAfterClosing ? texts.late(formatDay(receivedAfterClosing)) : null]} />
+      ),
+    }),
+    text('account', fields.account, ({ accountName }) => accountName),
+    // The sum of a part of the entries would be read as the figure.
+    (rows.length === total ? summed : money)('amount', fields.amount, ({ amount }) => centsOf(amount)),
+    exported('own', fields.own, ({ receivedAfterClosing }) =>
+      receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
+    ),
+  ],
+  intro: ({ sum, total }, { here }) => (
+    <Figures
+      figures={[
+        { label: nameOf(here.values.of), value: exactDollars(centsOf(sum)), note: daysWords(here) },
+        { label: texts.count, value: total },
+      ]}
+    />
+  ),
+  note: (here, { sum }) => texts.note(nameOf(here.values.of), daysWords(here), exactDollars(centsOf(sum))),
+  rowKey: ({ id }) => id,
+  find: null,
+  // The server's order, the newest first.
+  sort: ['', 'down'],
+  icon: <IconListDetails size={30} />,
+  failed: reportTexts.failed,
+  ...texts.list,
+})

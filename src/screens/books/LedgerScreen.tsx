@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCashRegister, IconPlus } from '@tabler/icons-react'
+import { formatDay } from '#domain/core/dates.ts'
+import { LEDGER_METHODS, nameOfAccount } from '#domain/books/accounts.ts'
+import type { LedgerLine } from '#domain/books/books.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { useLedger, type LedgerShown } from '#data/books/entries.ts'
+import type { Source } from '#data/source.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { Figures } from '#ui/list/Figures.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
+import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
+import type { Place, Question } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { ledgerScreen } from './books.screens.ts'
+import { ledgerTexts, reportTexts } from './books.texts.ts'
+import { LedgerForm } from './LedgerForm.tsx'
+import { exactDollars } from './statement-lines.ts'
+import { TakeBack } from './TakeBack.tsx'
+
+const { fields, ...texts } = ledgerTexts
+
+type Name = 'year' | 'month' | 'method'
+
+/** All months of the year where none is chosen; the server filters. */
+const { keeps: _, ...months } = monthFilter<LedgerLine>(() => null)
+/** The address names another year, or `all`; the present one where it names none. */
+const years = yearFilter<LedgerLine>(() => null)
+const ALL_YEARS = 'all'
+
+const yearOf = (text: string, place: Place): string =>
+  text === ALL_YEARS ? text : (years.read?.(text, place) ?? '') || place.today.slice(0, 4)
+
+const useAsked: Source<Question<Name>, LedgerShown> = ({ values: { year, month, method } }) =>
+  useLedger(year === ALL_YEARS ? { year: '', month: '', method } : { year, month, method })
+
+/** Out of an account is less than nothing, so that amounts and balances add up. */
+const signedCents = ({ type, amount }: LedgerLine): number => (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
+
+/** What came into the cash accounts and went out of them. */
+export default listScreen<LedgerShown, LedgerLine, Name>(ledgerScreen, useAsked, {
+  filters: {
+    year: {
+      label: texts.year,
+      options: (place, all) =>
+        (years.options?.(place, all) ?? []).map((each) => (each.value ? each : { ...each, value: ALL_YEARS })),
+      read: yearOf,
+    },
+    month: { ...months, isShown: ({ values }) => values['year'] !== ALL_YEARS },
+    method: choiceOf(texts.method, [
+      { value: '', label: texts.allMethods },
+      ...LEDGER_METHODS.map((value) => ({ value, label: value })),
+    ]),
+  },
+  tools: ({ ask }) => (
+    <DialogButton
+      renderButton={(open) => (
+        <Button leftSection={<IconPlus size={20} />} onClick={open}>
+          {texts.add}
+        </Button>
+      )}
+    >
+      {(close) => <LedgerForm onClose={close} onSaved={ask} />}
+    </DialogButton>
+  ),
+  rows: ({ rows }) => rows,
+  columns: ({ heading, text, words, day, money, exported }) => [
+    day('date', fields.date, ({ date }) => date),
+    text('type', fields.type, ({ type }) => texts.types[type]),
+    heading('source', fields.source, ({ source }) => source, {
+      shown: ({ source, receivedAfterClosing }) => (
+        <Lines
+          tone="wait"
+          lines={[source, receivedAfterClosing ? texts.late(formatDay(receivedAfterClosing)) : null]}
+        />
+      ),
+    }),
+    money('amount', fields.amount, signedCents),
+    text('method', fields.method, ({ method }) => method, {
+      shown: ({ method, account }) => <Lines lines={[method, method === 'Cash' ? null : nameOfAccount(account)]} />,
+    }),
+    exported('account', fields.account, ({ account }) => nameOfAccount(account)),
+    words('description', fields.description, ({ description }) => description),
+    money('balanceAfter', fields.balanceAfter, ({ balanceAfter }) => centsOf(balanceAfter)),
+    text('creator', fields.creator, ({ createdBy }) => createdBy?.fullName),
+    exported('own', fields.own, ({ receivedAfterClosing }) =>
+      receivedAfterClosing ? formatDay(receivedAfterClosing) : null,
+    ),
+  ],
+  actions: {
+    label: fields.actions,
+    render: (line, { ask }) =>
+      line.manualId === null ? null : (
+        <DialogButton
+          renderButton={(open) => (
+            <RowButton label={texts.takeBackOf(line.source, formatCents(signedCents(line)))} isGrave onClick={open}>
+              <IconArrowBackUp size={20} />
+            </RowButton>
+          )}
+        >
+          {(close) => <TakeBack line={line} onClose={close} onSaved={ask} />}
+        </DialogButton>
+      ),
+  },
+  intro: ({ opening, closing }) => (
+    <Figures
+      figures={[
+        { label: texts.opening, value: exactDollars(centsOf(opening)) },
+        { label: texts.change, value: exactDollars(centsOf(closing) - centsOf(opening)) },
+        { label: texts.closing, value: exactDollars(centsOf(closing)) },
+      ]}
+    />
+  ),
+  note: (_, { opening, closing }) => texts.note(exactDollars(centsOf(opening)), exactDollars(centsOf(closing))),
+  rowKey: ({ id }) => id,
+  find: null,
+  // The server's order, the newest first: balances would not follow from each other in any other.
+  sort: ['', 'down'],
+  isDense: true,
+  icon: <IconCashRegister size={30} />,
+  failed: reportTexts.failed,
+  ...texts.list,
+})

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconLockOpen, IconPencil } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { ProfitLog } from '#domain/books/books.schema.ts'
+import { nextToClose } from '#domain/books/shown-period.rules.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import { useProfitLogs } from '#data/books/statements.ts'
+import type { Asked } from '#data/source.ts'
+import { useSession } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
+import { linkTo } from '#app/screens.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
+import { Gate } from '../core/Gates.tsx'
+import type { ListSpec } from '../core/list/list.ts'
+import { ListOf } from '../core/list/ListOf.tsx'
+import { financialReportScreen, profitManagerScreen } from './books.screens.ts'
+import { profitTexts } from './books.texts.ts'
+import { CloseMonth } from './CloseMonth.tsx'
+import { EditNotes } from './EditNotes.tsx'
+import { Reopen } from './Reopen.tsx'
+import { exactDollars } from './statement-lines.ts'
+import styles from './books.module.css'
+
+const { fields, ...texts } = profitTexts
+
+/** Closed months, and closing the next one. */
+export default function ProfitManagerScreen() {
+  const logs = useProfitLogs({})
+  const today = useToday()?.today
+  const ownerId = useSession()?.user.id ?? null
+  return (
+    <Page title={profitManagerScreen.title} lead={texts.lead}>
+      {today ? (
+        <Gate {...logs}>
+          {(closed) => {
+            const next = nextToClose(closed, today)
+            return (
+              <div className={styles['stack']}>
+                {/* A new form for another month: the last one was sent. */}
+                <CloseMonth key={formatMonth(next)} next={next} today={today} ownerId={ownerId} onClosed={logs.ask} />
+                <Closed closed={closed} ask={logs.ask} />
+              </div>
+            )
+          }}
+        </Gate>
+      ) : (
+        <LoadingSkeleton rows={6} />
+      )}
+    </Page>
+  )
+}
+
+const monthKey = ({ year, month }: ProfitLog): number => year * 100 + month
+
+/** The statement of a closed month. */
+const statementOf = ({ year, month }: ProfitLog): string =>
+  linkTo(financialReportScreen, {}, { month: String(month), year: String(year) })
+
+const closedList: ListSpec<readonly ProfitLog[], ProfitLog> = {
+  rows: (logs) => logs,
+  columns: ({ heading, words, money, text, moment }) => [
+    heading('month', fields.month, formatMonth, {
+      order: monthKey,
+      shown: (log) => (
+        <Link to={statementOf(log)} className={styles['amount']} aria-label={texts.statementOf(formatMonth(log))}>
+          {formatMonth(log)}
+        </Link>
+      ),
+    }),
+    money('netIncome', fields.netIncome, ({ netIncome }) => centsOf(netIncome), {
+      shown: ({ netIncome }) => exactDollars(centsOf(netIncome)),
+    }),
+    words('notes', fields.notes, ({ notes }) => notes),
+    text('closedBy', fields.closedBy, ({ closedBy }) => closedBy),
+    moment('closedAt', fields.closedAt, ({ closedAt }) => closedAt),
+  ],
+  rowKey: ({ id }) => id,
+  find: null,
+  sort: ['month', 'down'],
+  icon: <IconLock size={30} />,
+  ...texts.list,
+}
+
+type ClosedProps = { closed: readonly ProfitLog[] } & Pick<Asked<unknown>, 'ask'>
+
+const Closed = ({ closed, ask }: ClosedProps) => (
+  <section>
+    <ListOf
+      data={closed}
+      title={texts.listTitle}
+      spec={closedList}
+      actions={{
+        label: fields.actions,
+        render: (log) => (
+          <>
+            <DialogButton
+              renderButton={(open) => (
+                <RowButton label={texts.editOf(formatMonth(log))} onClick={open}>
+                  <IconPencil size={20} />
+                </RowButton>
+              )}
+            >
+              {(close) => <EditNotes log={log} onClose={close} onSaved={ask} />}
+            </DialogButton>
+            {log.isNewest ? (
+              <DialogButton
+                renderButton={(open) => (
+                  <Button
+                    variant="light"
+                    color="clay"
+                    size="sm"
+                    h={44}
+                    leftSection={<IconLockOpen size={18} />}
+                    aria-label={texts.reopenOf(formatMonth(log))}
+                    onClick={open}
+                  >
+                    {texts.reopen}
+                  </Button>
+                )}
+              >
+                {(close) => <Reopen log={log} onClose={close} onSaved={ask} />}
+              </DialogButton>
+            ) : null}
+          </>
+        ),
+      }}
+    />
+  </section>
+)

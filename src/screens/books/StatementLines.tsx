@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { reportTexts as texts } from './books.texts.ts'
+import { exactDollars, wholeDollars, type Line } from './statement-lines.ts'
+import { entriesLink } from './links.ts'
+import styles from './books.module.css'
+
+type AmountProps = {
+  cents: number
+  label: string
+  /** Days of the entries that it opens; null where no entries are behind it. */
+  behind: { of: string; from: string; to: string } | null
+  /** In whole dollars on the screen; paper has the cents. */
+  isRounded?: boolean
+}
+
+/** An amount, which opens the entries behind it. */
+export function Amount({ cents, label, behind, isRounded = false }: AmountProps) {
+  const words: ReactNode = isRounded ? (
+    <>
+      <span className={styles['rounded']}>{wholeDollars(cents)}</span>
+      <span className={styles['exact']}>{exactDollars(cents)}</span>
+    </>
+  ) : (
+    exactDollars(cents)
+  )
+  if (!behind) return <span className={styles['plain']}>{words}</span>
+  const name = `${isRounded ? wholeDollars(cents) : exactDollars(cents)}: ${texts.entriesOf(label)}`
+  return (
+    <Link to={entriesLink(behind)} className={styles['amount']} aria-label={name}>
+      {words}
+    </Link>
+  )
+}
+
+type LinesProps = {
+  label: string
+  lines: readonly Line[]
+  /** Days of the entries behind the lines. */
+  from: string
+  to: string
+  isRounded?: boolean
+}
+
+/** The lines of a statement with their amounts. */
+export const StatementLines = ({ label, lines, from, to, isRounded = false }: LinesProps) => (
+  <table className={styles['lines']} aria-label={label}>
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.label} data-tone={line.tone}>
+          <th scope="row">
+            {line.label}
+            {line.hint ? <small>{line.hint}</small> : null}
+          </th>
+          <td>
+            <Amount
+              cents={line.cents}
+              label={line.label}
+              behind={line.of === null ? null : { of: line.of, from, to }}
+              isRounded={isRounded}
+            />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

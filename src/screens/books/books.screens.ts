@@ -1,0 +1,54 @@
+import { MONEY } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const profitManagerScreen = screen({
+  id: 'books.profit',
+  path: '/dashboard/ProfitManager',
+  title: 'Profit Manager',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 1 },
+  load: () => import('./ProfitManagerScreen.tsx'),
+})
+
+export const financialReportScreen = screen({
+  id: 'books.report',
+  path: '/dashboard/FinancialReport',
+  title: 'Financial Dashboard',
+  roles: MONEY,
+  menu: [
+    { group: 'Payments', order: 2 },
+    { group: 'Financial Report', order: 2, roles: ['ADMIN'] },
+  ],
+  load: () => import('./FinancialReportScreen.tsx'),
+})
+
+export const ledgerScreen = screen({
+  id: 'books.ledger',
+  path: '/dashboard/Ledger',
+  title: 'Cash Ledger',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 3 },
+  load: () => import('./LedgerScreen.tsx'),
+})
+
+export const balanceSheetScreen = screen({
+  id: 'books.balanceSheet',
+  path: '/dashboard/balance-sheet',
+  title: 'Balance Sheet',
+  roles: ['ADMIN'],
+  menu: { group: 'Financial Report', order: 4 },
+  load: () => import('./BalanceSheetScreen.tsx'),
+})
+
+export const entriesScreen = screen({
+  id: 'books.entries',
+  path: '/dashboard/JournalEntries',
+  title: 'Journal Entries',
+  roles: MONEY,
+  load: () => import('./EntriesScreen.tsx'),
+})
+
+/** Of the area of expenses. */
+export const EXPENSES_SUMMARY = '/dashboard/ExpensesSummary'
+
+export const bookScreens = [profitManagerScreen, financialReportScreen, ledgerScreen, balanceSheetScreen, entriesScreen]

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { CashFlow, IncomeStatement } from '#domain/books/books.schema.ts'
+import {
+  cashFlowLines,
+  exactDollars,
+  exportedAccounts,
+  incomeLines,
+  isEmptyFlow,
+  isEmptyIncome,
+  wholeDollars,
+} from './statement-lines.ts'
+
+const covered = { from: '2026-10-01', to: '2026-10-31', isClosed: false }
+const NOTHING: IncomeStatement = {
+  ...covered,
+  currentIncome: 0,
+  previousIncome: 0,
+  advanceIncome: 0,
+  totalRevenue: 0,
+  totalDiscounts: 0,
+  netRevenue: 0,
+  totalExpenses: 0,
+  totalEmployeeAdvances: 0,
+  netIncome: 0,
+  heldChange: 0,
+  expensesByCategory: [],
+}
+const NO_FLOW: CashFlow = {
+  ...covered,
+  cashInflow: 0,
+  advanceOutflow: 0,
+  expenseOutflow: 0,
+  netCashFlow: 0,
+  received: 0,
+  deposits: 0,
+  withdrawals: 0,
+  opening: 250,
+  closing: 250,
+  accounts: [{ account: 'cash', name: 'Cash drawer', opening: 250, closing: 250 }],
+}
+
+test('amounts are rounded to whole dollars for the dashboard, and nothing is not less than nothing', () => {
+  expect([101_749, 101_750, -450, -49, -0].map(wholeDollars)).toEqual(['$1,017', '$1,018', '-$4', '$0', '$0'])
+  expect([101_749, -5, -0].map(exactDollars)).toEqual(['$1,017.49', '-$0.05', '$0.00'])
+})
+
+test('a statement lists its expenses by category between net revenue and their total', () => {
+  const lines = incomeLines({
+    ...NOTHING,
+    netRevenue: 100,
+    totalExpenses: 40.25,
+    netIncome: 59.75,
+    expensesByCategory: [
+      { account: 'expense:Rent', name: 'Rent', amount: 40 },
+      { account: 'expense:Fuel', name: 'Fuel', amount: 0.25 },
+    ],
+  })
+  const names = lines.map(({ of }) => of)
+  expect(names.slice(names.indexOf('netRevenue'), names.indexOf('totalExpenses') + 1)).toEqual([
+    'netRevenue',
+    'expense:Rent',
+    'expense:Fuel',
+    'totalExpenses',
+  ])
+  expect(lines.find(({ of }) => of === 'netIncome')).toMatchObject({ cents: 5_975, tone: 'result' })
+})
+
+test('money on hold is told only where it has changed', () => {
+  expect(incomeLines(NOTHING).some(({ of }) => of === 'heldChange')).toBe(false)
+  const held = { ...NOTHING, heldChange: -3 }
+  expect(incomeLines(held).at(-1)).toMatchObject({ of: 'heldChange', cents: -300, tone: 'note' })
+  expect(isEmptyIncome(held)).toBe(false)
+})
+
+test('a period without movement is empty, whatever the accounts hold', () => {
+  expect(isEmptyIncome(NOTHING)).toBe(true)
+  expect(isEmptyFlow(NO_FLOW)).toBe(true)
+  expect(isEmptyFlow({ ...NO_FLOW, deposits: 1, cashInflow: 1, withdrawals: 1 })).toBe(false)
+  expect(cashFlowLines(NO_FLOW).at(-1)?.of).toBe('netCashFlow')
+})
+
+test('a file of the cash flow has each account and all of them, at the beginning and at the end', () => {
+  expect(exportedAccounts(NO_FLOW).map(({ label, amount }) => [label, amount])).toEqual([
+    ['Cash drawer, at the beginning', 250],
+    ['Cash drawer, at the end', 250],
+    ['All accounts, at the beginning', 250],
+    ['All accounts, at the end', 250],
+  ])
+})

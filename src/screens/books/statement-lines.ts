@@ -1,0 +1,113 @@
+import { dollarsOf, centsOf, formatCents } from '#domain/school/money.ts'
+import type { BalanceSheet, CashFlow, Figure, IncomeStatement } from '#domain/books/books.schema.ts'
+import type { Field } from '#ui/fields.ts'
+import { figureTexts, reportTexts as texts, sheetTexts } from './books.texts.ts'
+
+/** One line of a statement. */
+export type Line = {
+  label: string
+  hint?: string | undefined
+  cents: number
+  /** The figure or account whose entries it opens; null where no single one has them. */
+  of: string | null
+  /** A sum of lines above it; `result` is what the statement ends in. */
+  tone?: 'sum' | 'result' | 'note' | undefined
+}
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+
+/** Cents in whole dollars (specification, the financial dashboard): $1,018. Never "-$0". */
+export const wholeDollars = (cents: number): string => whole.format(Math.round(cents / 100) || 0)
+
+/** Exact, and never "-$0.00". */
+export const exactDollars = (cents: number): string => formatCents(cents || 0)
+
+const figure = (of: Figure, amount: number, tone?: Line['tone']): Line => ({
+  ...figureTexts[of],
+  cents: centsOf(amount),
+  of,
+  tone,
+})
+
+const less = (line: Line): Line => ({ ...line, label: texts.less(line.label) })
+
+/** The income statement, line by line. */
+export function incomeLines(statement: IncomeStatement): Line[] {
+  const of = (name: Figure & keyof IncomeStatement, tone?: Line['tone']) => figure(name, statement[name], tone)
+  return [
+    of('currentIncome'),
+    of('previousIncome'),
+    of('advanceIncome'),
+    of('totalRevenue', 'sum'),
+    less(of('totalDiscounts')),
+    of('netRevenue', 'sum'),
+    ...statement.expensesByCategory.map(({ account, name, amount }): Line => ({
+      label: name,
+      cents: centsOf(amount),
+      of: account,
+    })),
+    less(of('totalExpenses', 'sum')),
+    less(of('totalEmployeeAdvances')),
+    of('netIncome', 'result'),
+    ...(statement.heldChange ? [of('heldChange', 'note')] : []),
+  ]
+}
+
+/** The cash flow, line by line. */
+export function cashFlowLines(flow: CashFlow): Line[] {
+  const of = (name: Figure & keyof CashFlow, tone?: Line['tone']) => figure(name, flow[name], tone)
+  return [
+    of('received'),
+    of('deposits'),
+    of('cashInflow', 'sum'),
+    less(of('advanceOutflow')),
+    less(of('expenseOutflow')),
+    less(of('withdrawals')),
+    of('netCashFlow', 'result'),
+  ]
+}
+
+/** Nothing was received or spent. */
+export const isEmptyIncome = (statement: IncomeStatement): boolean =>
+  incomeLines(statement).every(({ cents }) => cents === 0)
+
+export const isEmptyFlow = (flow: CashFlow): boolean => cashFlowLines(flow).every(({ cents }) => cents === 0)
+
+type Exported = { part: string; label: string; amount: number }
+
+/** The columns of a statement in files. */
+export const exportedFields: readonly Field<Exported>[] = [
+  { key: 'part', label: texts.part, value: ({ part }) => part },
+  { key: 'label', label: texts.line, value: ({ label }) => label },
+  { key: 'amount', label: texts.amount, value: ({ amount }) => amount, isMoney: true },
+]
+
+export const exportedLines = (part: string, lines: readonly Line[]): Exported[] =>
+  lines.map(({ label, cents }) => ({ part, label, amount: dollarsOf(cents) }))
+
+/** What the cash accounts held, for files. */
+export const exportedAccounts = ({ accounts, opening, closing }: CashFlow): Exported[] =>
+  [...accounts, { name: texts.total, opening, closing }].flatMap(({ name, ...at }) => [
+    { part: texts.accounts, label: `${name}, ${texts.opening.toLowerCase()}`, amount: at.opening },
+    { part: texts.accounts, label: `${name}, ${texts.closing.toLowerCase()}`, amount: at.closing },
+  ])
+
+type SheetLine = { account: string | null; name: string; amount: number }
+
+/** The parts of a balance sheet with their totals; `both`: liabilities and equity together, in cents. */
+export function sheetParts(sheet: BalanceSheet) {
+  const part = (lines: readonly SheetLine[], label: string, total: number): Line[] => [
+    ...lines.map(({ account, name, amount }): Line => ({
+      label: name,
+      cents: centsOf(amount),
+      of: account ?? 'result',
+    })),
+    { label, cents: centsOf(total), of: null, tone: 'result' },
+  ]
+  return {
+    assets: part(sheet.assets, sheetTexts.totalAssets, sheet.totalAssets),
+    liabilities: part(sheet.liabilities, sheetTexts.totalLiabilities, sheet.totalLiabilities),
+    equity: part(sheet.equity, sheetTexts.totalEquity, sheet.totalEquity),
+    both: centsOf(sheet.totalLiabilities) + centsOf(sheet.totalEquity),
+  }
+}
