@@ -56,7 +56,7 @@ const step = fc.record({
         month,
         dollars,
         discount: fc.nat(3),
-        late: fc.constantFrom(0, 0, 0, 3, 13),
+        late: fc.constantFrom(0, 0, 3, 13, 13),
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount: fc.nat(3) }) },
@@ -70,7 +70,7 @@ const step = fc.record({
         action: fc.constantFrom('accept' as const, 'carry' as const, 'refund' as const),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('generate' as const), month }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('generate' as const), month }) },
     {
       weight: 3,
       arbitrary: fc.record({
@@ -120,13 +120,16 @@ const monthSays = async (of: { month: number; year: number }): Promise<string> =
 const nameOf = ({ month: number, year }: { month: number; year: number }) => `${year}-${number}`
 const monthNamed = (name: string) => ({ year: Number(name.split('-')[0]), month: Number(name.split('-')[1]) })
 
-async function closeNext(): Promise<void> {
+/** Closes all months that have ended, in their order. */
+async function closeEnded(): Promise<void> {
   const [newest] = await school.call(books.listProfitLogs, admin(), {})
   const next = newest ? monthAfter(newest) : { year: 2026, month: 1 }
+  if (monthDays(next.year, next.month).to >= today) return
   const { profitLog } = await school.call(books.closeMonth, admin(), { body: next }, now())
   const says = await monthSays(next)
   expect(JSON.parse(says)[0]).toMatchObject({ isClosed: true, netIncome: profitLog.netIncome })
   sealed.set(nameOf(next), says)
+  await closeEnded()
 }
 
 async function reopenNewest(): Promise<void> {
@@ -210,7 +213,7 @@ async function run(family: readonly number[], each: Act): Promise<unknown> {
     case 'takeBack':
       return byHand(each)
     case 'close':
-      return closeNext()
+      return closeEnded()
     case 'reopen':
       return reopenNewest()
     default:
@@ -267,7 +270,7 @@ it(
     const outcomes = { done: new Map<string, number>(), refused: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (steps) => {
-        const family = [await school.freshStudent([1, 2]), await school.freshStudent([2])]
+        const family = [await school.freshStudent(), await school.freshStudent()]
         for (const { days, act } of steps) {
           today = addDays(today, days)
           try {
