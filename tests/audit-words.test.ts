@@ -18,6 +18,7 @@ const TABLE_OF: Record<Audited, Table | null> = {
   payments: tables.payments,
   unplacedMoney: tables.unplacedMoney,
   discounts: tables.discountLimits,
+  expenses: tables.expenses,
   fees: null,
   school: null,
   academicYears: tables.academicYears,

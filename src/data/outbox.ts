@@ -169,12 +169,12 @@ async function unconditionalContent<E extends EndpointDefinition>(
   const content = { input, subjects, state: 'waiting', parkReason: null, isFact: true } as const
   const told = (final: CallInput<E>) => write.told && { told: write.told(final, namesIn(rows)) }
   if (!write.numbered) return { ...content, ...told(input) }
-  const { series, put } = write.numbered
+  const { series } = write.numbered
   const counter = COUNTERS[series]
   const number = ((await getSetting(db, counter)) ?? 0) + 1
   await setSetting(db, counter, number)
   const receipt = `${code}-${series}${String(number).padStart(6, '0')}`
-  const numberedInput = put(input, receipt)
+  const numberedInput = write.numbered.put(input, receipt)
   return { ...content, input: numberedInput, receipt, ...told(numberedInput) }
 }
 

@@ -203,7 +203,7 @@ test('a drawer that disagrees with the school’s figures is reported', () => {
   const row = (receipt: string, method: 'Cash' | 'ZAAD', amountPaid: number, studentId = 1) =>
     ({ receipt, method, amountPaid, studentId }) as PaymentListed
   const right = [row('K7Q-R000001', 'Cash', 9), row('K7Q-R000001', 'Cash', 8, 2), row('K7Q-R000002', 'ZAAD', 5)]
-  const line = { confirmedCents: 0, heldCents: 0, correctedCents: 0, refundedCents: 0 }
+  const line = { confirmedCents: 0, heldCents: 0, correctedCents: 0, refundedCents: 0, paidOutCents: 0 }
   const cash = { ...line, method: 'Cash', confirmedCents: 1_000, waitingCents: 700, drawerCents: 1_700 } as const
   const zaad = { ...line, method: 'ZAAD', heldCents: 500, drawerCents: 500 } as const
   expect(wrongAtSchool(drawer, right)).toEqual([])

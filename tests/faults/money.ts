@@ -39,8 +39,8 @@ export function wrongInCashUp(drawer: readonly Receipt[], lines: readonly CashUp
     const told = sumOf(own, ({ drawerCents }) => drawerCents)
     const parts = sumOf(
       own,
-      ({ confirmedCents, heldCents, waitingCents = 0, correctedCents, refundedCents }) =>
-        confirmedCents + heldCents + waitingCents + correctedCents - refundedCents,
+      ({ confirmedCents, heldCents, waitingCents = 0, correctedCents, refundedCents, paidOutCents }) =>
+        confirmedCents + heldCents + waitingCents + correctedCents - refundedCents - paidOutCents,
     )
     return [
       ...(told === taken ? [] : [`${method}: the drawer holds ${taken}, the cash-up says ${told}`]),
@@ -205,11 +205,19 @@ async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]
     rows.map(async (row) => {
       const cells = await row.locator('th, td').allTextContents()
       const [method = '', , ...amounts] = cells.map((cell) => cell.trim())
-      const [confirmedCents = 0, heldCents = 0, waitingCents = 0, correctedCents = 0, given = 0, drawerCents = 0] =
-        amounts.map(
-          (amount) => (parseAmount(amount.replace('-', '')) ?? Number.NaN) * (amount.startsWith('-') ? -1 : 1),
-        )
-      const parts = { confirmedCents, heldCents, waitingCents, correctedCents, refundedCents: 0 - given }
+      const [
+        confirmedCents = 0,
+        heldCents = 0,
+        waitingCents = 0,
+        correctedCents = 0,
+        given = 0,
+        spent = 0,
+        drawerCents = 0,
+      ] = amounts.map(
+        (amount) => (parseAmount(amount.replace('-', '')) ?? Number.NaN) * (amount.startsWith('-') ? -1 : 1),
+      )
+      const out = { refundedCents: 0 - given, paidOutCents: 0 - spent }
+      const parts = { confirmedCents, heldCents, waitingCents, correctedCents, ...out }
       return { method: method as PaymentMethod, ...parts, drawerCents }
     }),
   )

@@ -4,7 +4,7 @@ import { getIncomeSummary, summarizeExpenses } from '#domain/expenses/expenses.e
 import type { Database } from '../../db/client.ts'
 import { audit, expenses } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { journalDifferences, openSpendingSchool, spent, TODAY, type SpendingSchool } from './test-expenses.ts'
+import { openSpendingSchool, requireJournal, spent, TODAY, type SpendingSchool } from './test-expenses.ts'
 
 let school: SpendingSchool
 let database: Database
@@ -15,9 +15,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   school = await openSpendingSchool(database)
 })
-afterEach(async () => {
-  expect(await journalDifferences(database)).toEqual([])
-})
+afterEach(() => requireJournal(database))
 afterAll(() => database.close())
 
 const refusedAs = (code: string, details?: Record<string, unknown>) =>

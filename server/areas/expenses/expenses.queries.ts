@@ -86,7 +86,7 @@ const ofTotals = ({ month, year }: Period): SQL =>
 type Sum = { name: string; cents: number }
 
 async function sumsOf(tx: Db, statement: SQL): Promise<Map<string, number>> {
-  const { rows } = (await tx.execute(statement)) as unknown as { rows: Sum[] }
+  const { rows } = (await tx.execute(statement)) as { rows: Sum[] }
   return new Map(rows.map(({ name, cents }) => [name, cents]))
 }
 

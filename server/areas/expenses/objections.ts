@@ -7,7 +7,7 @@ import { monthName } from '#domain/school/months.ts'
 import type { Db } from '../../db/types.ts'
 
 const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise<Row | undefined> =>
-  ((await tx.execute(statement)) as unknown as { rows: Row[] }).rows[0]
+  ((await tx.execute(statement)) as { rows: Row[] }).rows[0]
 
 const closed = (day: string): Problem =>
   new Problem('monthClosed', { month: monthName(Number(day.slice(5, 7))), year: Number(day.slice(0, 4)) })

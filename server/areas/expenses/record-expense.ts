@@ -63,9 +63,9 @@ async function approvalOf({ tx, env, actor }: HandlerContext, heldCode: ExpenseH
 }
 
 async function nextId({ tx }: HandlerContext): Promise<number> {
-  const { rows } = (await tx.execute(
-    sql`select nextval(pg_get_serial_sequence('expenses', 'id'))::int as id`,
-  )) as unknown as { rows: { id: number }[] }
+  const { rows } = (await tx.execute(sql`select nextval(pg_get_serial_sequence('expenses', 'id'))::int as id`)) as {
+    rows: { id: number }[]
+  }
   return rows[0]?.id ?? 0
 }
 

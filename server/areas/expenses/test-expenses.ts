@@ -52,14 +52,14 @@ export async function openSpendingSchool({ db }: Database) {
     balanceOf: async (account: string): Promise<number> => {
       const { rows } = (await db.execute(
         sql`select coalesce(sum(cents), 0)::int as cents from journal_lines where account = ${account}`,
-      )) as unknown as { rows: { cents: number }[] }
+      )) as { rows: { cents: number }[] }
       return rows[0]?.cents ?? 0
     },
     /** The days that the entries of an expense count on. */
     postedOn: async (id: number): Promise<string[]> => {
       const { rows } = (await db.execute(
         sql`select day::text from journal_entries where kind = 'expense' and source_id = ${id} order by id`,
-      )) as unknown as { rows: { day: string }[] }
+      )) as { rows: { day: string }[] }
       return rows.map(({ day }) => day)
     },
     close: (month: number, year = 2026) =>
@@ -81,6 +81,7 @@ export async function openSpendingSchool({ db }: Database) {
 export type SpendingSchool = Awaited<ReturnType<typeof openSpendingSchool>>
 
 /** Fails where the journal does not say what the school's money says. */
-export async function journalDifferences({ db }: Database): Promise<unknown[]> {
-  return ((await db.execute(sql`select * from journal_differences`)) as unknown as { rows: unknown[] }).rows
+export async function requireJournal({ db }: Database): Promise<void> {
+  const { rows } = (await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }
+  if (rows.length > 0) throw new Error(`The journal differs: ${JSON.stringify(rows)}`)
 }

@@ -184,6 +184,7 @@ describe('the cash-up', () => {
         heldCents: 600,
         correctedCents: -500,
         refundedCents: 0,
+        paidOutCents: 0,
         drawerCents: 600,
         laterCents: 0,
       },

@@ -145,7 +145,15 @@ const spent = ({ byId, by, method, cents, day }: Rows['expenses'][number]): Move
 const spentOn = ({ expenses }: Rows, date: string): CashUpExpense[] =>
   expenses
     .filter(({ day }) => day === date)
-    .map(({ day: _, isOnlyHere: _here, ...one }) => one)
+    .map(({ voucher, category, description, method, byId, by, cents }) => ({
+      voucher,
+      category,
+      description,
+      method,
+      byId,
+      by,
+      cents,
+    }))
     .sort((a, b) => a.by.localeCompare(b.by) || a.voucher.localeCompare(b.voucher))
 
 type Named = Pick<Movement, 'collectorId' | 'collector' | 'method'>

@@ -4,7 +4,8 @@ import { dueOf } from '#domain/fees/ledger.rules.ts'
 import { preview } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { readAccounts } from '#data/fees/fee-accounts.queries.ts'
-import { newPaymentRef, savePayment, takenOfLine } from '#data/fees/take-payment.ts'
+import { savePayment, takenOfLine } from '#data/fees/take-payment.ts'
+import { newRef } from '#data/new-ref.ts'
 import { cancelEntry, dismissEntry, enqueue, retryEntry } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { Random } from '#server/db/seed/random.ts'
@@ -52,7 +53,7 @@ export async function record(world: World, actor: Actor, isEdit: boolean): Promi
   const earlier = isEdit ? oneOf(random, [...world.saved.values()].filter(isOwn)) : undefined
   const student = someStudent(random, await studentsOf(actor))
   if (!student || (isEdit && !earlier)) return
-  const ref = earlier?.ref ?? newPaymentRef()
+  const ref = earlier?.ref ?? newRef()
   const options = savingOn(device)
   const made = await note(world, { ...actor, about: earlier?.about ?? [student.fullname] }, (description) => {
     const text = { type: 'Disruption' as const, description }
@@ -96,7 +97,7 @@ export async function pay(world: World, actor: Actor): Promise<Saved | undefined
   const way = wayOf(random)
   const isLess = lines.some(({ discount }) => discount > 0)
   const shown = lines.map((line) => preview(accountOf(line.studentId), takenOfLine(line)))
-  const body = { ref: newPaymentRef(), ...way, lines, ...(isLess && { discountReason: 'siblings' }) }
+  const body = { ref: newRef(), ...way, lines, ...(isLess && { discountReason: 'siblings' }) }
   const names = new Map(family.map(({ id, fullname }) => [id, fullname]))
   const made = await note(world, { ...actor, about: [...names.values()] }, async (description) => {
     const take = () => savePayment(reader, { ...body, description }, { shown, ...savingOn(device) })
