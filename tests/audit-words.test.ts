@@ -25,6 +25,9 @@ const TABLE_OF: Record<Audited, Table | null> = {
   subjects: tables.subjects,
   exams: tables.exams,
   scores: tables.scores,
+  expenses: tables.expenses,
+  profitLogs: tables.profitLogs,
+  ledger: tables.ledgerEntries,
 }
 
 /** Calls that change no record, and so write nothing into the audit log. */

@@ -43,6 +43,8 @@ beforeAll(async () => {
   await belongingsOf(school, admin, attendance, 2)
   const call = { studentId: 2, date: school.today, callStatus: 'Missed', callNotes: 'twice' }
   await attendance.deliver([attendance.entry('attendance.callInfo', call)])
+  const entry = { type: 'DEPOSIT', amount: 20, method: 'Cash', description: 'Change for the drawer' }
+  await school.call({ method: 'POST', path: '/profif/log/manual-ledger', token: admin.token, body: entry })
   await school.call({ method: 'PUT', path: '/user/3', token: admin.token, body: { fullName: 'Another Name' } })
 })
 afterAll(() => school.close())

@@ -288,7 +288,7 @@ describe('closing a month', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { rows } = (await database.db.execute(
       sql`select count(*)::int as count from profit_logs where month = 9 and reopened_at is null`,
-    )) as unknown as { rows: { count: number }[] }
+    )) as { rows: { count: number }[] }
     expect(rows).toEqual([{ count: 1 }])
   })
 

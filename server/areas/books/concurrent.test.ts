@@ -43,7 +43,7 @@ it('fifty payments of a month that is being closed are each in it or after it, a
   expect((await netIncome(8)) + (await netIncome(9))).toBe(17 * PAYMENTS)
   const { rows } = (await database.db.execute(sql`
     select (select count(*)::int from journal_differences) as differences,
-      (select count(*)::int from journal_entries where own_day < day and day = '2026-09-01') as late`)) as unknown as {
+      (select count(*)::int from journal_entries where own_day < day and day = '2026-09-01') as late`)) as {
     rows: { differences: number; late: number }[]
   }
   expect(rows).toEqual([{ differences: 0, late: Math.round((await netIncome(9)) / 17) }])

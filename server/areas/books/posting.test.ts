@@ -6,7 +6,7 @@ import { insertDemoSchool, buildDemoSchool } from '../../db/seed/demo.ts'
 const database = await openTestDatabase()
 
 const read = async <Row>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await database.db.execute(statement)) as unknown as { rows: Row[] }).rows
+  ((await database.db.execute(statement)) as { rows: Row[] }).rows
 
 beforeAll(async () => {
   await database.db.transaction((tx) => insertDemoSchool(tx, buildDemoSchool({ attendanceDays: 0 })))

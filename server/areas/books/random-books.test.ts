@@ -102,7 +102,7 @@ type Act = (typeof step extends fc.Arbitrary<infer S> ? S : never)['act']
 const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) })
 const admin = () => school.actor('admin')
 const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
-  ((await database.db.execute(statement)) as unknown as { rows: Row[] }).rows
+  ((await database.db.execute(statement)) as { rows: Row[] }).rows
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
 
 async function paymentAt(family: readonly number[], index: number): Promise<number> {
