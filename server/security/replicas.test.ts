@@ -38,6 +38,14 @@ beforeAll(async () => {
     await admin.deliver([
       admin.entry('attendance.callInfo', call),
       admin.entry('fees.take', taken, { madeAt: new Date(school.clock.now).toISOString() }),
+      admin.entry('expenses.record', {
+        ref,
+        voucher: `${admin.device.code}-V${String(studentId).padStart(6, '0')}`,
+        category: 'Fuel',
+        amount: 5,
+        date: school.today,
+        paymentMethod: 'Cash',
+      }),
     ])
   }
 })

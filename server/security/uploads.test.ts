@@ -105,7 +105,10 @@ describe('an upload that is not what it should be', () => {
       const before = await contentOf(school.db)
       for (const [name, type] of NAMES.map((each, at) => [each, at % 2 ? 'image/png' : 'text/csv'] as const)) {
         const { status, code } = await send(id, bytes, name, type)
-        expect([status, ['notAnImage', 'notASheet', 'emptySheet'].includes(String(code))]).toEqual([400, true])
+        expect([status, ['notAnImage', 'notAReceipt', 'notASheet', 'emptySheet'].includes(String(code))]).toEqual([
+          400,
+          true,
+        ])
       }
       expect(await contentOf(school.db)).toEqual(before)
     },
@@ -194,6 +197,7 @@ describe('an upload that is not what it should be', () => {
     const wide = sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
     const bomb = await wide.png({ compressionLevel: 9 }).toBuffer()
     expect((await send('users.setPhoto', bomb, 'me.png', 'image/png')).code).toBe('notAnImage')
+    expect((await send('expenses.attachFile', bomb, 'receipt.png', 'image/png')).code).toBe('notAReceipt')
   })
 
   it('with formulas is read by their values alone, as text', async () => {

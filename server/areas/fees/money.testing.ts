@@ -6,7 +6,8 @@ type Sums = Record<string, number>
 
 /**
  * Checks what must hold of the money at any time: settled plus carried forward equals paid, the totals that the
- * database keeps equal those of the allocations, and nothing is settled beyond its fee or used beyond its amount.
+ * database keeps equal those of the allocations, nothing is settled beyond its fee or used beyond its amount, and the journal
+ * says what fees, payments and expenses say.
  */
 export async function expectMoneyAddsUp(db: Db): Promise<void> {
   const { rows } = (await db.execute(sql`
@@ -41,4 +42,6 @@ export async function expectMoneyAddsUp(db: Db): Promise<void> {
         where state = 'confirmed' and used_cents < payments.amount_cents + discount_cents
           and settled_cents < student_fees.amount_cents) as "months due beside carried money"`)) as { rows: Sums[] }
   expect(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0)).toEqual([])
+  const journal = (await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }
+  expect(journal.rows).toEqual([])
 }

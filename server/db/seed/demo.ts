@@ -12,6 +12,7 @@ import {
   discipline,
   discountLimits,
   exams,
+  expenses,
   feeChanges,
   feeMonths as monthsOfFees,
   guardians,
@@ -39,6 +40,7 @@ import { buildClasses } from './classes.seed.ts'
 import { buildCodes } from './codes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
 import { buildExams } from './exams.seed.ts'
+import { buildExpenses } from './expenses.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
 import { buildMoves } from './moves.seed.ts'
@@ -129,6 +131,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...past,
     ...money,
     ...changes,
+    expenses: count < SMALLEST_WITH_A_PAST ? [] : buildExpenses({ today, months: feeMonths }),
   }
 }
 
@@ -200,6 +203,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
   await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
+  await bulkInsert(tx, expenses, school.expenses, wrote)
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
@@ -216,6 +220,7 @@ export async function insertDemoSchool(
     payments,
     paymentChanges,
     feeChanges,
+    expenses,
     academicYears,
     subjects,
     exams,

@@ -31,7 +31,7 @@ export const settingsTexts = {
     fromNextMonth: 'None before the next month',
   } satisfies Record<FirstFee, string>,
   heldAfterDays: 'Days until payments are held',
-  heldHint: 'A payment that is dated earlier than this waits until an administrator accepts it.',
+  heldHint: 'A payment or expense that is dated earlier than this waits until an administrator accepts it.',
   expensesApproved: 'Expenses of the office',
   expensesApprovedWays: { no: 'Count at once', yes: 'Wait until an administrator approves them' },
   daysWrong: 'Please enter a number of days.',

@@ -45,7 +45,7 @@ describe('the collections of a list', () => {
       payment({ receipt: 'K7Q-R000003', amountCents: 900, state: 'held' }),
       payment({ receipt: 'K7Q-R000004', state: 'voided' }),
     ]
-    const [drawer] = dayOf(all, null, DAY).drawers
+    const [drawer] = dayOf(all, [], null, DAY).drawers
     expect(drawer?.lines[0]).toMatchObject({
       method: 'Cash',
       count: 3,
@@ -67,19 +67,36 @@ describe('the collections of a list', () => {
       heldCents: 0,
       correctedCents: 0,
       refundedCents: 300,
+      paidOutCents: 0,
       drawerCents: 6_500,
       laterCents: 200,
     }
     const all = [payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')]
-    const { drawers, source } = dayOf(all, { lines: [line], datedEarlier: [] }, DAY)
+    const paid = {
+      voucher: 'K7Q-V000001',
+      category: 'Fuel',
+      description: null,
+      method: 'Cash' as const,
+      cents: 400,
+      day: DAY.date,
+      byId: 2,
+      by: 'Sahra',
+    }
+    const spent = [
+      { ...paid, isOnlyHere: true },
+      { ...paid, voucher: 'K7Q-V000002', isOnlyHere: false },
+    ]
+    const { drawers, source, expenses } = dayOf(all, spent, { lines: [line], datedEarlier: [] }, DAY)
     expect(source).toBe('server')
     expect(drawers[0]?.lines[0]).toMatchObject({
       count: 5,
       confirmedCents: 6_800,
       waitingCents: 1_700,
-      drawerCents: 8_200,
+      paidOutCents: 400,
+      drawerCents: 7_800,
       laterCents: 200,
     })
+    expect(expenses.map(({ voucher }) => voucher)).toEqual(['K7Q-V000001'])
   })
 })
 
