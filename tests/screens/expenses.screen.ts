@@ -55,7 +55,7 @@ describe('expenses', () => {
       await school.cut()
       const second = await record('Rent', '400', 'Second building')
       expect(second).not.toBe(first)
-      await sees(note().getByText(/^Saved on this device/))
+      await sees(note().getByText(/Saved on this device/))
       await sees(rowOf(second).getByText('Saved on this device'))
       expect(countOf(buttonOf(`Edit expense ${second}`))).toBe(0)
 
@@ -107,6 +107,7 @@ describe('expenses', () => {
     const voucher = noted()
     await expect.poll(async () => (await listed(school)).some((row) => row.voucher === voucher)).toBe(true)
     await press('Next expense')
+    await sees(inForm('Amount'))
     expect(valueOf(inForm('Amount'))).toBe('')
   })
 
