@@ -39,11 +39,14 @@ const centsOfMethod = (drawers: readonly Drawer[], method: string): number =>
 /** All drawers together: cash separate from money on accounts. */
 export const DayFigures = ({ drawers }: { drawers: readonly Drawer[] }) => (
   <Figures
-    figures={PAYMENT_METHODS.map((method) => ({
-      label: method === 'Cash' ? texts.cash : method,
-      value: formatCents(centsOfMethod(drawers, method)),
-      tone: method === 'Cash' ? ('good' as const) : undefined,
-    }))}
+    figures={PAYMENT_METHODS.map((method) => {
+      const cents = centsOfMethod(drawers, method)
+      return {
+        label: method === 'Cash' ? texts.cash : method,
+        value: formatCents(cents),
+        tone: cents < 0 ? ('bad' as const) : method === 'Cash' ? ('good' as const) : undefined,
+      }
+    })}
   />
 )
 
@@ -79,6 +82,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
         fields={lineFields}
         rows={drawer.lines.filter((line) => isMoved(line) || line.method === 'Cash')}
         rowKey={({ method }) => method}
+        isDense
       />
       {later > 0 ? <p className={styles['later']}>{texts.later(formatCents(later))}</p> : null}
       <div className={styles['counted']}>
