@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { HealthChecks } from '#domain/core/health.ts'
 import { backupVerdict } from './backup-verdict.ts'
+import { watchBooks, type BooksState } from './books-check.ts'
 import type { Db } from './db/types.ts'
 import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
 
@@ -9,12 +10,13 @@ import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
 export type Disk = { data: number | null; backup: number | null }
 
 /** What the server found when it last checked itself. */
-export type Condition = { integrity: Integrity; disk: Disk }
+export type Condition = { integrity: Integrity; disk: Disk; books: BooksState }
 
 /** Where nothing is watched, or not yet. */
 export const NOTHING_KNOWN: Condition = {
   integrity: { checkedAt: null, failure: null },
   disk: { data: null, backup: null },
+  books: { checkedAt: null, differences: 0 },
 }
 
 /** How often the server checks itself. */
@@ -35,18 +37,20 @@ async function freeIn(folder: string | null): Promise<number | null> {
 }
 
 /** The public checks at this instant (milliseconds). */
-export async function healthChecks(db: Db, { integrity, disk }: Condition, now: number): Promise<HealthChecks> {
+export async function healthChecks(db: Db, { integrity, disk, books }: Condition, now: number): Promise<HealthChecks> {
   const backup = await backupVerdict(db, now).catch(() => ({ ok: false }))
   return {
     integrity: integrity.failure ? 'failed' : integrity.checkedAt === null ? 'unknown' : 'ok',
     disk: isLow(disk) ? 'low' : disk.data === null ? 'unknown' : 'ok',
     backup: backup.ok ? 'ok' : 'late',
+    books: books.differences > 0 ? 'differ' : books.checkedAt === null ? 'unknown' : 'ok',
   }
 }
 
 /** Checks the disks, at the start and every minute, and reads on in the tables; nothing waits for it. */
 export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) {
   const integrity = watchIntegrity(tableReader(db))
+  const books = watchBooks(db)
   let disk = NOTHING_KNOWN.disk
   let isLooking = false
   const lookAtDisks = async (): Promise<void> => {
@@ -61,9 +65,12 @@ export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) 
     await integrity.step(Date.now())
     const { failure } = integrity.state()
     if (failure && failure.table !== before?.table) log.error(failure, 'a table of the database cannot be read')
+    await books.step(Date.now())
+    const { differences } = books.state()
+    if (differences > 0) log.error({ differences }, 'the books differ from what they tell of')
   }
   return {
-    condition: (): Condition => ({ integrity: integrity.state(), disk }),
+    condition: (): Condition => ({ integrity: integrity.state(), disk, books: books.state() }),
     /** Returns a function that stops it once the reading under way is done. */
     start: (log: FastifyBaseLogger): (() => Promise<void>) => {
       const readOrSay = (): Promise<void> =>

@@ -7,6 +7,7 @@ const TOKEN = 'f4Xq-for-this-file-alone.77'
 const condition = (): Condition => ({
   integrity: { checkedAt: Date.now() - 60_000, failure: null },
   disk: { data: 5_000_000_000, backup: null },
+  books: { checkedAt: null, differences: 0 },
 })
 const WATCHED = { token: TOKEN, links: () => 3, backupAge: () => 7_200, condition }
 let school: School

@@ -27,6 +27,8 @@ const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
   'discounts.getLimit fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
+const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
+
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
 const EXAMS_OF_OFFICE = 'exams.performance exams.publication exams.registerPapers exams.updateScores'
 const SCORES = 'exams.enterScores exams.settleScore'
@@ -79,6 +81,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     FAMILIES,
     OFFICE,
     MONEY,
+    BOOKS,
     EXAMS,
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,

@@ -12,7 +12,14 @@ import { goodInput, wire } from '../testing/good-calls.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-const APPEND_ONLY = ['audit', 'attendance_history', 'absence_calls', 'score_history']
+const APPEND_ONLY = [
+  'audit',
+  'attendance_history',
+  'absence_calls',
+  'score_history',
+  'journal_entries',
+  'journal_lines',
+]
 /** Tables whose rows may be used up, and the only rows that anybody can make disappear. */
 const USED_UP = [
   'photos',

@@ -233,6 +233,18 @@ const BODIES: Record<string, Input> = {
   'teachers.setCorrectionLimit': { userId: 1, correctionLimit: 25 },
   'discounts.setLimit': { month: 9, year: 2026, maxLimit: 300 },
   'discounts.updateLimit': { maxLimit: 300 },
+  'books.closeMonth': { month: 1, year: 2020, closedById: 1, notes: 'counted' },
+  'books.updateLog': { month: 1, year: 2020, notes: 'counted again' },
+  'books.updateLogById': { notes: 'counted again' },
+  'books.recordEntry': {
+    type: 'DEPOSIT',
+    source: 'Manual',
+    amount: 15.5,
+    method: 'Cash',
+    description: 'change for the drawer',
+    account: 'cash',
+  },
+  'books.voidEntry': { reason: 'entered twice' },
 }
 
 /** Bodies with a day. */
@@ -278,6 +290,10 @@ export function goodQuery(id: string, today: string): Input {
     'fees.familyBalance': { phone: '631000001' },
     'fees.searchStudents': { query: 'Cali' },
     'fees.collections': { type: 'yearly', year: '2026' },
+    'books.quarterStatement': { quarter: '1', year: '2026' },
+    'books.yearStatement': { year: '2026' },
+    'books.entries': { from: '2026-09-01', to: '2026-09-30', figure: 'netIncome' },
+    'books.reopenMonth': { reason: 'the rent was missing' },
   }
   return queries[id] ?? {}
 }

@@ -30,6 +30,7 @@ it('an administrator sees held payments, unreadable tables and low disk space on
     integrity: { checkedAt: null, failure: null },
     disk: { data: null, backup: null, isLow: false },
     held: none,
+    books: { checkedAt: null, differences: 0 },
   })
   await school.db.update(users).set({ phoneProposed: '631999002' }).where(eq(users.role, 'PARENT'))
   expect(await ask()).toMatchObject({ held: { ...none, phones: 1 } })
@@ -37,6 +38,7 @@ it('an administrator sees held payments, unreadable tables and low disk space on
   condition = {
     integrity: { checkedAt: school.clock.now, failure: { table: 'classes', reason: 'invalid page' } },
     disk: { data: 1_000, backup: null },
+    books: { checkedAt: school.clock.now, differences: 2 },
   }
   expect(await ask()).toMatchObject({
     integrity: {
@@ -44,7 +46,8 @@ it('an administrator sees held payments, unreadable tables and low disk space on
       failure: { table: 'classes', reason: 'invalid page' },
     },
     disk: { data: 1_000, backup: null, isLow: true },
+    books: { checkedAt: new Date(school.clock.now).toISOString(), differences: 2 },
   })
   const { checks } = (await school.call({ path: '/health' })).json
-  expect(checks).toMatchObject({ integrity: 'failed', disk: 'low' })
+  expect(checks).toMatchObject({ integrity: 'failed', disk: 'low', books: 'differ' })
 })

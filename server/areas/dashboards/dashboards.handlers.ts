@@ -12,13 +12,17 @@ import { readHeldThings } from '../held-things.ts'
 
 export const dashboardHandlers = [
   handle(getServerState, async (_, { tx, env }) => {
-    const { integrity, disk } = env.condition?.() ?? NOTHING_KNOWN
+    const { integrity, disk, books } = env.condition?.() ?? NOTHING_KNOWN
     const { checkedAt, failure } = integrity
     return {
       backup: await backupVerdict(tx, env.now()),
       integrity: { checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString(), failure },
       disk: { ...disk, isLow: isLow(disk) },
       held: await readHeldThings(tx),
+      books: {
+        checkedAt: books.checkedAt === null ? null : new Date(books.checkedAt).toISOString(),
+        differences: books.differences,
+      },
     }
   }),
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { BackupVerdict, DiskVerdict, FirstStep, FirstSteps, HeldThings, IntegrityVerdict } from './dashboards.schema.ts'
+import {
+  BackupVerdict,
+  BooksVerdict,
+  DiskVerdict,
+  FirstStep,
+  FirstSteps,
+  HeldThings,
+  IntegrityVerdict,
+} from './dashboards.schema.ts'
 
 export const getServerState = endpoint({
   id: 'dashboards.serverState',
@@ -14,6 +22,7 @@ export const getServerState = endpoint({
     integrity: IntegrityVerdict.optional(),
     disk: DiskVerdict.optional(),
     held: HeldThings.optional(),
+    books: BooksVerdict.optional(),
   }),
   problems: [],
 })

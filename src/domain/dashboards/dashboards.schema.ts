@@ -11,6 +11,9 @@ export const IntegrityVerdict = z.object({
   failure: z.object({ table: z.string(), reason: z.string() }).nullable(),
 })
 
+/** How many sums of the journal are not what fees, payments, expenses and entries by hand say. */
+export const BooksVerdict = z.object({ checkedAt: Instant.nullable(), differences: z.int() })
+
 /** Free bytes on the disks of data and backups; null where there is no such folder, or before the first check. */
 export const DiskVerdict = z.object({ data: z.number().nullable(), backup: z.number().nullable(), isLow: z.boolean() })
 

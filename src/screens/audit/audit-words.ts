@@ -1,25 +1,6 @@
 import type { Audited } from '#domain/audit/audit.schema.ts'
-
-/** How a value is formatted. `hidden`: only programs need it. */
-export type Shape = 'text' | 'number' | 'money' | 'day' | 'moment' | 'month' | 'list' | 'entries' | 'hidden'
-
-export type FieldWords = {
-  label: string
-  shape?: Shape
-  /**
-   * The field is the instant of an event: the sentences for when it is set (with the subject's name) and when it is
-   * cleared.
-   */
-  event?: { set: (name: string) => string; unset?: (name: string) => string }
-}
-
-const id = (label: string): FieldWords => ({ label, shape: 'number' })
-const text = (label: string): FieldWords => ({ label })
-const money = (label: string): FieldWords => ({ label, shape: 'money' })
-const moment = (label: string): FieldWords => ({ label, shape: 'moment' })
-const hidden: FieldWords = { label: '', shape: 'hidden' }
-
-const COMMON = { id: hidden, revision: hidden, writeId: hidden, ref: hidden, deviceCode: text('Device') } as const
+import { BOOKS_FIELDS } from './books-fields.ts'
+import { COMMON, hidden, id, moment, money, text, type FieldWords } from './field-words.ts'
 
 const SETTLED = {
   settledBy: id('Settled by user'),
@@ -208,28 +189,6 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     settledFromCarry: id('Settled from money paid ahead'),
     freeReason: text('Nobody is charged because'),
   },
-  expenses: {
-    ...COMMON,
-    voucher: text('Voucher'),
-    category: text('Category'),
-    amountCents: money('Amount'),
-    day: { label: 'Paid on', shape: 'day' },
-    description: text('Description'),
-    method: text('Payment method'),
-    receiptNumber: text('Receipt number'),
-    overdrawnReason: text('Paid beyond the balance because'),
-    state: text('State'),
-    heldCode: text('On hold because'),
-    recordedBy: id('Recorded by user'),
-    madeAt: moment('Recorded on the device'),
-    createdAt: moment('Recorded'),
-    approvedBy: id('Approved by user'),
-    approvedAt: moment('Approved'),
-    voidedBy: id('Deleted by user'),
-    voidedAt: moment('Deleted'),
-    voidReason: text('Reason of deleting'),
-    file: text('File of the receipt'),
-  },
   school: {
     wasPutBackTo: text('Put back to'),
     name: text('Name'),
@@ -288,32 +247,5 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     updatedAt: moment('Entered'),
     deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Score deleted' } },
   },
-  profitLogs: {
-    ...COMMON,
-    year: id('Year'),
-    month: id('Month'),
-    netIncomeCents: money('Net income'),
-    notes: text('Notes'),
-    closedBy: id('Closed by user'),
-    closedAt: moment('Closed'),
-    reopenedBy: id('Reopened by user'),
-    reopenedAt: { label: 'Reopened', shape: 'moment', event: { set: () => 'Month reopened' } },
-    reopenReason: text('Reason of reopening'),
-  },
-  ledger: {
-    ...COMMON,
-    day: { label: 'Date', shape: 'day' },
-    type: text('Type'),
-    source: text('Source'),
-    amountCents: money('Amount'),
-    method: text('Method'),
-    account: text('Account'),
-    toAccount: text('Moved to'),
-    description: text('Description'),
-    createdBy: id('Entered by user'),
-    createdAt: moment('Entered'),
-    voidedBy: id('Taken back by user'),
-    voidedAt: { label: 'Taken back', shape: 'moment', event: { set: () => 'Ledger entry taken back' } },
-    voidReason: text('Reason of taking it back'),
-  },
+  ...BOOKS_FIELDS,
 }

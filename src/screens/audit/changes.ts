@@ -3,7 +3,8 @@ import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatTime } from '#domain/core/times.ts'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
-import { AUDIT_FIELDS, type FieldWords } from './audit-words.ts'
+import { AUDIT_FIELDS } from './audit-words.ts'
+import type { FieldWords } from './field-words.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 
 export type FieldChange = { field: string; from: string | null; to: string }

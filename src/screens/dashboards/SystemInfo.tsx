@@ -11,7 +11,7 @@ import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
-import { heldWords, integrityWords, roomWords } from './server-words.ts'
+import { booksWords, heldWords, integrityWords, roomWords } from './server-words.ts'
 import classes from './dashboards.module.css'
 
 function useTell(): (instant: number | null) => string {
@@ -78,7 +78,7 @@ function ServerDetails({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const school = useSchool()
   const { health, ask } = useServerHealth()
-  const { backup, integrity, disk, held } = useServerState() ?? {}
+  const { backup, integrity, disk, held, books } = useServerState() ?? {}
   const word = { asking: texts.checking, silent: texts.unreachable, alive: texts.reachable }[health.status]
   const server = health.status === 'alive' ? health.server : null
   return (
@@ -102,6 +102,7 @@ function ServerDetails({ info }: { info: DeviceInfo }) {
             ]
           : []),
         ...(integrity ? [[texts.integrity, integrityWords(integrity, tell)] as const] : []),
+        ...(books ? [[texts.books, booksWords(books, tell)] as const] : []),
         ...(disk ? [[texts.freeDisk, roomWords(disk)] as const] : []),
         ...(held ? [[texts.held, heldWords(held)] as const] : []),
         [texts.epoch, server?.epoch ?? info.epoch ?? '–'],

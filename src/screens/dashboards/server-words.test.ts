@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldWords, integrityWords, noticesOf, roomWords, type ServerState } from './server-words.ts'
+import { booksWords, heldWords, integrityWords, noticesOf, roomWords, type ServerState } from './server-words.ts'
 
 const backup = { at: null, ok: true, message: 'The last backup was read back whole' }
 const failure = { table: 'classes', reason: 'invalid page in block 0' }
@@ -34,4 +34,13 @@ test('items on hold are counted, each kind where there are any', () => {
   expect(heldWords({ payments: 1, unplaced: 2, phones: 1 })).toBe(
     '1 payment, 2 amounts without a student, 1 new phone of a parent',
   )
+})
+
+test('the books agree, differ or were not compared yet', () => {
+  const tell = () => '07:00'
+  expect(booksWords({ checkedAt: null, differences: 0 }, tell)).toBe('Not known yet')
+  expect(booksWords({ checkedAt: '2026-09-14T07:00:00Z', differences: 0 }, tell)).toBe(
+    'Agree with all payments, fees and expenses, 07:00',
+  )
+  expect(booksWords({ checkedAt: '2026-09-14T07:00:00Z', differences: 2 }, tell)).toBe('2 sums differ')
 })

@@ -34,6 +34,15 @@ export function integrityWords(
   return checkedAt === null ? texts.notLooked : texts.allRead(tell(Date.parse(checkedAt)))
 }
 
+/** Whether the journal says what payments, fees and expenses say. */
+export function booksWords(
+  { checkedAt, differences }: NonNullable<ServerState['books']>,
+  tell: (instant: number) => string,
+): string {
+  if (differences > 0) return texts.booksDiffer(differences)
+  return checkedAt === null ? texts.notLooked : texts.booksAgree(tell(Date.parse(checkedAt)))
+}
+
 /** What waits for somebody to settle it. */
 export const heldWords = ({ payments, unplaced, phones }: NonNullable<ServerState['held']>): string =>
   [

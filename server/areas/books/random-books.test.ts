@@ -1,0 +1,303 @@
+import { sql, type SQL } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as books from '#domain/books/books.endpoints.ts'
+import { EntriesQuery, FIGURES, LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
+import { monthAfter } from '#domain/books/periods.rules.ts'
+import { addDays } from '#domain/core/dates.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { Problem } from '#domain/core/problems.ts'
+import * as expenses from '#domain/expenses/expenses.endpoints.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
+import { generateFees } from '#domain/fees/fee-months.endpoints.ts'
+import { correctPayment } from '#domain/fees/payments.endpoints.ts'
+import { getCashUp } from '#domain/fees/income.endpoints.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
+import { isProof, volume } from '#tests/tier.ts'
+import type { Database } from '../../db/client.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { expenseHandlers } from '../expenses/expenses.handlers.ts'
+import { feeReportHandlers } from '../fees/reports.handlers.ts'
+import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
+import { booksHandlers } from './books.handlers.ts'
+
+let school: MoneySchool
+let database: Database
+
+/** The day of the history, which goes on from step to step over all histories. */
+let today = '2026-01-02'
+let writes = 0
+/** By hand, in cents: what the cash accounts must hold beside the money of families. */
+const model = { byHand: 0, entries: new Map<number, number>(), expenses: new Map<number, number>() }
+/** What statement and cash flow of each closed month said. */
+const sealed = new Map<string, string>()
+const arrivedLate: string[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openMoneySchool(database, [...booksHandlers, ...expenseHandlers, ...feeReportHandlers], 150)
+  await school.removeAll()
+})
+afterAll(() => database.close())
+
+const child = fc.nat(1)
+const month = fc.integer({ min: 1, max: 12 })
+const dollars = fc.integer({ min: 1, max: 5_000 }).map((cents) => cents / 100)
+const which = fc.nat(30)
+const step = fc.record({
+  days: fc.integer({ min: 0, max: 9 }),
+  act: fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constant('take' as const),
+        child,
+        month,
+        dollars,
+        discount: fc.nat(3),
+        late: fc.constantFrom(0, 0, 3, 13, 13),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount: fc.nat(3) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('giveBack' as const), which, dollars }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('settle' as const),
+        which,
+        action: fc.constantFrom('accept' as const, 'carry' as const, 'refund' as const),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('generate' as const), month }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('enter' as const),
+        dollars,
+        back: fc.nat(40),
+        type: fc.constantFrom('DEPOSIT' as const, 'WITHDRAWAL' as const),
+        isMoved: fc.boolean(),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), which }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('spend' as const),
+        dollars,
+        back: fc.nat(40),
+        method: fc.constantFrom(...EXPENSE_METHODS),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('spendOther' as const), which, dollars, back: fc.nat(40) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('unspend' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
+  ),
+})
+type Act = (typeof step extends fc.Arbitrary<infer S> ? S : never)['act']
+
+const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) })
+const admin = () => school.actor('admin')
+const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
+  ((await database.db.execute(statement)) as unknown as { rows: Row[] }).rows
+const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
+
+async function paymentAt(family: readonly number[], index: number): Promise<number> {
+  const found = await rowsOf<{ id: number }>(
+    sql`select id from payments where student_id = any(${sql.param([...family])}::int[]) order by id`,
+  )
+  return pick(found, index)?.id ?? 999_999
+}
+
+const monthSays = async (of: { month: number; year: number }): Promise<string> =>
+  JSON.stringify([
+    await school.call(books.getIncomeStatement, admin(), { query: of }, now()),
+    await school.call(books.getCashFlow, admin(), { query: of }, now()),
+  ])
+const nameOf = ({ month: number, year }: { month: number; year: number }) => `${year}-${number}`
+const monthNamed = (name: string) => ({ year: Number(name.split('-')[0]), month: Number(name.split('-')[1]) })
+
+/** Closes all months that have ended, in their order. */
+async function closeEnded(): Promise<void> {
+  const [newest] = await school.call(books.listProfitLogs, admin(), {})
+  const next = newest ? monthAfter(newest) : { year: 2026, month: 1 }
+  if (monthDays(next.year, next.month).to >= today) return
+  const { profitLog } = await school.call(books.closeMonth, admin(), { body: next }, now())
+  const says = await monthSays(next)
+  expect(JSON.parse(says)[0]).toMatchObject({ isClosed: true, netIncome: profitLog.netIncome })
+  sealed.set(nameOf(next), says)
+  await closeEnded()
+}
+
+async function reopenNewest(): Promise<void> {
+  const [newest] = await school.call(books.listProfitLogs, admin(), {})
+  if (!newest) return
+  await school.call(books.reopenMonth, admin(), { params: { id: newest.id }, query: { reason: 'again' } }, now())
+  sealed.delete(nameOf(newest))
+}
+
+async function pay(family: readonly number[], each: Act & { kind: 'take' }): Promise<void> {
+  const lines = [school.line(family[each.child] ?? 0, each.dollars, each.month, each.discount)]
+  const madeAt = `${addDays(today, -each.late)}T06:00:00.000Z`
+  const write = { id: `AAA-${++writes}`, version: 1, madeAt }
+  const { receipt } = await school.take({ lines, receipt: school.freshReceipt() }, 'office', { ...now(), write })
+  if (each.late > 0) arrivedLate.push(receipt)
+}
+
+async function byHand(each: Act & { kind: 'enter' | 'takeBack' }): Promise<void> {
+  if (each.kind === 'takeBack') {
+    const id = pick([...model.entries.keys()], each.which) ?? 999_999
+    await school.call(books.voidLedgerEntry, admin(), { params: { id }, body: { reason: 'counted twice' } }, now())
+    model.byHand -= model.entries.get(id) ?? 0
+    model.entries.delete(id)
+    return
+  }
+  const { type, dollars: amount, isMoved } = each
+  const moved = isMoved && type === 'WITHDRAWAL'
+  const entry = { type, amount, method: 'Cash' as const, description: 'counted', date: addDays(today, -each.back) }
+  const body = ManualEntry.parse({ ...entry, ...(moved ? { toAccount: 'daarsalaam' } : {}) })
+  const { id } = await school.call(books.recordLedgerEntry, admin(), { body }, now())
+  const cents = moved ? 0 : (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
+  model.entries.set(id, cents)
+  model.byHand += cents
+}
+
+async function spend(each: Act & { kind: 'spend' | 'spendOther' | 'unspend' }): Promise<void> {
+  const id = each.kind === 'spend' ? 0 : (pick([...model.expenses.keys()], each.which) ?? 999_999)
+  if (each.kind === 'unspend') {
+    await school.call(expenses.voidExpense, admin(), { params: { id }, query: { reason: 'wrong' } }, now())
+    model.byHand += model.expenses.get(id) ?? 0
+    model.expenses.delete(id)
+    return
+  }
+  const method = each.kind === 'spend' ? each.method : 'Cash'
+  const fields = {
+    category: 'Rent' as const,
+    amount: each.dollars,
+    date: addDays(today, -each.back),
+    paymentMethod: method,
+  }
+  const body = { ...fields, overdrawnReason: 'the drawer knows best' }
+  const { expense } =
+    each.kind === 'spend'
+      ? await school.call(expenses.recordExpense, admin(), { body }, now())
+      : await school.call(expenses.updateExpense, admin(), { params: { id }, body }, now())
+  model.byHand += (model.expenses.get(expense.id) ?? 0) - centsOf(each.dollars)
+  model.expenses.set(expense.id, centsOf(each.dollars))
+}
+
+async function run(family: readonly number[], each: Act): Promise<unknown> {
+  switch (each.kind) {
+    case 'take':
+      return pay(family, each)
+    case 'correct': {
+      const body = { amountPaid: each.dollars, discount: each.discount, reason: 'counted again' }
+      return school.call(correctPayment, admin(), { params: { id: await paymentAt(family, each.which) }, body }, now())
+    }
+    case 'void':
+      return school.voidPayment(await paymentAt(family, each.which), now())
+    case 'giveBack':
+      return school.giveBack(await paymentAt(family, each.which), each.dollars, now())
+    case 'settle': {
+      const reason = each.action === 'carry' ? {} : { reason: 'decided' }
+      return school.settle(await paymentAt(family, each.which), { action: each.action, ...reason } as never, now())
+    }
+    case 'generate': {
+      const body = { months: [{ year: Number(today.slice(0, 4)), month: each.month }] }
+      return school.call(generateFees, admin(), { body }, now())
+    }
+    case 'enter':
+    case 'takeBack':
+      return byHand(each)
+    case 'close':
+      return closeEnded()
+    case 'reopen':
+      return reopenNewest()
+    default:
+      return spend(each)
+  }
+}
+
+/** Every figure of a month is the sum of the entries behind it. */
+async function expectFiguresOpen({ year, month: number }: { year: number; month: number }): Promise<void> {
+  const query = { month: number, year }
+  const told = {
+    ...(await school.call(books.getCashFlow, admin(), { query }, now())),
+    ...(await school.call(books.getIncomeStatement, admin(), { query }, now())),
+  } as unknown as Record<string, number>
+  for (const figure of FIGURES) {
+    const asked = EntriesQuery.parse({ ...monthDays(year, number), figure, limit: '1' })
+    const { sum } = await school.call(books.listEntries, admin(), { query: asked })
+    expect([year, number, figure, sum]).toEqual([year, number, figure, told[figure]])
+  }
+}
+
+async function expectBooksAgree(): Promise<void> {
+  expect(await rowsOf(sql`select * from journal_differences`)).toEqual([])
+  expect(await rowsOf(sql`select entry_id from journal_lines group by entry_id having sum(cents) <> 0`)).toEqual([])
+  for (const [name, said] of sealed) expect([name, await monthSays(monthNamed(name))]).toEqual([name, said])
+  const sheet = await school.call(books.getBalanceSheet, admin(), { query: { date: today } }, now())
+  expect(sheet.isBalanced).toBe(true)
+  const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '1' }) }, now())
+  const year = { query: { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) } }
+  const flow = await school.call(books.getCashFlow, admin(), year, now())
+  const cash = new Set<string>(flow.accounts.map(({ account }) => account))
+  const held = sumOf(sheet.assets, ({ account, amount }) => (cash.has(account) ? centsOf(amount) : 0))
+  expect([centsOf(ledger.closing), centsOf(flow.closing)]).toEqual([held, held])
+  if (ledger.total > 0) expect(ledger.entries[0]?.balanceAfter).toBe(ledger.closing)
+  await expectFiguresOpen(year.query)
+}
+
+/** What families paid, of the cash-ups of all days. */
+async function cashUpCents(): Promise<number> {
+  const days = await rowsOf<{ day: string }>(sql`
+    select distinct school_day(at)::text as day from (select paid_at as at from payments union all select done_at from payment_changes) as moved`)
+  let cents = 0
+  for (const { day } of days) {
+    const { lines } = await school.call(getCashUp, admin(), { query: { date: day } }, now())
+    cents += sumOf(lines, (line) => line.confirmedCents + line.heldCents + line.correctedCents - line.refundedCents)
+  }
+  return cents
+}
+
+it(
+  'random histories of the books balance, agree with drawers and sources, and never move a closed month',
+  { tags: ['random', 'promise:money-adds-up'], timeout: 1_200_000 },
+  async () => {
+    const outcomes = { done: new Map<string, number>(), refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async (steps) => {
+        const family = [await school.freshStudent(), await school.freshStudent()]
+        for (const { days, act } of steps) {
+          today = addDays(today, days)
+          try {
+            await run(family, act)
+            outcomes.done.set(act.kind, (outcomes.done.get(act.kind) ?? 0) + 1)
+          } catch (error) {
+            if (!(error instanceof Problem) || error.status >= 500) throw error
+            outcomes.refused += 1
+          }
+        }
+        await expectBooksAgree()
+        for (const id of family) await school.remove(id)
+      }),
+      { numRuns: volume(8, 200), ...(isProof ? {} : { seed: 20_261_124 }), endOnFailure: true },
+    )
+    const families = await cashUpCents()
+    const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '500' }) }, now())
+    expect(centsOf(ledger.closing)).toBe(families + model.byHand)
+    const [revenue] = await rowsOf<{ cents: number }>(sql`
+      select -sum(cents)::int as cents from journal_lines join journal_entries on journal_entries.id = entry_id
+      where kind in ('payment', 'unplaced') and account not in ('cash', 'zaad', 'edahab')`)
+    expect(revenue?.cents).toBe(families)
+    // Histories in which nothing is closed, or nothing arrives late, prove nothing.
+    expect(sealed.size).toBeGreaterThan(3)
+    expect(ledger.entries.some((line) => line.kind === 'payment' && line.receivedAfterClosing !== null)).toBe(true)
+    expect(arrivedLate.length).toBeGreaterThan(3)
+    for (const kind of ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen'])
+      expect([kind, (outcomes.done.get(kind) ?? 0) > 0]).toEqual([kind, true])
+  },
+)

@@ -1,0 +1,26 @@
+/** How a value is formatted. `hidden`: only programs need it. */
+export type Shape = 'text' | 'number' | 'money' | 'day' | 'moment' | 'month' | 'list' | 'entries' | 'hidden'
+
+export type FieldWords = {
+  label: string
+  shape?: Shape
+  /**
+   * The field is the instant of an event: the sentences for when it is set (with the subject's name) and when it is
+   * cleared.
+   */
+  event?: { set: (name: string) => string; unset?: (name: string) => string }
+}
+
+export const id = (label: string): FieldWords => ({ label, shape: 'number' })
+export const text = (label: string): FieldWords => ({ label })
+export const money = (label: string): FieldWords => ({ label, shape: 'money' })
+export const moment = (label: string): FieldWords => ({ label, shape: 'moment' })
+export const hidden: FieldWords = { label: '', shape: 'hidden' }
+
+export const COMMON = {
+  id: hidden,
+  revision: hidden,
+  writeId: hidden,
+  ref: hidden,
+  deviceCode: text('Device'),
+} as const
