@@ -25,7 +25,6 @@ const TABLE_OF: Record<Audited, Table | null> = {
   subjects: tables.subjects,
   exams: tables.exams,
   scores: tables.scores,
-  expenses: tables.expenses,
   profitLogs: tables.profitLogs,
   ledger: tables.ledgerEntries,
 }

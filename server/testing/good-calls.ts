@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -56,6 +57,7 @@ const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 type Input = Record<string, unknown>
 
 const BODIES: Record<string, Input> = {
+  ...BOOKS_BODIES,
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 
   'attendance.correct': { present: true, remark: 'ok', base: 1 },
@@ -133,18 +135,6 @@ const BODIES: Record<string, Input> = {
     lines: [{ studentId: 1, year: 2026, month: 9, amountPaid: 15.5, discount: 1 }],
     discountReason: 'siblings',
   },
-  'expenses.update': {
-    category: 'Fuel',
-    amount: 12.5,
-    date: '2026-09-14',
-    paymentMethod: 'Cash',
-    description: 'for the bus',
-    approvedBy: 'The head',
-    receiptUrl: 'A-77',
-    overdrawnReason: 'counted again',
-    base: 1,
-  },
-  'expenses.attachFile': { file: 'not a file' },
   'fees.payAtPortal': { studentId: 1, amountPaid: 15.5, discount: 1, Description: 'Cash', year: 2026, month: 9 },
   'fees.payStudentMonth': { studentId: 1, discount: 1, discountReason: 'siblings', year: 2026, month: 9 },
   'fees.payFamilyMonth': { parentPhone: '631234567', discount: 1, year: 2026, month: 9 },
@@ -245,18 +235,6 @@ const BODIES: Record<string, Input> = {
   'teachers.setCorrectionLimit': { userId: 1, correctionLimit: 25 },
   'discounts.setLimit': { month: 9, year: 2026, maxLimit: 300 },
   'discounts.updateLimit': { maxLimit: 300 },
-  'books.closeMonth': { month: 1, year: 2020, closedById: 1, notes: 'counted' },
-  'books.updateLog': { month: 1, year: 2020, notes: 'counted again' },
-  'books.updateLogById': { notes: 'counted again' },
-  'books.recordEntry': {
-    type: 'DEPOSIT',
-    source: 'Manual',
-    amount: 15.5,
-    method: 'Cash',
-    description: 'change for the drawer',
-    account: 'cash',
-  },
-  'books.voidEntry': { reason: 'entered twice' },
 }
 
 /** Bodies with a day. */
@@ -280,18 +258,7 @@ function datedBodies(today: string): Record<string, Input> {
       callTime: '2026-09-14T08:05:00Z',
       callNotes: 'twice',
     },
-    'expenses.record': {
-      ref: REF,
-      voucher: 'ZZZ-V000001',
-      category: 'Fuel',
-      amount: 12.5,
-      date,
-      paymentMethod: 'Cash',
-      description: 'for the bus',
-      approvedBy: 'The head',
-      receiptUrl: 'A-77',
-      overdrawnReason: 'counted again',
-    },
+    'expenses.record': newExpense(date),
     'sync.settleLeft': { owner: 999, ownerName: 'Nobody', action: 'takeOver', entries: [entry] },
     'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
   }
@@ -307,7 +274,6 @@ export function goodQuery(id: string, today: string): Input {
     'students.parentOfPhone': { phone: '631000001' },
     'students.familyByName': { familyName: 'Cali' },
     'students.new': { startDate: today, endDate: today },
-    'expenses.void': { reason: 'entered twice' },
     'attendance.report': { startDate: '2020-01-01', endDate: today },
     'attendance.classSummary': { month: '9', year: '2026' },
     'attendance.topAbsent': { minimum: '0' },
@@ -315,10 +281,7 @@ export function goodQuery(id: string, today: string): Input {
     'fees.familyBalance': { phone: '631000001' },
     'fees.searchStudents': { query: 'Cali' },
     'fees.collections': { type: 'yearly', year: '2026' },
-    'books.quarterStatement': { quarter: '1', year: '2026' },
-    'books.yearStatement': { year: '2026' },
-    'books.entries': { from: '2026-09-01', to: '2026-09-30', figure: 'netIncome' },
-    'books.reopenMonth': { reason: 'the rent was missing' },
+    ...BOOKS_QUERIES,
   }
   return queries[id] ?? {}
 }

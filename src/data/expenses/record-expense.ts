@@ -1,7 +1,6 @@
 import { recordExpenseOffline } from '#domain/expenses/expenses.offline.ts'
 import type { NewExpense } from '#domain/expenses/expenses.schema.ts'
 import { device, type DeviceDb } from '../db.ts'
-import { useLiveRead } from '../live-read.ts'
 import { nudge } from '../nudge.ts'
 import { enqueue, standingWrite, type EnqueueOptions } from '../outbox.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
@@ -26,7 +25,3 @@ export async function recordExpense(body: Body, options?: EnqueueOptions): Promi
   nudge('enqueue')
   return saved
 }
-
-/** The voucher of the expense with this ref once it was saved, in this tab or another; null before. */
-export const useVoucherOfRef = (ref: string): string | null | undefined =>
-  useLiveRead(async (db) => (await standingWrite(db, `expenses:${ref}`))?.receipt ?? null, [ref])

@@ -12,7 +12,6 @@ import {
   LEDGER_METHODS,
   LEDGER_TYPES,
   type AccountCode,
-  type AccountType,
 } from './accounts.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.
@@ -229,4 +228,4 @@ export const BooksCheck = z.object({
 })
 export type BooksCheck = z.infer<typeof BooksCheck>
 
-export type { AccountCode, AccountType }
+export type { AccountCode }

@@ -72,9 +72,6 @@ export function entryText(source: EntrySource): string {
   return joined(whatHappened(source), source.student, source.isFirst ? null : later)
 }
 
-export const isCashAccount = (account: AccountCode): account is CashAccount =>
-  (CASH_ACCOUNTS as readonly AccountCode[]).includes(account)
-
 /** The method of the ledger under which a cash account is. */
 export const methodOfAccount = (account: AccountCode): LedgerMethod =>
   LEDGER_METHODS.find((method) => (ACCOUNTS_OF_METHOD[method] as readonly AccountCode[]).includes(account)) ?? 'Cash'

@@ -10,7 +10,7 @@ export type PeriodKind = (typeof PERIOD_KINDS)[number]
 export type ShownPeriod = { kind: PeriodKind; year: number; part: number }
 
 /** Years that a statement can be asked for (specification, Business constants). */
-export const FIRST_YEAR = 2000
+const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 export const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => String(FIRST_YEAR + index))
 
@@ -24,7 +24,7 @@ const numberIn = (text: string | null, least: number, most: number): number | nu
   text !== null && /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null
 
 /** The period that the address names: the present month where it names none. */
-export function readPeriod(params: URLSearchParams, today: string): ShownPeriod {
+export function readPeriod(params: { get(name: string): string | null }, today: string): ShownPeriod {
   const kind = PERIOD_KINDS.find((each) => each === params.get('view')) ?? 'month'
   const year = numberIn(params.get('year'), FIRST_YEAR, LAST_YEAR) ?? Number(today.slice(0, 4))
   const part = numberIn(params.get(kind), 1, PARTS[kind]) ?? partOfMonth(kind, Number(today.slice(5, 7)))
@@ -58,7 +58,7 @@ export const periodWords = ({ kind, year, part }: ShownPeriod): string =>
 type Month = { year: number; month: number }
 
 /** The month before that of a day. */
-export function monthBefore(today: string): Month {
+function monthBefore(today: string): Month {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 2
   return { year: Math.floor(index / 12), month: (index % 12) + 1 }
 }

@@ -67,7 +67,7 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    */
   merge?(older: CallInput<E>, newer: CallInput<E>): CallInput<E>
   /** Unconditional writes only: puts the next number of one of the device's own series (K7Q-R000123) into the input. */
-  readonly numbered?: { readonly series: Series; put(input: CallInput<E>, number: string): CallInput<E> }
+  readonly numbered?: { readonly series: Series; readonly put: (input: CallInput<E>, number: string) => CallInput<E> }
   /** Converts the input of an entry made by an earlier release to the current version. */
   upgrade?(input: unknown, fromVersion: number): unknown
 }

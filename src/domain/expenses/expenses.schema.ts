@@ -17,12 +17,12 @@ export type ExpenseMethod = z.infer<typeof ExpenseMethod>
  * `waiting`: for an administrator, where the school wants expenses approved. `held`: something stands against money that is
  * gone, and an administrator decides. `void`: deleted; it counts nowhere.
  */
-export const EXPENSE_STATES = ['recorded', 'waiting', 'held', 'void'] as const
+const EXPENSE_STATES = ['recorded', 'waiting', 'held', 'void'] as const
 export const ExpenseState = z.enum(EXPENSE_STATES)
 export type ExpenseState = z.infer<typeof ExpenseState>
 
 /** Why an expense is on hold. */
-export const EXPENSE_HOLD_CODES = [
+const EXPENSE_HOLD_CODES = [
   'voucherUsed',
   'voucherSeries',
   'refUsed',
@@ -34,7 +34,7 @@ export const ExpenseHoldCode = z.enum(EXPENSE_HOLD_CODES)
 export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
 
 /** A voucher number: the device's own series (K7Q-V000012), or the server's (S-V000012). */
-export const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
+const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
 const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
 

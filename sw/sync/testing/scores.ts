@@ -7,12 +7,12 @@ import { openReplica, savingOn } from './device.ts'
 import type { Tablet } from './world.ts'
 
 /** The class and exam that the tests are about. */
-export const [CLASS, EXAM] = [1, 1] as const
+const [CLASS, EXAM] = [1, 1] as const
 
 type Given = { studentId: number; marks: number; base: number }[]
 
 /** What the grid of the class shows to a person; null before there is a replica. */
-export async function shownScores(tablet: Tablet, ownerId: number): Promise<ClassSheets | null> {
+async function shownScores(tablet: Tablet, ownerId: number): Promise<ClassSheets | null> {
   const name = await getSetting(tablet.db, `cache:${ownerId}`)
   if (!name) return null
   return readClassSheets(tablet.db, openReplica(tablet, name), ownerId, { classId: CLASS, examId: EXAM })

@@ -1,0 +1,51 @@
+type Input = Record<string, unknown>
+
+/** Good bodies of the calls about expenses and the books. */
+export const BOOKS_BODIES: Record<string, Input> = {
+  'expenses.update': {
+    category: 'Fuel',
+    amount: 12.5,
+    date: '2026-09-14',
+    paymentMethod: 'Cash',
+    description: 'for the bus',
+    approvedBy: 'The head',
+    receiptUrl: 'A-77',
+    overdrawnReason: 'counted again',
+    base: 1,
+  },
+  'expenses.attachFile': { file: 'not a file' },
+  'books.closeMonth': { month: 1, year: 2020, closedById: 1, notes: 'counted' },
+  'books.updateLog': { month: 1, year: 2020, notes: 'counted again' },
+  'books.updateLogById': { notes: 'counted again' },
+  'books.recordEntry': {
+    type: 'DEPOSIT',
+    source: 'Manual',
+    amount: 15.5,
+    method: 'Cash',
+    description: 'change for the drawer',
+    account: 'cash',
+  },
+  'books.voidEntry': { reason: 'entered twice' },
+}
+
+export const newExpense = (date: string): Input => ({
+  ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff',
+  voucher: 'ZZZ-V000001',
+  category: 'Fuel',
+  amount: 12.5,
+  date,
+  paymentMethod: 'Cash',
+  description: 'for the bus',
+  approvedBy: 'The head',
+  receiptUrl: 'A-77',
+  overdrawnReason: 'counted again',
+})
+
+/** Good queries of those that require one. */
+export const BOOKS_QUERIES: Record<string, Input> = {
+  'expenses.void': { reason: 'entered twice' },
+  'books.quarterStatement': { quarter: '1', year: '2026' },
+  'books.yearStatement': { year: '2026' },
+  'books.entries': { from: '2026-09-01', to: '2026-09-30', figure: 'netIncome' },
+  'books.reopenMonth': { reason: 'the rent was missing' },
+}
