@@ -24,6 +24,8 @@ const TABLE_OF: Record<Audited, Table | null> = {
   subjects: tables.subjects,
   exams: tables.exams,
   scores: tables.scores,
+  profitLogs: tables.profitLogs,
+  ledger: tables.ledgerEntries,
 }
 
 /** Calls that change no record, and so write nothing into the audit log. */
