@@ -1,6 +1,6 @@
 import { formatMonth } from '../school/months.ts'
-import { CASH_ACCOUNTS, ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts'
-import type { AccountCode, CashAccount, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
+import { ACCOUNTS_OF_METHOD, LEDGER_METHODS, nameOfAccount } from './accounts.ts'
+import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from './accounts.ts'
 import { monthOf } from './periods.rules.ts'
 
 /** What is known of the source of an entry; null where its kind has no such thing. */

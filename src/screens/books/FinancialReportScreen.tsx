@@ -14,11 +14,12 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { discountListScreen } from '../discounts/discounts.screens.ts'
+import { expenseSummaryScreen } from '../expenses/expenses.screens.ts'
 import { Gate } from '../core/Gates.tsx'
 import { ExportFields } from '../core/list/ShortTable.tsx'
 import { useSchoolName } from '../core/list/use-here.ts'
 import { reportTexts as texts } from './books.texts.ts'
-import { EXPENSES_SUMMARY, financialReportScreen } from './books.screens.ts'
+import { financialReportScreen } from './books.screens.ts'
 import { CashAccounts } from './CashAccounts.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import {
@@ -86,7 +87,7 @@ function OfPeriod({ period }: { period: ShownPeriod }) {
             <Button component={Link} to={linkTo(discountListScreen)} variant="default" size="sm" h={44}>
               {texts.discounts}
             </Button>
-            <Button component={Link} to={EXPENSES_SUMMARY} variant="default" size="sm" h={44}>
+            <Button component={Link} to={linkTo(expenseSummaryScreen)} variant="default" size="sm" h={44}>
               {texts.expenses}
             </Button>
           </div>

@@ -48,7 +48,4 @@ export const entriesScreen = screen({
   load: () => import('./EntriesScreen.tsx'),
 })
 
-/** Of the area of expenses. */
-export const EXPENSES_SUMMARY = '/dashboard/ExpensesSummary'
-
 export const bookScreens = [profitManagerScreen, financialReportScreen, ledgerScreen, balanceSheetScreen, entriesScreen]
