@@ -61,11 +61,16 @@ async function saveBefore(database: Database, { backupDir, backupKey: key, dataD
 export async function prepare(database: Database, config: Config, { demo, students }: Arguments, say: Say) {
   const { db, kind } = database
   try {
-    await database.migrate(() => saveBefore(database, config, say))
+    const tellZone = () => writeServerValue(db, 'zone', config.school.timeZone)
+    await database.migrate(async () => {
+      await saveBefore(database, config, say)
+      // A migration that posts what happened before has to know on which day it was.
+      await tellZone()
+    })
     const movedTo = await readServerValue(db, MOVED_TO)
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
     // The database itself says which school day an instant is on.
-    await writeServerValue(db, 'zone', config.school.timeZone)
+    await tellZone()
     if (kind === 'embedded') await noticePlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : storedSecret(config.dataDir))
     const seal = await readSchoolSeal(db)
