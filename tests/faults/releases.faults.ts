@@ -75,6 +75,9 @@ const EFFECTS: Record<string, (input: Input) => Effect[]> = {
       row: { student_id: studentId, exam_id: examId, subject_id: subjectId, marks },
     }))
   },
+  'expenses.record': ({ body: { ref, voucher, amount } }) => [
+    { table: 'expenses', row: { ref, voucher, amount_cents: Number(amount) * 100 } },
+  ],
   'exams.registerPapers': ({ body }) =>
     (body as NewPapers).papers.map(({ code, studentId }) => ({
       table: 'exam_papers',

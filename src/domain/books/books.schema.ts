@@ -187,7 +187,7 @@ export const FIGURES = [
   /** The result of all accounts of income and expense, as the equity of a balance sheet has it. */
   'result',
 ] as const
-export const Figure = z.enum(FIGURES)
+export const Figure = z.enum(FIGURES, 'Figure is not valid')
 export type Figure = z.infer<typeof Figure>
 
 /** A figure of a period, or the balance of an account until a day. */
