@@ -222,9 +222,17 @@ async function run(family: readonly number[], each: Act): Promise<unknown> {
 }
 
 /** Every figure of a month is the sum of the entries behind it. */
+/** The result of all of time until the end of a day, in cents. */
+async function resultAt(date: string): Promise<number> {
+  const { equity } = await school.call(books.getBalanceSheet, admin(), { query: { date } }, now())
+  return centsOf(equity.find(({ account }) => account === null)?.amount ?? Number.NaN)
+}
+
 async function expectFiguresOpen({ year, month: number }: { year: number; month: number }): Promise<void> {
   const query = { month: number, year }
+  const { from, to } = monthDays(year, number)
   const told = {
+    result: ((await resultAt(to < today ? to : today)) - (await resultAt(addDays(from, -1)))) / 100,
     ...(await school.call(books.getCashFlow, admin(), { query }, now())),
     ...(await school.call(books.getIncomeStatement, admin(), { query }, now())),
   } as unknown as Record<string, number>

@@ -410,7 +410,10 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION journal_not
 CREATE TRIGGER journal_note_fee_update AFTER UPDATE ON student_fees
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION journal_note('fee');
 --> statement-breakpoint
-CREATE CONSTRAINT TRIGGER journal_post_fee AFTER INSERT OR UPDATE OF amount_cents, bus_cents ON student_fees
+CREATE TRIGGER journal_note_fee_delete AFTER DELETE ON student_fees
+REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION journal_note('fee');
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER journal_post_fee AFTER INSERT OR DELETE OR UPDATE OF amount_cents, bus_cents ON student_fees
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION journal_post_due('fee');
 --> statement-breakpoint
 CREATE TRIGGER journal_note_payment_insert AFTER INSERT ON payments
