@@ -149,6 +149,23 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-20',
+    endpoint: 'expenses.record',
+    version: 1,
+    input: {
+      body: {
+        ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a43',
+        voucher: 'K7Q-V000001',
+        category: 'Fuel',
+        amount: 12.5,
+        date: '2026-09-14',
+        paymentMethod: 'Cash',
+        description: 'For the bus',
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Writes that change nothing that the device shows. */
@@ -159,6 +176,7 @@ const TOLD: Record<string, string> = {
   attendance: '14/09/2026',
   discipline: 'of Axmed',
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
+  expenses: '$12.50',
   exams: 'Class 1A, Midterm exam, English: 2 marks',
   'exams.registerPapers': 'Certificate of Axmed Cali, class 1A',
 }
