@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
+import { teacherLoad } from './benches/teacher-load.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { examEntry } from './benches/exam-entry.ts'
 import { examsOnEmbedded, examsOnPostgres } from './benches/exams.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, Bench> = {
   'saving-beside': savingBesideScreens,
   sending,
   initialLoad,
+  'teacher-load': teacherLoad,
   sealing,
   reading,
   students: office,

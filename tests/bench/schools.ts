@@ -12,6 +12,7 @@ import { prepareDataDir } from '#server/data-dir.ts'
 import { startServer, type ServerProcess } from '#tests/browser/server-process.ts'
 
 export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
+export const TEACHER = { email: 'teacher@demo.school', password: DEMO_PASSWORD }
 
 export const today = (): string => schoolDay(Date.now(), 'Africa/Mogadishu')
 

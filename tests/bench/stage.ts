@@ -13,13 +13,13 @@ import { FaultProxy } from '#tests/faults/proxy.ts'
 import { startFront, type Front } from './front.ts'
 import { ADMIN, startSchool, type SchoolSize } from './schools.ts'
 
-/** A browser with the bench page open and an administrator signed in, and the line between it and the school. */
+/** A browser with the bench page open and somebody signed in, by default an administrator, and the line between it and the school. */
 export type Tablet = { page: Page; device: Device; line: FaultProxy; front: Front; server: ServerProcess }
 
 /** What the benches of one run share; everything is created at its first use and removed at the end. */
 export type Stage = {
   isQuick: boolean
-  tablet: (size: SchoolSize) => Promise<Tablet>
+  tablet: (size: SchoolSize, who?: typeof ADMIN) => Promise<Tablet>
   school: (size: SchoolSize) => Promise<ServerProcess>
   pageFolder: () => Promise<string>
   appFolder: () => Promise<string>
@@ -81,7 +81,8 @@ export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close
         closers.push(() => disposeServer(server))
         return server
       }),
-    tablet: (size) => once(`tablet ${JSON.stringify(size)}`, () => openTablet(stage, size)),
+    tablet: (size, who = ADMIN) =>
+      once(`tablet ${who.email} ${JSON.stringify(size)}`, () => openTablet(stage, size, who)),
   }
   const close = async (): Promise<void> => {
     for (const step of closers.toReversed()) await step()
@@ -89,7 +90,7 @@ export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close
   return { stage, close }
 }
 
-async function openTablet(stage: Stage, size: SchoolSize): Promise<Tablet> {
+async function openTablet(stage: Stage, size: SchoolSize, who: typeof ADMIN): Promise<Tablet> {
   const server = await stage.school(size)
   const front = await startFront(await stage.pageFolder(), server.origin)
   stage.onClose(front.close)
@@ -100,7 +101,7 @@ async function openTablet(stage: Stage, size: SchoolSize): Promise<Tablet> {
   const { page } = device
   await page.goto(line.origin)
   await page.waitForFunction(() => 'bench' in window)
-  await page.evaluate((credentials) => window.bench.signIn(credentials), ADMIN)
+  await page.evaluate((credentials) => window.bench.signIn(credentials), who)
   await page.evaluate(() => window.bench.initialLoad())
   return { page, device, line, front, server }
 }

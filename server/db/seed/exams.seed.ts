@@ -1,3 +1,4 @@
+import { addDays } from '#domain/core/dates.ts'
 import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
 import { presentYear } from '#domain/exams/figures.rules.ts'
 import type {
@@ -94,7 +95,8 @@ export function buildExams({ classes, students, teacherClasses, today }: School)
     const teacherId = teacherOf.get(classId)
     return teacherId === undefined ? [] : [{ teacherId, classId, subjectId }]
   })
-  const at = `${today}T05:00:00.000Z`
+  // Yesterday: a school that is opened before that hour must not have marks of the future.
+  const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
     academicYears: YEARS,
     subjects: SUBJECTS,

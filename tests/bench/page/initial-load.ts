@@ -8,7 +8,7 @@ import { pullChanges } from '#sw/sync/pull.ts'
 import { engineDeps, expect, presentReplica, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
 
-type Counts = { students: number; marks: number }
+type Counts = { students: number; marks: number; sheets: number }
 
 const marksIn = async (replica: CacheDb): Promise<number> => {
   const days = (await replica.classDays.toArray()) as ClassDayRow[]
@@ -18,6 +18,7 @@ const marksIn = async (replica: CacheDb): Promise<number> => {
 const countsOf = async (replica: CacheDb): Promise<Counts> => ({
   students: await replica.students.count(),
   marks: await marksIn(replica),
+  sheets: await replica.scoreSheets.count(),
 })
 
 /** An initial load on this device, from nothing to complete. */
