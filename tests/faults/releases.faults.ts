@@ -135,7 +135,7 @@ describe.each(opened)('a tablet of release $number, with a school of that releas
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
       await entry.waitFor(PATIENCE)
       expect(await entry.locator('p').first().innerText()).toMatch(
-        /\d\d\/\d\d\/\d{4}|record|taken for|marks?$|^Certificate of /,
+        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|^Certificate of /,
       )
     }
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)
