@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { device } from '../db.ts'
 import { dropDraft, saveDraft } from '../drafts.ts'
-import { isNoServer } from '../errors.ts'
+import { RefusedError } from '../answers.ts'
 import { useLiveRead } from '../live-read.ts'
 import { expenseActions } from './expense-changes.ts'
 import { useExpenses } from '../known-expenses.ts'
@@ -25,6 +25,9 @@ export const useWaitingFiles = (ownerId: number): readonly string[] =>
     [ownerId],
   ) ?? NONE
 
+/** Answers about the file or its expense itself: it is no receipt, too large, or the expense is void or gone. */
+const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 413])
+
 // One at a time, also where two readings find the same file.
 let isSending = false
 
@@ -34,8 +37,8 @@ async function sendFile(voucher: string, id: number): Promise<boolean> {
   try {
     await expenseActions.attach(id, file)
   } catch (error) {
-    // A refusal is final; whoever misses the file attaches it again.
-    if (isNoServer(error)) return false
+    // Kept for another try unless the school can never take it: a session that has ended or a busy server loses no file.
+    if (!(error instanceof RefusedError) || !FINAL.has(error.status)) return false
   }
   await dropDraft(device(), PREFIX + voucher)
   return true

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconPaperclip, IconX } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { EXPENSE_FILE_BYTES } from '#domain/expenses/expenses.schema.ts'
 import form from '#ui/form.module.css'
+import { PickFile } from '#ui/PickFile.tsx'
 import { shrinkPhoto } from '#ui/shrink-photo.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import styles from './expenses.module.css'
@@ -42,12 +43,12 @@ export function ReceiptFile({ file, onFile, isBusy = false }: ReceiptFileProps) 
       {file ? <span>{file.name}</span> : <small>{texts.hint}</small>}
       {problem ? <span role="alert">{problem}</span> : null}
       <div className={form['buttons']}>
-        <Pick icon={<IconPaperclip size={18} />} isBusy={isBusy} onPick={choose}>
+        <PickFile icon={<IconPaperclip size={18} />} types={TYPES} isBusy={isBusy} onPick={choose}>
           {file ? texts.another : texts.choose}
-        </Pick>
-        <Pick icon={<IconCamera size={18} />} isBusy={isBusy} onPick={choose} isCamera>
+        </PickFile>
+        <PickFile icon={<IconCamera size={18} />} types={TYPES} isBusy={isBusy} onPick={choose} camera="environment">
           {texts.take}
-        </Pick>
+        </PickFile>
         {file ? (
           <Button variant="subtle" color="gray" leftSection={<IconX size={18} />} onClick={() => onFile(null)}>
             {texts.remove}
@@ -57,29 +58,3 @@ export function ReceiptFile({ file, onFile, isBusy = false }: ReceiptFileProps) 
     </div>
   )
 }
-
-type PickProps = {
-  icon: ReactNode
-  children: string
-  isBusy: boolean
-  onPick: (file: File) => Promise<void>
-  isCamera?: boolean
-}
-
-const Pick = ({ icon, children, isBusy, onPick, isCamera = false }: PickProps) => (
-  <Button component="label" className={form['pick']} variant="default" leftSection={icon} loading={isBusy}>
-    {children}
-    <input
-      type="file"
-      aria-label={children}
-      accept={isCamera ? 'image/*' : TYPES.join(',')}
-      capture={isCamera ? 'environment' : undefined}
-      onChange={(event) => {
-        const file = event.currentTarget.files?.[0]
-        // Allows choosing the same file again.
-        event.currentTarget.value = ''
-        if (file) void onPick(file)
-      }}
-    />
-  </Button>
-)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhoto, IconUpload } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { PHOTO_TYPES, photoProblem } from '#domain/school/pictures.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#data/use-session.ts'
 import form from '#ui/form.module.css'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { PickFile } from '#ui/PickFile.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { WHOLE } from './crop.ts'
@@ -78,10 +79,10 @@ export default function UploadPhotoScreen() {
                   {texts.upload}
                 </Button>
               ) : null}
-              <PickFile icon={<IconPhoto size={18} />} onPick={choose} isMain={!picture}>
+              <PickFile icon={<IconPhoto size={18} />} types={PHOTO_TYPES} onPick={choose} isMain={!picture}>
                 {picture ? texts.another : texts.choose}
               </PickFile>
-              <PickFile icon={<IconCamera size={18} />} onPick={choose} takesPhoto>
+              <PickFile icon={<IconCamera size={18} />} types={PHOTO_TYPES} onPick={choose} camera="user">
                 {texts.take}
               </PickFile>
               <Button component={Link} to={linkTo(profileScreen)} variant="subtle" color="gray">
@@ -92,34 +93,5 @@ export default function UploadPhotoScreen() {
         </Panel>
       </div>
     </Page>
-  )
-}
-
-type PickFileProps = {
-  icon: ReactNode
-  children: string
-  onPick: (file: File) => Promise<void>
-  isMain?: boolean
-  /** Opens the camera where the device has one. */
-  takesPhoto?: boolean
-}
-
-function PickFile({ icon, children, onPick, isMain = false, takesPhoto = false }: PickFileProps) {
-  return (
-    <Button component="label" className={form['pick']} variant={isMain ? 'filled' : 'default'} leftSection={icon}>
-      {children}
-      <input
-        type="file"
-        aria-label={children}
-        accept={takesPhoto ? 'image/*' : PHOTO_TYPES.join(',')}
-        capture={takesPhoto ? 'user' : undefined}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          // Allows choosing the same file again.
-          event.currentTarget.value = ''
-          if (file) void onPick(file)
-        }}
-      />
-    </Button>
   )
 }
