@@ -14,7 +14,10 @@ import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
+import { employeeHandlers } from './areas/employees/employees.handlers.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
+import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
+import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
@@ -74,6 +77,9 @@ export const allHandlers = (
   ...discountHandlers,
   ...booksHandlers,
   ...expenseHandlers,
+  ...employeeHandlers,
+  ...presenceHandlers,
+  ...payrollHandlers,
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,

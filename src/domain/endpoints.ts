@@ -10,6 +10,7 @@ import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as employees from './employees/employees.endpoints.ts'
 import * as examChildren from './exams/children.endpoints.ts'
 import * as examReports from './exams/reports.endpoints.ts'
 import * as publish from './exams/publish.endpoints.ts'
@@ -25,6 +26,8 @@ import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
 import * as unplaced from './fees/unplaced.endpoints.ts'
 import * as feeReports from './fees/reports.endpoints.ts'
+import * as payroll from './payroll/payroll.endpoints.ts'
+import * as presence from './presence/presence.endpoints.ts'
 import * as families from './students/families.endpoints.ts'
 import * as imports from './students/import.endpoints.ts'
 import * as moves from './students/moves.endpoints.ts'
@@ -65,6 +68,9 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(discounts),
   ...Object.values(books),
   ...Object.values(expenses),
+  ...Object.values(employees),
+  ...Object.values(presence),
+  ...Object.values(payroll),
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),

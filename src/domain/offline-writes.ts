@@ -4,6 +4,7 @@ import { recordExpenseOffline } from './expenses/expenses.offline.ts'
 import { takePaymentOffline } from './fees/fees.offline.ts'
 import { enterScoresOffline } from './exams/exams.offline.ts'
 import { registerPapersOffline } from './exams/papers.offline.ts'
+import { markPresenceOffline } from './presence/presence.offline.ts'
 import { createRecordOffline, deleteRecordOffline, editRecordOffline } from './discipline/discipline.offline.ts'
 
 const all = [
@@ -16,6 +17,7 @@ const all = [
   takePaymentOffline,
   recordExpenseOffline,
   enterScoresOffline,
+  markPresenceOffline,
   registerPapersOffline,
 ] as unknown as readonly OfflineWrite[]
 

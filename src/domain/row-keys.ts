@@ -26,6 +26,9 @@ export const limitKey = ({ year, month }: Pick<DiscountLimitRow, 'year' | 'month
 export const classSubjectKey = ({ classId, subjectId }: { classId: number; subjectId: number }): string =>
   `${classId}:${subjectId}`
 
+/** The key of the presence of one employee on one school day. */
+export const presenceKey = (mark: { employeeId: number; date: string }): string => `${mark.employeeId}:${mark.date}`
+
 /** The key of the scores of one class, exam and subject. */
 export const sheetKey = (sheet: { classId: number; examId: number; subjectId: number }): string =>
   `${sheet.classId}:${sheet.examId}:${sheet.subjectId}`

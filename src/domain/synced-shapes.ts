@@ -14,6 +14,9 @@ import {
 } from './exams/exams.schema.ts'
 import { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import { ExpenseRow } from './expenses/expenses.schema.ts'
+import { AdvanceRow } from './payroll/payroll.schema.ts'
+import { PresenceRow } from './presence/presence.schema.ts'
+import { EmployeePayRow, EmployeeRow } from './school/employees.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import { StudentRow } from './school/students.schema.ts'
 import type { SyncedRow, SyncedTableName } from './synced-tables.ts'
@@ -39,4 +42,8 @@ export const SYNCED_SHAPES = {
   scoreSheets: ScoreSheetRow,
   payments: PaymentRow,
   expenses: ExpenseRow,
+  employees: EmployeeRow,
+  employeePay: EmployeePayRow,
+  presence: PresenceRow,
+  advances: AdvanceRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -15,9 +15,21 @@ import type { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import type { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 import type { ExpenseRow } from './expenses/expenses.schema.ts'
+import type { AdvanceRow } from './payroll/payroll.schema.ts'
+import type { PresenceRow } from './presence/presence.schema.ts'
+import type { EmployeePayRow, EmployeeRow } from './school/employees.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
-import { MONEY, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
-import { callKey, classDayKey, classSubjectKey, limitKey, paymentKey, publicationKey, sheetKey } from './row-keys.ts'
+import { MONEY, OFFICE, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
+import {
+  callKey,
+  classDayKey,
+  classSubjectKey,
+  limitKey,
+  paymentKey,
+  presenceKey,
+  publicationKey,
+  sheetKey,
+} from './row-keys.ts'
 
 /** Roles without those who only mark attendance, who have no access to discipline. */
 const NOT_ATTENDANCE = ROLES.filter((role) => role !== 'ATTENDANCE')
@@ -165,6 +177,33 @@ export const SYNCED_TABLES = {
     roles: MONEY,
     retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'expenses', key: 'voucher', goneAt: 'voided_at' },
+  }),
+  employees: syncedTable<EmployeeRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: OFFICE,
+    feed: { table: 'employees', key: 'id', goneAt: 'left_on' },
+  }),
+  employeePay: syncedTable<EmployeePayRow>({
+    keyOf: ({ employeeId }) => String(employeeId),
+    indexes: '',
+    // In a table of its own, so that salaries cannot reach ACADEMY with the names.
+    roles: MONEY,
+    feed: 'byHand',
+  }),
+  presence: syncedTable<PresenceRow>({
+    keyOf: presenceKey,
+    indexes: 'date',
+    roles: OFFICE,
+    retention: { by: 'date', days: ATTENDANCE_DAYS_CACHED },
+    feed: { table: 'presence', key: "employee_id || ':' || day", goneAt: 'deleted_at' },
+  }),
+  advances: syncedTable<AdvanceRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: 'day',
+    roles: MONEY,
+    retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
+    feed: { table: 'employee_advances', key: 'id', goneAt: 'voided_at' },
   }),
 }
 

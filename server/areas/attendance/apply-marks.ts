@@ -1,6 +1,5 @@
 import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { decideMark, storedRemark, type MarkKind } from '#domain/attendance/attendance.rules.ts'
-import type { MarkOutcome } from '#domain/school/mark-outcome.ts'
+import { decideMark, storedRemark, type MarkKind, type MarkOutcome } from '#domain/school/mark-outcome.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
 import { attendance, attendanceConflicts, attendanceHistory, students } from '../../db/schema.ts'

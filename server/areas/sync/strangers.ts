@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { bornOf, subjectKey, type Subject, type SubjectSeen } from '#domain/core/subjects.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { classes, students } from '../../db/schema.ts'
+import { classes, employees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 const idsOf = (subjects: readonly Subject[], table: Subject['table']): number[] =>
@@ -29,6 +29,10 @@ export async function strangersAmong(
       .select({ table: sql<Subject['table']>`'classes'`, id: classes.id, createdAt: classes.createdAt })
       .from(classes)
       .where(isAmong(classes.id, idsOf(known, 'classes'))),
+    tx
+      .select({ table: sql<Subject['table']>`'employees'`, id: employees.id, createdAt: employees.createdAt })
+      .from(employees)
+      .where(isAmong(employees.id, idsOf(known, 'employees'))),
   )
   const bornAt = new Map(found.map(({ createdAt, ...row }) => [subjectKey(row), bornOf(createdAt)]))
   return subjects.filter((subject, at) => {

@@ -14,8 +14,11 @@ import {
   subjectRows,
   yearRows,
 } from '../exams/exams.sync.ts'
+import { employeePayRows, employeeRows } from '../employees/employees.sync.ts'
 import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
+import { advanceRows } from '../payroll/payroll.sync.ts'
+import { presenceRows } from '../presence/presence.sync.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
 import { isVisibleStudent, plainReader, type SyncedReader } from './synced-reader.ts'
@@ -108,4 +111,8 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   scoreConflicts: scoreConflictRows,
   scoreSheets: sheetRows,
   expenses: expenseRows,
+  employees: employeeRows,
+  employeePay: employeePayRows,
+  presence: presenceRows,
+  advances: advanceRows,
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { MarkKind } from '#domain/attendance/attendance.rules.ts'
-import type { MarkOutcome } from '#domain/school/mark-outcome.ts'
+import type { MarkKind, MarkOutcome } from '#domain/school/mark-outcome.ts'
 import { instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'

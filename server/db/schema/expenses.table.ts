@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ExpenseCategory, ExpenseHoldCode, ExpenseMethod, ExpenseState } from '#domain/expenses/expenses.schema.ts'
+import type { StoredCategory, ExpenseHoldCode, ExpenseMethod, ExpenseState } from '#domain/expenses/expenses.schema.ts'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
@@ -13,7 +13,7 @@ export const expenses = pgTable(
     ref: text().notNull(),
     /** The number of its voucher, in the series of the device that recorded it (K7Q-V000012). */
     voucher: text().notNull(),
-    category: text().$type<ExpenseCategory>().notNull(),
+    category: text().$type<StoredCategory>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     /** The school day on which it was paid. */
     day: date().notNull(),

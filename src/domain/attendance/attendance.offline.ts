@@ -4,7 +4,7 @@ import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { saveCallInfo } from './corrections.endpoints.ts'
-import { storedRemark } from './attendance.rules.ts'
+import { storedRemark } from '../school/mark-outcome.ts'
 
 type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 

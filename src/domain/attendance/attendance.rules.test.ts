@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  ABSENCE_REASONS,
-  choiceOf,
-  countMarks,
-  decideMark,
-  PRESENT,
-  remarkOf,
-  storedRemark,
-  type MarkKind,
-} from './attendance.rules.ts'
+import { ABSENCE_REASONS, choiceOf, countMarks, PRESENT, remarkOf } from './attendance.rules.ts'
+import { decideMark, storedRemark, type MarkKind } from '../school/mark-outcome.ts'
 
 describe('a choice on the marking screen', () => {
   test.each([

@@ -1,5 +1,3 @@
-import type { MarkOutcome } from '../school/mark-outcome.ts'
-
 /** Reasons for absence and their labels (specification, Business constants: sick, Fasax, travel, other). */
 export const ABSENCE_REASONS = [
   { value: 'sick', label: 'Sick' },
@@ -31,30 +29,6 @@ export function choiceOf(mark: { present: boolean; remark: string }): MarkChoice
   if (mark.remark === 'Absent - Unknown' || mark.remark === 'Absent' || mark.remark === '')
     return { present: false, reason: null, otherText: '' }
   return { present: false, reason: 'other', otherText: mark.remark }
-}
-
-/** The stored remark: an empty one becomes Present or Absent (specification, Bulk class save). */
-export const storedRemark = (mark: { present: boolean; remark?: string | undefined }): string =>
-  mark.remark?.trim() || (mark.present ? 'Present' : 'Absent')
-
-/** A mark by class, by student, or a correction of an existing record; a correction outranks the others. */
-export type MarkKind = 'mark' | 'correction'
-
-type StandingMark = { present: boolean; remark: string; revision: number; kind: MarkKind; isSameLane: boolean }
-type IncomingMark = { present: boolean; remark: string; base: number | undefined; kind: MarkKind }
-
-/**
- * What becomes of a mark, given the one in effect. Decided by revisions, never by clocks: a mark based on the one in
- * effect (its revision as base, no base at all, or an earlier mark of the same device and person) applies; the same
- * value merges; a correction outranks a mark; anything else is a conflict, in which the first one stays.
- */
-export function decideMark(standing: StandingMark | null, incoming: IncomingMark): Exclude<MarkOutcome, 'refused'> {
-  if (!standing) return 'applied'
-  if (standing.present === incoming.present && standing.remark === incoming.remark) return 'merged'
-  const isInformed = incoming.base === undefined || incoming.base === standing.revision || standing.isSameLane
-  if (isInformed) return 'applied'
-  if (standing.kind === incoming.kind) return 'conflict'
-  return incoming.kind === 'correction' ? 'applied' : 'outranked'
 }
 
 /** Counts of a class on one day. */

@@ -49,7 +49,7 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
 ]
 
 /** What an entry of the journal tells of: the table of its source, and of the cash ledger what was done by hand. */
-export const ENTRY_KINDS = ['fee', 'payment', 'unplaced', 'expense', 'ledger', 'transfer'] as const
+export const ENTRY_KINDS = ['fee', 'payment', 'unplaced', 'expense', 'advance', 'payout', 'ledger', 'transfer'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Types and methods of the cash ledger (specification, Business constants). */

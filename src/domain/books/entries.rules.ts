@@ -14,6 +14,7 @@ export type EntrySource = {
   receipt: string | null
   category: string | null
   voucher: string | null
+  employee: string | null
   ledgerType: LedgerType | null
   ledgerSource: string | null
   description: string | null
@@ -39,6 +40,13 @@ export function ledgerWords(source: EntrySource): { source: string; description:
         source: isFirst ? 'Expense' : 'Expense, changed',
         description: joined(category, voucher, description),
       }
+    case 'advance':
+      return { source: isFirst ? 'Advance' : 'Advance, changed', description: joined(source.employee, description) }
+    case 'payout':
+      return {
+        source: isFirst ? 'Advances settled' : 'Advances settled, taken back',
+        description: source.employee ?? '',
+      }
     case 'ledger':
     case 'transfer': {
       const name = source.ledgerSource ?? ''
@@ -58,6 +66,10 @@ const whatHappened = (source: EntrySource): string => {
       return `Payment ${receipt ?? ''} without a student`
     case 'expense':
       return `${category ?? ''} ${voucher ?? ''}`
+    case 'advance':
+      return 'Advance'
+    case 'payout':
+      return 'Advances that are part of a salary'
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':

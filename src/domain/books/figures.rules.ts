@@ -51,8 +51,9 @@ const advanceIncome: readonly Term[] = [
 const totalRevenue = [...currentIncome, ...previousIncome, ...advanceIncome]
 const totalDiscounts: readonly Term[] = [{ accounts: ['discounts'], kinds: ['payment'], sign: 1 }]
 const netRevenue = [...totalRevenue, ...negative(totalDiscounts)]
-const totalExpenses: readonly Term[] = [{ accounts: EXPENSE_ACCOUNTS, sign: 1 }]
-const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], sign: 1 }]
+// A payout moves the advances of its month into the salaries: they were counted when they were given.
+const totalExpenses: readonly Term[] = [{ accounts: EXPENSE_ACCOUNTS, kinds: ['expense'], sign: 1 }]
+const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], kinds: ['advance'], sign: 1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
 const deposits: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'debit', sign: 1 }]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A row that a write names by its number. */
-export type Subject = { table: 'students' | 'classes'; id: number }
+export type Subject = { table: 'students' | 'classes' | 'employees'; id: number }
 
 export const studentSubject = ({ studentId }: { studentId: number }): Subject => ({ table: 'students', id: studentId })
 

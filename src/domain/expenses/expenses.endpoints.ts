@@ -57,6 +57,7 @@ export const updateExpense = endpoint({
     'notYourExpense',
     'expenseChanged',
     'expenseVoid',
+    'expenseIsSalary',
     'futureDate',
     'monthClosed',
     'accountOverdrawn',
@@ -72,7 +73,7 @@ export const voidExpense = endpoint({
   params: ExpenseId,
   query: z.object({ reason: Reason }),
   reply: z.object({ message: z.string() }),
-  problems: ['expenseNotFound', 'notYourExpense', 'expenseVoid', 'monthClosed'],
+  problems: ['expenseNotFound', 'notYourExpense', 'expenseVoid', 'expenseIsSalary', 'monthClosed'],
 })
 
 export const approveExpense = endpoint({

@@ -3,15 +3,15 @@ import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { EXPENSE_METHODS } from '../school/expense-methods.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
-import { EXPENSE_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
+import { EXPENSE_CATEGORIES, SALARY_CATEGORY, type ExpenseCategory } from '../school/expense-categories.ts'
 
+export { EXPENSE_METHODS }
 export type { ExpenseCategory }
-
-/** Payment methods of expenses (third specification, Business constants); the last two are banks. */
-export const EXPENSE_METHODS = ['Cash', 'ZAAD', 'Edahab', 'Daarsalaam', 'Dahabshiil'] as const
-export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>
+
+export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')
 
 /**
  * `waiting`: for an administrator, where the school wants expenses approved. `held`: something stands against money that is
@@ -37,6 +37,9 @@ export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
 const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
 const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
+/** As expenses are stored: salaries are paid by the payout, and nobody types them. */
+const StoredCategory = z.enum([...EXPENSE_CATEGORIES, SALARY_CATEGORY])
+export type StoredCategory = z.infer<typeof StoredCategory>
 
 /** Most bytes of a photo or PDF of a receipt. */
 export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
@@ -88,7 +91,7 @@ export const ExpenseRow = z.object({
   /** Missing until the server has assigned it. */
   id: Id.optional(),
   voucher: z.string(),
-  category: Category,
+  category: StoredCategory,
   amountCents: InCents,
   day: DayText,
   description: z.string().nullable(),
@@ -108,7 +111,7 @@ export type ExpenseRow = z.infer<typeof ExpenseRow>
 export const ExpenseListed = z.object({
   id: Id,
   voucher: z.string(),
-  category: Category,
+  category: StoredCategory,
   amount: InDollars,
   date: DayText,
   description: z.string().nullable(),

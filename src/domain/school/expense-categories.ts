@@ -16,3 +16,6 @@ export const EXPENSE_CATEGORIES = [
   'Water',
 ] as const
 export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number]
+
+/** The category of what a payout of salaries paid: recorded and taken back by the payout only. */
+export const SALARY_CATEGORY = 'Salaries'

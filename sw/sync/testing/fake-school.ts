@@ -1,5 +1,5 @@
 import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
-import { decideMark, storedRemark } from '#domain/attendance/attendance.rules.ts'
+import { decideMark, storedRemark } from '#domain/school/mark-outcome.ts'
 import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import type { ScoreConflictRow, ScoreSheetRow } from '#domain/exams/scores.schema.ts'

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import { instant } from '../columns.ts'
+import { employees } from './employees.table.ts'
+import { expenses } from './expenses.table.ts'
+import { users } from './users.table.ts'
+
+/** Money that an employee got before the end of a month, out of the salary of that month. Never deleted, but void. */
+export const employeeAdvances = pgTable(
+  'employee_advances',
+  {
+    id: serial().primaryKey(),
+    employeeId: integer('employee_id')
+      .notNull()
+      .references(() => employees.id),
+    /** The month of the salary that it is part of. */
+    year: integer().notNull(),
+    month: integer().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    reason: text(),
+    /** Of the form that it was recorded with: sending it twice records it once. */
+    ref: text(),
+    /** The account that it was paid out of. */
+    method: text().$type<ExpenseMethod>().notNull(),
+    /** The school day on which it was paid. */
+    day: date().notNull(),
+    recordedBy: integer('recorded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    voidedBy: integer('voided_by').references(() => users.id),
+    voidedAt: instant('voided_at'),
+    revision: integer().notNull().default(1),
+  },
+  (table) => [
+    index('employee_advances_month').on(table.employeeId, table.year, table.month),
+    uniqueIndex('employee_advances_ref').on(table.recordedBy, table.ref),
+    index('employee_advances_day').on(table.day),
+    check('employee_advances_amount', sql`${table.amountCents} > 0`),
+    check('employee_advances_month_of_year', sql`${table.month} between 1 and 12`),
+  ],
+)
+
+/**
+ * The salary of a month as it was settled: what was paid, and the advances that were part of it. One in force for each
+ * employee and month, whoever pays and however often.
+ */
+export const salaryPayouts = pgTable(
+  'salary_payouts',
+  {
+    id: serial().primaryKey(),
+    employeeId: integer('employee_id')
+      .notNull()
+      .references(() => employees.id),
+    year: integer().notNull(),
+    month: integer().notNull(),
+    baseCents: integer('base_cents').notNull(),
+    advanceCents: integer('advance_cents').notNull(),
+    paidCents: integer('paid_cents').notNull(),
+    method: text().$type<ExpenseMethod>().notNull(),
+    note: text(),
+    /** The expense of what was paid; null where advances had taken all of it. */
+    expenseId: integer('expense_id').references(() => expenses.id),
+    /** The school day on which it was paid. */
+    day: date().notNull(),
+    paidBy: integer('paid_by')
+      .notNull()
+      .references(() => users.id),
+    paidAt: instant('paid_at').notNull(),
+    reversedBy: integer('reversed_by').references(() => users.id),
+    reversedAt: instant('reversed_at'),
+    reverseReason: text('reverse_reason'),
+  },
+  (table) => [
+    uniqueIndex('salary_payouts_once')
+      .on(table.employeeId, table.year, table.month)
+      .where(sql`reversed_at is null`),
+    index('salary_payouts_month').on(table.year, table.month),
+    uniqueIndex('salary_payouts_expense').on(table.expenseId),
+    check('salary_payouts_month_of_year', sql`${table.month} between 1 and 12`),
+    check(
+      'salary_payouts_sum',
+      sql`${table.baseCents} = ${table.advanceCents} + ${table.paidCents} and ${table.advanceCents} >= 0 and ${table.paidCents} >= 0`,
+    ),
+    check('salary_payouts_expensed', sql`(${table.expenseId} is null) = (${table.paidCents} = 0)`),
+    check('salary_payouts_reversed', sql`(${table.reversedAt} is null) = (${table.reverseReason} is null)`),
+  ],
+)

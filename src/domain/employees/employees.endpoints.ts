@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { OFFICE } from '../core/roles.ts'
+import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee } from './employees.schema.ts'
+
+const Saved = z.object({ message: z.string(), employee: EmployeeListed })
+
+export const createEmployee = endpoint({
+  id: 'employees.create',
+  method: 'POST',
+  path: '/user/employees',
+  aliases: ['/employee/create'],
+  summary: 'Add an employee; one whose national id or phone somebody has already must be confirmed',
+  roles: ['ADMIN'],
+  body: NewEmployee,
+  reply: Saved,
+  problems: ['hiredInFuture', 'bornAfterHire', 'employeeAlike'],
+})
+
+export const listEmployees = endpoint({
+  id: 'employees.list',
+  method: 'GET',
+  path: '/user/employees',
+  summary: 'All employees who have not left, by name; pay and national ids for ADMIN and USER only',
+  roles: OFFICE,
+  reply: z.object({ employees: z.array(EmployeeListed) }),
+  problems: [],
+})
+
+export const updateEmployee = endpoint({
+  id: 'employees.update',
+  method: 'PUT',
+  path: '/user/employees/:id',
+  summary: 'Change an employee; another salary counts from the present month on',
+  roles: ['ADMIN'],
+  params: EmployeeId,
+  body: EmployeeEdit,
+  reply: Saved,
+  problems: [
+    'employeeNotFound',
+    'employeeChanged',
+    'hiredInFuture',
+    'bornAfterHire',
+    'employeeAlike',
+    'salaryBelowAdvances',
+  ],
+})
+
+export const deleteEmployee = endpoint({
+  id: 'employees.delete',
+  method: 'DELETE',
+  path: '/user/employees/:id',
+  summary: 'Hide an employee who leaves; advances, payouts and presence stay',
+  roles: ['ADMIN'],
+  params: EmployeeId,
+  reply: z.object({ message: z.string() }),
+  problems: ['employeeNotFound'],
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { GENDERS, MOST_SALARY } from '../school/employees.schema.ts'
+import { dollarsUpTo, InDollars } from '../school/money.ts'
+import { PhoneGiven } from '../school/phone.schema.ts'
+
+export const Salary = dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Salary must be greater than 0')
+
+const Optional = (max: number) => text(max).trim().optional()
+
+/** What is typed of an employee (specification, Employee and Validation rules). */
+const Fields = {
+  fullName: text(200).trim().min(1, 'Full name required'),
+  email: text(200).trim().min(1, 'Email required').pipe(z.email('Invalid email address')),
+  jobTitle: text(100).trim().min(1, 'Job title required'),
+  salary: Salary,
+  gender: z.enum(GENDERS, 'Gender must be Male, Female or Other').optional(),
+  dateOfBirth: DayText.optional(),
+  /** Today where it is left out. */
+  dateOfHire: DayText.optional(),
+  nationalId: Optional(50),
+  phone: z.union([z.literal(''), PhoneGiven('')]).optional(),
+  address: Optional(300),
+  education: Optional(100),
+  bankAccount: Optional(100),
+  /** The national id or phone of somebody else is meant. */
+  confirmed: z.boolean().optional(),
+}
+
+export const NewEmployee = z.strictObject(Fields)
+export type NewEmployee = z.input<typeof NewEmployee>
+
+export const EmployeeEdit = z.strictObject({
+  ...Fields,
+  /** The revision that the form was filled from; left out by callers that read the server directly. */
+  base: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type EmployeeEdit = z.input<typeof EmployeeEdit>
+
+/** An employee as calls list him or her. Salary, national id and bank account are missing for ACADEMY. */
+export const EmployeeListed = z.object({
+  id: Id,
+  fullName: z.string(),
+  email: z.string(),
+  jobTitle: z.string(),
+  gender: z.enum(GENDERS).nullable(),
+  dateOfBirth: DayText.nullable(),
+  dateOfHire: DayText,
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  education: z.string().nullable(),
+  createdAt: Instant,
+  createdBy: z.object({ username: z.string() }),
+  revision: z.int(),
+  salary: InDollars.optional(),
+  nationalId: z.string().nullable().optional(),
+  bankAccount: z.string().nullable().optional(),
+})
+export type EmployeeListed = z.infer<typeof EmployeeListed>
+
+export const EmployeeId = z.object({ id: IdText })

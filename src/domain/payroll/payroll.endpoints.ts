@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { MONEY } from '../core/roles.ts'
+import {
+  AdvanceBalance,
+  AdvanceDetail,
+  AdvanceDetailQuery,
+  AdvanceEdit,
+  AdvanceListed,
+  AdvancePage,
+  AdvanceQuery,
+  BalanceQuery,
+  MonthQuery,
+  MonthSalary,
+  NewAdvance,
+  NewPayout,
+  PayoutPreview,
+  PayoutResult,
+  PayoutReversal,
+  PayrollId,
+} from './payroll.schema.ts'
+
+const Saved = z.object({ message: z.string(), advance: AdvanceListed })
+const Told = z.object({ message: z.string() })
+
+export const createAdvance = endpoint({
+  id: 'payroll.createAdvance',
+  method: 'POST',
+  path: '/EmployeeAdvance/employees/:id/advance-and-update-income',
+  summary: 'Pay an employee an advance, up to what is left of the salary of its month',
+  roles: MONEY,
+  params: PayrollId,
+  body: NewAdvance,
+  reply: Saved,
+  problems: [
+    'employeeNotFound',
+    'employeeLeft',
+    'salaryPaid',
+    'advanceAboveSalary',
+    'accountOverdrawn',
+    'advanceKnown',
+  ],
+})
+
+export const listAdvances = endpoint({
+  id: 'payroll.advances',
+  method: 'GET',
+  path: '/EmployeeAdvance/employee-advances',
+  summary: 'Advances, the newest first, ten on a page, with the sum of all that match',
+  roles: MONEY,
+  query: AdvanceQuery,
+  reply: AdvancePage,
+  problems: [],
+})
+
+export const updateAdvance = endpoint({
+  id: 'payroll.updateAdvance',
+  method: 'PUT',
+  path: '/EmployeeAdvance/employee-advances/:id',
+  aliases: ['/employee-advance/:id'],
+  summary: 'Correct an advance; the journal gets the difference',
+  roles: MONEY,
+  params: PayrollId,
+  body: AdvanceEdit,
+  reply: Saved,
+  problems: [
+    'advanceNotFound',
+    'advanceChanged',
+    'employeeLeft',
+    'salaryPaid',
+    'advanceAboveSalary',
+    'accountOverdrawn',
+    'monthClosed',
+  ],
+})
+
+export const deleteAdvance = endpoint({
+  id: 'payroll.deleteAdvance',
+  method: 'DELETE',
+  path: '/EmployeeAdvance/employee-advances/:id',
+  aliases: ['/employee-advance/:id'],
+  summary: 'Take an advance out of force: it leaves the lists and is reversed in the journal',
+  roles: MONEY,
+  params: PayrollId,
+  reply: Told,
+  problems: ['advanceNotFound', 'salaryPaid', 'monthClosed'],
+})
+
+export const getAdvanceDetail = endpoint({
+  id: 'payroll.advanceDetail',
+  method: 'GET',
+  path: '/EmployeeAdvance/employee-advanceDetail',
+  aliases: ['/EmployeeAdvance/employee-advanceDetail/'],
+  summary: 'The advances of one employee, by number or name, of a month or of all time',
+  roles: MONEY,
+  query: AdvanceDetailQuery,
+  reply: AdvanceDetail,
+  problems: ['employeeNotFound'],
+})
+
+export const getBalance = endpoint({
+  id: 'payroll.balance',
+  method: 'GET',
+  path: '/EmployeeAdvance/employee-balance',
+  summary: "What is left of an employee's salary of a month",
+  roles: MONEY,
+  query: BalanceQuery,
+  reply: AdvanceBalance,
+  problems: ['employeeNotFound'],
+})
+
+export const previewPayout = endpoint({
+  id: 'payroll.preview',
+  method: 'GET',
+  path: '/EmployeeAdvance/All/employee-balance',
+  summary: 'Salaries, advances and what is left of a month, with what the accounts hold',
+  roles: MONEY,
+  query: MonthQuery,
+  reply: PayoutPreview,
+  problems: [],
+})
+
+export const payRemaining = endpoint({
+  id: 'payroll.pay',
+  method: 'POST',
+  path: '/EmployeeAdvance/pay-remaining',
+  summary: 'Pay what is left of the salaries of a month: each employee once, all or nothing',
+  roles: MONEY,
+  body: NewPayout,
+  reply: PayoutResult,
+  problems: ['futureMonth', 'accountOverdrawn'],
+})
+
+export const payAll = endpoint({
+  id: 'payroll.payAll',
+  method: 'POST',
+  path: '/EmployeeAdvance/employee/salary/pay-all',
+  aliases: ['/EmployeeAdvance/employee/salary/pay-all/'],
+  summary: 'The same, answered with a message only',
+  roles: MONEY,
+  body: NewPayout,
+  reply: Told,
+  problems: ['futureMonth', 'accountOverdrawn'],
+})
+
+export const getPayout = endpoint({
+  id: 'payroll.result',
+  method: 'GET',
+  path: '/EmployeeAdvance/payout',
+  summary: 'Who was paid the salary of a month, as the payout answered it',
+  roles: MONEY,
+  query: MonthQuery,
+  reply: PayoutResult,
+  problems: [],
+})
+
+export const reversePayout = endpoint({
+  id: 'payroll.reverse',
+  method: 'POST',
+  path: '/EmployeeAdvance/payout/:id/reverse',
+  summary: 'Take the payout of one employee back, with a reason; the salary can be paid again',
+  roles: ['ADMIN'],
+  params: PayrollId,
+  body: PayoutReversal,
+  reply: Told,
+  problems: ['payoutNotFound', 'payoutReversed'],
+})
+
+export const setMonthSalary = endpoint({
+  id: 'payroll.setMonthSalary',
+  method: 'PUT',
+  path: '/EmployeeAdvance/employees/:id/month-salary',
+  summary: 'Set what an employee earns in one month only, with a reason',
+  roles: ['ADMIN'],
+  params: PayrollId,
+  body: MonthSalary,
+  reply: Told,
+  problems: ['employeeNotFound', 'salaryPaid', 'salaryBelowAdvances'],
+})

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Page, Paged } from '../core/paging.schema.ts'
+import { MOST_SALARY } from '../school/employees.schema.ts'
+import { EXPENSE_METHODS, type ExpenseMethod } from '../school/expense-methods.ts'
+import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
+
+/** Methods of payout (second specification, Business constants), and the account that each pays out of. */
+export const PAYOUT_METHODS = ['Cash', 'Zaad', 'E-dahab', 'Bank'] as const
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
+export const METHOD_OF_PAYOUT = {
+  Cash: 'Cash',
+  Zaad: 'ZAAD',
+  'E-dahab': 'Edahab',
+  Bank: 'Daarsalaam',
+} as const satisfies Record<PayoutMethod, ExpenseMethod>
+const Method = z.enum(PAYOUT_METHODS, 'Payment method is required')
+
+const Month = z.int('Please select both month and year').pipe(MonthNumber)
+const Year = z.int('Please select both month and year').pipe(YearNumber)
+const Reason = text(300).trim()
+const GivenReason = Reason.min(1, 'Please give a reason.')
+
+/** An advance as the office's devices hold it: the drawer that it was paid out of counts it in the evening. */
+export const AdvanceRow = z.object({
+  id: Id,
+  employeeId: Id,
+  employeeName: z.string(),
+  year: YearNumber,
+  month: MonthNumber,
+  amountCents: InCents,
+  reason: z.string().nullable(),
+  method: z.enum(EXPENSE_METHODS),
+  /** The school day on which it was paid. */
+  day: DayText,
+  recordedById: Id,
+  recordedBy: z.string(),
+  createdAt: Instant,
+  revision: z.int(),
+})
+export type AdvanceRow = z.infer<typeof AdvanceRow>
+
+const AdvanceFields = {
+  amount: dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Please enter a valid amount'),
+  reason: Reason.optional(),
+  month: Month,
+  year: Year,
+  /** Cash where it is left out, as the specification's form does. */
+  paymentMethod: Method.optional(),
+  /** Why it is paid although the account does not hold so much. */
+  overdrawnReason: Reason.optional(),
+}
+export const NewAdvance = z.strictObject({
+  /** Identifies this advance from the moment its form was opened: sending it twice records it once. */
+  ref: z.uuid().optional(),
+  ...AdvanceFields,
+})
+export type NewAdvance = z.input<typeof NewAdvance>
+export const AdvanceEdit = z.strictObject({
+  ...AdvanceFields,
+  base: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type AdvanceEdit = z.input<typeof AdvanceEdit>
+
+/** An advance as calls list it (specification, Employee advance). */
+export const AdvanceListed = z.object({
+  id: Id,
+  employeeId: Id,
+  amount: InDollars,
+  reason: z.string().nullable(),
+  month: z.int(),
+  year: z.int(),
+  dateIssued: DayText,
+  paymentMethod: z.enum(EXPENSE_METHODS),
+  employee: z.object({ id: Id, fullName: z.string() }),
+  createdBy: z.object({ fullName: z.string() }),
+  /** The salary of its month is paid out: it cannot be changed. */
+  isSettled: z.boolean(),
+  revision: z.int(),
+})
+export type AdvanceListed = z.infer<typeof AdvanceListed>
+
+export const AdvanceQuery = z.object({
+  ...Page,
+  month: MonthText.optional(),
+  year: YearText.optional(),
+  /** Part of a name, or an employee's number. */
+  search: text(200).trim().optional(),
+})
+export const AdvancePage = z.object({ advances: z.array(AdvanceListed), totalAdvance: InDollars, ...Paged })
+
+/** Advances of one employee, named by number or by name. */
+export const AdvanceDetailQuery = z.object({
+  employeeId: IdText.optional(),
+  employeeName: text(200).trim().optional(),
+  month: MonthText.optional(),
+  year: YearText.optional(),
+})
+/** Specification, Advance summary. */
+export const AdvanceDetail = z.object({
+  employeeName: z.string(),
+  advancesBy: z.string(),
+  totalAdvance: InDollars,
+  advances: z.array(AdvanceListed),
+})
+
+/** What is left of a salary (specification, Advance balance). `percentUsed` is the width of the bar: 37.5%. */
+export const AdvanceBalance = z.object({
+  id: Id,
+  fullName: z.string(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  salary: InDollars,
+  totalAdvance: InDollars,
+  remainingBalance: InDollars,
+  percentUsed: z.string(),
+})
+export type AdvanceBalance = z.infer<typeof AdvanceBalance>
+export const BalanceQuery = z.object({ employeeId: IdText, month: MonthText, year: YearText })
+
+/** `due`: will be paid. `paid`: was paid already. `nothingLeft`: advances have taken all; the payout only settles them. */
+export const PAYOUT_STATES = ['due', 'paid', 'nothingLeft'] as const
+export const PreviewRow = AdvanceBalance.extend({
+  state: z.enum(PAYOUT_STATES),
+  /** Why the salary of this month differs from the usual one. */
+  salaryReason: z.string().nullable(),
+  payoutId: Id.nullable(),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>
+
+export const MonthQuery = z.object({ month: MonthText, year: YearText })
+/** The payout of a month before it is paid: everybody who worked in the month, and what the accounts hold. */
+export const PayoutPreview = z.object({
+  balances: z.array(PreviewRow),
+  /** What is still to be paid. */
+  totalDue: InDollars,
+  /** What each method's account holds now. */
+  funds: z.array(z.object({ method: Method, amount: InDollars })),
+  /** Where the month has no income, or less than is to be paid. */
+  financialSummaryNote: z.string(),
+  financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),
+})
+export type PayoutPreview = z.infer<typeof PayoutPreview>
+
+export const NewPayout = z.strictObject({
+  month: Month,
+  year: Year,
+  paymentMethod: Method.optional(),
+  note: Reason.optional(),
+  overdrawnReason: Reason.optional(),
+})
+export type NewPayout = z.input<typeof NewPayout>
+
+/** Specification, Salary payment result; of a whole month, whenever its employees were paid. */
+export const PayoutResult = z.object({
+  message: z.string(),
+  month: z.int(),
+  year: z.int(),
+  financialSummaryNote: z.string(),
+  financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),
+  totals: z.object({ employeesPaid: z.int(), totalPayout: InDollars }),
+  details: z.array(
+    z.object({
+      payoutId: Id,
+      employeeId: Id,
+      fullName: z.string(),
+      paidAmount: InDollars,
+      expenseId: Id,
+      voucher: z.string(),
+      paymentMethod: z.enum(EXPENSE_METHODS),
+      paidBy: z.string(),
+      paidAt: Instant,
+    }),
+  ),
+  perEmployeeCalculation: z.array(
+    z.object({
+      employeeId: Id,
+      fullName: z.string(),
+      baseSalary: InDollars,
+      totalAdvance: InDollars,
+      remainder: InDollars,
+    }),
+  ),
+})
+export type PayoutResult = z.infer<typeof PayoutResult>
+
+export const PayoutReversal = z.strictObject({ reason: GivenReason })
+export const MonthSalary = z.strictObject({
+  month: Month,
+  year: Year,
+  /** 0: nothing is due for this month. */
+  amount: dollarsUpTo(MOST_SALARY),
+  reason: GivenReason,
+})
+export const PayrollId = z.object({ id: IdText })
