@@ -2,6 +2,7 @@ import { booksQuestionsOf } from '../books-questions.ts'
 import { fillBooks } from '../books-years.ts'
 import type { Row } from '../figures.ts'
 import { askEmbedded, askPostgres, counted, type Grown } from '../grown.ts'
+import { checkAndPosting } from '../posting.ts'
 import type { Stage } from '../stage.ts'
 
 const YEARS = 10
@@ -18,6 +19,7 @@ const BOOKS: Grown = {
   },
   questionsOf: booksQuestionsOf,
   atMostMs: 100,
+  more: checkAndPosting,
 }
 
 /** Statements, ledger and check of ten years of books, and what posting adds to a payment, on the embedded database. */
