@@ -12,7 +12,6 @@ import { daysOfPeriod, monthNumberOf, monthPeriod, quarterPeriod, yearPeriod } f
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
-import type { Place } from './asking.ts'
 import { sum, type Question } from './questions.ts'
 
 /** Rows of a page, as the screens ask for them. */
@@ -185,7 +184,7 @@ const profitLogs: Question = {
 function entriesBehind(name: string, { from, to }: Period): Question {
   const days = daysOfPeriod({ from, to })
   const lines = `from journal_lines as line join journal_entries as entry on entry.id = line.entry_id
-    where account = any($1) and line.day between $2 and $3 and ${RECEIVED}`
+    where account = any($1) and line.day between $2 and $3 and entry.day between $2 and $3 and ${RECEIVED}`
   return {
     name: `entries behind the revenue of a ${name}, first page`,
     address: `/financial/entries?figure=totalRevenue&from=${days.from}&to=${days.to}&limit=${LIMIT}`,
@@ -220,7 +219,7 @@ function entriesBehind(name: string, { from, to }: Period): Question {
 }
 
 /** What the office asks of the books: about the last month that has ended, its quarter and its year, and all of time. */
-export function booksQuestionsOf(_: Place): Promise<readonly Question[]> {
+export function booksQuestionsOf(): Promise<readonly Question[]> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
   const lastDay = addDays(`${today.slice(0, 7)}-01`, -1)
   const [year, month] = [Number(lastDay.slice(0, 4)), Number(lastDay.slice(5, 7))]
