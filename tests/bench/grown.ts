@@ -13,11 +13,13 @@ export type Grown = {
   /** Fills an empty school; the result says what is in it. */
   fill: (db: Db, students: number) => Promise<string>
   questionsOf: (place: Place) => Promise<readonly Question[]>
+  /** What else is measured in the larger school. */
+  alsoIn?: (school: School, where: string) => Promise<Row[]>
 }
 
 async function asked(
   stage: Stage,
-  { fill, questionsOf }: Grown,
+  { fill, questionsOf, alsoIn }: Grown,
   { where, placeFor }: { where: string; placeFor: (students: number) => Promise<Place> },
 ): Promise<Row[]> {
   const schools: School[] = []
@@ -26,7 +28,10 @@ async function asked(
     const note = await fill(place.database.db, students)
     schools.push(await openSchool(place, { students, note, questions: await questionsOf(place) }))
   }
-  return askAll(schools, { runs: stage.isQuick ? 3 : 10, target: { kind: 'ratio', value: 3 }, where })
+  const [large] = schools
+  const also = large && alsoIn ? await alsoIn(large, where) : []
+  const rows = await askAll(schools, { runs: stage.isQuick ? 3 : 10, target: { kind: 'ratio', value: 3 }, where })
+  return [...rows, ...also]
 }
 
 /** Asks a large and a small school on the embedded database. */
