@@ -55,7 +55,7 @@ const took = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   return [performance.now() - start, result]
 }
 
-async function ask({ app, token }: School, { address, body }: Question): Promise<unknown> {
+export async function ask({ app, token }: School, { address, body }: Question): Promise<unknown> {
   const how = body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }
   const reply = await app.inject({ url: `/api${address}`, headers: { authorization: `Bearer ${token}` }, ...how })
   if (reply.statusCode !== 200) throw new Error(`${address} was answered ${reply.payload.slice(0, 300)}`)
