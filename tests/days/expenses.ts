@@ -12,7 +12,7 @@ export type Spent = {
 }
 
 /** What the office made of an expense. */
-export type Decided = Pick<Spent, 'cents' | 'day' | 'method'> | 'void'
+export type Decided = Partial<Pick<Spent, 'cents' | 'day' | 'method'>> & { isVoid?: true }
 
 export type ExpenseAtSchool = Omit<Spent, 'isAhead'> & {
   label: string
@@ -48,7 +48,7 @@ type Told = { saved: ReadonlyMap<string, Saved>; decided: ReadonlyMap<string, De
 /** What an expense must be at the school. A day that had not come when it arrived became that of its arrival. */
 function wantedOf(spent: Spent, { arrivedOn }: ExpenseAtSchool, decided: Decided | undefined): Spent {
   const day = spent.day < arrivedOn ? spent.day : arrivedOn
-  return { ...spent, day, ...(decided === 'void' ? {} : decided) }
+  return { ...spent, day, ...decided }
 }
 
 function wrongExpense({ saved, decided }: Told, there: ExpenseAtSchool): string[] {
@@ -56,7 +56,7 @@ function wrongExpense({ saved, decided }: Told, there: ExpenseAtSchool): string[
   const known = saved.get(label)
   if (!known?.expense) return [`D: an expense of ${label} was recorded by nobody`]
   const wanted = wantedOf(known.expense, there, decided.get(label))
-  const isGone = decided.get(label) === 'void'
+  const isGone = decided.get(label)?.isVoid === true
   const textOf = ({ voucher, category, method, cents, day }: Spent): string =>
     [voucher, category, method, cents, day].join(', ')
   const counted = isGone ? 0 : wanted.cents
@@ -103,7 +103,7 @@ export function spentInAll({ saved, decided }: Told, expenses: readonly ExpenseA
   const arrived = new Set(expenses.flatMap(({ label, heldCode }) => (heldCode === null ? [label] : [])))
   return [...saved.values()].reduce((sum, { label, expense }) => {
     const change = decided.get(label)
-    if (!expense || !arrived.has(label) || change === 'void') return sum
+    if (!expense || !arrived.has(label) || change?.isVoid) return sum
     return sum + (change?.cents ?? expense.cents)
   }, 0)
 }

@@ -58,7 +58,8 @@ async function edit(office: BooksOffice): Promise<void> {
 async function withdraw(office: BooksOffice): Promise<void> {
   const found = oneOf(office.random, await expensesOf(office))
   if (!found || !(await isDone(office, 'DELETE', `/expenses/${found.id}?reason=${encodeURIComponent(REASON)}`))) return
-  office.books.decided.set(labelOf(found), 'void')
+  const { decided } = office.books
+  decided.set(labelOf(found), { ...decided.get(labelOf(found)), isVoid: true })
   office.tried['expenses deleted at the office']++
 }
 
