@@ -89,10 +89,13 @@ const MORE_OFTEN = [
   'settle',
   'settle',
   'correct',
+  'correct',
   'endAccount',
+  'settleScore',
   'settleScore',
   'deleteScore',
   'editExpense',
+  'deleteExpense',
   'approveExpense',
   'closeMonth',
 ] as const
@@ -133,7 +136,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
       }),
     },
     {
-      weight: 12,
+      weight: 18,
       arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: officeWork }),
     },
     {
