@@ -98,6 +98,7 @@ const MORE_OFTEN = [
   'deleteExpense',
   'approveExpense',
   'closeMonth',
+  'reopenMonth',
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
@@ -152,7 +153,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(3, 'visit'),
     happens(2, 'saveWithoutRoom'),
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),
     },
   )

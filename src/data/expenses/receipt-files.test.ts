@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.delete())
 
-const refused = (status: number) => new RefusedError(status, { code: 'invalidInput', message: 'No.' } as never, null)
+const refused = (status: number) => new RefusedError(status, { code: 'invalidInput', message: 'No.' }, null)
 
 describe('the file of a receipt', () => {
   test('waits until the school has numbered its expense', () => {
