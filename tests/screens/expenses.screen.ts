@@ -154,6 +154,34 @@ describe('expenses', () => {
     await sees(rowOf(expense.voucher).getByText('Dahabshiil'))
   })
 
+  test('more than the account holds asks for a reason of a new expense too, and for none without network', async () => {
+    await school.openAs('office', EXPENSES)
+    await press('Add Expense')
+    await select('Category', 'Repairing')
+    await inForm('Amount').fill('8')
+    expect(countOf(inForm('Why is it paid all the same?'))).toBe(0)
+    await select('Payment Method', 'Dahabshiil')
+    await sees(/^Dahabshiil bank holds only \$0\.00\. Please say why it is paid all the same\.$/)
+    await press('Save Expense')
+    await sees('Please give a reason.')
+    await inForm('Why is it paid all the same?').fill('The bank statement is late')
+    await press('Save Expense')
+    await sees(note().getByText('The school has it.'))
+    const voucher = noted()
+    expect((await listed(school)).find((row) => row.voucher === voucher)).toMatchObject({
+      paymentMethod: 'Dahabshiil',
+      overdrawnReason: 'The bank statement is late',
+    })
+    await school.cut()
+    await press('Next expense')
+    await select('Category', 'Repairing')
+    await inForm('Amount').fill('9')
+    await select('Payment Method', 'Dahabshiil')
+    await press('Save Expense')
+    await sees(note().getByText(/Saved on this device/))
+    await school.mend()
+  })
+
   test('are found, filtered and shown ten at a time', async () => {
     const lastMonth = addDays(`${today().slice(0, 7)}-01`, -1)
     for (let at = 1; at <= 12; at++)
