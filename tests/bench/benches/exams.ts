@@ -15,7 +15,7 @@ async function transcript(school: School): Promise<number> {
 }
 
 /** How long somebody waits for a transcript while the performance of the year is computed in the same server. */
-async function waiting(school: School, where: string): Promise<Row[]> {
+async function waiting(_: Stage, school: School, where: string): Promise<Row[]> {
   await ask(school, ofYear)
   const limit: number[] = []
   for (let run = 0; run < ALONE; run++) limit.push(await transcript(school))
