@@ -6,7 +6,7 @@ import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { isNoServer } from '../errors.ts'
 import type { Overlaid } from '../overlay.ts'
-import { paged } from '../paged.ts'
+import { pagedAs } from '../paged.ts'
 import type { Asked, Shown, Wanted } from '../source.ts'
 import type { Reading } from '../use-cache.ts'
 import { useExpenses } from '../known-expenses.ts'
@@ -22,8 +22,11 @@ export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'ma
   made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
 }
 
-/** `isOfDevice`: the server did not answer, and these are the rows of this device. */
-export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean }
+/** What the server knows, in pages; `totalCents`: the sum of all that match, also of those on further pages. */
+type Listed = { rows: readonly ExpenseView[]; totalCents: number }
+
+/** `isOfDevice`: the server did not answer, and these are the rows of this device, whose total is not known. */
+export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean; totalCents: number | null }
 
 const ofListed = (listed: ExpenseListed): ExpenseView => ({
   id: listed.id,
@@ -61,7 +64,7 @@ type Question = {
   today: string
 }
 
-const usePaged = paged(
+const usePaged = pagedAs(
   listExpenses,
   ({ values: { month, year }, wanted: { search } }: Question) => ({
     query: {
@@ -81,7 +84,8 @@ const usePaged = paged(
         next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
       }
     },
-    keyOf: ({ voucher }) => voucher,
+    keyOf: ({ voucher }: ExpenseView) => voucher,
+    dataOf: (rows, { totalExpense }): Listed => ({ rows, totalCents: centsOf(totalExpense) }),
   },
 )
 
@@ -138,13 +142,14 @@ export function useExpenseList(question: Question): Asked<ExpenseList> {
   const { rows, all } = useDeviceRows(question)
   useAskWhenTaken(all, ask)
   return useMemo((): Asked<ExpenseList> => {
-    const listOf = (listed: readonly ExpenseView[]) => ({
-      rows: joined(listed, rows ?? NOTHING, all),
+    const listOf = (listed: Listed): ExpenseList => ({
+      rows: joined(listed.rows, rows ?? NOTHING, all),
       isOfDevice: false,
+      totalCents: listed.totalCents,
     })
     if (rows && isServerAway(shown)) {
       const since = addDays(question.today, -PAYMENT_DAYS_CACHED)
-      return { shown: { status: 'ready', data: { rows, isOfDevice: true }, from: 'partly', since }, ask }
+      return { shown: { status: 'ready', data: { rows, isOfDevice: true, totalCents: null }, from: 'partly', since }, ask }
     }
     if (shown.status !== 'ready') return { shown, ask }
     return {
