@@ -15,6 +15,8 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
   },
   unplaced: { table: 'unplaced_money', firstAt: sql`paid_at` },
   expense: { table: 'expenses', firstAt: null },
+  advance: { table: 'employee_advances', firstAt: null },
+  payout: { table: 'salary_payouts', firstAt: null },
   ledger: { table: 'ledger_entries', firstAt: null },
   transfer: { table: 'ledger_entries', firstAt: null },
 }
