@@ -249,7 +249,7 @@ describe('another salary', () => {
 })
 
 describe('the list', () => {
-  it('tells ACADEMY nothing of pay', { tags: ['attack:field'] }, async () => {
+  it('tells ACADEMY nothing of pay', async () => {
     await hire(school, { nationalId: 'N-SECRET', bankAccount: 'B-SECRET' })
     const seen = await list('academy')
     expect(seen.length).toBeGreaterThan(0)
