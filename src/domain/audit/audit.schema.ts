@@ -20,6 +20,8 @@ export const AUDITED = [
   'fees',
   'expenses',
   'employees',
+  'employees',
+  'presence',
   'advances',
   'payouts',
   'school',
