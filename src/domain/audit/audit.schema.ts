@@ -20,7 +20,6 @@ export const AUDITED = [
   'fees',
   'expenses',
   'employees',
-  'employees',
   'presence',
   'advances',
   'payouts',
