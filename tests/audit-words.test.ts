@@ -21,6 +21,8 @@ const TABLE_OF: Record<Audited, Table | null> = {
   expenses: tables.expenses,
   employees: tables.employees,
   presence: tables.presence,
+  advances: tables.employeeAdvances,
+  payouts: tables.salaryPayouts,
   fees: null,
   school: null,
   academicYears: tables.academicYears,

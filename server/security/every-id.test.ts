@@ -17,7 +17,7 @@ import type { Tablet } from '../testing/tablet.ts'
 
 type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
-type Shared = 'payment' | 'expense' | 'employee' | 'presence' | 'batch' | 'receipt' | 'parent'
+type Shared = 'payment' | 'expense' | 'employee' | 'advance' | 'presence' | 'batch' | 'receipt' | 'parent'
 /** What exams are about, which is the same for everybody who works with them. */
 type OfExams = 'exam' | 'subject' | 'year'
 type Below = Exclude<Role, 'ADMIN'>
@@ -45,11 +45,13 @@ const NAMED: Record<Kind, string> = {
     'exams.changeSubject params.id | exams.deleteSubject params.id | exams.restoreSubject params.id | exams.setClassSubjects body.subjectIds[] | exams.enterScores body.subjectId | exams.deleteScore body.subjectId | exams.registerClassExam body.students[].scores[].subjectId | exams.scoreHistory query.subjectId | exams.registerScore body.subjectId | exams.updateScore body.subjectId | exams.correctScore body.subjectId | exams.updateScores body.scores[].subjectId | exams.registerTenSubjects body.scores[].subjectId | exams.updateTenSubjects body.scores[].subjectId | exams.teacherScore body.scores[].subjectId | exams.uploadOptions body.subjectId | exams.uploadTemplate body.subjectId | exams.uploadScores body.subjectId',
   year: 'exams.createExam body.academicYearId | exams.changeExam body.academicYearId | exams.list query.academicYearId | exams.scores query.academicYearId | exams.studentExam params.yearId | exams.registerClassExam body.academicYearId | exams.registerScore body.academicYearId | exams.updateScore body.academicYearId | exams.correctScore body.academicYearId | exams.updateScores body.academicYearId | exams.registerTenSubjects body.academicYearId | exams.updateTenSubjects body.academicYearId | exams.teacherScore body.academicYearId | exams.finalReport body.academicYearId | exams.midtermReport body.academicYearId | exams.progress body.academicYearId | exams.typeReport body.academicYearId | exams.studentYear params.yearId | exams.performance body.academicYearId | exams.uploadOptions body.academicYearId | exams.uploadTemplate body.academicYearId | exams.uploadScores body.academicYearId',
   record: 'discipline.edit params.id | discipline.delete params.id',
-  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref',
+  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref | payroll.createAdvance body.ref',
   receipt: 'fees.take body.receipt | expenses.record body.voucher',
   expense:
     'expenses.update params.id | expenses.void params.id | expenses.attachFile params.id | expenses.file params.id',
-  employee: 'presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId',
+  employee:
+    'presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId | payroll.createAdvance params.id | payroll.advanceDetail query.employeeId | payroll.balance query.employeeId',
+  advance: 'payroll.updateAdvance params.id | payroll.deleteAdvance params.id',
   presence: 'presence.toggle params.id | presence.settle params.id | presence.delete params.id',
   payment: 'fees.correctPayment params.id | vouchers.get params.id',
   batch: 'students.transferUndo body.batch',
@@ -59,7 +61,7 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment expense employee presence batch receipt parent photo exam subject year'.split(
+  USER: 'student class mark difference record ref payment expense employee presence advance batch receipt parent photo exam subject year'.split(
     ' ',
   ) as Kind[],
   ACADEMY:
@@ -143,6 +145,7 @@ const SHARED: readonly Kind[] = [
   'expense',
   'employee',
   'presence',
+  'advance',
   'batch',
   'receipt',
   'parent',

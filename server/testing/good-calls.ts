@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
+import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
 import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -59,6 +60,7 @@ type Input = Record<string, unknown>
 
 const BODIES: Record<string, Input> = {
   ...BOOKS_BODIES,
+  ...PAYROLL_BODIES,
   ...STAFF_BODIES,
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 
@@ -285,6 +287,7 @@ export function goodQuery(id: string, today: string): Input {
     'fees.searchStudents': { query: 'Cali' },
     'fees.collections': { type: 'yearly', year: '2026' },
     ...BOOKS_QUERIES,
+    ...PAYROLL_QUERIES,
     ...STAFF_QUERIES,
   }
   return queries[id] ?? {}

@@ -1,6 +1,15 @@
 import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { audit, employees, payments, presence, students, users } from '../../db/schema.ts'
+import {
+  audit,
+  employeeAdvances,
+  employees,
+  payments,
+  presence,
+  salaryPayouts,
+  students,
+  users,
+} from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { isAsked, MOST, rowsAfter, type LatestAsked } from './trail.ts'
 
@@ -13,6 +22,7 @@ async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: En
   ]
   const [people, accounts, paid] = [idsOf('students'), idsOf('users'), idsOf('payments')]
   const [staff, marked] = [idsOf('employees'), idsOf('presence')]
+  const [advanced, settled] = [idsOf('advances'), idsOf('payouts')]
   const found = [
     ...(people.length === 0
       ? []
@@ -39,6 +49,20 @@ async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: En
           .select({ entity: sql<Audited>`'employees'`, id: employees.id, name: employees.fullName })
           .from(employees)
           .where(inArray(employees.id, staff))),
+    ...(advanced.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'advances'`, id: employeeAdvances.id, name: employees.fullName })
+          .from(employeeAdvances)
+          .innerJoin(employees, eq(employees.id, employeeAdvances.employeeId))
+          .where(inArray(employeeAdvances.id, advanced))),
+    ...(settled.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'payouts'`, id: salaryPayouts.id, name: employees.fullName })
+          .from(salaryPayouts)
+          .innerJoin(employees, eq(employees.id, salaryPayouts.employeeId))
+          .where(inArray(salaryPayouts.id, settled))),
     ...(marked.length === 0
       ? []
       : await tx
