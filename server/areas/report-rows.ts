@@ -8,11 +8,12 @@ import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { toClassRow } from './school/classes.rows.ts'
-import { readPaidOut } from './expenses/expenses.sync.ts'
 import { readExamRows, type ExamRows } from './exams/exam-rows.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
+import { readPaidOut } from './paid-out.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
+import { readPresenceOf, readStaff } from './staff-rows.ts'
 
 export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 
@@ -90,6 +91,8 @@ const LOADERS: Loaders = {
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   expenses: ({ tx, wanted }) => readPaidOut(tx, daysOf(wanted)),
+  staff: ({ tx, wanted }) => readStaff(tx, daysOf(wanted)),
+  presence: ({ tx, wanted }) => readPresenceOf(tx, daysOf(wanted)),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
 }
