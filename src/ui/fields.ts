@@ -84,7 +84,7 @@ export const shownSums = <Row>(rows: readonly Row[], fields: readonly Field<Row>
     true,
   )
 
-type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school'> & {
+type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school' | 'isOnWideSheet'> & {
   note?: string | undefined
   summary?: Summary | undefined
 }
@@ -100,6 +100,7 @@ export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<R
     ...(names.fileNames ? { fileNames: names.fileNames } : {}),
     ...(sums ? { sums } : {}),
     ...(names.summary ? { summary: names.summary } : {}),
+    ...(names.isOnWideSheet ? { isOnWideSheet: true } : {}),
     money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
     head: fields.map(({ label }) => label),
     rows: rows.map((row) => fields.map(({ value }) => value(row))),

@@ -1,8 +1,8 @@
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
-import { expenseActions, isOverdrawn } from '#data/expenses/expense-changes.ts'
+import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
 import { recordExpense, type ExpenseSaved } from '#data/expenses/record-expense.ts'
@@ -12,9 +12,9 @@ import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { checked } from '../core/form/checked.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
+import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm, type DraftForm } from '../core/form/use-draft-form.ts'
 import { DayField } from '../core/DayField.tsx'
-import { troubleOf } from '../core/trouble.ts'
 import { blankExpense, expenseOf, problemsOf, typedOf, type Typed } from './expense-form.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
@@ -88,34 +88,21 @@ type EditExpenseProps = {
 /** Corrects an expense that the school has. */
 export function EditExpense({ expense, ownerId, today, onSaved, onClose }: EditExpenseProps) {
   const [initial] = useState(() => typedOf(expense))
-  const [overdrawn, setOverdrawn] = useState<string | null>(null)
+  const { said, ...overdrawn } = useOverdrawn({ failed: texts.updateFailed, noServer: texts.updateNoServer })
   const { field, part, ...state } = useDraftForm(checked(problemsOf(today)), {
     initial,
     draft: { key: `expenses:edit:${expense.id}`, ownerId },
-    blocked: ({ overdrawnReason }) => (overdrawn !== null && !overdrawnReason.trim() ? texts.reasonRequired : null),
+    ...overdrawn,
     submit: (typed) => expenseActions.correct(expense.id, { ...expenseOf(typed), base: typed.base }),
     done: () => {
       toastDone(all.updated)
       onSaved()
     },
-    trouble: (error) => {
-      const said = troubleOf(error, { failed: texts.updateFailed, noServer: texts.updateNoServer })
-      if (!isOverdrawn(error)) return said
-      setOverdrawn(said)
-      return null
-    },
   })
   return (
     <FormDialog of={state} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
       <Fields of={{ field, part }} />
-      {overdrawn === null ? null : (
-        <>
-          <Alert color="amber" role="alert">
-            {overdrawn}
-          </Alert>
-          <TextInput label={texts.overdrawn} maxLength={300} {...field('overdrawnReason')} />
-        </>
-      )}
+      <OverdrawnReason said={said} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

@@ -1,22 +1,18 @@
-import { formatMonth } from '#domain/school/months.ts'
+import { useEffect } from 'react'
 import { formatMoment } from '#domain/core/times.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { getIncomeSummary } from '#domain/expenses/expenses.endpoints.ts'
-import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import { useIncomeSummary, type IncomeSummary } from '#data/income-summary.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { AsOf } from '#ui/AsOf.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
-import { useEffect } from 'react'
-import { expenseTexts } from './expenses.texts.ts'
-import styles from './expenses.module.css'
-
-const texts = expenseTexts.summary
+import { incomeTexts as texts } from './income.texts.ts'
+import styles from './income.module.css'
 
 type PanelProps = {
   title: string
-  of: { month?: string; year?: string }
+  of: Parameters<typeof useIncomeSummary>[0]
   /** Changes when the figures have to be asked for again. */
   turn: number
 }
@@ -39,7 +35,7 @@ function figuresOf(data: IncomeSummary | null) {
 
 /** Money received, spent and left, of a month or of all of time. */
 function IncomePanel({ title, of, turn }: PanelProps) {
-  const { answer, ask } = useAnswer(getIncomeSummary, { query: of })
+  const { answer, ask } = useIncomeSummary(of)
   const zone = useSchool()?.timeZone
   const now = useNow(60_000)
   useEffect(() => {

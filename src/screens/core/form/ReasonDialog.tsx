@@ -2,9 +2,12 @@ import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { toastDone } from '#ui/toast.ts'
-import { FormDialog } from '../core/form/FormDialog.tsx'
-import { useDraftForm } from '../core/form/use-draft-form.ts'
-import { reasonTexts as texts } from './books.texts.ts'
+import { coreTexts } from '../core.texts.ts'
+import type { TroubleWords } from '../trouble.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+
+const texts = coreTexts.reason
 
 const Reason = z.object({ reason: z.string().trim().min(1, texts.missing) })
 
@@ -13,7 +16,7 @@ type ReasonDialogProps = {
   submit: string
   send: (reason: string) => Promise<unknown>
   saved: string
-  failed: string
+  failed: TroubleWords | string
   onClose: () => void
   onSaved: () => void
   children: ReactNode

@@ -1,0 +1,41 @@
+import { Alert, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { isOverdrawn } from '#data/errors.ts'
+import { coreTexts } from '../core.texts.ts'
+import { troubleOf, type TroubleWords } from '../trouble.ts'
+
+const texts = coreTexts.overdrawn
+
+type Overdrawn = {
+  /** The server's objection; null as long as it has none. */
+  said: string | null
+  /** Of a form: `blocked` and `trouble`. */
+  blocked: (typed: { overdrawnReason: string }) => string | null
+  trouble: (error: unknown) => string | null
+}
+
+/** Paying more than an account holds needs a reason, which is asked for once the server has said so. */
+export function useOverdrawn(words: TroubleWords): Overdrawn {
+  const [said, setSaid] = useState<string | null>(null)
+  return {
+    said,
+    blocked: ({ overdrawnReason }) => (said !== null && !overdrawnReason.trim() ? texts.reasonRequired : null),
+    trouble: (error) => {
+      const objection = troubleOf(error, words)
+      if (!isOverdrawn(error)) return objection
+      setSaid(objection)
+      return null
+    },
+  }
+}
+
+/** The objection with the field for the reason. */
+export const OverdrawnReason = ({ said, ...field }: { said: string | null } & TextInputProps) =>
+  said === null ? null : (
+    <>
+      <Alert color="amber" role="alert">
+        {said}
+      </Alert>
+      <TextInput label={texts.why} maxLength={300} {...field} />
+    </>
+  )
