@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
+import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { recordChange } from '../../audit.ts'
 import { expenses, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school-time.ts'
 import type { StoredExpense } from './expenses.rows.ts'
-import { requireCovered, requireOpen, requirePostedOpen } from './objections.ts'
+import { requireCovered, requireOpen, requirePostedOpen } from '../books-objections.ts'
 
 async function lockExpense({ tx }: HandlerContext, id: number): Promise<StoredExpense> {
   const [found] = await tx.select().from(expenses).where(eq(expenses.id, id)).for('update')
@@ -45,6 +46,11 @@ async function change(
   return after
 }
 
+/** What a payout paid is taken back by the payout, which then can pay again. */
+function requireTyped({ category }: StoredExpense): void {
+  if (category === SALARY_CATEGORY) throw new Problem('expenseIsSalary')
+}
+
 /** Refuses a correction that was made on an outdated state. */
 async function checkBase({ tx }: HandlerContext, stored: StoredExpense, base: number | undefined): Promise<void> {
   if (base === undefined || base === stored.revision) return
@@ -61,9 +67,10 @@ export async function editOne(
 ): Promise<StoredExpense> {
   const { tx, env } = context
   const stored = await lockToChange(context, id)
+  requireTyped(stored)
   await checkBase(context, stored, edit.base)
   if (edit.date > schoolToday(env)) throw new Problem('futureDate')
-  await requirePostedOpen(tx, id)
+  await requirePostedOpen(tx, 'expense', id)
   if (edit.date !== stored.day) await requireOpen(tx, edit.date)
   const amountCents = centsOf(edit.amount)
   const more = edit.paymentMethod === stored.method ? amountCents - stored.amountCents : amountCents
@@ -82,7 +89,8 @@ export async function editOne(
 /** Takes an expense out of force: what was deleted is kept with who, when and why. */
 export async function voidOne(context: HandlerContext, id: number, reason: string): Promise<void> {
   const stored = await lockToChange(context, id)
-  await requirePostedOpen(context.tx, id)
+  requireTyped(stored)
+  await requirePostedOpen(context.tx, 'expense', id)
   await change(context, stored, {
     state: 'void',
     heldCode: null,

@@ -1,14 +1,9 @@
 import { and, desc, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type {
-  ExpenseListed,
-  ExpensePage,
-  ExpenseQuery,
-  ExpenseSummary,
-  IncomeSummary,
-} from '#domain/expenses/expenses.schema.ts'
-import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
+import type { ExpenseListed, ExpensePage, ExpenseQuery, ExpenseSummary } from '#domain/expenses/expenses.schema.ts'
+import { SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { dollarsOf } from '#domain/school/money.ts'
+import { ofTotals, sumsOf, type NamedMonths } from '../book-sums.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'
@@ -16,9 +11,6 @@ import { namesIn } from './expenses.sync.ts'
 
 /** Rows on a page where the caller does not say (third specification, Business constants). */
 const PAGE_ROWS = 10
-
-/** A month, a year, or the same month of every year. */
-type Period = { month?: number | undefined; year?: number | undefined }
 
 export async function toListed(tx: Db, found: readonly StoredExpense[]): Promise<ExpenseListed[]> {
   if (found.length === 0) return []
@@ -45,7 +37,7 @@ function matching(typed: string): SQL | undefined {
   )
 }
 
-const inPeriod = ({ month, year }: Period): SQL | undefined =>
+const inPeriod = ({ month, year }: NamedMonths): SQL | undefined =>
   and(
     month === undefined ? undefined : sql`extract(month from ${expenses.day}) = ${month}`,
     year === undefined
@@ -79,55 +71,18 @@ export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Pr
   }
 }
 
-const ofTotals = ({ month, year }: Period): SQL =>
-  sql`(${month ?? null}::int is null or month % 100 = ${month ?? null}::int)
-    and (${year ?? null}::int is null or month / 100 = ${year ?? null}::int)`
-
-type Sum = { name: string; cents: number }
-
-async function sumsOf(tx: Db, statement: SQL): Promise<Map<string, number>> {
-  const { rows } = (await tx.execute(statement)) as { rows: Sum[] }
-  return new Map(rows.map(({ name, cents }) => [name, cents]))
-}
-
 /** What was spent by category, as the books have it: without what waits or is on hold. */
-export async function summaryOf(tx: Db, period: Period): Promise<ExpenseSummary> {
+export async function summaryOf(tx: Db, period: NamedMonths): Promise<ExpenseSummary> {
   const sums = await sumsOf(
     tx,
-    sql`select substr(account, 9) as name, sum(debit_cents - credit_cents)::float8 as cents from journal_totals
-      where account like 'expense:%' and ${ofTotals(period)} group by account having sum(debit_cents - credit_cents) <> 0`,
+    sql`select case account when 'salaries' then ${SALARY_CATEGORY} else substr(account, 9) end as name,
+        sum(debit_cents - credit_cents)::float8 as cents from journal_totals
+      where kind = 'expense' and (account like 'expense:%' or account = 'salaries') and ${ofTotals(period)}
+      group by account having sum(debit_cents - credit_cents) <> 0`,
   )
-  const known = EXPENSE_CATEGORIES.filter((category) => sums.has(category))
+  const known = STORED_CATEGORIES.filter((category) => sums.has(category))
   return {
     totalExpenses: dollarsOf([...sums.values()].reduce((sum, cents) => sum + cents, 0)),
     categorySummary: known.map((category) => ({ category, amount: dollarsOf(sums.get(category) ?? 0) })),
-  }
-}
-
-/**
- * Money received is that of the income statement: what settles fees or is carried forward, without discounts and without what
- * is on hold.
- */
-export async function incomeOf(tx: Db, period: Period): Promise<IncomeSummary> {
-  const sums = await sumsOf(
-    tx,
-    sql`select name, sum(cents)::float8 as cents from (
-      select 'income' as name, credit_cents - debit_cents as cents from journal_totals
-      where is_receipt and account in ('receivable', 'feesInAdvance', 'discounts') and ${ofTotals(period)}
-      union all
-      select case when account = 'employeeAdvances' then 'advance' else 'expense' end,
-        debit_cents - case when account = 'employeeAdvances' then 0 else credit_cents end
-      from journal_totals
-      where (account in ('employeeAdvances', 'salaries') or account like 'expense:%') and ${ofTotals(period)}
-    ) as each group by name`,
-  )
-  const of = (name: string): number => sums.get(name) ?? 0
-  const used = of('advance') + of('expense')
-  return {
-    totalIncome: dollarsOf(of('income')),
-    totalAdvance: dollarsOf(of('advance')),
-    totalExpense: dollarsOf(of('expense')),
-    used: dollarsOf(used),
-    remaining: dollarsOf(of('income') - used),
   }
 }

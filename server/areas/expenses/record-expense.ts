@@ -6,11 +6,12 @@ import { centsOf } from '#domain/school/money.ts'
 import { recordChange } from '../../audit.ts'
 import { expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { ownVoucher, reserveIds } from '../own-vouchers.ts'
 import { schoolToday } from '../school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isDatedEarlier, isOwnSeries, takenAt } from '../taken-on-device.ts'
 import type { StoredExpense } from './expenses.rows.ts'
-import { requireCovered, requireOpen } from './objections.ts'
+import { requireCovered, requireOpen } from '../books-objections.ts'
 
 /** What an expense may keep of its identifiers, and what stands against it. */
 type Claim = {
@@ -19,9 +20,6 @@ type Claim = {
   ref: string
   heldCode: ExpenseHoldCode | null
 }
-
-/** The server's own series of vouchers; no device has the code S. */
-const ownVoucher = (id: number): string => `S-V${String(id).padStart(6, '0')}`
 
 /** Makes a second transaction that claims the same wait for the first. */
 const claimAlone = ({ tx }: HandlerContext, what: string) =>
@@ -62,13 +60,6 @@ async function approvalOf({ tx, env, actor }: HandlerContext, heldCode: ExpenseH
   return { state: (waits ? 'waiting' : 'recorded') as ExpenseState, heldCode, ...approved }
 }
 
-async function nextId({ tx }: HandlerContext): Promise<number> {
-  const { rows } = (await tx.execute(sql`select nextval(pg_get_serial_sequence('expenses', 'id'))::int as id`)) as {
-    rows: { id: number }[]
-  }
-  return rows[0]?.id ?? 0
-}
-
 /** A device's clock that is ahead dates nothing into the future. */
 function dayOf({ env }: HandlerContext, { voucher, date }: CheckedExpense): string {
   const today = schoolToday(env)
@@ -88,7 +79,7 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
     await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
   }
   const isLate = Boolean(body.voucher) && (await isDatedEarlier(context, day))
-  const id = await nextId(context)
+  const [id = 0] = await reserveIds(tx, expenses, 1)
   const note = body.voucher && !claim.voucher ? `Voucher ${body.voucher}` : null
   const row = {
     id,

@@ -132,6 +132,8 @@ export const PROBLEMS = {
   salaryPaid: { status: 409, text: 'The salary of {name} for {month} {year} is already paid.' },
   expenseIsSalary: { status: 409, text: 'This expense is a salary. Take its payout back instead.' },
   advanceAboveSalary: { status: 409, text: 'Only {amount} is left of the salary of {name} for {month} {year}.' },
+  advanceTooEarly: { status: 400, text: 'Advances can be given for {month} {year} at the latest.' },
+  notEmployedThen: { status: 409, text: '{name} did not work here in {month} {year}.' },
   advanceKnown: { status: 409, text: 'This advance was recorded before.' },
   advanceChanged: { status: 409, text: 'This advance was changed by {changedBy} since you opened it.' },
   payoutReversed: { status: 409, text: 'This payout was already taken back.' },

@@ -5,7 +5,7 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { EXPENSE_METHODS } from '../school/expense-methods.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
-import { EXPENSE_CATEGORIES, SALARY_CATEGORY, type ExpenseCategory } from '../school/expense-categories.ts'
+import { EXPENSE_CATEGORIES, STORED_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
 
 export { EXPENSE_METHODS }
 export type { ExpenseCategory }
@@ -38,7 +38,7 @@ const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
 const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
 /** As expenses are stored: salaries are paid by the payout, and nobody types them. */
-const StoredCategory = z.enum([...EXPENSE_CATEGORIES, SALARY_CATEGORY])
+const StoredCategory = z.enum(STORED_CATEGORIES)
 export type StoredCategory = z.infer<typeof StoredCategory>
 
 /** Most bytes of a photo or PDF of a receipt. */

@@ -35,6 +35,8 @@ export const createAdvance = endpoint({
   problems: [
     'employeeNotFound',
     'employeeLeft',
+    'advanceTooEarly',
+    'notEmployedThen',
     'salaryPaid',
     'advanceAboveSalary',
     'accountOverdrawn',
@@ -67,6 +69,8 @@ export const updateAdvance = endpoint({
     'advanceNotFound',
     'advanceChanged',
     'employeeLeft',
+    'advanceTooEarly',
+    'notEmployedThen',
     'salaryPaid',
     'advanceAboveSalary',
     'accountOverdrawn',
@@ -175,5 +179,5 @@ export const setMonthSalary = endpoint({
   params: PayrollId,
   body: MonthSalary,
   reply: Told,
-  problems: ['employeeNotFound', 'salaryPaid', 'salaryBelowAdvances'],
+  problems: ['employeeNotFound', 'notEmployedThen', 'salaryPaid', 'salaryBelowAdvances'],
 })

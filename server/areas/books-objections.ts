@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { nameOfAccount, type AccountCode } from '#domain/books/accounts.ts'
+import { nameOfAccount, type AccountCode, type EntryKind } from '#domain/books/accounts.ts'
 import { Problem } from '#domain/core/problems.ts'
-import type { ExpenseMethod } from '#domain/expenses/expenses.schema.ts'
+import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/school/months.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db } from '../db/types.ts'
 
 const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise<Row | undefined> =>
   ((await tx.execute(statement)) as { rows: Row[] }).rows[0]
@@ -26,10 +26,10 @@ export async function requireOpen(tx: Db, day: string): Promise<void> {
  * Refuses changes of what a closed month holds. An expense that arrived after the closing of its month stands in the books of
  * an open one.
  */
-export async function requirePostedOpen(tx: Db, id: number): Promise<void> {
+export async function requirePostedOpen(tx: Db, kind: EntryKind, id: number): Promise<void> {
   const found = await firstRow<{ day: string }>(
     tx,
-    sql`select day::text from journal_entries where kind = 'expense' and source_id = ${id}
+    sql`select day::text from journal_entries where kind = ${kind} and source_id = ${id}
       and day < journal_open_from() order by day limit 1`,
   )
   if (found) throw closed(found.day)
@@ -47,7 +47,7 @@ async function heldBy(tx: Db, method: ExpenseMethod): Promise<{ account: Account
   return found
 }
 
-/** Refuses an expense beyond what its account holds, unless somebody says why it is paid all the same. */
+/** Refuses to pay beyond what its account holds, unless somebody says why it is paid all the same. */
 export async function requireCovered(
   tx: Db,
   method: ExpenseMethod,

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Problem } from '#domain/core/problems.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
+import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import { monthNumber } from '#domain/school/salaries.rules.ts'
+import { recordChange, recordChanges } from '../../audit.ts'
+import { employeeSalaries, expenses, salaryPayouts } from '../../db/schema.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { requireCovered } from '../books-objections.ts'
+import { ownVoucher, reserveIds } from '../own-vouchers.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from '../salaries-due.ts'
+import type { Due, Month } from '../salaries-due.ts'
+import { schoolToday } from '../school-time.ts'
+import { takenAt } from '../taken-on-device.ts'
+
+/** The expenses of what is left of these salaries. */
+async function expenseRows(
+  context: HandlerContext,
+  dues: readonly Due[],
+  { month, overdrawnReason, paymentMethod = 'Cash' }: { month: Month } & Omit<Typed, 'month' | 'year'>,
+) {
+  const { tx, actor, env } = context
+  const now = new Date(env.now()).toISOString()
+  const approval =
+    actor.role === 'ADMIN' ? { approvedBy: actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null }
+  const paid = dues.filter((due) => remainderOf(due) > 0)
+  const ids = await reserveIds(tx, expenses, paid.length)
+  return paid.map((due, index) => {
+    const id = ids[index] as number
+    return {
+      id,
+      ref: randomUUID(),
+      voucher: ownVoucher(id),
+      category: SALARY_CATEGORY,
+      amountCents: remainderOf(due),
+      day: schoolToday(env),
+      description: `Salary of ${due.employee.fullName}, ${formatMonth(month)}`,
+      method: METHOD_OF_PAYOUT[paymentMethod],
+      overdrawnReason: overdrawnReason || null,
+      state: 'recorded' as const,
+      recordedBy: actor.id,
+      deviceCode: actor.deviceCode,
+      madeAt: takenAt(context),
+      createdAt: now,
+      ...approval,
+      employeeId: due.employee.id,
+    }
+  })
+}
+
+type Typed = z.output<typeof NewPayout>
+
+/**
+ * Settles the salary of a month of everybody who is not paid yet: all or nothing, in a few statements whatever their number.
+ * Who presses meanwhile waits for the locks, and then finds nobody. Returns how many were settled.
+ */
+export async function paySalaries(context: HandlerContext, body: Typed): Promise<number> {
+  const { tx, actor, env } = context
+  const { paymentMethod = 'Cash', note, overdrawnReason } = body
+  const month = { year: body.year, month: body.month }
+  const present = presentMonth(env)
+  if (monthNumber(month.year, month.month) > monthNumber(present.year, present.month)) throw new Problem('futureMonth')
+  const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
+  const method = METHOD_OF_PAYOUT[paymentMethod]
+  await requireCovered(tx, method, sumOf(dues, remainderOf), overdrawnReason)
+  const spent = await expenseRows(context, dues, { month, paymentMethod, note, overdrawnReason })
+  const stored = spent.map(({ employeeId: _, ...row }) => row)
+  await insertRows(tx, expenses, stored)
+  const expenseOf = new Map(spent.map(({ employeeId, id }) => [employeeId, id]))
+  const ids = await reserveIds(tx, salaryPayouts, dues.length)
+  const rows = dues.map((due, index) => ({
+    id: ids[index] as number,
+    employeeId: due.employee.id,
+    ...month,
+    baseCents: due.baseCents,
+    advanceCents: due.advanceCents,
+    paidCents: remainderOf(due),
+    method,
+    note: note || null,
+    expenseId: expenseOf.get(due.employee.id) ?? null,
+    day: schoolToday(env),
+    paidBy: actor.id,
+    paidAt: new Date(env.now()).toISOString(),
+  }))
+  await insertRows(tx, salaryPayouts, rows)
+  await recordChanges(context, [
+    ...rows.map(({ id, ...after }) => ({ entity: 'payouts' as const, key: id, before: {}, after })),
+    ...stored.map(({ id, ...after }) => ({ entity: 'expenses' as const, key: id, before: {}, after })),
+  ])
+  return dues.length
+}
+
+/** Takes the payout of one employee back: its expense is void, its advances are owed again, and it can be paid again. */
+export async function reverseOne(context: HandlerContext, id: number, reason: string): Promise<string> {
+  const { tx, actor, env } = context
+  const [named] = await tx.select().from(salaryPayouts).where(eq(salaryPayouts.id, id))
+  if (!named) throw new Problem('payoutNotFound')
+  const employee = await lockEmployee(tx, named.employeeId)
+  const [before] = await tx.select().from(salaryPayouts).where(eq(salaryPayouts.id, id)).for('update')
+  if (!before || before.reversedAt !== null) throw new Problem('payoutReversed')
+  const at = new Date(env.now()).toISOString()
+  const after = { reversedBy: actor.id, reversedAt: at, reverseReason: reason }
+  await tx.update(salaryPayouts).set(after).where(eq(salaryPayouts.id, id))
+  await recordChange(context, 'payouts', id, { before, after })
+  if (before.expenseId !== null) {
+    const isIt = eq(expenses.id, before.expenseId)
+    const [expense] = await tx.select().from(expenses).where(isIt).for('update')
+    const voided = { state: 'void' as const, voidedBy: actor.id, voidedAt: at, voidReason: reason }
+    await tx
+      .update(expenses)
+      .set({ ...voided, revision: sql`${expenses.revision} + 1` })
+      .where(isIt)
+    await recordChange(context, 'expenses', before.expenseId, { before: { ...expense }, after: voided })
+  }
+  return employee.fullName
+}
+
+/** Sets what an employee earns in one month only. */
+export async function setSalary(
+  context: HandlerContext,
+  employeeId: number,
+  body: z.output<typeof MonthSalary>,
+): Promise<string> {
+  const { tx, actor, env } = context
+  const month = { year: body.year, month: body.month }
+  const employee = await lockEmployee(tx, employeeId)
+  requireWorked(employee, month)
+  const due = await dueOf(tx, employee, month)
+  requireUnpaid(due, month)
+  const cents = centsOf(body.amount)
+  if (cents < due.advanceCents) throw new Problem('salaryBelowAdvances', { amount: formatCents(due.advanceCents) })
+  const set = { cents, reason: body.reason, setBy: actor.id, setAt: new Date(env.now()).toISOString() }
+  const { employeeId: of, month: ofMonth, isOnly } = employeeSalaries
+  await tx
+    .insert(employeeSalaries)
+    .values({ employeeId, month: monthNumber(month.year, month.month), isOnly: true, ...set })
+    .onConflictDoUpdate({ target: [of, ofMonth, isOnly], set })
+  await recordChange(context, 'employees', employeeId, {
+    before: { salaryCents: due.baseCents, salaryReason: due.salaryReason },
+    after: { salaryOf: formatMonth(month), salaryCents: cents, salaryReason: body.reason },
+  })
+  return employee.fullName
+}

@@ -1,0 +1,136 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
+import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import {
+  METHOD_OF_PAYOUT,
+  PAYOUT_METHODS,
+  type PayoutPreview,
+  type PayoutResult,
+  type PreviewRow,
+} from '#domain/payroll/payroll.schema.ts'
+import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import type { z } from 'zod'
+import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { incomeOf, sumsOf } from '../book-sums.ts'
+import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from '../salaries-due.ts'
+import { toBalance } from './advances.queries.ts'
+
+/** What a month received, and what it spent beside the salaries that were paid for it. */
+type Before = { totalIncome: number; alreadyUsed: number }
+
+/** As the specification's note: where the month has no income, or less of it is left than its salaries cost. */
+export function noteOf(month: Month, { totalIncome, alreadyUsed }: Before, payoutCents: number): string {
+  if (totalIncome === 0) return `${formatMonth(month)} has no income.`
+  const left = centsOf(totalIncome) - centsOf(alreadyUsed)
+  if (left >= payoutCents) return ''
+  return `${formatMonth(month)} has ${formatCents(Math.max(0, left))} of its income left; the salaries are ${formatCents(payoutCents)}.`
+}
+
+const byName = (a: Due, b: Due): number =>
+  a.employee.fullName.localeCompare(b.employee.fullName) || a.employee.id - b.employee.id
+
+function toPreview(due: Due): PreviewRow {
+  const { payout, salaryReason } = due
+  const open = remainderOf(due) === 0 ? 'nothingLeft' : 'due'
+  return { ...toBalance(due), state: payout ? 'paid' : open, salaryReason, payoutId: payout?.id ?? null }
+}
+
+/** What each method's account holds. */
+async function readFunds(tx: Db): Promise<z.output<typeof PayoutPreview>['funds']> {
+  const held = await sumsOf(
+    tx,
+    sql`select account as name, sum(debit_cents - credit_cents)::float8 as cents from journal_totals
+      where account = any(${sql.param([...CASH_ACCOUNTS])}::text[]) group by 1`,
+  )
+  const accountOf = {
+    Cash: 'cash',
+    ZAAD: 'zaad',
+    Edahab: 'edahab',
+    Daarsalaam: 'daarsalaam',
+  } as const satisfies Record<(typeof METHOD_OF_PAYOUT)[keyof typeof METHOD_OF_PAYOUT], CashAccount>
+  return PAYOUT_METHODS.map((method) => ({
+    method,
+    amount: dollarsOf(held.get(accountOf[METHOD_OF_PAYOUT[method]]) ?? 0),
+  }))
+}
+
+/** The month's income and what was spent of it before its salaries were paid. */
+export async function readBefore(tx: Db, month: Month): Promise<Before> {
+  const { totalIncome, used } = await incomeOf(tx, month)
+  const { from, to } = daysOfPeriod(monthPeriod(month))
+  const [paid] = await tx
+    .select({
+      cents: sql<number>`coalesce(sum(${salaryPayouts.paidCents})
+        filter (where ${salaryPayouts.day} between ${from}::date and ${to}::date), 0)::float8`,
+    })
+    .from(salaryPayouts)
+    .where(isPaidIn(month))
+  return { totalIncome, alreadyUsed: dollarsOf(centsOf(used) - (paid?.cents ?? 0)) }
+}
+
+export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof PayoutPreview>> {
+  const dues = (await duesOf(tx, await workersOf(tx, month), month)).sort(byName)
+  const dueCents = sumOf(dues, remainderOf)
+  const paidCents = sumOf(dues, ({ payout }) => payout?.paidCents ?? 0)
+  const before = await readBefore(tx, month)
+  return {
+    balances: dues.map(toPreview),
+    totalDue: dollarsOf(dueCents),
+    funds: await readFunds(tx),
+    financialSummaryNote: noteOf(month, before, dueCents + paidCents),
+    financialSummaryBefore: before,
+  }
+}
+
+/** Everybody whose salary of a month is settled, whenever it was paid. */
+export async function readResult(tx: Db, month: Month, message: string, before: Before): Promise<PayoutResult> {
+  const found = await tx
+    .select({
+      payout: salaryPayouts,
+      fullName: employees.fullName,
+      voucher: expenses.voucher,
+      paidBy: users.fullName,
+    })
+    .from(salaryPayouts)
+    .innerJoin(employees, eq(employees.id, salaryPayouts.employeeId))
+    .innerJoin(users, eq(users.id, salaryPayouts.paidBy))
+    .leftJoin(expenses, eq(expenses.id, salaryPayouts.expenseId))
+    .where(isPaidIn(month))
+    .orderBy(asc(employees.fullName), asc(employees.id))
+  const totalCents = sumOf(found, ({ payout }) => payout.paidCents)
+  const details = found.flatMap(({ payout, fullName, voucher, paidBy }) =>
+    payout.expenseId === null || voucher === null
+      ? []
+      : [
+          {
+            payoutId: payout.id,
+            employeeId: payout.employeeId,
+            fullName,
+            paidAmount: dollarsOf(payout.paidCents),
+            expenseId: payout.expenseId,
+            voucher,
+            paymentMethod: payout.method,
+            paidBy,
+            paidAt: payout.paidAt,
+          },
+        ],
+  )
+  return {
+    message,
+    ...month,
+    financialSummaryNote: noteOf(month, before, totalCents),
+    financialSummaryBefore: before,
+    totals: { employeesPaid: details.length, totalPayout: dollarsOf(totalCents) },
+    details,
+    perEmployeeCalculation: found.map(({ payout, fullName }) => ({
+      employeeId: payout.employeeId,
+      fullName,
+      baseSalary: dollarsOf(payout.baseCents),
+      totalAdvance: dollarsOf(payout.advanceCents),
+      remainder: dollarsOf(payout.paidCents),
+    })),
+  }
+}

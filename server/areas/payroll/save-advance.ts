@@ -1,0 +1,139 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { monthAfter } from '#domain/books/periods.rules.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { METHOD_OF_PAYOUT, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { monthName } from '#domain/school/months.ts'
+import { monthNumber } from '#domain/school/salaries.rules.ts'
+import { recordChange } from '../../audit.ts'
+import { audit, employeeAdvances, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { requireCovered, requirePostedOpen } from '../books-objections.ts'
+import { presentMonth } from '../paid-fees.ts'
+import { dueOf, lockEmployee, requireUnpaid, requireWorked } from '../salaries-due.ts'
+import type { Month, StoredEmployee } from '../salaries-due.ts'
+import { schoolToday } from '../school-time.ts'
+import type { StoredAdvance } from './advances.queries.ts'
+
+/** Salaries of later months may change until then: an advance is of a month that is over, of this one or of the next. */
+function requireNear({ env }: HandlerContext, { year, month }: Month): void {
+  const last = monthAfter(presentMonth(env))
+  if (monthNumber(year, month) > monthNumber(last.year, last.month))
+    throw new Problem('advanceTooEarly', { month: monthName(last.month), year: last.year })
+}
+
+/** Refuses what goes beyond the salary of a month; `ownCents` of its advances are those that are being replaced. */
+async function requireLeft(
+  tx: Db,
+  employee: StoredEmployee,
+  { month, cents, ownCents = 0 }: { month: Month; cents: number; ownCents?: number },
+): Promise<void> {
+  requireWorked(employee, month)
+  const due = await dueOf(tx, employee, month)
+  requireUnpaid(due, month)
+  const left = due.baseCents - due.advanceCents + ownCents
+  if (cents > left) {
+    const of = { name: employee.fullName, month: monthName(month.month), year: month.year }
+    throw new Problem('advanceAboveSalary', { amount: formatCents(left), ...of })
+  }
+}
+
+async function requireUnknown({ tx, actor }: HandlerContext, ref: string | undefined): Promise<void> {
+  if (ref === undefined) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`advance ref ${actor.id} ${ref}`}))`)
+  const { recordedBy, ref: known } = employeeAdvances
+  if ((await tx.$count(employeeAdvances, and(eq(recordedBy, actor.id), eq(known, ref)))) > 0)
+    throw new Problem('advanceKnown')
+}
+
+export async function createOne(
+  context: HandlerContext,
+  employeeId: number,
+  body: z.output<typeof NewAdvance>,
+): Promise<number> {
+  const { tx, actor, env } = context
+  const { year, month, paymentMethod = 'Cash' } = body
+  await requireUnknown(context, body.ref)
+  requireNear(context, body)
+  const employee = await lockEmployee(tx, employeeId)
+  if (employee.leftOn !== null) throw new Problem('employeeLeft', { name: employee.fullName })
+  const amountCents = centsOf(body.amount)
+  await requireLeft(tx, employee, { month: { year, month }, cents: amountCents })
+  const method = METHOD_OF_PAYOUT[paymentMethod]
+  await requireCovered(tx, method, amountCents, body.overdrawnReason)
+  const after = { employeeId, year, month, amountCents, reason: body.reason || null, method, day: schoolToday(env) }
+  const [made] = await tx
+    .insert(employeeAdvances)
+    .values({ ...after, ref: body.ref ?? null, recordedBy: actor.id, createdAt: new Date(env.now()).toISOString() })
+    .returning({ id: employeeAdvances.id })
+  if (!made) throw new Error('The advance was not stored.')
+  const overdrawnReason = body.overdrawnReason || null
+  await recordChange(context, 'advances', made.id, {
+    after: { ...after, ...(overdrawnReason ? { overdrawnReason } : {}) },
+  })
+  return made.id
+}
+
+/** The advance and its employee, both locked, the employee first as everywhere. */
+async function lockAdvance(tx: Db, id: number): Promise<{ employee: StoredEmployee; stored: StoredAdvance }> {
+  const isIt = and(eq(employeeAdvances.id, id), isNull(employeeAdvances.voidedAt))
+  const [named] = await tx.select({ employeeId: employeeAdvances.employeeId }).from(employeeAdvances).where(isIt)
+  if (!named) throw new Problem('advanceNotFound')
+  const employee = await lockEmployee(tx, named.employeeId)
+  const [stored] = await tx.select().from(employeeAdvances).where(isIt).for('update')
+  if (!stored) throw new Problem('advanceNotFound')
+  return { employee, stored }
+}
+
+async function lastChanger(tx: Db, id: number): Promise<string> {
+  const [found] = await tx
+    .select({ name: users.fullName })
+    .from(audit)
+    .innerJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.entity, 'advances'), eq(audit.key, String(id))))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return found?.name ?? 'somebody else'
+}
+
+export async function editOne(context: HandlerContext, id: number, edit: z.output<typeof AdvanceEdit>): Promise<void> {
+  const { tx } = context
+  const { employee, stored } = await lockAdvance(tx, id)
+  if (edit.base !== undefined && edit.base !== stored.revision)
+    throw new Problem('advanceChanged', { changedBy: await lastChanger(tx, id) })
+  const month = { year: edit.year, month: edit.month }
+  const isSameMonth = month.year === stored.year && month.month === stored.month
+  const cents = centsOf(edit.amount)
+  // What was typed wrong can still be put right.
+  if (employee.leftOn !== null && cents > stored.amountCents)
+    throw new Problem('employeeLeft', { name: employee.fullName })
+  requireUnpaid(await dueOf(tx, employee, stored), stored)
+  requireNear(context, month)
+  await requireLeft(tx, employee, { month, cents, ownCents: isSameMonth ? stored.amountCents : 0 })
+  await requirePostedOpen(tx, 'advance', id)
+  const method = edit.paymentMethod ? METHOD_OF_PAYOUT[edit.paymentMethod] : stored.method
+  await requireCovered(tx, method, method === stored.method ? cents - stored.amountCents : cents, edit.overdrawnReason)
+  const reason = edit.reason === undefined ? stored.reason : edit.reason || null
+  const after = { ...month, amountCents: cents, reason, method }
+  await tx
+    .update(employeeAdvances)
+    .set({ ...after, revision: stored.revision + 1 })
+    .where(eq(employeeAdvances.id, id))
+  await recordChange(context, 'advances', id, { before: stored, after })
+}
+
+/** Takes an advance out of force. */
+export async function voidOne(context: HandlerContext, id: number): Promise<void> {
+  const { tx, actor, env } = context
+  const { employee, stored } = await lockAdvance(tx, id)
+  requireUnpaid(await dueOf(tx, employee, stored), stored)
+  await requirePostedOpen(tx, 'advance', id)
+  const voidedAt = new Date(env.now()).toISOString()
+  await tx
+    .update(employeeAdvances)
+    .set({ voidedBy: actor.id, voidedAt, revision: stored.revision + 1 })
+    .where(eq(employeeAdvances.id, id))
+  await recordChange(context, 'advances', id, { before: stored, after: { voidedAt } })
+}
