@@ -22,6 +22,7 @@ export const AUDITED = [
   'employees',
   'advances',
   'payouts',
+  'presence',
   'school',
   'academicYears',
   'subjects',
