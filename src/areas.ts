@@ -11,6 +11,7 @@ import { expenseScreens } from '#screens/expenses/expenses.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
+import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...discountScreens,
   ...expenseScreens,
   ...bookScreens,
+  ...payrollScreens,
   ...teacherScreens,
   ...userScreens,
   ...settingsScreens,

@@ -56,7 +56,12 @@ export function NewAdvance({ today, onClose }: NewAdvanceProps) {
   const { ownerId, isAway, changed } = useAdvanceDesk()
   const [initial] = useState(() => blankAdvance(newRef(), today))
   const { said, ...overdrawn } = useOverdrawn(texts)
-  const { field, part, form: values, ...state } = useDraftForm(checked(problemsOf('new')), {
+  const {
+    field,
+    part,
+    form: values,
+    ...state
+  } = useDraftForm(checked(problemsOf('new')), {
     initial,
     draft: { key: `payroll:advance:${ownerId}`, ownerId },
     ...overdrawn,
@@ -93,7 +98,11 @@ export function EditAdvance({ advance, onClose }: EditAdvanceProps) {
   const { ownerId, isAway, changed } = useAdvanceDesk()
   const [initial] = useState(() => typedOf(advance))
   const { said, ...overdrawn } = useOverdrawn({ failed: texts.updateFailed, noServer: texts.updateNoServer })
-  const { field, form: values, ...state } = useDraftForm(checked(problemsOf('edit')), {
+  const {
+    field,
+    form: values,
+    ...state
+  } = useDraftForm(checked(problemsOf('edit')), {
     initial,
     draft: { key: `payroll:advance:${advance.id}:edit`, ownerId },
     ...overdrawn,

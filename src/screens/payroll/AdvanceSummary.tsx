@@ -30,10 +30,7 @@ export function AdvanceSummary({ of, turn }: AdvanceSummaryProps) {
   if (shown.status !== 'ready' || shown.data.advances.length === 0) return null
   const { advances, total } = shown.data
   return (
-    <Panel
-      title={texts.title}
-      lead={advances.length < total ? texts.ofNewest(advances.length, total) : undefined}
-    >
+    <Panel title={texts.title} lead={advances.length < total ? texts.ofNewest(advances.length, total) : undefined}>
       <ShortTable
         label={texts.title}
         fields={fields}

@@ -27,7 +27,15 @@ import { advanceMonth, advanceYear, asked, monthOf } from './periods.ts'
 import { ServerNeeded } from './ServerNeeded.tsx'
 import styles from './payroll.module.css'
 
-const { fields, form: _form, delete: _delete, summary: _summary, balance: _balance, detail: _detail, ...texts } = advanceTexts
+const {
+  fields,
+  form: _form,
+  delete: _delete,
+  summary: _summary,
+  balance: _balance,
+  detail: _detail,
+  ...texts
+} = advanceTexts
 
 /** Specification, Business constants. */
 const SEARCH_MS = 500
@@ -99,10 +107,14 @@ export default listScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useA
   tools: AddButton,
   around: AdvancesDesk,
   filters: {
-    by: choiceOf(texts.by.label, [
-      { value: '', label: texts.by.name },
-      { value: BY_ID, label: texts.by.id },
-    ], { kind: 'choices' }),
+    by: choiceOf(
+      texts.by.label,
+      [
+        { value: '', label: texts.by.name },
+        { value: BY_ID, label: texts.by.id },
+      ],
+      { kind: 'choices' },
+    ),
     month: advanceMonth(true),
     year: advanceYear(true),
   },

@@ -1,4 +1,9 @@
-import { METHOD_OF_PAYOUT, PAYOUT_METHODS, type AdvanceEdit, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
+import {
+  METHOD_OF_PAYOUT,
+  PAYOUT_METHODS,
+  type AdvanceEdit,
+  type AdvanceListed,
+} from '#domain/payroll/payroll.schema.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { MOST_SALARY } from '#domain/school/employees.schema.ts'

@@ -58,7 +58,8 @@ export const advanceTexts = {
     noServer:
       'An advance can be recorded only with a connection to the school server. What you typed is still here; sending it again records it once.',
     updateFailed: 'Failed to update advance.',
-    updateNoServer: 'An advance can be changed only with a connection to the school server. What you typed is still here.',
+    updateNoServer:
+      'An advance can be changed only with a connection to the school server. What you typed is still here.',
   },
   created: 'Advance created successfully',
   known: 'This advance was recorded before.',

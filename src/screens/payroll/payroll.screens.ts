@@ -46,10 +46,4 @@ export const payRemainingScreen = screen({
   load: () => import('./PayRemainSalaryScreen.tsx'),
 })
 
-export const payrollScreens = [
-  advancesScreen,
-  advanceDetailScreen,
-  balanceScreen,
-  payoutScreen,
-  payRemainingScreen,
-]
+export const payrollScreens = [advancesScreen, advanceDetailScreen, balanceScreen, payoutScreen, payRemainingScreen]

@@ -21,10 +21,13 @@ const ALL = 'all'
 /** What is asked of the server for a filter: nothing for all months or years. */
 export const asked = (value: string): string => (value === ALL ? '' : value)
 
-type PeriodFilter = Filter<never>
+type PeriodFilter = Filter<unknown>
 
 const read =
-  (isKnown: (text: string, today: string) => boolean, usual: 'month' | 'year' | null): NonNullable<Filter<never>['read']> =>
+  (
+    isKnown: (text: string, today: string) => boolean,
+    usual: 'month' | 'year' | null,
+  ): NonNullable<PeriodFilter['read']> =>
   (text, { today }) =>
     text === ALL || isKnown(text, today) ? text : usual ? monthOf(today)[usual] : ALL
 

@@ -7,23 +7,27 @@ import { troubleOf, type TroubleWords } from '../trouble.ts'
 const texts = coreTexts.overdrawn
 
 type Overdrawn = {
-  /** The server's objection; null as long as it has none. */
+  /** The objection; null as long as there is none. */
   said: string | null
   /** Of a form: `blocked` and `trouble`. */
   blocked: (typed: { overdrawnReason: string }) => string | null
   trouble: (error: unknown) => string | null
 }
 
-/** Paying more than an account holds needs a reason, which is asked for once the server has said so. */
-export function useOverdrawn(words: TroubleWords): Overdrawn {
-  const [said, setSaid] = useState<string | null>(null)
+/**
+ * Paying more than an account holds needs a reason, which is asked for once the server has said so, or at once where the
+ * screen knows it before.
+ */
+export function useOverdrawn(words: TroubleWords, foreseen: string | null = null): Overdrawn {
+  const [refused, setRefused] = useState<string | null>(null)
+  const said = refused ?? foreseen
   return {
     said,
     blocked: ({ overdrawnReason }) => (said !== null && !overdrawnReason.trim() ? texts.reasonRequired : null),
     trouble: (error) => {
       const objection = troubleOf(error, words)
       if (!isOverdrawn(error)) return objection
-      setSaid(objection)
+      setRefused(objection)
       return null
     },
   }
