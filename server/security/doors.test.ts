@@ -31,6 +31,9 @@ const STAFF_OF_SCHOOL =
   'employees.list presence.delete presence.list presence.mark presence.markDay presence.month presence.settle presence.toggle'
 const STAFF_YEAR = 'presence.year'
 
+const PAYROLL =
+  'payroll.advanceDetail payroll.advances payroll.balance payroll.createAdvance payroll.deleteAdvance payroll.pay payroll.payAll payroll.preview payroll.result payroll.updateAdvance'
+
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
@@ -87,6 +90,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     OFFICE,
     MONEY,
     BOOKS,
+    PAYROLL,
     STAFF_OF_SCHOOL,
     STAFF_YEAR,
     EXAMS,

@@ -1,6 +1,8 @@
-import { paidOutOf } from '#domain/expenses/expenses.rules.ts'
+import type { Table } from 'dexie'
 import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import type { PaidOut } from '#domain/report.ts'
+import { paidAsAdvance, paidOutOf } from '#domain/school/paid-out.ts'
 import type { CacheDb, DeviceDb } from './db.ts'
 import { effectsOf, overlay, pulledTo, type Overlaid } from './overlay.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -36,12 +38,25 @@ export async function readExpenses(
 }
 
 /** Those of them that were paid out of drawers, as reports read them. */
-export const paidOutHere = (shown: readonly ShownExpense[]): PaidOut[] =>
+const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
     return paidOutOf(row, { id: row.recordedById, name: row.recordedBy }, isOnlyHere)
   })
 
+/** What was paid out of drawers, expenses and advances, the newest first; only the server records advances. */
+export async function readPaidOut(replica: ExpenseReplica, days: ExpenseDays = {}): Promise<PaidOut[]> {
+  const { from = '', to = '\uffff' } = days
+  const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
+  const spent = spentHere(await readExpenses(replica, days))
+  const given = await advances.where('day').between(from, to, true, true).toArray()
+  return [...spent, ...given.flatMap(paidAsAdvance)].sort((a, b) => b.day.localeCompare(a.day))
+}
+
 /** The same, live. */
+export const usePaidOut = (days: ExpenseDays = {}): Reading<PaidOut[]> =>
+  useCacheQuery(`paidOut:${JSON.stringify(days)}`, (replica) => readPaidOut(replica, days))
+
+/** Expenses, live. */
 export const useExpenses = (days: ExpenseDays = {}): Reading<ShownExpense[]> =>
   useCacheQuery(`expenses:${JSON.stringify(days)}`, (replica) => readExpenses(replica, days))

@@ -12,7 +12,7 @@ import { firstYearRetained, readSheets, type SheetsAsked } from './exams/sheets.
 import { readFeeAccounts } from './fees/fee-accounts.queries.ts'
 import { firstPaymentDay } from './fees/payment-lists.ts'
 import { readPayments } from './fees/payments.queries.ts'
-import { paidOutHere, readExpenses } from './known-expenses.ts'
+import { readPaidOut } from './known-expenses.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from './overlay.ts'
 import { readOwnEntries } from './own-entries.ts'
@@ -167,7 +167,7 @@ async function readMoney(
   const payments = names.includes('payments')
     ? { payments: await readPayments(reader, { from, to, isMoved }), unplaced: [] }
     : {}
-  const expenses = names.includes('expenses') ? { expenses: paidOutHere(await readExpenses(reader, { from, to })) } : {}
+  const expenses = names.includes('expenses') ? { expenses: await readPaidOut(reader, { from, to }) } : {}
   if (!names.includes('debts') && !names.includes('accounts')) return { ...payments, ...expenses }
   const accounts = await readFeeAccounts(reader)
   return { ...payments, ...expenses, accounts, debts: accounts }

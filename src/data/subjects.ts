@@ -17,10 +17,11 @@ export async function seenRows<E extends EndpointDefinition>(
   if (!replicaName || subjects.length === 0) return new Map()
   try {
     const replica = open(replicaName)
-    const [students, classes] = await replica.transaction('r', replica.students, replica.classes, () =>
-      Promise.all([rowsOf(replica, 'students', subjects), rowsOf(replica, 'classes', subjects)]),
+    const names = [...new Set(subjects.map(({ table }) => table))]
+    const found = await replica.transaction('r', names, () =>
+      Promise.all(names.map((table) => rowsOf(replica, table, subjects))),
     )
-    return new Map([...students, ...classes])
+    return new Map(found.flat())
   } catch {
     return new Map()
   }

@@ -23,10 +23,10 @@ export const SOURCED: SQL = sql`json_build_object(
     where older.kind = entry.kind and older.source_id = entry.source_id and older.id < entry.id),
   'feeMonth', fee.year * 100 + fee.month, 'student', student.fullname,
   'receipt', coalesce(payment.receipt, unplaced.receipt),
-  'category', expense.category, 'voucher', expense.voucher,
+  'employee', employee.full_name, 'category', expense.category, 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
   'isVoided', ledger.voided_at is not null,
-  'description', coalesce(expense.description, ledger.description))`
+  'description', coalesce(expense.description, advance.reason, ledger.description))`
 
 export const SOURCES: SQL = sql`
   join journal_entries as entry on entry.id = line.entry_id
@@ -36,6 +36,9 @@ export const SOURCES: SQL = sql`
   left join students as student on student.id = coalesce(fee.student_id, payment.student_id)
   left join unplaced_money as unplaced on entry.kind = 'unplaced' and unplaced.id = entry.source_id
   left join expenses as expense on entry.kind = 'expense' and expense.id = entry.source_id
+  left join employee_advances as advance on entry.kind = 'advance' and advance.id = entry.source_id
+  left join salary_payouts as payout on entry.kind = 'payout' and payout.id = entry.source_id
+  left join employees as employee on employee.id = coalesce(advance.employee_id, payout.employee_id)
   left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
 
 /** The day that it bears, where it arrived after its month was closed. */

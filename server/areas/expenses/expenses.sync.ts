@@ -1,6 +1,4 @@
-import { and, between, desc, inArray, isNull } from 'drizzle-orm'
-import { paidOutOf } from '#domain/expenses/expenses.rules.ts'
-import type { PaidOut } from '#domain/report.ts'
+import { inArray, isNull } from 'drizzle-orm'
 import { expenses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { plainReader } from '../sync/synced-reader.ts'
@@ -15,20 +13,6 @@ export async function namesIn(tx: Db, found: readonly StoredExpense[]): Promise<
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(named.map(({ id, name }) => [id, name]))
-}
-
-/** What was paid out of drawers on these days, the newest first. */
-export async function readPaidOut(tx: Db, { from, to }: { from: string; to: string }): Promise<PaidOut[]> {
-  const found = await tx
-    .select()
-    .from(expenses)
-    .where(and(isNull(expenses.voidedAt), between(expenses.day, from, to)))
-    .orderBy(desc(expenses.day), desc(expenses.id))
-  const names = await namesIn(tx, found)
-  return found.flatMap((row) => {
-    const { recordedBy: id } = row
-    return paidOutOf(row, { id, name: names.get(id) ?? '' }, false)
-  })
 }
 
 export const expenseRows = plainReader('expenses', {

@@ -5,7 +5,7 @@ import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from '#domain/fees/income.schema.ts'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { PaidOut } from '#domain/report.ts'
-import { paidOutHere, useExpenses } from '../known-expenses.ts'
+import { usePaidOut } from '../known-expenses.ts'
 import { useAnswer } from '../use-answer.ts'
 import { useShownReading, withData, type Asked } from '../source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
@@ -94,8 +94,8 @@ export function useCashUp({ date, timeZone, ownId }: Asking): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
-  const reading = useExpenses({ from: date, to: date })
-  const spent = useMemo(() => (reading.status === 'ready' ? paidOutHere(reading.data) : []), [reading])
+  const reading = usePaidOut({ from: date, to: date })
+  const spent = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
   // When the number of waiting receipts changes, the school knows more than its last answer says.
   const taken = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
   const paidOut = spent.map(({ voucher, cents, isOnlyHere: isHere }) => `${voucher}${isHere}${cents}`).join()

@@ -81,7 +81,7 @@ const whatHappened = (source: EntrySource): string => {
 export function entryText(source: EntrySource): string {
   const isByHand = source.kind === 'ledger' || source.kind === 'transfer'
   const later = isByHand ? 'taken back' : 'changed'
-  return joined(whatHappened(source), source.student, source.isFirst ? null : later)
+  return joined(whatHappened(source), source.student, source.employee, source.isFirst ? null : later)
 }
 
 /** The method of the ledger under which a cash account is. */

@@ -28,6 +28,8 @@ export const auditTexts = {
     expenses: 'Expense',
     employees: 'Employee',
     presence: 'Presence of an employee',
+    advances: 'Advance',
+    payouts: 'Payout',
     school: 'School',
     academicYears: 'Academic year',
     subjects: 'Subject',

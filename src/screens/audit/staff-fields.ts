@@ -1,6 +1,6 @@
 import { COMMON, hidden, id, moment, money, text } from './field-words.ts'
 
-/** Labels of what is recorded of employees and their presence. */
+/** Labels of what is recorded of employees, their presence and their pay. */
 export const STAFF_FIELDS = {
   employees: {
     ...COMMON,
@@ -8,6 +8,8 @@ export const STAFF_FIELDS = {
     email: text('Email'),
     jobTitle: text('Job title'),
     salaryCents: money('Salary'),
+    salaryOf: text('Month of the salary'),
+    salaryReason: text('Reason of the salary'),
     gender: text('Gender'),
     dateOfBirth: { label: 'Date of birth', shape: 'day' },
     dateOfHire: { label: 'Date of hire', shape: 'day' },
@@ -35,5 +37,38 @@ export const STAFF_FIELDS = {
     otherRemark: text('Remark of the other mark'),
     otherBy: id('Other mark by user'),
     otherAt: moment('Other mark made'),
+  },
+  advances: {
+    ...COMMON,
+    employeeId: id('Employee ID'),
+    year: id('Year'),
+    month: id('Month'),
+    amountCents: money('Amount'),
+    reason: text('Reason'),
+    method: text('Payment method'),
+    day: { label: 'Paid on', shape: 'day' },
+    overdrawnReason: text('Paid beyond the balance because'),
+    recordedBy: id('Recorded by user'),
+    createdAt: moment('Recorded'),
+    voidedBy: id('Deleted by user'),
+    voidedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Advance deleted' } },
+  },
+  payouts: {
+    ...COMMON,
+    employeeId: id('Employee ID'),
+    year: id('Year'),
+    month: id('Month'),
+    baseCents: money('Salary'),
+    advanceCents: money('Advances'),
+    paidCents: money('Paid'),
+    method: text('Payment method'),
+    note: text('Note'),
+    expenseId: id('Expense ID'),
+    day: { label: 'Paid on', shape: 'day' },
+    paidBy: id('Paid by user'),
+    paidAt: moment('Time of paying'),
+    reversedBy: id('Taken back by user'),
+    reversedAt: { label: 'Taken back', shape: 'moment', event: { set: () => 'Payout taken back' } },
+    reverseReason: text('Reason of taking it back'),
   },
 } as const
