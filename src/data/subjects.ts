@@ -17,10 +17,11 @@ export async function seenRows<E extends EndpointDefinition>(
   if (!replicaName || subjects.length === 0) return new Map()
   try {
     const replica = open(replicaName)
-    const [students, classes] = await replica.transaction('r', replica.students, replica.classes, () =>
-      Promise.all([rowsOf(replica, 'students', subjects), rowsOf(replica, 'classes', subjects)]),
+    const tables = [...new Set(subjects.map(({ table }) => table))]
+    const rows = await replica.transaction('r', tables, () =>
+      Promise.all(tables.map((table) => rowsOf(replica, table, subjects))),
     )
-    return new Map([...students, ...classes])
+    return new Map(rows.flat())
   } catch {
     return new Map()
   }
@@ -34,6 +35,10 @@ export const rowsOfClass = (group: Row & { students: readonly Row[] }): SeenRows
     [subjectKey({ table: 'classes', id: group.id }), group],
     ...group.students.map((row) => [subjectKey({ table: 'students', id: row.id }), row] as const),
   ])
+
+/** The employees as a screen holds them. */
+export const rowsOfEmployees = (employees: readonly Row[]): SeenRows =>
+  new Map<string, CachedRow>(employees.map((row) => [subjectKey({ table: 'employees', id: row.id }), row]))
 
 async function rowsOf(replica: CacheDb, table: Subject['table'], subjects: readonly Subject[]) {
   const wanted = subjects.filter((subject) => subject.table === table)
