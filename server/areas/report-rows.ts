@@ -14,6 +14,7 @@ import { readExamSetup } from './exams/setup.queries.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { hasClass, scopeOf, studentsIn, type Scope } from './scope.ts'
+import { readPresenceOf, readStaff } from './staff-rows.ts'
 
 export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 
@@ -100,6 +101,8 @@ const LOADERS: Loaders = {
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   expenses: ({ tx, wanted }) => readPaidOut(tx, daysOf(wanted)),
+  staff: ({ tx, wanted }) => readStaff(tx, daysOf(wanted)),
+  presence: ({ tx, wanted }) => readPresenceOf(tx, daysOf(wanted)),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
   examSetup: ({ tx, wanted }) => readExamSetup(tx, wanted.classId),

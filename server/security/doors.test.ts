@@ -27,6 +27,10 @@ const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
   'discounts.getLimit expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
+const STAFF_OF_SCHOOL =
+  'employees.list presence.delete presence.list presence.mark presence.markDay presence.month presence.settle presence.toggle'
+const STAFF_YEAR = 'presence.year'
+
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
@@ -70,6 +74,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAM_KEEPING,
     TEACHERS,
     EXAM_UPLOADS,
+    STAFF_OF_SCHOOL,
     'users.listTeachers',
   ),
   USER: listed(
@@ -82,6 +87,8 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     OFFICE,
     MONEY,
     BOOKS,
+    STAFF_OF_SCHOOL,
+    STAFF_YEAR,
     EXAMS,
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,

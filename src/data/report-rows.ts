@@ -90,7 +90,10 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
 }
 
 type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced' | 'expenses'
-type Readers = { readonly [Name in Exclude<RowName, MoneyName>]: (asked: Asked) => Promise<ReportRows[Name]> }
+/** Read by reports of the server alone. */
+type ServerName = 'staff' | 'presence'
+type ReadHere = Exclude<RowName, MoneyName | ServerName>
+type Readers = { readonly [Name in ReadHere]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const READERS: Readers = {
   calendar: ({ cache }) => readCalendar(cache),
@@ -106,9 +109,7 @@ const READERS: Readers = {
   scoreSheets: ({ cache, entries, ...asked }) => readSheets(cache, entries, asked),
 }
 
-const isMoney = (name: RowName): name is MoneyName =>
-  ['debts', 'accounts', 'payments', 'unplaced', 'expenses'].includes(name)
-const isInReplica = (name: RowName): name is Exclude<RowName, MoneyName> => !isMoney(name)
+const isInReplica = (name: RowName): name is ReadHere => name in READERS
 
 /** An answer with the first day of which the replica has its rows: what lies before it only the server knows. */
 export type FromReplica<Answer> = Answer extends null ? null : Answer & { since: string }

@@ -6,6 +6,8 @@ import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schem
 import type { ExamSetup, ExamType } from './exams/exams.schema.ts'
 import type { ScoreSheetRow } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
+import type { EmployeeRow } from './school/employees.schema.ts'
+import type { PresenceRow } from './presence/presence.schema.ts'
 
 /** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */
 export type DebtOfStudent = {
@@ -68,6 +70,14 @@ export type PaidOut = {
   isOnlyHere: boolean
 }
 
+/** An employee, also one who has left. */
+export type StaffMember = Pick<EmployeeRow, 'id' | 'fullName' | 'jobTitle' | 'phone' | 'dateOfHire'> & {
+  leftOn: string | null
+}
+
+/** Whether an employee was present on a day. */
+export type PresenceOfDay = Pick<PresenceRow, 'employeeId' | 'date' | 'present' | 'remark'>
+
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
  * laid over them (`data/report-rows.ts`); the server loads those that the caller may see
@@ -96,6 +106,10 @@ export type ReportRows = {
   unplaced: readonly UnplacedTaken[]
   /** The newest first. */
   expenses: readonly PaidOut[]
+  /** Whoever worked at the school on the asked days; replicas do not know who has left. */
+  staff: readonly StaffMember[]
+  /** Of the asked days. */
+  presence: readonly PresenceOfDay[]
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
   /** Scores of the asked class, exams, year or student. */

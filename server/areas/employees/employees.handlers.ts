@@ -1,9 +1,28 @@
+import { eq } from 'drizzle-orm'
 import * as endpoints from '#domain/employees/employees.endpoints.ts'
-import { Problem } from '#domain/core/problems.ts'
-import { handle } from '../../handle.ts'
+import { employees } from '../../db/schema.ts'
+import { handle, type HandlerContext } from '../../handle.ts'
+import { readEmployees } from './employees.queries.ts'
+import { createOne, removeOne, updateOne } from './save-employee.ts'
 
-export const employeeHandlers = Object.values(endpoints).map((each) =>
-  handle(each as never, () => {
-    throw new Problem('unavailable')
+async function saved(context: HandlerContext, id: number) {
+  const [employee] = await readEmployees(context, eq(employees.id, id))
+  if (!employee) throw new Error('The employee cannot be listed')
+  return { message: 'Success! Employee created or updated.', employee }
+}
+
+export const employeeHandlers = [
+  handle(endpoints.createEmployee, async ({ body }, context) => saved(context, await createOne(context, body))),
+
+  handle(endpoints.listEmployees, async (_, context) => ({ employees: await readEmployees(context) })),
+
+  handle(endpoints.updateEmployee, async ({ params, body }, context) => {
+    await updateOne(context, params.id, body)
+    return saved(context, params.id)
   }),
-)
+
+  handle(endpoints.deleteEmployee, async ({ params }, context) => {
+    await removeOne(context, params.id)
+    return { message: 'Employee deleted' }
+  }),
+]

@@ -11,6 +11,8 @@ import {
   classSubjects,
   discipline,
   discountLimits,
+  employees,
+  employeeSalaries,
   exams,
   expenses,
   feeChanges,
@@ -19,6 +21,7 @@ import {
   paymentAllocations,
   paymentChanges,
   payments,
+  presence,
   publications,
   resetCodes,
   resetRequests,
@@ -39,12 +42,14 @@ import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildCodes } from './codes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
+import { buildEmployees } from './employees.seed.ts'
 import { buildExams } from './exams.seed.ts'
 import { buildExpenses } from './expenses.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
+import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD, type UserSeed } from './users.seed.ts'
@@ -90,6 +95,8 @@ const NO_PAST: ReturnType<typeof buildPast>['past'] = {
   requests: [],
 }
 
+const NOBODY: ReturnType<typeof buildEmployees> = { employees: [], employeeSalaries: [] }
+
 type Hashes = {
   passwordHash?: string
   /** Of a password that nobody has. */
@@ -105,10 +112,10 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const settings = buildSettings(createdAt)
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
   const registered = withFreeStudents(buildStudents({ classes, count, today }))
-  const { students, past } =
-    count < SMALLEST_WITH_A_PAST
-      ? { students: registered, past: NO_PAST }
-      : buildPast({ classes, students: registered, users, today, unknownPasswordHash })
+  const isSmall = count < SMALLEST_WITH_A_PAST
+  const { students, past } = isSmall
+    ? { students: registered, past: NO_PAST }
+    : buildPast({ classes, students: registered, users, today, unknownPasswordHash })
   const guardians = buildGuardians(students)
   const school = { classes, students, teacherClasses, classMoves: past.classMoves }
   const attendance = buildAttendance(school, { today, days: attendanceDays })
@@ -117,6 +124,8 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const ofExams = buildExams({ classes, students, teacherClasses, today })
   const money = buildFees(students, { today, months: feeMonths })
   const changes = withChanges(money, { formerStudents: past.formerStudents, today })
+  // Tests of schools without marks hire whom they need.
+  const staff = attendanceDays === 0 ? NOBODY : buildEmployees({ users, today, isSmall })
   return {
     users,
     settings,
@@ -131,7 +140,9 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...past,
     ...money,
     ...changes,
-    expenses: count < SMALLEST_WITH_A_PAST ? [] : buildExpenses({ today, months: feeMonths }),
+    ...staff,
+    presence: buildPresence(staff.employees, { today, days: attendanceDays }),
+    expenses: isSmall ? [] : buildExpenses({ today, months: feeMonths }),
   }
 }
 
@@ -203,6 +214,9 @@ export async function insertDemoSchool(
   await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
   await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
+  await bulkInsert(tx, employees, school.employees, wrote)
+  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
+  await bulkInsert(tx, presence, school.presence, wrote)
   await bulkInsert(tx, expenses, school.expenses, wrote)
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
@@ -220,6 +234,8 @@ export async function insertDemoSchool(
     payments,
     paymentChanges,
     feeChanges,
+    employees,
+    presence,
     expenses,
     academicYears,
     subjects,

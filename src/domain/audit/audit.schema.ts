@@ -19,6 +19,8 @@ export const AUDITED = [
   'discounts',
   'fees',
   'expenses',
+  'employees',
+  'presence',
   'school',
   'academicYears',
   'subjects',

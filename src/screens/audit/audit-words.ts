@@ -1,5 +1,6 @@
 import type { Audited } from '#domain/audit/audit.schema.ts'
 import { BOOKS_FIELDS } from './books-fields.ts'
+import { STAFF_FIELDS } from './staff-fields.ts'
 import { COMMON, hidden, id, moment, money, text, type FieldWords } from './field-words.ts'
 
 const SETTLED = {
@@ -248,4 +249,5 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Score deleted' } },
   },
   ...BOOKS_FIELDS,
+  ...STAFF_FIELDS,
 }

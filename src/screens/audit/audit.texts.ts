@@ -26,6 +26,8 @@ export const auditTexts = {
     discounts: 'Discount',
     fees: 'Fee',
     expenses: 'Expense',
+    employees: 'Employee',
+    presence: 'Presence of an employee',
     school: 'School',
     academicYears: 'Academic year',
     subjects: 'Subject',

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { MONEY, type Role } from '#domain/core/roles.ts'
+import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { monthNumber, salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
+import { audit, employees, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { schoolToday } from '../school-time.ts'
+import { stepsOf } from './salaries.queries.ts'
+
+export type StoredEmployee = typeof employees.$inferSelect
+
+/** The present month at the school, as salaries count months. */
+export function presentMonth(env: HandlerContext['env']): number {
+  const [year = 0, month = 0] = schoolToday(env).split('-').map(Number)
+  return monthNumber(year, month)
+}
+
+/** The salary that counts from a month on; one of that month only is no change of it. */
+export const lastingSalary = (steps: readonly SalaryStep[], month: number): number =>
+  salaryOf(
+    steps.filter((step) => !step.isOnly),
+    month,
+  )?.cents ?? 0
+
+const seesPay = (role: Role): boolean => MONEY.some((each) => each === role)
+
+/** Employees who have not left, by name; pay, national ids and bank accounts only for those who may know them. */
+export async function readEmployees(
+  { tx, actor, env }: Pick<HandlerContext, 'tx' | 'actor' | 'env'>,
+  condition?: SQL,
+): Promise<EmployeeListed[]> {
+  const found = await tx
+    .select({ row: employees, username: users.username })
+    .from(employees)
+    .innerJoin(users, eq(users.id, employees.createdBy))
+    .where(and(isNull(employees.leftOn), condition))
+    .orderBy(asc(employees.fullName), asc(employees.id))
+  const isPaid = seesPay(actor.role)
+  const ids = found.map(({ row }) => row.id)
+  const steps = isPaid ? await stepsOf(tx, ids) : new Map<number, SalaryStep[]>()
+  const month = presentMonth(env)
+  return found.map(({ row, username }) => ({
+    id: row.id,
+    fullName: row.fullName,
+    email: row.email,
+    jobTitle: row.jobTitle,
+    gender: row.gender,
+    dateOfBirth: row.dateOfBirth,
+    dateOfHire: row.dateOfHire,
+    phone: row.phone,
+    address: row.address,
+    education: row.education,
+    createdAt: row.createdAt,
+    createdBy: { username },
+    revision: row.revision,
+    ...(isPaid && {
+      salary: dollarsOf(lastingSalary(steps.get(row.id) ?? [], month)),
+      nationalId: row.nationalId,
+      bankAccount: row.bankAccount,
+    }),
+  }))
+}
+
+/** Who changed an employee last. */
+export async function lastChanger(tx: Db, id: number): Promise<string> {
+  const [found] = await tx
+    .select({ name: users.fullName })
+    .from(audit)
+    .innerJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.entity, 'employees'), eq(audit.key, String(id))))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return found?.name ?? 'somebody else'
+}

@@ -1,0 +1,192 @@
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { Problem } from '#domain/core/problems.ts'
+import type { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { monthNumber, salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
+import { recordChange } from '../../audit.ts'
+import { employeeAdvances, employees, employeeSalaries } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { schoolToday } from '../school-time.ts'
+import { lastChanger, lastingSalary, presentMonth, type StoredEmployee } from './employees.queries.ts'
+import { stepsOf } from './salaries.queries.ts'
+
+type Typed = z.output<typeof NewEmployee>
+type Values = Pick<
+  StoredEmployee,
+  | 'fullName'
+  | 'email'
+  | 'jobTitle'
+  | 'gender'
+  | 'dateOfBirth'
+  | 'dateOfHire'
+  | 'nationalId'
+  | 'phone'
+  | 'address'
+  | 'education'
+  | 'bankAccount'
+>
+
+/** What is stored of a form; an emptied or missing field is none, except for the date of hire. */
+const valuesOf = (typed: Typed, hired: string): Values => ({
+  fullName: typed.fullName,
+  email: typed.email,
+  jobTitle: typed.jobTitle,
+  gender: typed.gender ?? null,
+  dateOfBirth: typed.dateOfBirth ?? null,
+  dateOfHire: typed.dateOfHire ?? hired,
+  nationalId: typed.nationalId || null,
+  phone: typed.phone || null,
+  address: typed.address || null,
+  education: typed.education || null,
+  bankAccount: typed.bankAccount || null,
+})
+
+function requireDates({ dateOfHire, dateOfBirth }: Values, today: string): void {
+  if (dateOfHire > today) throw new Problem('hiredInFuture')
+  if (dateOfBirth !== null && dateOfBirth >= dateOfHire) throw new Problem('bornAfterHire')
+}
+
+/** Names whoever has the same national id or phone, also of those who have left, unless the caller means somebody else. */
+async function requireUnlike(
+  tx: Db,
+  { nationalId, phone }: Pick<Values, 'nationalId' | 'phone'>,
+  { id = 0, confirmed = false }: { id?: number; confirmed?: boolean | undefined },
+): Promise<void> {
+  if (nationalId === null && phone === null) return
+  // One after the other, so that of two people who are entered at once the second is compared with the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('employees alike'))`)
+  if (confirmed) return
+  const sameId = nationalId === null ? undefined : sql`lower(${employees.nationalId}) = lower(${nationalId})`
+  const samePhone = phone === null ? undefined : eq(employees.phone, phone)
+  const alike = await tx
+    .select({ id: employees.id, name: employees.fullName, leftOn: employees.leftOn, nationalId: employees.nationalId })
+    .from(employees)
+    .where(and(ne(employees.id, id), or(sameId, samePhone)))
+    .orderBy(asc(employees.id))
+  if (alike.length === 0) return
+  const isSameId = (each: (typeof alike)[number]): boolean =>
+    nationalId !== null && each.nationalId?.toLowerCase() === nationalId.toLowerCase()
+  const byId = alike.filter(isSameId)
+  const named = byId.length > 0 ? byId : alike
+  throw new Problem('employeeAlike', {
+    what: byId.length > 0 ? 'national ID' : 'phone',
+    names: named.map(({ id: of, name, leftOn }) => `${name} (${of}${leftOn ? ', left' : ''})`).join(', '),
+  })
+}
+
+type Step = { employeeId: number; month: number; cents: number }
+
+/** Writes a salary that counts from a month on, in the place of one that began in that month. */
+async function writeStep({ tx, actor, env }: HandlerContext, step: Step): Promise<void> {
+  const set = { cents: step.cents, setBy: actor.id, setAt: new Date(env.now()).toISOString() }
+  const { employeeId, month, isOnly } = employeeSalaries
+  await tx
+    .insert(employeeSalaries)
+    .values({ ...step, ...set, isOnly: false })
+    .onConflictDoUpdate({ target: [employeeId, month, isOnly], set })
+}
+
+const monthOf = (day: string): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return monthNumber(year, month)
+}
+
+export async function createOne(context: HandlerContext, body: Typed): Promise<number> {
+  const { tx, actor, env } = context
+  const today = schoolToday(env)
+  const values = valuesOf(body, today)
+  requireDates(values, today)
+  await requireUnlike(tx, values, body)
+  const createdAt = new Date(env.now()).toISOString()
+  const [created] = await tx
+    .insert(employees)
+    .values({ ...values, createdBy: actor.id, createdAt })
+    .returning({ id: employees.id })
+  if (!created) throw new Error('The employee was not stored')
+  const cents = centsOf(body.salary)
+  await writeStep(context, { employeeId: created.id, month: monthOf(values.dateOfHire), cents })
+  await recordChange(context, 'employees', created.id, { after: { ...values, salaryCents: cents } })
+  return created.id
+}
+
+/** The employee, locked as by every write about her, payroll's too; refused when she has left. */
+export async function lockEmployee(tx: Db, id: number): Promise<StoredEmployee> {
+  const [found] = await tx
+    .select()
+    .from(employees)
+    .where(and(eq(employees.id, id), isNull(employees.leftOn)))
+    .for('update')
+  if (!found) throw new Problem('employeeNotFound')
+  return found
+}
+
+/** Refuses a salary that the advances of the month exceed. */
+async function requireAboveAdvances(tx: Db, employeeId: number, month: number, cents: number): Promise<void> {
+  const { year, month: ofYear, voidedAt, amountCents } = employeeAdvances
+  const isOfMonth = and(eq(year, Math.floor(month / 100)), eq(ofYear, month % 100), isNull(voidedAt))
+  const [found] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${amountCents}), 0)::int` })
+    .from(employeeAdvances)
+    .where(and(eq(employeeAdvances.employeeId, employeeId), isOfMonth))
+  const advanced = found?.cents ?? 0
+  if (advanced > cents) throw new Problem('salaryBelowAdvances', { amount: formatCents(advanced) })
+}
+
+/** Lets another salary count from the present month on; what earlier months owed stays. */
+async function changeSalary(
+  context: HandlerContext,
+  { id, dateOfHire }: Pick<StoredEmployee, 'id' | 'dateOfHire'>,
+  { steps, cents }: { steps: readonly SalaryStep[]; cents: number },
+): Promise<void> {
+  const month = presentMonth(context.env)
+  const lasting = steps.filter((step) => !step.isOnly).map((step) => step.month)
+  const hired = monthOf(dateOfHire)
+  const former = lastingSalary(steps, hired)
+  // The hire was moved to before the first salary, which is about to be replaced.
+  if (hired < month && lasting.every((each) => each >= month))
+    await writeStep(context, { employeeId: id, month: hired, cents: former })
+  const after = [
+    ...steps.filter((step) => step.isOnly || step.month !== month),
+    { month, isOnly: false, cents, reason: null },
+  ]
+  await requireAboveAdvances(context.tx, id, month, salaryOf(after, month)?.cents ?? 0)
+  await writeStep(context, { employeeId: id, month, cents })
+}
+
+export async function updateOne(context: HandlerContext, id: number, body: z.output<typeof EmployeeEdit>) {
+  const { tx, env } = context
+  const before = await lockEmployee(tx, id)
+  if (body.base !== undefined && body.base !== before.revision)
+    throw new Problem('employeeChanged', { changedBy: await lastChanger(tx, id) })
+  const values = valuesOf(body, before.dateOfHire)
+  requireDates(values, schoolToday(env))
+  const changed = <Name extends 'nationalId' | 'phone'>(name: Name) =>
+    values[name] === before[name] ? null : values[name]
+  const typed = { nationalId: changed('nationalId'), phone: changed('phone') }
+  await requireUnlike(tx, typed, { id, confirmed: body.confirmed })
+  const steps = (await stepsOf(tx, [id])).get(id) ?? []
+  const [salaryBefore, cents] = [lastingSalary(steps, presentMonth(env)), centsOf(body.salary)]
+  if (cents !== salaryBefore) await changeSalary(context, { ...values, id }, { steps, cents })
+  await tx
+    .update(employees)
+    .set({ ...values, revision: before.revision + 1 })
+    .where(eq(employees.id, id))
+  await recordChange(context, 'employees', id, {
+    before: { ...before, salaryCents: salaryBefore },
+    after: { ...values, salaryCents: cents },
+  })
+}
+
+/** Hides an employee, whose advances, payouts and presence stay. */
+export async function removeOne(context: HandlerContext, id: number): Promise<void> {
+  const { tx, actor, env } = context
+  const before = await lockEmployee(tx, id)
+  const after = { leftOn: schoolToday(env), leftBy: actor.id }
+  await tx
+    .update(employees)
+    .set({ ...after, revision: before.revision + 1 })
+    .where(eq(employees.id, id))
+  await recordChange(context, 'employees', id, { before, after: { leftOn: after.leftOn } })
+}

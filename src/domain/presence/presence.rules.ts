@@ -1,0 +1,56 @@
+import { decideMark } from '../school/mark-outcome.ts'
+
+/** A mark of presence with the one that differs from it, as stored. */
+export type PresenceValues = {
+  present: boolean
+  remark: string
+  markedBy: number
+  deviceCode: string
+  madeAt: string
+  otherPresent: boolean | null
+  otherRemark: string | null
+  otherBy: number | null
+  otherAt: string | null
+}
+
+type Standing = PresenceValues & { revision: number }
+type Incoming = Pick<PresenceValues, 'present' | 'remark' | 'markedBy' | 'deviceCode' | 'madeAt'> & {
+  /** The revision that the mark is based on; 0 = none, left out by callers that read the server directly. */
+  base?: number | undefined
+}
+type AfterMark = { outcome: 'applied' | 'merged' | 'conflict'; after: PresenceValues | null }
+
+const NO_OTHER = { otherPresent: null, otherRemark: null, otherBy: null, otherAt: null } as const
+
+/**
+ * What becomes of an employee's day when a mark arrives; `after` is null where nothing changes. A conflict keeps the
+ * first mark and stores the newer one beside it. Whoever changes the mark having seen both has settled it, as has
+ * whoever makes the two the same.
+ */
+export function afterMark(standing: Standing | null, incoming: Incoming): AfterMark {
+  const { base, ...mark } = incoming
+  if (!standing) return { outcome: 'applied', after: { ...mark, ...NO_OTHER } }
+  const { revision, ...before } = standing
+  const isSameLane = before.markedBy === mark.markedBy && before.deviceCode === mark.deviceCode
+  const outcome = decideMark({ ...before, revision, kind: 'mark', isSameLane }, { ...mark, base, kind: 'mark' })
+  if (outcome === 'conflict') {
+    const { present: otherPresent, remark: otherRemark, markedBy: otherBy, madeAt: otherAt } = mark
+    return { outcome, after: { ...valuesOf(before), otherPresent, otherRemark, otherBy, otherAt } }
+  }
+  if (outcome !== 'applied') return { outcome: 'merged', after: null }
+  const isSettled = base === revision || (before.otherPresent === mark.present && before.otherRemark === mark.remark)
+  return { outcome, after: { ...valuesOf(before), ...mark, ...(isSettled && NO_OTHER) } }
+}
+
+/** Without the other columns of a row that was read. */
+const valuesOf = (row: PresenceValues): PresenceValues => ({
+  present: row.present,
+  remark: row.remark,
+  markedBy: row.markedBy,
+  deviceCode: row.deviceCode,
+  madeAt: row.madeAt,
+  otherPresent: row.otherPresent,
+  otherRemark: row.otherRemark,
+  otherBy: row.otherBy,
+  otherAt: row.otherAt,
+})
