@@ -19,15 +19,17 @@ type SaveBarProps = {
   closed: string | null
   /** What to say where an absence has no reason; without it none is required. */
   reasonRequired?: string
+  /** What to say once the school has the marks. */
+  delivered?: string
 }
 
 /** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
-export function SaveBar({ form, save, waiting, closed, reasonRequired }: SaveBarProps) {
+export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered = texts.saved }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
   const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
     trouble: saveProblem,
     // The word on the button comes first; while the server is away, the line beside it says the rest.
-    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered: texts.saved })),
+    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered })),
   })
   const problem = saving.trouble
   const isWaiting = waiting > 0 || justSaved > 0
