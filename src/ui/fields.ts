@@ -18,6 +18,8 @@ export type Field<Row> = {
   isWide?: boolean
   /** Stands in another field's cell, and in a column of its own only where it is taken along. */
   isExportedOnly?: boolean
+  /** Left out of files, where other fields say the same. */
+  isScreenOnly?: boolean
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
@@ -90,7 +92,8 @@ type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school' |
 }
 
 /** The shown rows as a table for export. */
-export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<Row>[], names: Names): ExportedTable {
+export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>[], names: Names): ExportedTable {
+  const fields = all.filter(({ isScreenOnly }) => !isScreenOnly)
   const sums = sumsOf(rows, fields, false)
   return {
     fileName: names.fileName,

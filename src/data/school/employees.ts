@@ -13,8 +13,11 @@ export async function readEmployees(cache: CacheDb): Promise<EmployeeRow[]> {
 /** The employees, live: for lists and choices. */
 export const useEmployees = cacheQuery(({ cache }) => readEmployees(cache))
 
-/** Salaries, national ids and bank accounts by employee, live; empty for roles that may not read them. */
-export const useEmployeePay = cacheQuery(async ({ cache }): Promise<ReadonlyMap<number, EmployeePayRow>> => {
+/** Salaries, national ids and bank accounts by employee; empty for roles that may not read them. */
+export async function readEmployeePay(cache: CacheDb): Promise<ReadonlyMap<number, EmployeePayRow>> {
   const rows = (await cache.employeePay.toArray()) as unknown as EmployeePayRow[]
   return new Map(rows.map((row) => [row.employeeId, row]))
-})
+}
+
+/** The same, live. */
+export const useEmployeePay = cacheQuery(({ cache }) => readEmployeePay(cache))

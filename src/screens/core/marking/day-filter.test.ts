@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOfAddress } from './day-filter.ts'
-import { dayAndTime } from './format.ts'
+import { dayAndTime } from '../format.ts'
 
 test('a missing or invalid day in the address means today', () => {
   expect(dayOfAddress(null, '2026-09-14')).toBe('2026-09-14')

@@ -1,5 +1,5 @@
 import tiles from '#ui/tiles.module.css'
-import { texts } from './attendance.texts.ts'
+import { markingTexts as texts } from './marking.texts.ts'
 
 type StatusChoiceProps = { label: string; value: boolean; onChange: (isPresent: boolean) => void }
 

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { attendanceDraftKey } from '#data/attendance/attendance-drafts.ts'
-import type { ClassDay } from '#data/attendance/class-day.ts'
-import type { ClassWithStudents } from '#data/school/classes.queries.ts'
 import { device } from '#data/db.ts'
 import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
 import { nudge } from '#data/nudge.ts'
-import { enqueue } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { rowsOfClass } from '#data/subjects.ts'
-import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import {
-  createClassForm,
+  createMarkForm,
   discardEdits,
   followDay,
   formDraft,
@@ -21,21 +15,29 @@ import {
   rowOf,
   subscribe,
   subscribeRow,
-  type ClassForm,
-} from './class-form.ts'
-import type { ClassDraft } from './form-rows.ts'
+  type MarkForm,
+} from './mark-form.ts'
+import type { Marked, MarkDraft, SavedMark } from './form-rows.ts'
 
 const DRAFT_DELAY_MS = 250
 const EMPTY = '{"rows":[]}'
 
-type DraftState = { status: 'reading' } | { status: 'ready'; restored: number } | { status: 'failed' }
+export type DraftState = { status: 'reading' } | { status: 'ready'; restored: number } | { status: 'failed' }
 
-type Opened = { day: ClassDay; group: ClassWithStudents; ownerId: number; mayHaveDraft: boolean }
+type Opened = {
+  people: readonly Marked[]
+  ownerId: number
+  draftKey: string
+  /** There may be a draft on the device: the form is not ready before it was read. */
+  mayHaveDraft: boolean
+  /** Stores the marks in the outbox, and deletes the draft in the same transaction. */
+  store: (marks: readonly SavedMark[]) => Promise<OutboxEntry>
+}
 
-export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
-  const [form] = useState(() => createClassForm(day))
-  useEffect(() => followDay(form, day), [form, day])
-  const key = attendanceDraftKey(ownerId, day.classId, day.date)
+/** A form in which the people of one day are marked. Key its component by the draft. */
+export function useMarkForm({ people, ownerId, draftKey: key, mayHaveDraft, store }: Opened) {
+  const [form] = useState(() => createMarkForm(people))
+  useEffect(() => followDay(form, people), [form, people])
   const { draft, suspend, resume, forgetRestored } = useDraft(form, { key, ownerId, mayHaveDraft })
 
   const save = useCallback(async () => {
@@ -43,8 +45,7 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
     let entry: OutboxEntry
     suspend()
     try {
-      const body = { classId: day.classId, date: day.date, marks }
-      entry = await enqueue(device(), markClassOffline, { body }, { draftKey: key, seen: rowsOfClass(group) })
+      entry = await store(marks)
       noteSaved(form, marks)
       forgetRestored()
       nudge('enqueue')
@@ -52,7 +53,7 @@ export function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
       resume()
     }
     return entry
-  }, [form, group, day.classId, day.date, key, suspend, resume, forgetRestored])
+  }, [form, store, suspend, resume, forgetRestored])
 
   const discard = useCallback(() => {
     discardEdits(form)
@@ -71,7 +72,7 @@ const readyWith =
 type DraftOf = { key: string; ownerId: number; mayHaveDraft: boolean }
 
 /** Saves every change of the form as a draft, and restores it when the class is opened again. */
-function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
+function useDraft(form: MarkForm, { key, ownerId, mayHaveDraft }: DraftOf) {
   const [draft, setDraft] = useState<DraftState>(
     mayHaveDraft ? { status: 'reading' } : { status: 'ready', restored: 0 },
   )
@@ -99,7 +100,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
 
   useEffect(() => {
     let isGone = false
-    readDraft<ClassDraft>(device(), key, ownerId)
+    readDraft<MarkDraft>(device(), key, ownerId)
       .then((value) => {
         if (isGone) return
         const restored = value ? restoreDraft(form, value) : 0
@@ -123,7 +124,7 @@ function useDraft(form: ClassForm, { key, ownerId, mayHaveDraft }: DraftOf) {
 }
 
 /** Writes soon after each change, and at once when the page is hidden or left. */
-function useFlushing(form: ClassForm, saved: { current: { timer: number } }, flush: () => void): void {
+function useFlushing(form: MarkForm, saved: { current: { timer: number } }, flush: () => void): void {
   useEffect(() => {
     const state = saved.current
     const stop = subscribe(form, () => {
@@ -141,19 +142,19 @@ function useFlushing(form: ClassForm, saved: { current: { timer: number } }, flu
   }, [form, saved, flush])
 }
 
-function useForm<T>(form: ClassForm, read: (form: ClassForm) => T): T {
+function useForm<T>(form: MarkForm, read: (form: MarkForm) => T): T {
   return useSyncExternalStore(
     useCallback((listener: () => void) => subscribe(form, listener), [form]),
     () => read(form),
   )
 }
 
-export const useTotals = (form: ClassForm) => useForm(form, formTotals)
+export const useTotals = (form: MarkForm) => useForm(form, formTotals)
 
-export const useCanUndo = (form: ClassForm): boolean => useForm(form, ({ undoable }) => undoable !== null)
+export const useCanUndo = (form: MarkForm): boolean => useForm(form, ({ undoable }) => undoable !== null)
 
-export const useRow = (form: ClassForm, studentId: number) =>
+export const useRow = (form: MarkForm, id: number) =>
   useSyncExternalStore(
-    useCallback((listener: () => void) => subscribeRow(form, studentId, listener), [form, studentId]),
-    () => rowOf(form, studentId),
+    useCallback((listener: () => void) => subscribeRow(form, id, listener), [form, id]),
+    () => rowOf(form, id),
   )

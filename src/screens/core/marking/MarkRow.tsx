@@ -1,20 +1,28 @@
 import { memo, useRef, type ReactNode } from 'react'
-import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
-import { texts } from './attendance.texts.ts'
-import { changeRow, toggleRow, type ClassForm } from './class-form.ts'
+import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
+import { markingTexts as texts } from './marking.texts.ts'
+import { changeRow, toggleRow, type MarkForm } from './mark-form.ts'
 import type { RowState } from './form-rows.ts'
 import { moveBetweenRows } from './row-keys.ts'
-import styles from './StudentRow.module.css'
-import { useRow } from './use-class-form.ts'
+import styles from './MarkRow.module.css'
+import { useRow } from './use-mark-form.ts'
 
-type StudentRowProps = { form: ClassForm; studentId: number; fullname: string; number: number }
+type MarkRowProps = {
+  form: MarkForm
+  id: number
+  name: string
+  number: number
+  /** Below the name, such as the id. */
+  detail: string
+  children?: ReactNode
+}
 
 /**
- * One student: a tap on the row switches between present and absent. Plain elements instead of components of the
- * library, since there are sixty rows.
+ * One person: a tap on the row switches between present and absent. Plain elements instead of components of the
+ * library, since there are sixty rows of a class.
  */
-export const StudentRow = memo(function StudentRow({ form, studentId, fullname, number }: StudentRowProps) {
-  const row = useRow(form, studentId)
+export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, children }: MarkRowProps) {
+  const row = useRow(form, id)
   const { present } = row.choice
   return (
     <li className={styles['row']} data-absent={!present || undefined}>
@@ -23,17 +31,17 @@ export const StudentRow = memo(function StudentRow({ form, studentId, fullname, 
         role="switch"
         aria-checked={present}
         className={styles['toggle']}
-        data-student-switch
-        onClick={() => toggleRow(form, studentId)}
+        data-mark-switch
+        onClick={() => toggleRow(form, id)}
         onKeyDown={moveBetweenRows}
       >
         <span className={styles['number']} aria-hidden>
           {number}
         </span>
         <span className={styles['who']}>
-          <span className={styles['name']}>{fullname}</span>
+          <span className={styles['name']}>{name}</span>
           <span className={styles['meta']}>
-            {texts.studentId(studentId)}
+            {detail}
             <RowBadge row={row} />
             <span className={styles['hidden']}>, {texts.switchPresent}</span>
           </span>
@@ -43,10 +51,11 @@ export const StudentRow = memo(function StudentRow({ form, studentId, fullname, 
           {present ? texts.present : texts.absent}
         </span>
       </button>
-      {present ? null : <Reason form={form} studentId={studentId} fullname={fullname} row={row} />}
+      {present ? null : <Reason form={form} id={id} name={name} row={row} />}
       {row.meanwhile ? (
         <p className={styles['meanwhile']}>{texts.meanwhile(row.meanwhile.remark, row.meanwhile.markedBy)}</p>
       ) : null}
+      {children}
     </li>
   )
 })
@@ -73,9 +82,9 @@ function RowBadge({ row }: { row: RowState }) {
   return null
 }
 
-type ReasonProps = { form: ClassForm; studentId: number; fullname: string; row: RowState }
+type ReasonProps = Pick<MarkRowProps, 'form' | 'id' | 'name'> & { row: RowState }
 
-function Reason({ form, studentId, fullname, row }: ReasonProps) {
+function Reason({ form, id, name, row }: ReasonProps) {
   const { reason, otherText } = row.choice
   // After Other was chosen the text field gets the focus, but not when a form is merely opened again.
   const isTypingNext = useRef(false)
@@ -86,7 +95,7 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
   }
   return (
     <div className={styles['reason']}>
-      <div role="group" aria-label={texts.reasonOf(fullname)} className={styles['chips']}>
+      <div role="group" aria-label={texts.reasonOf(name)} className={styles['chips']}>
         {ABSENCE_REASONS.map(({ value, label }) => (
           <button
             key={value}
@@ -96,7 +105,7 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
             onKeyDown={moveBetweenRows}
             onClick={() => {
               isTypingNext.current = value === 'other'
-              changeRow(form, studentId, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
+              changeRow(form, id, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
             }}
           >
             {label}
@@ -110,13 +119,14 @@ function Reason({ form, studentId, fullname, row }: ReasonProps) {
           value={otherText}
           maxLength={300}
           placeholder={texts.specify}
-          aria-label={texts.specifyFor(fullname)}
+          aria-label={texts.specifyFor(name)}
           onChange={(event) => {
             const typed = event.currentTarget.value
-            changeRow(form, studentId, (choice) => ({ ...choice, otherText: typed }))
+            changeRow(form, id, (choice) => ({ ...choice, otherText: typed }))
           }}
         />
       ) : null}
+      {row.lacksReason ? <p className={styles['lacking']}>{texts.reasonRequired}</p> : null}
     </div>
   )
 }

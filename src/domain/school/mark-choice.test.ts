@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ABSENCE_REASONS, choiceOf, countMarks, PRESENT, remarkOf } from './attendance.rules.ts'
-import { decideMark, storedRemark, type MarkKind } from '../school/mark-outcome.ts'
+import { ABSENCE_REASONS, choiceOf, countMarks, PRESENT, remarkOf } from './mark-choice.ts'
+import { decideMark, storedRemark, type MarkKind } from './mark-outcome.ts'
 
 describe('a choice on the marking screen', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ClassDay } from '#data/attendance/class-day.ts'
-import type { DayMark } from '#data/attendance/day.queries.ts'
+import type { DayMark } from '#data/school/day-marks.ts'
+import type { Marked } from './form-rows.ts'
 import {
   changeRow,
-  createClassForm,
+  createMarkForm,
   discardEdits,
   followDay,
   formDraft,
@@ -17,7 +17,7 @@ import {
   subscribeRow,
   toggleRow,
   undoMarkAll,
-} from './class-form.ts'
+} from './mark-form.ts'
 
 const mark = (more: Partial<DayMark> = {}): DayMark => ({
   present: true,
@@ -30,26 +30,20 @@ const mark = (more: Partial<DayMark> = {}): DayMark => ({
 })
 const absentMark = (more: Partial<DayMark> = {}) => mark({ present: false, remark: 'Absent - Sick', ...more })
 
-const dayOf = (...marks: (DayMark | null)[]): ClassDay => ({
-  classId: 3,
-  date: '2026-09-14',
-  students: marks.map((one, index) => ({ studentId: index + 1, fullname: `Student ${index + 1}`, mark: one })),
-  conflicts: [],
-  notices: [],
-})
+const dayOf = (...marks: (DayMark | null)[]): Marked[] => marks.map((one, index) => ({ id: index + 1, mark: one }))
 
 describe('a marking form', () => {
   test('shows everyone as present at first, and saves the whole class', () => {
-    const form = createClassForm(dayOf(null, null))
+    const form = createMarkForm(dayOf(null, null))
     expect(formTotals(form)).toEqual({ present: 2, absent: 0, changed: 0, unmarked: 2, justSaved: 0, canUndo: false })
     expect(formMarks(form)).toEqual([
-      { studentId: 1, present: true, remark: 'Present', base: 0 },
-      { studentId: 2, present: true, remark: 'Present', base: 0 },
+      { id: 1, present: true, remark: 'Present', base: 0 },
+      { id: 2, present: true, remark: 'Present', base: 0 },
     ])
   })
 
   test('makes a student absent with one tap, takes the remark from a reason chip, and makes present again with another tap', () => {
-    const form = createClassForm(dayOf(null))
+    const form = createMarkForm(dayOf(null))
     toggleRow(form, 1)
     expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Unknown' })
     changeRow(form, 1, (choice) => ({ ...choice, reason: 'sick' }))
@@ -60,7 +54,7 @@ describe('a marking form', () => {
   })
 
   test('keeps a typed reason when a row is tapped twice', () => {
-    const form = createClassForm(dayOf(null))
+    const form = createMarkForm(dayOf(null))
     toggleRow(form, 1)
     changeRow(form, 1, (choice) => ({ ...choice, reason: 'other', otherText: 'wedding' }))
     toggleRow(form, 1)
@@ -69,7 +63,7 @@ describe('a marking form', () => {
   })
 
   test('keeps given reasons when all are marked, and can undo that', () => {
-    const form = createClassForm(dayOf(null, null))
+    const form = createMarkForm(dayOf(null, null))
     toggleRow(form, 2)
     changeRow(form, 2, (choice) => ({ ...choice, reason: 'travel' }))
     markAll(form, false)
@@ -80,7 +74,7 @@ describe('a marking form', () => {
   })
 
   test('notifies only the tapped row and the totals', () => {
-    const form = createClassForm(dayOf(null, null))
+    const form = createMarkForm(dayOf(null, null))
     const [own, other, totals] = [vi.fn(), vi.fn(), vi.fn()]
     subscribeRow(form, 1, own)
     subscribeRow(form, 2, other)
@@ -94,18 +88,18 @@ describe('a marking form', () => {
 
 describe('saving a class again', () => {
   test('sends only what was changed, with the revision that it is based on', () => {
-    const form = createClassForm(dayOf(mark({ base: 4 }), mark()))
+    const form = createMarkForm(dayOf(mark({ base: 4 }), mark()))
     toggleRow(form, 1)
-    expect(formMarks(form)).toEqual([{ studentId: 1, present: false, remark: 'Absent - Unknown', base: 4 }])
+    expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Unknown', base: 4 }])
   })
 
   test('also sends marks that wait in an entry, since that entry may be replaced', () => {
-    const form = createClassForm(dayOf(absentMark({ pending: 'waiting', base: 0 }), mark()))
-    expect(formMarks(form)).toEqual([{ studentId: 1, present: false, remark: 'Absent - Sick', base: 0 }])
+    const form = createMarkForm(dayOf(absentMark({ pending: 'waiting', base: 0 }), mark()))
+    expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Sick', base: 0 }])
   })
 
   test('has nothing left to save once the marks are on the device, and no row changes back meanwhile', () => {
-    const form = createClassForm(dayOf(null, null))
+    const form = createMarkForm(dayOf(null, null))
     toggleRow(form, 1)
     noteSaved(form, formMarks(form))
     expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, changed: 0, unmarked: 0, justSaved: 2 })
@@ -120,7 +114,7 @@ describe('saving a class again', () => {
   })
 
   test('keeps changes that were made while a save was running', () => {
-    const form = createClassForm(dayOf(null))
+    const form = createMarkForm(dayOf(null))
     const marks = formMarks(form)
     toggleRow(form, 1)
     noteSaved(form, marks)
@@ -130,7 +124,7 @@ describe('saving a class again', () => {
 
 describe('when the school’s marks change under an open form,', () => {
   test('untouched rows show the school’s marks, and touched ones keep the choice and show what was received', () => {
-    const form = createClassForm(dayOf(null, null))
+    const form = createMarkForm(dayOf(null, null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
     followDay(form, dayOf(absentMark({ markedBy: 'Cabdi' }), absentMark({ markedBy: 'Cabdi' })))
     expect(rowOf(form, 1)).toMatchObject({
@@ -142,7 +136,7 @@ describe('when the school’s marks change under an open form,', () => {
   })
 
   test('a choice made before the other mark arrived is not based on it', () => {
-    const form = createClassForm(dayOf(mark({ base: 1 })))
+    const form = createMarkForm(dayOf(mark({ base: 1 })))
     toggleRow(form, 1)
     followDay(form, dayOf(absentMark({ base: 2 })))
     expect(formMarks(form)[0]?.base).toBe(1)
@@ -151,7 +145,7 @@ describe('when the school’s marks change under an open form,', () => {
   })
 
   test('the person’s own mark coming back under a further change is not reported as another mark', () => {
-    const form = createClassForm(dayOf(absentMark({ pending: 'waiting', base: 0 })))
+    const form = createMarkForm(dayOf(absentMark({ pending: 'waiting', base: 0 })))
     toggleRow(form, 1)
     followDay(form, dayOf(absentMark({ base: 1 })))
     expect(rowOf(form, 1).meanwhile).toBeNull()
@@ -159,7 +153,7 @@ describe('when the school’s marks change under an open form,', () => {
   })
 
   test('a student who left the class is removed from the form', () => {
-    const form = createClassForm(dayOf(null, null))
+    const form = createMarkForm(dayOf(null, null))
     toggleRow(form, 2)
     followDay(form, dayOf(null))
     expect(formTotals(form)).toMatchObject({ present: 1, absent: 0, changed: 0 })
@@ -168,10 +162,10 @@ describe('when the school’s marks change under an open form,', () => {
 
 describe('the draft of a marking form', () => {
   test('restores what was changed in a new form, and can be discarded', () => {
-    const form = createClassForm(dayOf(null, mark()))
+    const form = createMarkForm(dayOf(null, mark()))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'other', otherText: 'rain ' }))
     toggleRow(form, 2)
-    const again = createClassForm(dayOf(null, mark()))
+    const again = createMarkForm(dayOf(null, mark()))
     expect(restoreDraft(again, structuredClone(formDraft(form)))).toBe(2)
     expect(rowOf(again, 1).choice).toEqual({ present: false, reason: 'other', otherText: 'rain ' })
     expect(formTotals(again)).toMatchObject({ present: 0, absent: 2, changed: 2 })
@@ -181,10 +175,10 @@ describe('the draft of a marking form', () => {
   })
 
   test('does not replace what was changed before it was read', () => {
-    const form = createClassForm(dayOf(null, mark()))
+    const form = createMarkForm(dayOf(null, mark()))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
     toggleRow(form, 2)
-    const again = createClassForm(dayOf(null, mark()))
+    const again = createMarkForm(dayOf(null, mark()))
     changeRow(again, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
     restoreDraft(again, structuredClone(formDraft(form)))
     expect(rowOf(again, 1).choice).toMatchObject({ present: false, reason: 'travel' })
@@ -192,9 +186,9 @@ describe('the draft of a marking form', () => {
   })
 
   test('drops a change that the school already has', () => {
-    const form = createClassForm(dayOf(null))
+    const form = createMarkForm(dayOf(null))
     changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
-    const again = createClassForm(dayOf(absentMark()))
+    const again = createMarkForm(dayOf(absentMark()))
     expect(restoreDraft(again, formDraft(form))).toBe(0)
   })
 })

@@ -4,11 +4,11 @@ import '@mantine/dates/styles.css'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#domain/core/dates.ts'
 import { parseDay } from '#domain/core/day.schema.ts'
-import { texts } from './attendance.texts.ts'
+import { markingTexts as texts } from './marking.texts.ts'
 import styles from './DayBar.module.css'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { useWeekend } from '../core/DayField.tsx'
-import { weekday } from './format.ts'
+import { useWeekend } from '../DayField.tsx'
+import { weekday } from '../format.ts'
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
 

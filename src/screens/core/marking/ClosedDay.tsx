@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useCalendar } from '#data/school/calendar.queries.ts'
 import { closedDay } from '#domain/school/calendar.rules.ts'
-import { AskFirst, type AskFirstProps } from '../core/form/AskFirst.tsx'
-import { texts } from './attendance.texts.ts'
+import { AskFirst, type AskFirstProps } from '../form/AskFirst.tsx'
+import { markingTexts as texts } from './marking.texts.ts'
 
 /** Why there is no school on a day, by the calendar on this device; null on a school day. */
 export function useClosedDay(date: string): string | null {

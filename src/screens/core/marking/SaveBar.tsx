@@ -3,29 +3,33 @@ import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { afterPaint } from '#data/after-paint.ts'
 import { NotSavedError } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { useAskedAction } from '../core/form/use-action.ts'
-import { toastSaved } from '../core/toast-saved.ts'
-import { texts } from './attendance.texts.ts'
-import { formTotals, type ClassForm } from './class-form.ts'
+import { useAskedAction } from '../form/use-action.ts'
+import { toastSaved } from '../toast-saved.ts'
+import { markingTexts as texts } from './marking.texts.ts'
+import { checkReasons, formTotals, type MarkForm } from './mark-form.ts'
 import { ClosedDayDialog } from './ClosedDay.tsx'
 import styles from './SaveBar.module.css'
-import { useTotals } from './use-class-form.ts'
+import { useTotals } from './use-mark-form.ts'
 
 type SaveBarProps = {
-  form: ClassForm
+  form: MarkForm
   save: () => Promise<OutboxEntry>
   waiting: number
   /** Why there is no school on the day: then a save asks first. */
   closed: string | null
+  /** What to say where an absence has no reason; without it none is required. */
+  reasonRequired?: string
+  /** What to say once the school has the marks. */
+  delivered?: string
 }
 
 /** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
-export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
+export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered = texts.saved }: SaveBarProps) {
   const { present, absent, changed, unmarked, justSaved } = useTotals(form)
   const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
     trouble: saveProblem,
     // The word on the button comes first; while the server is away, the line beside it says the rest.
-    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered: texts.saved })),
+    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered })),
   })
   const problem = saving.trouble
   const isWaiting = waiting > 0 || justSaved > 0
@@ -34,6 +38,7 @@ export function SaveBar({ form, save, waiting, closed }: SaveBarProps) {
   const start = () => {
     const totals = formTotals(form)
     if (totals.present + totals.absent === 0) saving.say(texts.nothingToSave)
+    else if (reasonRequired && checkReasons(form).length > 0) saving.say(reasonRequired)
     else if (closed === null) void saving.run('save')
     else saving.ask('save')
   }
