@@ -6,11 +6,14 @@ import { bookScreens } from '#screens/books/books.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
+import { employeeScreens } from '#screens/employees/employees.screens.ts'
 import { examScreens } from '#screens/exams/exams.screens.ts'
 import { expenseScreens } from '#screens/expenses/expenses.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
+import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
+import { presenceScreens } from '#screens/presence/presence.screens.ts'
 import { settingsScreens } from '#screens/settings/settings.screens.ts'
 import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
@@ -31,6 +34,9 @@ export const screens: readonly Screen[] = [
   ...discountScreens,
   ...expenseScreens,
   ...bookScreens,
+  ...payrollScreens,
+  ...employeeScreens,
+  ...presenceScreens,
   ...teacherScreens,
   ...userScreens,
   ...settingsScreens,

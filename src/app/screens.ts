@@ -11,6 +11,7 @@ export const MENU_GROUPS = [
   'Exams',
   'Student Fee',
   'Payments',
+  'Employee',
   'School Bus Reports',
   'Financial Report',
   'Users',

@@ -55,6 +55,10 @@ export function shownOfAnswer<T>(answer: Answer<T>): Shown<T> {
     : { status: 'ready', data, from: 'lastAnswer', asOf: cachedAt }
 }
 
+/** Whether the server could not be asked: a cached answer is shown, or nothing at all. */
+export const isServerAway = (shown: Shown<unknown>): boolean =>
+  (shown.status === 'ready' && shown.from === 'lastAnswer') || (shown.status === 'failed' && isNoServer(shown.error))
+
 /** The same source and age, with data that were computed from those shown. */
 export const withData = <T>(shown: Shown<unknown>, data: T | null): Shown<T> =>
   shown.status !== 'ready' ? shown : data === null ? { status: 'loading' } : { ...shown, data }

@@ -36,6 +36,10 @@ export const rowsOfClass = (group: Row & { students: readonly Row[] }): SeenRows
     ...group.students.map((row) => [subjectKey({ table: 'students', id: row.id }), row] as const),
   ])
 
+/** The employees as a screen holds them. */
+export const rowsOfEmployees = (employees: readonly Row[]): SeenRows =>
+  new Map<string, CachedRow>(employees.map((row) => [subjectKey({ table: 'employees', id: row.id }), row]))
+
 async function rowsOf(replica: CacheDb, table: Subject['table'], subjects: readonly Subject[]) {
   const wanted = subjects.filter((subject) => subject.table === table)
   const rows = await replica.table<CachedRow>(table).bulkGet(wanted.map(({ id }) => String(id)))

@@ -18,6 +18,8 @@ export type Field<Row> = {
   isWide?: boolean
   /** Stands in another field's cell, and in a column of its own only where it is taken along. */
   isExportedOnly?: boolean
+  /** Left out of files, where other fields say the same. */
+  isScreenOnly?: boolean
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
@@ -84,13 +86,14 @@ export const shownSums = <Row>(rows: readonly Row[], fields: readonly Field<Row>
     true,
   )
 
-type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school'> & {
+type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school' | 'isOnWideSheet'> & {
   note?: string | undefined
   summary?: Summary | undefined
 }
 
 /** The shown rows as a table for export. */
-export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<Row>[], names: Names): ExportedTable {
+export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>[], names: Names): ExportedTable {
+  const fields = all.filter(({ isScreenOnly }) => !isScreenOnly)
   const sums = sumsOf(rows, fields, false)
   return {
     fileName: names.fileName,
@@ -100,6 +103,7 @@ export function exportedRows<Row>(rows: readonly Row[], fields: readonly Field<R
     ...(names.fileNames ? { fileNames: names.fileNames } : {}),
     ...(sums ? { sums } : {}),
     ...(names.summary ? { summary: names.summary } : {}),
+    ...(names.isOnWideSheet ? { isOnWideSheet: true } : {}),
     money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
     head: fields.map(({ label }) => label),
     rows: rows.map((row) => fields.map(({ value }) => value(row))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
 import { DISCIPLINE_TYPES, RecordRef } from '#domain/discipline/discipline.schema.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'

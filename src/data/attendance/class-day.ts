@@ -1,7 +1,8 @@
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { joinedBy } from '#domain/attendance/reports.rules.ts'
 import type { ClassWithStudents } from '../school/classes.queries.ts'
-import type { AttendanceDay, DayMark, DayNotice } from './day.queries.ts'
+import type { DayMark } from '../school/day-marks.ts'
+import type { AttendanceDay, DayNotice } from './day.queries.ts'
 
 export type StudentDay = { studentId: number; fullname: string; mark: DayMark | null }
 

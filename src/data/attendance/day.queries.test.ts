@@ -9,7 +9,8 @@ import { enqueue } from '../outbox.ts'
 import { setSetting } from '../settings.ts'
 import { testEntry } from '../test-entry.ts'
 import { classDayOf, classesOn, overviewOf } from './class-day.ts'
-import { foldMarks, readDay } from './day.queries.ts'
+import { foldMarks } from '../school/day-marks.ts'
+import { readDay } from './day.queries.ts'
 
 const DAY = '2026-09-14'
 const OWNER = 5
@@ -268,7 +269,15 @@ test('a day is read with forty waiting entries over forty classes', () => {
       input: { body: { classId: index, date: DAY, marks } },
     })
   })
-  expect(foldMarks(rows, entries, { epoch: null, position: 10 }, DAY).get(1_600)).toMatchObject({
+  expect(
+    foldMarks(rows, {
+      table: 'attendance',
+      id: 'studentId',
+      entries,
+      pulled: { epoch: null, position: 10 },
+      date: DAY,
+    }).get(1_600),
+  ).toMatchObject({
     present: false,
     pending: 'waiting',
   })

@@ -6,7 +6,6 @@ import {
   voidExpense,
 } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
-import { RefusedError } from '../answers.ts'
 import { call, fetchFile, upload } from '../api.ts'
 
 const of = (id: number) => ({ params: { id: String(id) } })
@@ -20,7 +19,3 @@ export const expenseActions = {
   /** The file of the receipt. */
   file: async (id: number, name: string): Promise<Blob> => (await fetchFile(getExpenseFile, of(id), name)).content,
 }
-
-/** Whether the server wants to know why more is paid than the account holds. */
-export const isOverdrawn = (error: unknown): boolean =>
-  error instanceof RefusedError && error.code === 'accountOverdrawn'

@@ -4,10 +4,9 @@ import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { isNoServer } from '../errors.ts'
 import type { Overlaid } from '../overlay.ts'
 import { pagedAs } from '../paged.ts'
-import type { Asked, Shown, Wanted } from '../source.ts'
+import { isServerAway, type Asked, type Shown, type Wanted } from '../source.ts'
 import type { Reading } from '../use-cache.ts'
 import { useExpenses } from '../known-expenses.ts'
 
@@ -120,10 +119,6 @@ function joined(listed: readonly ExpenseView[], device: readonly ExpenseView[], 
     ...listed.map((row) => ({ ...row, made: byVoucher.get(row.voucher)?.made ?? null })),
   ]
 }
-
-/** Whether the rows of this device are shown: the server could not be asked. */
-const isServerAway = (shown: Shown<unknown>): boolean =>
-  (shown.status === 'ready' && shown.from === 'lastAnswer') || (shown.status === 'failed' && isNoServer(shown.error))
 
 /** Asks the server again when it has taken what was waiting here. */
 function useAskWhenTaken(all: readonly ExpenseView[], ask: () => void): void {

@@ -3,7 +3,7 @@ import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { GENDERS, MOST_SALARY } from '../school/employees.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
-import { PhoneGiven } from '../school/phone.schema.ts'
+import { PhoneOrNone } from '../school/phone.schema.ts'
 
 export const Salary = dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Salary must be greater than 0')
 
@@ -20,7 +20,7 @@ const Fields = {
   /** Today where it is left out. */
   dateOfHire: DayText.optional(),
   nationalId: Optional(50),
-  phone: z.union([z.literal(''), PhoneGiven('')]).optional(),
+  phone: PhoneOrNone.optional(),
   address: Optional(300),
   education: Optional(100),
   bankAccount: Optional(100),

@@ -23,7 +23,7 @@ import styles from './absent/absent.module.css'
 import { absentTexts as texts } from './absent/absent.texts.ts'
 import { classTone, reasonTone } from './absent/tones.ts'
 import { UnmarkedNote } from './absent/UnmarkedNote.tsx'
-import { dayOfAddress } from './day-filter.ts'
+import { dayOfAddress } from '../core/marking/day-filter.ts'
 import { useAbsentees, type Absentees } from './reports/sources.ts'
 
 const { fields: labels } = texts

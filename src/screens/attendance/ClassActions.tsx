@@ -2,32 +2,21 @@ import { Button } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../core/form/use-action.ts'
+import type { MarkForm } from '../core/marking/mark-form.ts'
+import { MarkAll } from '../core/marking/MarkAll.tsx'
+import styles from '../core/marking/MarkSheet.module.css'
 import { texts } from './attendance.texts.ts'
-import { markAll, undoMarkAll, type ClassForm } from './class-form.ts'
-import styles from './ClassForm.module.css'
 import type { SheetInput } from './sheet.ts'
-import { useCanUndo } from './use-class-form.ts'
 
 /** Actions for the whole class: all present, all absent, and the sheet for print. */
-export function ClassActions({ form, sheet }: { form: ClassForm; sheet: SheetInput }) {
-  const canUndo = useCanUndo(form)
+export function ClassActions({ form, sheet }: { form: MarkForm; sheet: SheetInput }) {
   const downloading = useAction(async () => (await import('./sheet-pdf.ts')).downloadSheet(sheet), {
     trouble: () => texts.downloadFailed,
   })
   const isEmpty = sheet.students.length === 0
   return (
     <div className={styles['actions']}>
-      <Button size="sm" h={44} variant="default" disabled={isEmpty} onClick={() => markAll(form, true)}>
-        {texts.markAllPresent}
-      </Button>
-      <Button size="sm" h={44} variant="default" disabled={isEmpty} onClick={() => markAll(form, false)}>
-        {texts.markAllAbsent}
-      </Button>
-      {canUndo ? (
-        <Button size="sm" h={44} variant="light" onClick={() => undoMarkAll(form)}>
-          {texts.undo}
-        </Button>
-      ) : null}
+      <MarkAll form={form} isEmpty={isEmpty} />
       <Button
         size="sm"
         h={44}

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { ClassDayCounts } from '#data/attendance/class-day.ts'
 import { texts } from './attendance.texts.ts'
 import styles from './ClassCard.module.css'
-import { dayAndTime } from './format.ts'
+import { dayAndTime } from '../core/format.ts'
 
 type ClassCardProps = {
   id: number

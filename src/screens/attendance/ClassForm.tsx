@@ -1,23 +1,23 @@
-import { Alert, Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { memo, useCallback, useEffect, useMemo, useState } from 'react'
-import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
-import { afterPaint } from '#data/after-paint.ts'
+import { memo, useCallback, useMemo } from 'react'
+import { attendanceDraftKey } from '#data/attendance/attendance-drafts.ts'
 import type { ClassDay } from '#data/attendance/class-day.ts'
+import { device } from '#data/db.ts'
+import { enqueue } from '#data/outbox.ts'
 import type { ClassWithStudents } from '#data/school/classes.queries.ts'
-import { studentSearch } from '#data/school/students.queries.ts'
+import { rowsOfClass } from '#data/subjects.ts'
 import type { Today } from '#data/use-today.ts'
+import { markClassOffline } from '#domain/attendance/attendance.offline.ts'
+import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { SearchInput } from '#ui/SearchInput.tsx'
+import { DraftNote } from '../core/marking/DraftNote.tsx'
+import type { SavedMark } from '../core/marking/form-rows.ts'
+import { MarkSheet } from '../core/marking/MarkSheet.tsx'
+import styles from '../core/marking/MarkSheet.module.css'
+import { SaveBar } from '../core/marking/SaveBar.tsx'
+import { useMarkForm } from '../core/marking/use-mark-form.ts'
 import { texts } from './attendance.texts.ts'
-import type { ClassForm as Form } from './class-form.ts'
 import { ClassActions } from './ClassActions.tsx'
-import styles from './ClassForm.module.css'
-import { SaveBar } from './SaveBar.tsx'
-import { StudentRow } from './StudentRow.tsx'
 import { DayConflicts, DayNotices } from './Troubles.tsx'
-import { useClassForm, useTotals } from './use-class-form.ts'
 
 type ClassFormProps = {
   day: ClassDay
@@ -34,12 +34,41 @@ type ClassFormProps = {
   onSearch: (search: string) => void
 }
 
+type Opened = Pick<ClassFormProps, 'day' | 'group' | 'ownerId' | 'mayHaveDraft'>
+
+function useClassForm({ day, group, ownerId, mayHaveDraft }: Opened) {
+  const { classId, date, students } = day
+  const draftKey = attendanceDraftKey(ownerId, classId, date)
+  const people = useMemo(() => students.map(({ studentId, mark }) => ({ id: studentId, mark })), [students])
+  const store = useCallback(
+    (saved: readonly SavedMark[]) => {
+      const marks = saved.map(({ id, ...mark }) => ({ studentId: id, ...mark }))
+      const body = { classId, date, marks }
+      return enqueue(device(), markClassOffline, { body }, { draftKey, seen: rowsOfClass(group) })
+    },
+    [classId, date, draftKey, group],
+  )
+  return useMarkForm({ people, ownerId, draftKey, mayHaveDraft, store })
+}
+
+const sheetWords = {
+  search: texts.searchStudents,
+  searchShort: texts.searchStudentsShort,
+  noMatch: texts.noStudentMatch,
+}
+
 export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
   const { day, group, closed, ownerId, clock, waiting, mayHaveDraft, search, onSearch } = props
   const { form, draft, save, discard } = useClassForm({ day, group, ownerId, mayHaveDraft })
   const className = group.name
   const students = useMemo(
-    () => day.students.map(({ studentId, fullname }, index) => ({ id: studentId, fullname, number: index + 1 })),
+    () =>
+      day.students.map(({ studentId: id, fullname }, index) => ({
+        id,
+        fullname,
+        number: index + 1,
+        detail: texts.studentId(id),
+      })),
     [day.students],
   )
   const nameOf = useCallback(
@@ -54,87 +83,22 @@ export const ClassForm = memo(function ClassForm(props: ClassFormProps) {
       <div className={styles['troubles']}>
         <DayConflicts conflicts={day.conflicts} nameOf={nameOf} timeZone={clock.timeZone} />
         <DayNotices notices={day.notices} />
-        {draft.status === 'failed' ? <ProblemAlert message={texts.draftFailed} /> : null}
-        {draft.status === 'ready' && draft.restored > 0 ? <Restored discard={discard} /> : null}
+        <DraftNote draft={draft} discard={discard} />
       </div>
       <ClassActions form={form} sheet={{ className, date: day.date, printedOn: clock.today, students }} />
       {students.length === 0 ? (
         <p className={styles['none']}>{texts.noStudents}</p>
       ) : (
-        <>
-          <div className={styles['sticky']}>
-            <strong className={styles['class']} aria-hidden>
-              {className}
-            </strong>
-            <SearchInput
-              label={texts.searchStudents}
-              placeholder={texts.searchStudentsShort}
-              value={search}
-              onChange={onSearch}
-            />
-            <Counts form={form} />
-          </div>
-          <StudentList form={form} students={students} search={search} />
-        </>
+        <MarkSheet
+          form={form}
+          people={students}
+          title={className}
+          search={search}
+          onSearch={onSearch}
+          words={sheetWords}
+        />
       )}
       <SaveBar form={form} save={save} waiting={waiting} closed={closed} />
     </div>
   )
 })
-
-/** Whether the first rendering has been painted. */
-function usePainted(): boolean {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => afterPaint(() => setPainted(true)), [])
-  return isPainted
-}
-
-/** The least height of a row (`min-height` in StudentRow.module.css). */
-const ROW_PX = 56
-
-/**
- * Rows that can be visible when a class is opened. The others are rendered after these were painted, so that a class of
- * sixty opens as fast as one of fifteen on a cheap tablet.
- */
-const rowsAtFirst = (): number => Math.ceil(window.innerHeight / ROW_PX)
-
-type Students = readonly { id: number; fullname: string; number: number }[]
-
-function StudentList({ form, students, search }: { form: Form; students: Students; search: string }) {
-  const isPainted = usePainted()
-  const found = search ? students.filter(studentSearch(search)) : students
-  if (found.length === 0) return <p className={styles['none']}>{texts.noStudentMatch}</p>
-  const shown = isPainted ? found : found.slice(0, rowsAtFirst())
-  return (
-    <ol className={styles['list']}>
-      {shown.map(({ id, fullname, number }) => (
-        <StudentRow key={id} form={form} studentId={id} fullname={fullname} number={number} />
-      ))}
-    </ol>
-  )
-}
-
-function Counts({ form }: { form: Form }) {
-  const { present, absent } = useTotals(form)
-  return (
-    <p className={styles['counts']} aria-live="off">
-      <span className={styles['present']}>
-        <b>{present}</b> {texts.present.toLowerCase()}
-      </span>
-      <span className={styles['absent']} data-some={absent > 0 || undefined}>
-        <b>{absent}</b> {texts.absent.toLowerCase()}
-      </span>
-    </p>
-  )
-}
-
-const Restored = ({ discard }: { discard: () => void }) => (
-  <Alert color="amber" icon={<IconHistory size={22} />} role="status">
-    <div className={styles['restored']}>
-      {texts.restored}
-      <Button size="xs" variant="default" h={44} flex="none" onClick={discard}>
-        {texts.discard}
-      </Button>
-    </div>
-  </Alert>
-)

@@ -5,7 +5,7 @@ import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts
 import { Conflicts } from '../core/troubles/Conflicts.tsx'
 import { Notices } from '../core/troubles/Notices.tsx'
 import { texts } from './attendance.texts.ts'
-import { dayAndTime } from './format.ts'
+import { dayAndTime } from '../core/format.ts'
 
 type ConflictsProps = {
   conflicts: readonly AttendanceConflict[]

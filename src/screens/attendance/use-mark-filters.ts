@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useAddress } from '#ui/use-address.ts'
-import { dayOfAddress } from './day-filter.ts'
+import { dayOfAddress } from '../core/marking/day-filter.ts'
 
 export type MarkFilters = {
   date: string

@@ -2,8 +2,8 @@ import { reopenMonth } from '#domain/books/books.endpoints.ts'
 import type { ProfitLog } from '#domain/books/books.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { call } from '#data/api.ts'
+import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { profitTexts as texts } from './books.texts.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 type ReopenProps = { log: ProfitLog; onClose: () => void; onSaved: () => void }
 

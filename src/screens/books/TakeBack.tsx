@@ -3,8 +3,8 @@ import type { LedgerLine } from '#domain/books/books.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { call } from '#data/api.ts'
+import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { ledgerTexts as texts } from './books.texts.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 type TakeBackProps = { line: LedgerLine; onClose: () => void; onSaved: () => void }
 

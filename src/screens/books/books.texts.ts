@@ -25,8 +25,6 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
 
 const kinds: Readonly<Record<PeriodKind, string>> = { month: 'Month', quarter: 'Quarter', year: 'Year' }
 
-export const reasonTexts = { label: 'Reason', missing: 'Please give a reason.' } as const
-
 export const reportTexts = {
   lead: 'Income and cash flow of a month, a quarter or a year. Each amount opens the entries behind it.',
   kind: 'Period',

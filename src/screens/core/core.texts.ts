@@ -11,6 +11,11 @@ export const coreTexts = {
   asOf: (time: string) => `The school server cannot be reached. As of ${time}.`,
   noReplica: 'Nothing is on this device yet',
   noReplicaHint: 'Connect to the school network once; the school’s lists are then kept on this device.',
+  reason: { label: 'Reason', missing: 'Please give a reason.' },
+  overdrawn: {
+    why: 'Why is it paid all the same?',
+    reasonRequired: 'Please give a reason.',
+  },
   student: {
     hint: 'ID, name in any spelling, or phone',
     matches: 'Search result',

@@ -1,9 +1,9 @@
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
 import { useBalances } from '#data/expenses/balances.ts'
-import { expenseActions, isOverdrawn } from '#data/expenses/expense-changes.ts'
+import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
 import { recordExpense, type ExpenseSaved } from '#data/expenses/record-expense.ts'
@@ -13,9 +13,9 @@ import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { checked } from '../core/form/checked.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
+import { OverdrawnReason, REASON_REQUIRED, useOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
 import { DayField } from '../core/DayField.tsx'
-import { troubleOf } from '../core/trouble.ts'
 import { blankExpense, expenseOf, overdrawnBy, problemsOf, typedOf, type Typed } from './expense-form.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
@@ -42,16 +42,6 @@ const Fields = ({ of: { field, part } }: FieldsProps) => (
   </>
 )
 
-/** Asks why more is paid than the account holds. */
-const Overdrawn = ({ said, of: { field } }: FieldsProps & { said: string }) => (
-  <>
-    <Alert color="amber" role="alert">
-      {said}
-    </Alert>
-    <TextInput label={texts.overdrawn} maxLength={300} {...field('overdrawnReason')} />
-  </>
-)
-
 const modal = { size: 'lg', closeOnClickOutside: false } as const
 
 type NewExpenseProps = {
@@ -74,7 +64,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     initial,
     draft: { key: draftKey, ownerId },
     blocked: (typed) =>
-      overdrawnBy(typed, balanceOf) !== null && !typed.overdrawnReason.trim() ? texts.reasonRequired : null,
+      overdrawnBy(typed, balanceOf) !== null && !typed.overdrawnReason.trim() ? REASON_REQUIRED : null,
     submit: async (typed) => {
       const overdrawnReason = overdrawnBy(typed, balanceOf) === null ? '' : typed.overdrawnReason
       const body = { ref: typed.ref, ...expenseOf({ ...typed, overdrawnReason }) }
@@ -92,7 +82,7 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   return (
     <FormDialog of={state} title={texts.add} submit={texts.save} onClose={onClose} modal={modal} isWide>
       <Fields of={{ field, part }} />
-      {overdrawn === null ? null : <Overdrawn said={overdrawn} of={{ field, part }} />}
+      <OverdrawnReason said={overdrawn} {...field('overdrawnReason')} />
       <ReceiptFile file={file} onFile={setFile} />
     </FormDialog>
   )
@@ -109,27 +99,21 @@ type EditExpenseProps = {
 /** Corrects an expense that the school has. */
 export function EditExpense({ expense, ownerId, today, onSaved, onClose }: EditExpenseProps) {
   const [initial] = useState(() => typedOf(expense))
-  const [overdrawn, setOverdrawn] = useState<string | null>(null)
+  const { said, ...overdrawn } = useOverdrawn({ failed: texts.updateFailed, noServer: texts.updateNoServer })
   const { field, part, ...state } = useDraftForm(checked(problemsOf(today)), {
     initial,
     draft: { key: `expenses:edit:${expense.id}`, ownerId },
-    blocked: ({ overdrawnReason }) => (overdrawn !== null && !overdrawnReason.trim() ? texts.reasonRequired : null),
+    ...overdrawn,
     submit: (typed) => expenseActions.correct(expense.id, { ...expenseOf(typed), base: typed.base }),
     done: () => {
       toastDone(all.updated)
       onSaved()
     },
-    trouble: (error) => {
-      const said = troubleOf(error, { failed: texts.updateFailed, noServer: texts.updateNoServer })
-      if (!isOverdrawn(error)) return said
-      setOverdrawn(said)
-      return null
-    },
   })
   return (
     <FormDialog of={state} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
       <Fields of={{ field, part }} />
-      {overdrawn === null ? null : <Overdrawn said={overdrawn} of={{ field, part }} />}
+      <OverdrawnReason said={said} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

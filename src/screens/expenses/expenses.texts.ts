@@ -43,18 +43,6 @@ export const expenseTexts = {
   },
   heldNote: 'An administrator has to approve it.',
   hereNote: 'It goes to the school with the next connection. It can be changed after that.',
-  summary: {
-    overall: 'Overall Summary',
-    monthly: (month: string) => `Monthly Summary, ${month}`,
-    income: 'Income',
-    advance: 'Advance',
-    expense: 'Expense',
-    used: 'Used',
-    usedNote: 'Advance and expense',
-    remaining: 'Remaining',
-    unknown: '–',
-    missing: 'These figures need the school server.',
-  },
   form: {
     add: 'Add Expense',
     edit: 'Edit Expense',
@@ -68,8 +56,6 @@ export const expenseTexts = {
     dateRequired: 'Date is required',
     futureDate: 'The date cannot be in the future.',
     methodRequired: 'Payment method is required',
-    overdrawn: 'Why is it paid all the same?',
-    reasonRequired: 'Please give a reason.',
     failed: 'Failed to create expense',
     notSaved:
       'NOT saved: this device could not store the expense. What you typed is still here; please try again or write it down.',

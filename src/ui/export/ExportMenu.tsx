@@ -10,38 +10,15 @@ import {
 import { useState } from 'react'
 import { toastFailed, toastInfo } from '../toast.ts'
 import { uiTexts } from '../ui.texts.ts'
-import { csvOf } from './csv.ts'
-import { download } from './download.ts'
-import { excelOf } from './excel.ts'
+import { saveTable, type FormatName } from './save-table.ts'
 import type { ExportedTable } from './table.ts'
 
 export type ExportWords = Readonly<Record<keyof typeof uiTexts.export, string>>
 
-type Format = { ending: string; type: string; name: 'csv' | 'excel' | 'pdf'; Icon: typeof IconTable; make: Maker }
-type Maker = (table: ExportedTable) => Promise<string | ArrayBuffer>
-
-const FORMATS: readonly Format[] = [
-  {
-    ending: 'csv',
-    type: 'text/csv;charset=utf-8',
-    name: 'csv',
-    Icon: IconFileText,
-    make: (table) => Promise.resolve(csvOf(table)),
-  },
-  {
-    ending: 'xlsx',
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name: 'excel',
-    Icon: IconTable,
-    make: excelOf,
-  },
-  {
-    ending: 'pdf',
-    type: 'application/pdf',
-    name: 'pdf',
-    Icon: IconFileTypePdf,
-    make: async (table) => (await import('./pdf.ts')).pdfOf(table),
-  },
+const FORMATS: readonly { name: FormatName; Icon: typeof IconTable }[] = [
+  { name: 'csv', Icon: IconFileText },
+  { name: 'excel', Icon: IconTable },
+  { name: 'pdf', Icon: IconFileTypePdf },
 ]
 
 /** Time for closing the menu and rendering what was fetched last (specification, User Payment Collections). */
@@ -70,13 +47,8 @@ export function ExportMenu({ table, beforePrint, isEmpty = false, words: texts =
       setBusy(false)
     }
   }
-  const save = ({ ending, type, name, make }: Format) =>
-    isEmpty
-      ? toastInfo(texts.nothingToExport)
-      : void busily(async () => {
-          const made = await table()
-          download(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
-        })
+  const save = (name: FormatName) =>
+    isEmpty ? toastInfo(texts.nothingToExport) : void busily(async () => saveTable(await table(), name))
   const print = () =>
     isEmpty
       ? toastInfo(texts.nothingToPrint)
@@ -98,9 +70,9 @@ export function ExportMenu({ table, beforePrint, isEmpty = false, words: texts =
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {FORMATS.map((format) => (
-          <Menu.Item key={format.ending} leftSection={<format.Icon size={18} />} onClick={() => save(format)}>
-            {texts[format.name]}
+        {FORMATS.map(({ name, Icon }) => (
+          <Menu.Item key={name} leftSection={<Icon size={18} />} onClick={() => save(name)}>
+            {texts[name]}
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconPrinter size={18} />} onClick={print}>

@@ -3,6 +3,8 @@ import { autoTable } from 'jspdf-autotable'
 import { cellText, type ExportedTable, type Summary } from './table.ts'
 
 const MARGIN = 12
+/** Of a wide sheet (specification, All Employees' Advances). */
+const WIDE_MARGIN = 10
 /** Between the summary and the rows (millimetres). */
 const GAP = 6
 /** Of a column of the summary in which people write by hand, such as their signatures (millimetres). */
@@ -14,21 +16,24 @@ const MOST_UPRIGHT = 6
 export function pdfOf(table: ExportedTable): ArrayBuffer {
   const { title, head, summary } = table
   const note = [table.school, table.note].filter(Boolean).join(' · ')
-  const orientation = Math.max(head.length, summary?.head.length ?? 0) > MOST_UPRIGHT ? 'landscape' : 'portrait'
-  const pdf = new jsPDF({ orientation, unit: 'mm', format: 'a4' })
+  const margin = table.isOnWideSheet ? WIDE_MARGIN : MARGIN
+  const isWide = Math.max(head.length, summary?.head.length ?? 0) > MOST_UPRIGHT || table.isOnWideSheet
+  const pdf = new jsPDF({ orientation: isWide ? 'landscape' : 'portrait', unit: 'mm', format: 'a4' })
   pdf.setProperties({ title })
   const titled = new Set<number>()
   const drawTitle = () => {
     const page = pdf.getCurrentPageInfo().pageNumber
     if (titled.has(page)) return
     titled.add(page)
-    pdf.setFont('helvetica', 'bold').setFontSize(13).setTextColor(20).text(title, MARGIN, 14)
-    if (note) pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).text(note, MARGIN, 20)
+    pdf.setFont('helvetica', 'bold').setFontSize(13).setTextColor(20).text(title, margin, 14)
+    if (note) pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).text(note, margin, 20)
   }
   const top = note ? 25 : 20
-  const end = summary ? drawTable(pdf, summary, { top, startY: top, drawTitle, blanks: blanksOf(summary) }) + GAP : top
-  drawTable(pdf, table, { top, startY: end, drawTitle })
-  numberPages(pdf)
+  const end = summary
+    ? drawTable(pdf, summary, { top, margin, startY: top, drawTitle, blanks: blanksOf(summary) }) + GAP
+    : top
+  drawTable(pdf, table, { top, margin, startY: end, drawTitle })
+  numberPages(pdf, margin)
   return pdf.output('arraybuffer')
 }
 
@@ -36,10 +41,10 @@ export function pdfOf(table: ExportedTable): ArrayBuffer {
 const blanksOf = ({ head, rows }: Summary): number[] =>
   [...head.keys()].filter((column) => rows.every((row) => row[column] === ''))
 
-type Drawn = { top: number; startY: number; drawTitle: () => void; blanks?: readonly number[] }
+type Drawn = { top: number; margin: number; startY: number; drawTitle: () => void; blanks?: readonly number[] }
 
 /** Gives the height at which it ends (millimetres). */
-function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle, blanks = [] }: Drawn): number {
+function drawTable(pdf: jsPDF, table: Summary, { top, margin, startY, drawTitle, blanks = [] }: Drawn): number {
   const { head, rows, sums, money = [] } = table
   let end = startY
   autoTable(pdf, {
@@ -48,7 +53,7 @@ function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle, blanks 
     ...(sums ? { foot: [sums.map((cell, at) => cellText(table, cell, at))], showFoot: 'lastPage' as const } : {}),
     theme: 'grid',
     startY,
-    margin: { top, right: MARGIN, bottom: 14, left: MARGIN },
+    margin: { top, right: margin, bottom: 14, left: margin },
     rowPageBreak: 'avoid',
     styles: { fontSize: 8.5, cellPadding: 1.4, lineColor: 150, lineWidth: 0.15, textColor: 20, overflow: 'linebreak' },
     headStyles: { fillColor: [227, 241, 243], textColor: 20, fontStyle: 'bold' },
@@ -65,12 +70,12 @@ function drawTable(pdf: jsPDF, table: Summary, { top, startY, drawTitle, blanks 
   return end
 }
 
-function numberPages(pdf: jsPDF): void {
+function numberPages(pdf: jsPDF, margin: number): void {
   const pages = pdf.getNumberOfPages()
   const { pageSize } = pdf.internal
   pdf.setFont('helvetica', 'normal').setFontSize(8).setTextColor(90)
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page)
-    pdf.text(`Page ${page} of ${pages}`, pageSize.getWidth() - MARGIN, pageSize.getHeight() - 7, { align: 'right' })
+    pdf.text(`Page ${page} of ${pages}`, pageSize.getWidth() - margin, pageSize.getHeight() - 7, { align: 'right' })
   }
 }

@@ -17,6 +17,8 @@ export type ExportedTable = {
   money?: readonly number[]
   /** A table of its own before the rows, on paper alone: what somebody signs. */
   summary?: Summary
+  /** Of a PDF whose sheet is prescribed: A4 landscape with margins of 10 mm. */
+  isOnWideSheet?: boolean
   /** File names of single formats, without extension. */
   fileNames?: Partial<Record<'csv' | 'excel' | 'pdf', string>>
 }

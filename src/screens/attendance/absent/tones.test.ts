@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ABSENCE_REASONS, remarkOf } from '#domain/attendance/attendance.rules.ts'
+import { ABSENCE_REASONS, remarkOf } from '#domain/school/mark-choice.ts'
 import { classTone, reasonTone } from './tones.ts'
 
 describe('the colour of a chip', () => {

@@ -1,4 +1,4 @@
-import { ABSENCE_REASONS } from '#domain/attendance/attendance.rules.ts'
+import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
 import { trackerTexts as texts } from './tracker.texts.ts'
 
 /** The values typed for one day; `isEdit` when it began with an existing mark. */

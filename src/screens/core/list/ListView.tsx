@@ -64,8 +64,12 @@ const PAGED_SEARCH_MS = 400
 function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: Part<Data, Row>) {
   const { rows } = list
   const hasFilters = shownFilters(filters, here).length > 0
-  // A search must stay editable when the server failed to answer it.
-  const isSearchable = shown.status === 'ready' || shown.status === 'loading' || list.named !== ''
+  // A search must stay editable when the server failed to answer it, or when it is what has to be asked.
+  const isSearchable =
+    shown.status === 'ready' ||
+    shown.status === 'loading' ||
+    list.named !== '' ||
+    (shown.status === 'unasked' && spec.isSearchedAtServer === true)
   const canSearch = spec.find !== null && isSearchable
   const delayMs = spec.searchDelayMs ?? (spec.isSearchedAtServer ? PAGED_SEARCH_MS : undefined)
   return (

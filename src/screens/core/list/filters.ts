@@ -68,6 +68,20 @@ export const presentYear: Filter<unknown> = {
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
 
+/** A year of a fixed span or the current one, which is the default; the latest first. */
+export function presentYearOf(first: number, last: number): Filter<unknown> {
+  const yearsOf = ({ today }: Place): string[] => {
+    const present = Number(today.slice(0, 4))
+    const span = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    return [...new Set([...span, present])].sort((a, b) => b - a).map(String)
+  }
+  return {
+    label: texts.year,
+    options: (place) => yearsOf(place).map((year) => ({ value: year, label: year })),
+    read: (text, place) => (yearsOf(place).includes(text) ? text : place.today.slice(0, 4)),
+  }
+}
+
 /** A school day; `usual` gives the default. */
 export const dayFilter = <Row>(
   label: string,

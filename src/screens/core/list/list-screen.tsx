@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Screen } from '#app/screens.ts'
-import type { Source } from '#data/source.ts'
+import type { Shown, Source } from '#data/source.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filters } from './FilterFields.tsx'
@@ -18,7 +18,8 @@ export const list = <Data, Row, Name extends string = string>(
   spec: spec as unknown as ListSpec<Data, never, Name>,
 })
 
-type Tools = { here: Here; ask: () => void }
+/** `shown`: the state of the list's source. */
+type Tools = { here: Here; ask: () => void; shown: Shown<unknown> }
 
 type Frame<Row, Name extends string> = {
   lead?: ReactNode
@@ -62,11 +63,11 @@ export function listsScreen<Data, Name extends string>(
     const here = useHere<Name>(place, named)
     const { spec } = parts.list(here)
     const asked = useSource(useQuestion(here, spec.isSearchedAtServer ?? false))
-    const { ask } = asked
+    const tools = { here, ask: asked.ask, shown: asked.shown }
     return (
-      <Page title={title} lead={lead} isList actions={Tools ? <Tools here={here} ask={ask} /> : null}>
-        {Before ? <Before here={here} ask={ask} /> : null}
-        <Around here={here} ask={ask}>
+      <Page title={title} lead={lead} isList actions={Tools ? <Tools {...tools} /> : null}>
+        {Before ? <Before {...tools} /> : null}
+        <Around {...tools}>
           <ListView
             // Remounts for another list, whose rows have another type.
             key={spec.noun[1]}

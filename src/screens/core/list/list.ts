@@ -70,6 +70,7 @@ export type ListSpec<Data, Row, Name extends string = string> = {
   /** Name of a file, without day and extension. */
   file: string | ((here: Here<Name>, data: Data) => string)
   fileNames?: ExportedTable['fileNames']
+  isOnWideSheet?: boolean
   exportWords?: ExportWords
   empty: string | ((here: Here<Name>, data: Data) => string | Empty)
   emptyHint?: string

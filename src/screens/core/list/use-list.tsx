@@ -118,6 +118,7 @@ function exportedOf<Data, Row>(
     summary: data === null ? undefined : spec.summary?.(here, data),
     ...(school ? { school } : {}),
     ...(spec.fileNames ? { fileNames: spec.fileNames } : {}),
+    ...(spec.isOnWideSheet ? { isOnWideSheet: true } : {}),
   })
 }
 

@@ -53,25 +53,38 @@ export function Conflicts({ conflicts, words, settle, onSettled }: ConflictsProp
         {open.map(({ id, name, ...sides }) => (
           <li key={id} className={styles['conflict']}>
             <strong>{name}</strong>
-            <div role="group" aria-label={words.ask(name)} className={styles['sides']}>
-              {(['standing', 'challenger'] as const).map((keep) => (
-                <button
-                  key={keep}
-                  type="button"
-                  className={styles['side']}
-                  disabled={busy?.[0] === id}
-                  onClick={() => void run(id, keep)}
-                >
-                  <span className={styles['marks']}>{sides[keep].marks}</span>
-                  <span className={styles['by']}>
-                    {keep === 'standing' ? texts.counting : words.challenging} · {sides[keep].by}
-                  </span>
-                </button>
-              ))}
-            </div>
+            <Sides
+              ask={words.ask(name)}
+              sides={sides}
+              challenging={words.challenging}
+              isBusy={busy?.[0] === id}
+              onKeep={(keep) => void run(id, keep)}
+            />
           </li>
         ))}
       </ul>
     </Alert>
   )
 }
+
+type SidesProps = {
+  ask: string
+  sides: Record<Keep, Side>
+  challenging: string
+  isBusy: boolean
+  onKeep: (keep: Keep) => void
+}
+
+/** The two marks as buttons: the one that is tapped is kept. */
+export const Sides = ({ ask, sides, challenging, isBusy, onKeep }: SidesProps) => (
+  <div role="group" aria-label={ask} className={styles['sides']}>
+    {(['standing', 'challenger'] as const).map((keep) => (
+      <button key={keep} type="button" className={styles['side']} disabled={isBusy} onClick={() => onKeep(keep)}>
+        <span className={styles['marks']}>{sides[keep].marks}</span>
+        <span className={styles['by']}>
+          {keep === 'standing' ? texts.counting : challenging} · {sides[keep].by}
+        </span>
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,60 @@
+import { createEmployee, deleteEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
+import type { EmployeeEdit, EmployeeListed, NewEmployee } from '#domain/employees/employees.schema.ts'
+import { bornOf } from '#domain/core/subjects.ts'
+import type { EmployeePayRow, EmployeeRow } from '#domain/school/employees.schema.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { RefusedError } from '../answers.ts'
+import { call } from '../api.ts'
+import { device, type CacheDb } from '../db.ts'
+import { nudge } from '../nudge.ts'
+import { readEmployees, readEmployeePay } from '../school/employees.ts'
+import { cacheQuery, currentReader } from '../use-cache.ts'
+
+/** An employee; `pay` is null for roles that may not read it. */
+export type EmployeeView = EmployeeRow & { pay: EmployeePayRow | null }
+
+/** The directory of the replica, by name, live. */
+export const useDirectory = cacheQuery(async ({ cache }): Promise<EmployeeView[]> => {
+  const [rows, pay] = await Promise.all([readEmployees(cache), readEmployeePay(cache)])
+  return rows.map((row) => ({ ...row, pay: pay.get(row.id) ?? null }))
+})
+
+/** Changes the replica as the server's answer says, so that every list shows it at once; the pull brings the same. */
+async function note(change: (cache: CacheDb) => Promise<unknown>): Promise<void> {
+  try {
+    const cache = (await currentReader(device()))?.cache
+    if (cache) await change(cache)
+  } catch {
+    // Nothing is lost: the pull brings it.
+  }
+  nudge('sendNow')
+}
+
+async function put(cache: CacheDb, { salary, nationalId, bankAccount, createdBy, ...employee }: EmployeeListed) {
+  const key = String(employee.id)
+  const known = (await cache.employees.get(key)) as EmployeeRow | undefined
+  const named = { born: bornOf(employee.createdAt), createdBy: known?.createdBy ?? createdBy.username }
+  await cache.employees.put({ ...employee, ...named }, key)
+  if (salary === undefined) return
+  const pay = { salaryCents: centsOf(salary), nationalId: nationalId ?? null, bankAccount: bankAccount ?? null }
+  await cache.employeePay.put({ employeeId: employee.id, ...pay }, key)
+}
+
+async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<EmployeeListed> {
+  const { employee } = await changing
+  await note((cache) => put(cache, employee))
+  return employee
+}
+
+/** Changes of the directory; all of them need the server. */
+export const employeeActions = {
+  create: (body: NewEmployee) => saved(call(createEmployee, { body })),
+  update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
+  remove: async (id: number): Promise<void> => {
+    await call(deleteEmployee, { params: { id: String(id) } })
+    await note((cache) => Promise.all([cache.employees.delete(String(id)), cache.employeePay.delete(String(id))]))
+  },
+}
+
+/** Whether the server asks to confirm that somebody with the same national id or phone is another person. */
+export const isAlike = (error: unknown): boolean => error instanceof RefusedError && error.code === 'employeeAlike'

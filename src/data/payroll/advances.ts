@@ -1,0 +1,88 @@
+import {
+  createAdvance,
+  deleteAdvance,
+  getAdvanceDetail,
+  getBalance,
+  listAdvances,
+  updateAdvance,
+} from '#domain/payroll/payroll.endpoints.ts'
+import type { AdvanceEdit, AdvanceListed, NewAdvance } from '#domain/payroll/payroll.schema.ts'
+import { RefusedError } from '../answers.ts'
+import { call } from '../api.ts'
+import { pagedAs } from '../paged.ts'
+import { server } from '../source.ts'
+
+/** The first page is that of the specification; a reader who wants more usually wants all. */
+const ROWS = { first: '10', further: '100' }
+/** Of the rows that are summed up by employee; the most that the server gives out at once. */
+const ROWS_SUMMED = '500'
+
+/** Empty texts: of all months, years and employees. */
+export type AdvancesAsked = { month: string; year: string; search: string }
+
+export type AdvanceList = {
+  rows: readonly AdvanceListed[]
+  /** Number and sum of all that match, in dollars. */
+  total: number
+  totalAdvance: number
+}
+
+const queryOf = ({ month, year, search }: AdvancesAsked) => ({
+  ...(month ? { month } : {}),
+  ...(year ? { year } : {}),
+  ...(search ? { search } : {}),
+})
+
+/** Advances in pages, the newest first, with the sum of all that match. */
+export const useAdvances = pagedAs(
+  listAdvances,
+  (asked: AdvancesAsked) => ({ query: { limit: ROWS.first, ...queryOf(asked) } }),
+  {
+    read: ({ advances, total, page, limit }, { query }) => {
+      // The first page counts as part of the first large one, so large pages begin at 1.
+      const next = query.limit === ROWS.first ? 1 : page + 1
+      return {
+        rows: advances,
+        total,
+        next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
+      }
+    },
+    keyOf: ({ id }: AdvanceListed) => id,
+    dataOf: (rows, { total, totalAdvance }): AdvanceList => ({ rows, total, totalAdvance }),
+  },
+)
+
+/** The advances that a summary by employee is made of. */
+export const useSummedAdvances = server(listAdvances, (asked: AdvancesAsked) => ({
+  query: { limit: ROWS_SUMMED, ...queryOf(asked) },
+}))
+
+/** What is left of an employee's salary of a month. */
+export const useBalance = server(getBalance, (query: { employeeId: string; month: string; year: string }) => ({
+  query,
+}))
+
+/** The advances of one employee, by number or by name. */
+export const useAdvanceDetail = server(
+  getAdvanceDetail,
+  (query: { employeeId?: string; employeeName?: string; month?: string; year?: string }) => ({ query }),
+)
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** Records an advance; `isRepeat`: it was recorded before, since this form was sent before with other details. */
+export async function recordAdvance(employeeId: number, body: NewAdvance): Promise<{ isRepeat: boolean }> {
+  try {
+    await call(createAdvance, { ...of(employeeId), body })
+    return { isRepeat: false }
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === 'advanceKnown') return { isRepeat: true }
+    throw error
+  }
+}
+
+/** Changes of an advance; all of them need the server. */
+export const advanceActions = {
+  correct: (id: number, body: AdvanceEdit) => call(updateAdvance, { ...of(id), body }),
+  withdraw: (id: number) => call(deleteAdvance, of(id)),
+}

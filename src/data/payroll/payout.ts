@@ -1,0 +1,31 @@
+import {
+  getPayout,
+  payAll,
+  payRemaining,
+  previewPayout,
+  reversePayout,
+  setMonthSalary,
+} from '#domain/payroll/payroll.endpoints.ts'
+import type { NewPayout } from '#domain/payroll/payroll.schema.ts'
+import { call } from '../api.ts'
+import { server } from '../source.ts'
+
+export type PayMonth = { month: number; year: number }
+
+const queryOf = ({ month, year }: PayMonth) => ({ query: { month: String(month), year: String(year) } })
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** The payout of a month before it is paid. */
+export const usePreview = server(previewPayout, queryOf)
+
+/** Who was paid the salary of a month. */
+export const usePayoutResult = server(getPayout, queryOf)
+
+/** What pays salaries and takes payouts back; all of it needs the server's word. */
+export const payoutActions = {
+  pay: (body: NewPayout) => call(payRemaining, { body }),
+  payAll: (body: NewPayout) => call(payAll, { body }),
+  reverse: (payoutId: number, reason: string) => call(reversePayout, { ...of(payoutId), body: { reason } }),
+  setSalary: (employeeId: number, body: PayMonth & { amount: number; reason: string }) =>
+    call(setMonthSalary, { ...of(employeeId), body }),
+}

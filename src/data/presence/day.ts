@@ -1,0 +1,107 @@
+import { deletePresence, settlePresence, togglePresence } from '#domain/presence/presence.endpoints.ts'
+import { markPresenceOffline } from '#domain/presence/presence.offline.ts'
+import type { PresenceDay, PresenceListed, PresenceRow } from '#domain/presence/presence.schema.ts'
+import { presenceKey } from '#domain/row-keys.ts'
+import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import { call } from '../api.ts'
+import { device, type CacheDb, type DeviceDb } from '../db.ts'
+import { nudge } from '../nudge.ts'
+import type { OutboxEntry } from '../outbox-entry.ts'
+import { enqueue } from '../outbox.ts'
+import { pulledTo } from '../overlay.ts'
+import { readOwnEntries } from '../own-entries.ts'
+import { foldMarks, rowsToTell, troubleOf, type DayMark } from '../school/day-marks.ts'
+import { rowsOfEmployees } from '../subjects.ts'
+import { currentReader, useCacheQuery, type Reading } from '../use-cache.ts'
+
+/** An entry of this person about the day that was not accepted, or not wholly. */
+export type PresenceNotice = { entry: OutboxEntry }
+
+export type PresenceOfDay = {
+  date: string
+  /** Marks in effect by employee: the school's, with this person's waiting ones over them. */
+  marks: ReadonlyMap<number, DayMark>
+  /** The school's records of the day by employee, with the marks that differ from them. */
+  records: ReadonlyMap<number, PresenceRow>
+  notices: readonly PresenceNotice[]
+  /** Entries whose conflicts have all been settled since: nobody needs to read about them any more. */
+  settledEntries: readonly string[]
+}
+
+/** The key of the draft of one person and day. */
+export const presenceDraftKey = (ownerId: number, date: string): string => `presence:${ownerId}:${date}`
+
+export async function readPresenceDay(
+  db: DeviceDb,
+  cache: CacheDb,
+  ownerId: number,
+  date: string,
+): Promise<PresenceOfDay> {
+  // Entries are read first: one that is deleted after this has its effect in the rows read next.
+  const entries = await readOwnEntries(db, ownerId)
+  const { rows, pulled } = await cache.transaction('r', cache.presence, cache.meta, async () => {
+    const found = cache.presence.where('date').equals(date).toArray() as Promise<unknown> as Promise<PresenceRow[]>
+    const [of, to] = await Promise.all([found, pulledTo(cache)])
+    return { rows: of, pulled: to }
+  })
+  const records = new Map(rows.map((row) => [row.employeeId, row]))
+  const isOpen = (id: number): boolean => (records.get(id)?.other ?? null) !== null
+  const notices = entries.filter((entry) => rowsToTell(entry, 'presence', date).length > 0)
+  const kindOf = (entry: OutboxEntry) => troubleOf(entry, { id: 'employeeId', isOpen, pulled })
+  return {
+    date,
+    marks: foldMarks(rows, { table: 'presence', id: 'employeeId', entries, pulled, date }),
+    records,
+    notices: notices.filter((entry) => kindOf(entry) === 'told').map((entry) => ({ entry })),
+    settledEntries: notices.filter((entry) => kindOf(entry) === 'settled').map(({ id }) => id),
+  }
+}
+
+/** One day of presence, live. */
+export const usePresenceDay = (date: string): Reading<PresenceOfDay> =>
+  useCacheQuery(`presence:${date}`, ({ db, cache, ownerId }) => readPresenceDay(db, cache, ownerId, date))
+
+type Saving = { employees: readonly EmployeeRow[]; draftKey?: string | undefined }
+
+/** Saves marks of a day on this device; they are sent when there is a connection. */
+export const markPresence = (body: PresenceDay, { employees, draftKey }: Saving): Promise<OutboxEntry> =>
+  enqueue(device(), markPresenceOffline, { body }, { draftKey, seen: rowsOfEmployees(employees) })
+
+type Key = { employeeId: number; date: string }
+
+/** Changes the replica's record as the server's answer says; the pull that is asked for here brings the same. */
+async function note(key: Key, change: (known: PresenceRow) => PresenceRow | null): Promise<void> {
+  try {
+    const table = (await currentReader(device()))?.cache?.presence
+    const known = (await table?.get(presenceKey(key))) as PresenceRow | undefined
+    const next = known && change(known)
+    if (next) await table?.put(next, presenceKey(key))
+    else if (known) await table?.delete(presenceKey(key))
+  } catch {
+    // Nothing is lost: the pull brings it.
+  }
+  nudge('sendNow')
+}
+
+const answered = ({ attendance }: { attendance: PresenceListed }, isSettled: boolean): Promise<void> =>
+  note(attendance, ({ other, ...known }) => {
+    const { present, remark, revision, markedBy } = attendance
+    return { ...known, present, remark, revision, markedBy: markedBy.fullname, other: isSettled ? null : other }
+  })
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** Changes of single records; all of them need the server. */
+export const presenceActions = {
+  /** The specification sends Present or Absent as remark. */
+  toggle: async (id: number, present: boolean): Promise<void> => {
+    const body = { present, remark: present ? 'Present' : 'Absent' }
+    await answered(await call(togglePresence, { ...of(id), body }), true)
+  },
+  settle: async (id: number, keep: 'standing' | 'other', base: number): Promise<void> =>
+    answered(await call(settlePresence, { ...of(id), body: { keep, base } }), true),
+  remove: async (id: number, key: Key): Promise<void> => {
+    await call(deletePresence, of(id))
+    await note(key, () => null)
+  },
+}

@@ -1,0 +1,21 @@
+import type { EmployeeRow } from '../school/employees.schema.ts'
+
+/** Whole months from one day to a later one; 0 where it is not later. */
+function monthsBetween(from: string, to: string): number {
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = to.split('-').map(Number)
+  const months = (toYear - year) * 12 + toMonth - month - (toDay < day ? 1 : 0)
+  return Math.max(0, months)
+}
+
+/** Whole years of age on a day (specification, Team Directory). */
+export const ageAt = (dateOfBirth: string, today: string): number => Math.floor(monthsBetween(dateOfBirth, today) / 12)
+
+/** Whole years and months since the hire (specification, Team Directory). */
+export function tenureAt(dateOfHire: string, today: string): { years: number; months: number } {
+  const months = monthsBetween(dateOfHire, today)
+  return { years: Math.floor(months / 12), months: months % 12 }
+}
+
+/** Whether somebody can be marked on a day: nobody before she was hired. */
+export const isHiredBy = ({ dateOfHire }: Pick<EmployeeRow, 'dateOfHire'>, day: string): boolean => dateOfHire <= day

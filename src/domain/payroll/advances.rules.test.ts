@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { byEmployee } from './advances.rules.ts'
+import type { AdvanceListed } from './payroll.schema.ts'
+
+const advance = (id: number, employeeId: number, amount: number, recordedBy: string): AdvanceListed => ({
+  id,
+  employeeId,
+  amount,
+  reason: null,
+  month: 11,
+  year: 2026,
+  dateIssued: '2026-11-02',
+  paymentMethod: 'Cash',
+  employee: { id: employeeId, fullName: `Employee ${employeeId}` },
+  createdBy: { fullName: recordedBy },
+  isSettled: false,
+  revision: 1,
+})
+
+test('advances of an employee are summed up in cents, and name everybody who gave them once', () => {
+  const advances = [
+    advance(1, 7, 0.1, 'Amina'),
+    advance(2, 3, 20, 'Amina'),
+    advance(3, 7, 0.2, 'Cali'),
+    advance(4, 7, 0.3, 'Amina'),
+  ]
+  expect(byEmployee(advances)).toEqual([
+    { employeeId: 7, employeeName: 'Employee 7', advancesBy: 'Amina, Cali', totalAdvance: 0.6 },
+    { employeeId: 3, employeeName: 'Employee 3', advancesBy: 'Amina', totalAdvance: 20 },
+  ])
+  expect(byEmployee([])).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { isOpen, planOf } from './payout.rules.ts'
+import type { PayoutPreview, PreviewRow } from './payroll.schema.ts'
+
+const row = (id: number, state: PreviewRow['state'], remainingBalance: number): PreviewRow => ({
+  id,
+  fullName: `Employee ${id}`,
+  name: `Employee ${id}`,
+  phone: null,
+  salary: 300,
+  totalAdvance: 300 - remainingBalance,
+  remainingBalance,
+  percentUsed: '0%',
+  state,
+  salaryReason: null,
+  payoutId: state === 'paid' ? id : null,
+})
+
+const preview = (balances: PreviewRow[], held: number): PayoutPreview => ({
+  balances,
+  totalDue: balances.reduce((sum, { remainingBalance }) => sum + remainingBalance, 0),
+  funds: [
+    { method: 'Cash', amount: held },
+    { method: 'Bank', amount: 10_000 },
+  ],
+  financialSummaryNote: '',
+  financialSummaryBefore: { totalIncome: 0, alreadyUsed: 0 },
+})
+
+test('a plan tells who will be paid, who was, and what the account of the method is short of', () => {
+  const of = preview([row(1, 'due', 200.1), row(2, 'due', 100.2), row(3, 'paid', 0), row(4, 'nothingLeft', 0)], 250)
+  const plan = planOf(of, 'Cash')
+  expect(plan).toMatchObject({ dueCents: 30_030, heldCents: 25_000, shortCents: 5_030 })
+  expect([plan.due, plan.paid, plan.nothingLeft].map((rows) => rows.map(({ id }) => id))).toEqual([[1, 2], [3], [4]])
+  expect(isOpen(plan)).toBe(true)
+  expect(planOf(of, 'Bank').shortCents).toBe(0)
+  // A method without an account in the answer, and an account below nothing, hold nothing.
+  expect(planOf(of, 'Zaad').shortCents).toBe(30_030)
+  expect(planOf(preview([row(1, 'due', 50)], -20), 'Cash').shortCents).toBe(5_000)
+})
+
+test('a month is open until advances that have taken a whole salary are settled, too', () => {
+  expect(isOpen(planOf(preview([row(1, 'nothingLeft', 0), row(2, 'paid', 0)], 0), 'Cash'))).toBe(true)
+  expect(isOpen(planOf(preview([row(2, 'paid', 0)], 0), 'Cash'))).toBe(false)
+  expect(isOpen(planOf(preview([], 0), 'Cash'))).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
+import { afterPaint } from '#data/after-paint.ts'
+import { NotSavedError } from '#data/outbox.ts'
+import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { useAskedAction } from '../form/use-action.ts'
+import { toastSaved } from '../toast-saved.ts'
+import { markingTexts as texts } from './marking.texts.ts'
+import { checkReasons, formTotals, type MarkForm } from './mark-form.ts'
+import { ClosedDayDialog } from './ClosedDay.tsx'
+import styles from './SaveBar.module.css'
+import { useTotals } from './use-mark-form.ts'
+
+type SaveBarProps = {
+  form: MarkForm
+  save: () => Promise<OutboxEntry>
+  waiting: number
+  /** Why there is no school on the day: then a save asks first. */
+  closed: string | null
+  /** What to say where an absence has no reason; without it none is required. */
+  reasonRequired?: string
+  /** What to say once the school has the marks. */
+  delivered?: string
+}
+
+/** Shows what a save would store, saves it, and shows the state of sending. Says NOT saved when saving failed. */
+export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered = texts.saved }: SaveBarProps) {
+  const { present, absent, changed, unmarked, justSaved } = useTotals(form)
+  const saving = useAskedAction<'save', OutboxEntry>(() => save(), {
+    trouble: saveProblem,
+    // The word on the button comes first; while the server is away, the line beside it says the rest.
+    done: (entry) => afterPaint(() => void toastSaved(entry, { delivered })),
+  })
+  const problem = saving.trouble
+  const isWaiting = waiting > 0 || justSaved > 0
+  const isSaved = changed === 0 && unmarked === 0 && present + absent > 0
+
+  const start = () => {
+    const totals = formTotals(form)
+    if (totals.present + totals.absent === 0) saving.say(texts.nothingToSave)
+    else if (reasonRequired && checkReasons(form).length > 0) saving.say(reasonRequired)
+    else if (closed === null) void saving.run('save')
+    else saving.ask('save')
+  }
+
+  return (
+    <div className={styles['bar']} data-bottom-bar>
+      {problem ? (
+        <Alert variant="filled" color="clay" role="alert" icon={<IconAlertOctagon size={24} />} title={problem}>
+          {problem === texts.notSaved ? texts.notSavedHelp : null}
+        </Alert>
+      ) : null}
+      <div className={styles['line']}>
+        <p className={styles['status']} role="status" data-waiting={isWaiting || undefined}>
+          {isSaved ? (
+            <>
+              <IconCheck size={18} aria-hidden />
+              {isWaiting ? texts.savedHere : texts.savedAtSchool}
+            </>
+          ) : null}
+        </p>
+        <Button className={styles['save']} size="lg" disabled={isSaved} loading={saving.isBusy} onClick={start}>
+          {isSaved ? texts.savedCounts(present, absent) : texts.save(present, absent)}
+        </Button>
+      </div>
+      {closed === null ? null : <ClosedDayDialog of={saving} closed={closed} />}
+    </div>
+  )
+}
+
+function saveProblem(error: unknown): string {
+  const cause = error instanceof NotSavedError ? error.cause : error
+  return cause instanceof Error && cause.message === texts.noUser ? texts.noUser : texts.notSaved
+}

@@ -1,0 +1,125 @@
+import type { DayMark } from '#data/school/day-marks.ts'
+import { choiceOf, countMarks, PRESENT, remarkOf, type MarkChoice } from '#domain/school/mark-choice.ts'
+
+/** Somebody who is marked on a day, with the mark in effect. */
+export type Marked = { id: number; mark: DayMark | null }
+/** A mark as it is saved, with the revision that it is based on. */
+export type SavedMark = { id: number; present: boolean; remark: string; base: number }
+
+type Seen = { present: boolean; remark: string } | null
+
+/** What the person changed in one row: the choice, and the mark that was shown when it was made. */
+export type Edit = { choice: MarkChoice; base: number; seen: Seen; isSaved: boolean }
+export type Edits = ReadonlyMap<number, Edit>
+
+/** A changed row as a draft stores it. */
+export type DraftRow = MarkChoice & { id: number; base: number; seen: Seen }
+/** Drafts of class forms of releases up to 7 name the student as `studentId`. */
+type StoredRow = Omit<DraftRow, 'id'> & { id?: number; studentId?: number }
+export type MarkDraft = { rows: StoredRow[] }
+
+export type RowState = {
+  choice: MarkChoice
+  isEdited: boolean
+  mark: DayMark | null
+  /** Somebody else's mark that was received during this edit and differs from it. */
+  meanwhile: DayMark | null
+  /** Saving was refused, since the reason of this absence is missing. */
+  lacksReason: boolean
+}
+export type Row = Marked & { state: RowState }
+export type FormTotals = {
+  present: number
+  absent: number
+  changed: number
+  unmarked: number
+  /** Number of rows that were saved on this device and whose mark has not been read back from the outbox yet. */
+  justSaved: number
+}
+
+const isSameMark = (a: Seen, b: Seen): boolean => a?.present === b?.present && a?.remark === b?.remark
+const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, remark: mark.remark }
+const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.present && remarkOf(a) === remarkOf(b)
+
+/** Whether an absence has neither a reason nor a text. */
+export const isWithoutReason = ({ present, reason, otherText }: MarkChoice): boolean =>
+  !present && (reason === null || (reason === 'other' && !otherText.trim()))
+
+/** What an untouched row shows: the mark in effect, else present. */
+const choiceOfMark = (mark: DayMark | null): MarkChoice => (mark ? choiceOf(mark) : PRESENT)
+
+const isSameMarking = (a: DayMark | null, b: DayMark | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    isSameMark(a, b) &&
+    a.base === b.base &&
+    a.pending === b.pending &&
+    a.markedBy === b.markedBy)
+
+/** Whether two states show the same and save the same. */
+export const isSameState = (a: RowState, b: RowState): boolean =>
+  a.isEdited === b.isEdited &&
+  a.lacksReason === b.lacksReason &&
+  a.choice.present === b.choice.present &&
+  a.choice.reason === b.choice.reason &&
+  a.choice.otherText === b.choice.otherText &&
+  isSameMarking(a.mark, b.mark) &&
+  isSameMarking(a.meanwhile, b.meanwhile)
+
+export function rowState({ mark }: Marked, edit: Edit | undefined, isChecked: boolean): RowState {
+  if (!edit) return { choice: choiceOfMark(mark), isEdited: false, mark, meanwhile: null, lacksReason: false }
+  const { choice, seen, isSaved } = edit
+  const differs = mark !== null && !isSameMark(mark, seen) && !isSameChoice(choiceOf(mark), choice)
+  const lacksReason = isChecked && !isSaved && isWithoutReason(choice)
+  return { choice, isEdited: !isSaved, mark, meanwhile: differs && !isSaved ? mark : null, lacksReason }
+}
+
+/** The edit for a choice in a row; null when the choice equals the mark in effect, or present in an unmarked row. */
+export function editOf({ mark }: Marked, choice: MarkChoice, isSaved = false): Edit | null {
+  // While an `other` reason is being typed it is not compared, since it may equal one of the fixed reasons on the way.
+  if (!isSaved && choice.reason !== 'other' && isSameChoice(choice, choiceOfMark(mark))) return null
+  return { choice, base: mark?.base ?? 0, seen: seenOf(mark), isSaved }
+}
+
+/** Whether the mark in effect makes an edit superfluous: it says the same, or contains a saved edit. */
+export const isDone = ({ isSaved, choice, seen }: Edit, mark: DayMark | null): boolean =>
+  mark !== null &&
+  (isSameChoice(choiceOf(mark), choice) || (isSaved && (mark.pending !== null || !isSameMark(mark, seen))))
+
+export function totalsOf(rows: Iterable<Row>, edits: Edits): FormTotals {
+  const all = [...rows]
+  return {
+    ...countMarks(all.map(({ state }) => state.choice)),
+    changed: all.filter(({ state }) => state.isEdited).length,
+    justSaved: [...edits.values()].filter(({ isSaved }) => isSaved).length,
+    unmarked: all.filter(({ id, mark }) => !mark && !edits.get(id)?.isSaved).length,
+  }
+}
+
+/** The rows to send: touched ones, unmarked ones, and those that wait in an entry that this one may replace. */
+export const marksToSave = (rows: Iterable<Row>, edits: Edits): SavedMark[] =>
+  [...rows].flatMap(({ id, mark, state }) => {
+    if (!state.isEdited && mark && !mark.pending) return []
+    const edit = edits.get(id)
+    // When the mark that was shown equals the one in effect, the edit is based on the current revision.
+    const knewIt = !edit || (mark !== null && isSameMark(mark, edit.seen))
+    const base = knewIt ? (mark?.base ?? 0) : edit.base
+    return [{ id, present: state.choice.present, remark: remarkOf(state.choice), base }]
+  })
+
+export const draftOf = (edits: Edits): { rows: DraftRow[] } => ({
+  rows: [...edits].flatMap(([id, { choice, base, seen, isSaved }]) => (isSaved ? [] : [{ id, ...choice, base, seen }])),
+})
+
+/** The edits of a draft that still differ from the marks in effect, by id. */
+export const editsOfDraft = (draft: MarkDraft, rows: ReadonlyMap<number, Row>): [number, Edit][] =>
+  draft.rows.flatMap(({ studentId = 0, id = studentId, base, seen, ...choice }): [number, Edit][] => {
+    const row = rows.get(id)
+    if (!row || isSameChoice(choice, choiceOfMark(row.mark))) return []
+    return [[id, { choice, base, seen, isSaved: false }]]
+  })
+
+/** Whether a saved mark is still what the row shows. */
+export const isShown = ({ choice }: RowState, saved: SavedMark): boolean =>
+  choice.present === saved.present && remarkOf(choice) === saved.remark

@@ -1,0 +1,194 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { DayMark } from '#data/school/day-marks.ts'
+import type { Marked } from './form-rows.ts'
+import {
+  changeRow,
+  createMarkForm,
+  discardEdits,
+  followDay,
+  formDraft,
+  formMarks,
+  formTotals,
+  markAll,
+  noteSaved,
+  restoreDraft,
+  rowOf,
+  subscribe,
+  subscribeRow,
+  toggleRow,
+  undoMarkAll,
+} from './mark-form.ts'
+
+const mark = (more: Partial<DayMark> = {}): DayMark => ({
+  present: true,
+  remark: 'Present',
+  markedBy: 'Sahra',
+  markedAt: '2026-09-14T05:00:00.000Z',
+  base: 1,
+  pending: null,
+  ...more,
+})
+const absentMark = (more: Partial<DayMark> = {}) => mark({ present: false, remark: 'Absent - Sick', ...more })
+
+const dayOf = (...marks: (DayMark | null)[]): Marked[] => marks.map((one, index) => ({ id: index + 1, mark: one }))
+
+describe('a marking form', () => {
+  test('shows everyone as present at first, and saves the whole class', () => {
+    const form = createMarkForm(dayOf(null, null))
+    expect(formTotals(form)).toEqual({ present: 2, absent: 0, changed: 0, unmarked: 2, justSaved: 0, canUndo: false })
+    expect(formMarks(form)).toEqual([
+      { id: 1, present: true, remark: 'Present', base: 0 },
+      { id: 2, present: true, remark: 'Present', base: 0 },
+    ])
+  })
+
+  test('makes a student absent with one tap, takes the remark from a reason chip, and makes present again with another tap', () => {
+    const form = createMarkForm(dayOf(null))
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Unknown' })
+    changeRow(form, 1, (choice) => ({ ...choice, reason: 'sick' }))
+    expect(formMarks(form)[0]).toMatchObject({ present: false, remark: 'Absent - Sick' })
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]).toMatchObject({ present: true, remark: 'Present' })
+    expect(formTotals(form).changed).toBe(0)
+  })
+
+  test('keeps a typed reason when a row is tapped twice', () => {
+    const form = createMarkForm(dayOf(null))
+    toggleRow(form, 1)
+    changeRow(form, 1, (choice) => ({ ...choice, reason: 'other', otherText: 'wedding' }))
+    toggleRow(form, 1)
+    toggleRow(form, 1)
+    expect(formMarks(form)[0]?.remark).toBe('wedding')
+  })
+
+  test('keeps given reasons when all are marked, and can undo that', () => {
+    const form = createMarkForm(dayOf(null, null))
+    toggleRow(form, 2)
+    changeRow(form, 2, (choice) => ({ ...choice, reason: 'travel' }))
+    markAll(form, false)
+    expect(formTotals(form)).toMatchObject({ present: 0, absent: 2, canUndo: true })
+    expect(formMarks(form)[1]?.remark).toBe('Absent - Travel')
+    undoMarkAll(form)
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, canUndo: false })
+  })
+
+  test('notifies only the tapped row and the totals', () => {
+    const form = createMarkForm(dayOf(null, null))
+    const [own, other, totals] = [vi.fn(), vi.fn(), vi.fn()]
+    subscribeRow(form, 1, own)
+    subscribeRow(form, 2, other)
+    subscribe(form, totals)
+    const before = rowOf(form, 2)
+    toggleRow(form, 1)
+    expect([own, other, totals].map((spy) => spy.mock.calls.length)).toEqual([1, 0, 1])
+    expect(rowOf(form, 2)).toBe(before)
+  })
+})
+
+describe('saving a class again', () => {
+  test('sends only what was changed, with the revision that it is based on', () => {
+    const form = createMarkForm(dayOf(mark({ base: 4 }), mark()))
+    toggleRow(form, 1)
+    expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Unknown', base: 4 }])
+  })
+
+  test('also sends marks that wait in an entry, since that entry may be replaced', () => {
+    const form = createMarkForm(dayOf(absentMark({ pending: 'waiting', base: 0 }), mark()))
+    expect(formMarks(form)).toEqual([{ id: 1, present: false, remark: 'Absent - Sick', base: 0 }])
+  })
+
+  test('has nothing left to save once the marks are on the device, and no row changes back meanwhile', () => {
+    const form = createMarkForm(dayOf(null, null))
+    toggleRow(form, 1)
+    noteSaved(form, formMarks(form))
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 1, changed: 0, unmarked: 0, justSaved: 2 })
+    followDay(form, dayOf(null, null))
+    expect(rowOf(form, 1).choice.present).toBe(false)
+    followDay(
+      form,
+      dayOf(mark({ present: false, remark: 'Absent - Unknown', pending: 'waiting' }), mark({ pending: 'waiting' })),
+    )
+    expect(formTotals(form).justSaved).toBe(0)
+    expect(rowOf(form, 1)).toMatchObject({ choice: { present: false }, isEdited: false })
+  })
+
+  test('keeps changes that were made while a save was running', () => {
+    const form = createMarkForm(dayOf(null))
+    const marks = formMarks(form)
+    toggleRow(form, 1)
+    noteSaved(form, marks)
+    expect(formTotals(form).changed).toBe(1)
+  })
+})
+
+describe('when the school’s marks change under an open form,', () => {
+  test('untouched rows show the school’s marks, and touched ones keep the choice and show what was received', () => {
+    const form = createMarkForm(dayOf(null, null))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
+    followDay(form, dayOf(absentMark({ markedBy: 'Cabdi' }), absentMark({ markedBy: 'Cabdi' })))
+    expect(rowOf(form, 1)).toMatchObject({
+      choice: { reason: 'travel' },
+      isEdited: true,
+      meanwhile: { markedBy: 'Cabdi' },
+    })
+    expect(rowOf(form, 2)).toMatchObject({ choice: { reason: 'sick' }, isEdited: false })
+  })
+
+  test('a choice made before the other mark arrived is not based on it', () => {
+    const form = createMarkForm(dayOf(mark({ base: 1 })))
+    toggleRow(form, 1)
+    followDay(form, dayOf(absentMark({ base: 2 })))
+    expect(formMarks(form)[0]?.base).toBe(1)
+    changeRow(form, 1, (choice) => ({ ...choice, reason: 'travel' }))
+    expect(formMarks(form)[0]?.base).toBe(2)
+  })
+
+  test('the person’s own mark coming back under a further change is not reported as another mark', () => {
+    const form = createMarkForm(dayOf(absentMark({ pending: 'waiting', base: 0 })))
+    toggleRow(form, 1)
+    followDay(form, dayOf(absentMark({ base: 1 })))
+    expect(rowOf(form, 1).meanwhile).toBeNull()
+    expect(formMarks(form)[0]).toMatchObject({ present: true, base: 1 })
+  })
+
+  test('a student who left the class is removed from the form', () => {
+    const form = createMarkForm(dayOf(null, null))
+    toggleRow(form, 2)
+    followDay(form, dayOf(null))
+    expect(formTotals(form)).toMatchObject({ present: 1, absent: 0, changed: 0 })
+  })
+})
+
+describe('the draft of a marking form', () => {
+  test('restores what was changed in a new form, and can be discarded', () => {
+    const form = createMarkForm(dayOf(null, mark()))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'other', otherText: 'rain ' }))
+    toggleRow(form, 2)
+    const again = createMarkForm(dayOf(null, mark()))
+    expect(restoreDraft(again, structuredClone(formDraft(form)))).toBe(2)
+    expect(rowOf(again, 1).choice).toEqual({ present: false, reason: 'other', otherText: 'rain ' })
+    expect(formTotals(again)).toMatchObject({ present: 0, absent: 2, changed: 2 })
+    discardEdits(again)
+    expect(formDraft(again).rows).toEqual([])
+    expect(formTotals(again)).toMatchObject({ present: 2, absent: 0, changed: 0 })
+  })
+
+  test('does not replace what was changed before it was read', () => {
+    const form = createMarkForm(dayOf(null, mark()))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
+    toggleRow(form, 2)
+    const again = createMarkForm(dayOf(null, mark()))
+    changeRow(again, 1, (choice) => ({ ...choice, present: false, reason: 'travel' }))
+    restoreDraft(again, structuredClone(formDraft(form)))
+    expect(rowOf(again, 1).choice).toMatchObject({ present: false, reason: 'travel' })
+    expect(rowOf(again, 2).choice).toMatchObject({ present: false })
+  })
+
+  test('drops a change that the school already has', () => {
+    const form = createMarkForm(dayOf(null))
+    changeRow(form, 1, (choice) => ({ ...choice, present: false, reason: 'sick' }))
+    const again = createMarkForm(dayOf(absentMark()))
+    expect(restoreDraft(again, formDraft(form))).toBe(0)
+  })
+})

@@ -1,0 +1,22 @@
+import { OFFICE } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const createEmployeeScreen = screen({
+  id: 'employees.form',
+  path: '/dashboard/CreateEmployee',
+  title: 'Create Employee',
+  roles: ['ADMIN'],
+  menu: { group: 'Employee', order: 1 },
+  load: () => import('./CreateEmployeeScreen.tsx'),
+})
+
+export const directoryScreen = screen({
+  id: 'employees.directory',
+  path: '/dashboard/AllEmployeesList',
+  title: 'Team Directory',
+  roles: OFFICE,
+  menu: { group: 'Employee', order: 2 },
+  load: () => import('./DirectoryScreen.tsx'),
+})
+
+export const employeeScreens = [createEmployeeScreen, directoryScreen]

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { byEmployee, type EmployeeAdvances } from '#domain/payroll/advances.rules.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { useSummedAdvances, type AdvancesAsked } from '#data/payroll/advances.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { heading, summed, text } from '../core/list/columns.tsx'
+import { ShortTable } from '../core/list/ShortTable.tsx'
+import { advanceTexts } from './advances.texts.ts'
+
+const texts = advanceTexts.summary
+
+const fields = [
+  heading<EmployeeAdvances>('employee', texts.employee, ({ employeeName }) => employeeName),
+  text<EmployeeAdvances>('advancedBy', texts.advancedBy, ({ advancesBy }) => advancesBy, { canBreak: true }),
+  summed<EmployeeAdvances>('total', texts.total, ({ totalAdvance }) => centsOf(totalAdvance)),
+]
+
+type AdvanceSummaryProps = {
+  of: AdvancesAsked
+  /** Changes when it has to be asked for again. */
+  turn: number
+}
+
+/** The advances of each employee together, and who gave them. */
+export function AdvanceSummary({ of, turn }: AdvanceSummaryProps) {
+  const { shown, ask } = useSummedAdvances(of)
+  useEffect(() => {
+    if (turn > 0) ask()
+  }, [turn, ask])
+  if (shown.status !== 'ready' || shown.data.advances.length === 0) return null
+  const { advances, total } = shown.data
+  return (
+    <Panel title={texts.title} lead={advances.length < total ? texts.ofNewest(advances.length, total) : undefined}>
+      <ShortTable
+        label={texts.title}
+        fields={fields}
+        rows={byEmployee(advances)}
+        rowKey={({ employeeId }) => employeeId}
+      />
+    </Panel>
+  )
+}

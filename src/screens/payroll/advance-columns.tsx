@@ -1,0 +1,40 @@
+import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
+import { monthNumber } from '#domain/school/salaries.rules.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import type { Field } from '#ui/fields.ts'
+import type { Columns } from '../core/list/columns.tsx'
+import { advanceTexts } from './advances.texts.ts'
+import styles from './payroll.module.css'
+
+const { fields, ...texts } = advanceTexts
+
+/** The columns of both variants of the specification. */
+export const advanceColumns = ({
+  text,
+  heading,
+  summed,
+  words,
+  day,
+  exported,
+}: Columns<AdvanceListed>): readonly Field<AdvanceListed>[] => [
+  text('id', fields.id, ({ id }) => id),
+  heading('employee', fields.employee, ({ employee }) => employee.fullName),
+  exported('employeeId', fields.employeeId, ({ employeeId }) => employeeId),
+  summed('amount', fields.amount, ({ amount }) => centsOf(amount)),
+  text('month', fields.month, formatMonth, {
+    order: ({ year, month }) => monthNumber(year, month),
+    shown: (advance) => (
+      <span className={styles['month']}>
+        {formatMonth(advance)}
+        {advance.isSettled ? <Chip tone="good">{fields.settled}</Chip> : null}
+      </span>
+    ),
+  }),
+  words('reason', fields.reason, ({ reason }) => reason ?? texts.dash),
+  day('dateIssued', fields.dateIssued, ({ dateIssued }) => dateIssued),
+  exported('method', fields.method, ({ paymentMethod }) => paymentMethod),
+  words('recordedBy', fields.recordedBy, ({ createdBy }) => createdBy.fullName),
+  exported('settled', fields.settled, ({ isSettled }) => (isSettled ? texts.yes : texts.no)),
+]

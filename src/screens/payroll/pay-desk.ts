@@ -1,0 +1,14 @@
+import type { PayoutMethod } from '#domain/payroll/payroll.schema.ts'
+import type { PayMonth } from '#data/payroll/payout.ts'
+
+/** What the parts of the payout screen need of it. */
+export type PayDesk = {
+  month: PayMonth
+  method: PayoutMethod
+  note: string
+  isAdmin: boolean
+  /** The server cannot be reached: nothing can be paid now. */
+  isAway: boolean
+  /** Asks for the salaries and for what was paid again. */
+  changed: () => void
+}

@@ -1,0 +1,20 @@
+import { MonthText, YearText } from '#domain/school/months.schema.ts'
+import { payoutTexts as texts } from './payout.texts.ts'
+
+/** A month and a year as they are typed. */
+export type TypedMonth = { month: string; year: string }
+
+/** What is wrong with them (specification, Pay salaries). */
+export function problemsOfMonth({ month, year }: TypedMonth): Partial<TypedMonth> {
+  const required = texts.remaining.required
+  const problem = (text: string, isGood: boolean, bad: string) => (text.trim() ? (isGood ? undefined : bad) : required)
+  const inMonth = problem(month, MonthText.safeParse(month.trim()).success, texts.badMonth)
+  const inYear = problem(year, YearText.safeParse(year.trim()).success, texts.badYear)
+  return { ...(inMonth ? { month: inMonth } : {}), ...(inYear ? { year: inYear } : {}) }
+}
+
+/** The month that is meant; null where it is none. */
+export function monthIn({ month, year }: TypedMonth): { month: number; year: number } | null {
+  const [of, ofYear] = [MonthText.safeParse(month.trim()), YearText.safeParse(year.trim())]
+  return of.success && ofYear.success ? { month: of.data, year: ofYear.data } : null
+}

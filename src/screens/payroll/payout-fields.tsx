@@ -1,0 +1,62 @@
+import type { PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { Chip, type Tone } from '#ui/list/Chip.tsx'
+import { Lines } from '#ui/list/Lines.tsx'
+import { exported, heading, summed, text } from '../core/list/columns.tsx'
+import { payoutTexts } from './payout.texts.ts'
+
+const { fields, states, report } = payoutTexts
+
+const TONES: Record<PreviewRow['state'], Tone> = { due: 'accent', paid: 'good', nothingLeft: undefined }
+
+/** The columns of the salaries of a month, for the screen and for its files. */
+export const previewFields = [
+  heading<PreviewRow>('name', fields.name, ({ fullName }) => fullName, {
+    shown: ({ fullName, salaryReason }) => <Lines lines={[fullName, salaryReason]} />,
+  }),
+  text<PreviewRow>('phone', fields.phone, ({ phone }) => phone),
+  summed<PreviewRow>('salary', fields.salary, ({ salary }) => centsOf(salary)),
+  summed<PreviewRow>('advance', fields.advance, ({ totalAdvance }) => centsOf(totalAdvance)),
+  summed<PreviewRow>('remaining', fields.remaining, ({ remainingBalance }) => centsOf(remainingBalance)),
+  text<PreviewRow>('state', fields.state, ({ state }) => states[state], {
+    shown: ({ state }) => <Chip tone={TONES[state]}>{states[state]}</Chip>,
+  }),
+  exported<PreviewRow>('salaryReason', fields.salaryReason, ({ salaryReason }) => salaryReason),
+]
+
+type Calculated = PayoutResult['perEmployeeCalculation'][number]
+
+/** One employee in the report: the calculation, and the payout where something was left to be paid. */
+export type ReportRow = Calculated & { paid: PayoutResult['details'][number] | null }
+
+export function reportRows({ perEmployeeCalculation, details }: PayoutResult): ReportRow[] {
+  const byEmployee = new Map(details.map((detail) => [detail.employeeId, detail]))
+  return perEmployeeCalculation.map((row) => ({ ...row, paid: byEmployee.get(row.employeeId) ?? null }))
+}
+
+/** What stands for an expense where advances had taken the whole salary. */
+const expenseWords = ({ paid }: ReportRow): string | number => paid?.expenseId ?? payoutTexts.settled
+
+const paidCents = ({ paid }: ReportRow): number => centsOf(paid?.paidAmount ?? 0)
+
+/** On the screen (specification, Salary Payment Report). */
+export const reportFields = [
+  heading<ReportRow>('employee', report.employee, ({ fullName }) => fullName),
+  summed<ReportRow>('paidAmount', report.paidAmount, paidCents),
+  text<ReportRow>('expenseId', report.expenseId, expenseWords, {
+    shown: (row) => <Lines lines={[expenseWords(row), row.paid?.voucher]} />,
+  }),
+]
+
+/** On paper. */
+export const reportPaperFields = [
+  heading<ReportRow>('employee', report.employee, ({ fullName }) => fullName),
+  summed<ReportRow>('base', report.base, ({ baseSalary }) => centsOf(baseSalary)),
+  summed<ReportRow>('advances', report.advances, ({ totalAdvance }) => centsOf(totalAdvance)),
+  summed<ReportRow>('remainder', report.remainder, ({ remainder }) => centsOf(remainder)),
+  summed<ReportRow>('paid', report.paid, paidCents),
+  text<ReportRow>('expenseId', report.expenseId, expenseWords),
+  text<ReportRow>('voucher', report.voucher, ({ paid }) => paid?.voucher),
+  text<ReportRow>('method', report.method, ({ paid }) => paid?.paymentMethod),
+  text<ReportRow>('paidBy', report.paidBy, ({ paid }) => paid?.paidBy),
+]

@@ -1,0 +1,49 @@
+import { MONEY } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const advancesScreen = screen({
+  id: 'payroll.advances',
+  path: '/dashboard/EmolpoyeeAdvacne', // spelt so in the specification
+  title: 'Employee Advance Management',
+  roles: MONEY,
+  menu: { group: 'Employee', order: 6 },
+  load: () => import('./AdvancesScreen.tsx'),
+})
+
+export const advanceDetailScreen = screen({
+  id: 'payroll.advanceDetail',
+  path: '/dashboard/AdvanceDetail',
+  title: 'Advance Detail',
+  roles: MONEY,
+  menu: { group: 'Employee', order: 7 },
+  load: () => import('./AdvanceDetailScreen.tsx'),
+})
+
+export const balanceScreen = screen({
+  id: 'payroll.balance',
+  path: '/dashboard/EmployeeAvanceRemainder', // spelt so in the specification
+  title: 'Employee Advance Balance',
+  roles: MONEY,
+  menu: { group: 'Employee', order: 8 },
+  load: () => import('./AdvanceBalanceScreen.tsx'),
+})
+
+export const payoutScreen = screen({
+  id: 'payroll.payout',
+  path: '/dashboard/AllEmployeeAdvance',
+  title: 'All Employees’ Advances',
+  roles: MONEY,
+  menu: { group: 'Employee', order: 9 },
+  load: () => import('./PayoutScreen.tsx'),
+})
+
+export const payRemainingScreen = screen({
+  id: 'payroll.payRemaining',
+  path: '/dashboard/PayRemainSalary',
+  title: 'Pay Remaining Salaries',
+  roles: MONEY,
+  menu: { group: 'Employee', order: 10 },
+  load: () => import('./PayRemainSalaryScreen.tsx'),
+})
+
+export const payrollScreens = [advancesScreen, advanceDetailScreen, balanceScreen, payoutScreen, payRemainingScreen]
