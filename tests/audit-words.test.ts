@@ -19,6 +19,8 @@ const TABLE_OF: Record<Audited, Table | null> = {
   unplacedMoney: tables.unplacedMoney,
   discounts: tables.discountLimits,
   expenses: tables.expenses,
+  employees: tables.employees,
+  presence: tables.presence,
   fees: null,
   school: null,
   academicYears: tables.academicYears,

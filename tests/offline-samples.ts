@@ -169,6 +169,23 @@ export const offlineSamples: Record<
       },
     },
   },
+  'presence.markDay': {
+    input: {
+      body: {
+        date: '2026-09-14',
+        marks: [
+          { employeeId: 3, present: false, remark: 'Sick', base: 0 },
+          { employeeId: 4, present: true, base: 2 },
+        ],
+      },
+    },
+    reply: {
+      message: 'Attendance recorded',
+      applied: 1,
+      merged: 0,
+      notApplied: [{ employeeId: 4, outcome: 'conflict' }],
+    },
+  },
   'fees.take': {
     input: {
       body: {

@@ -1,22 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import { volume } from '#tests/tier.ts'
 import type { Database } from '../db/client.ts'
-import { absenceCalls, attendance, paymentChanges, payments, students } from '../db/schema.ts'
+import { absenceCalls, attendance, employees, paymentChanges, payments, presence, students } from '../db/schema.ts'
 import '../handlers.ts'
 import { openTestDatabase } from '../testing/database.ts'
+import { hire } from './employees/test-employees.ts'
 import { runReport, sqlReports } from './report-rows.ts'
 import { openTestSchool, type TestSchool } from './test-school.ts'
 
 let school: TestSchool
+const employeeIds: number[] = []
 let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
   school = await openTestSchool(database.db, [], { students: 21 })
+  for (let at = 0; at < 5; at++) employeeIds.push((await hire(school, { fullName: `Employee ${9 - at}` })).id)
 })
 afterAll(() => database.close())
 
@@ -44,6 +47,8 @@ const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     startDate: fc.constantFrom(undefined, FIRST),
     endDate: fc.constantFrom(undefined, TODAY, '2026-09-02'),
   }),
+  'presence.month': fc.record({ year: fc.constant(2026), month: fc.integer({ min: 8, max: 10 }) }),
+  'presence.year': fc.record({ year: fc.constantFrom(2025, 2026) }),
   'fees.voucherMonths': fc.constant({}),
   'fees.collections': fc
     .tuple(period, fc.option(fc.nat(2), { nil: undefined }))
@@ -103,7 +108,21 @@ const payment = fc.record({
   description: fc.constantFrom(null, 'Term 1'),
 })
 
+const employee = fc.record({
+  dateOfHire: fc.oneof(fc.constant('2025-11-01'), day),
+  leftOn: fc.option(day, { nil: null }),
+})
+const presenceMark = fc.record({
+  employeeAt: fc.nat(4),
+  day,
+  present: fc.boolean(),
+  remark: fc.constantFrom('Present', 'Sick'),
+  isDeleted: oneIn(10),
+})
+
 const world = fc.record({
+  staff: fc.array(employee, { minLength: 5, maxLength: 5 }),
+  presence: fc.uniqueArray(presenceMark, { maxLength: 40, selector: (each) => `${each.employeeAt}:${each.day}` }),
   students: fc.array(student, { minLength: 21, maxLength: 21 }),
   marks: fc.uniqueArray(mark, { maxLength: 160, selector: ({ studentAt, date }) => `${studentAt}:${date}` }),
   calls: fc.array(call, { maxLength: 20 }),
@@ -177,8 +196,34 @@ function asStored(
   }
 }
 
-async function become({ students: people, marks, calls, payments: taken }: World): Promise<void> {
+async function employ({ staff, presence: presenceMarks }: World): Promise<void> {
   const { db } = database
+  await db.delete(presence)
+  const [user] = school.users
+  const by = user?.id ?? 0
+  for (const [at, each] of staff.entries()) {
+    const leftBy = each.leftOn === null ? null : by
+    await db
+      .update(employees)
+      .set({ ...each, leftBy })
+      .where(eq(employees.id, employeeIds[at] ?? 0))
+  }
+  const rows = presenceMarks.map(({ employeeAt, isDeleted, ...rest }) => ({
+    ...rest,
+    employeeId: employeeIds[employeeAt] ?? 0,
+    markedBy: by,
+    deviceCode: 'AAA',
+    madeAt: instant(rest.day),
+    markedAt: instant(rest.day),
+    deletedAt: isDeleted ? instant(TODAY) : null,
+  }))
+  if (rows.length > 0) await db.insert(presence).values(rows)
+}
+
+async function become(asWorld: World): Promise<void> {
+  const { students: people, marks, calls, payments: taken } = asWorld
+  const { db } = database
+  await employ(asWorld)
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
   await db.delete(attendance)

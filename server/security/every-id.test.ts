@@ -17,7 +17,7 @@ import type { Tablet } from '../testing/tablet.ts'
 
 type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
-type Shared = 'payment' | 'expense' | 'batch' | 'receipt' | 'parent'
+type Shared = 'payment' | 'expense' | 'employee' | 'presence' | 'batch' | 'receipt' | 'parent'
 /** What exams are about, which is the same for everybody who works with them. */
 type OfExams = 'exam' | 'subject' | 'year'
 type Below = Exclude<Role, 'ADMIN'>
@@ -31,7 +31,7 @@ const NAMED: Record<Kind, string> = {
     'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.registerScore body.studentId | exams.updateScore body.studentId | exams.correctScore body.studentId | exams.deleteScore body.studentId | exams.updateScores body.studentId | exams.registerTenSubjects body.studentId | exams.updateTenSubjects body.studentId | exams.teacherScore body.studentId | exams.registerClassExam body.students[].studentId | exams.enterScores body.scores[].studentId | exams.studentExam params.id | exams.scoreHistory query.studentId | exams.progress body.studentId | exams.registerPapers body.papers[].studentId | exams.studentYear params.id',
   class:
     'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId | exams.createSubject body.classIds[] | exams.setClassSubjects params.classId | exams.publish body.classId | exams.publication query.classId | exams.enterScores body.classId | exams.registerClassExam body.classId | exams.scores query.classId | exams.scoreHistory query.classId | exams.examReport body.classId | exams.finalReport body.classId | exams.midtermReport body.classId | exams.typeReport body.classId | exams.registerPapers body.classId | exams.uploadOptions body.classId | exams.uploadTemplate body.classId | exams.uploadScores body.classId',
-  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner',
+  user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner | presence.mark body.markedById',
   teacher: 'teachers.assignments params.teacherId',
   parent:
     'students.updateParent body.parentId | students.parentSlip params.parentId | students.setRelation params.parentId | students.unlinkParent params.parentId | students.settlePhoneClaim params.parentId',
@@ -49,6 +49,8 @@ const NAMED: Record<Kind, string> = {
   receipt: 'fees.take body.receipt | expenses.record body.voucher',
   expense:
     'expenses.update params.id | expenses.void params.id | expenses.attachFile params.id | expenses.file params.id',
+  employee: 'presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId',
+  presence: 'presence.toggle params.id | presence.settle params.id | presence.delete params.id',
   payment: 'fees.correctPayment params.id | vouchers.get params.id',
   batch: 'students.transferUndo body.batch',
   device: 'sync.push body.device',
@@ -57,12 +59,13 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment expense batch receipt parent photo exam subject year'.split(
+  USER: 'student class mark difference record ref payment expense employee presence batch receipt parent photo exam subject year'.split(
     ' ',
   ) as Kind[],
-  ACADEMY: 'student class mark difference record ref batch photo exam subject year scoreDifference teacher'.split(
-    ' ',
-  ) as Kind[],
+  ACADEMY:
+    'student class mark difference record ref employee presence batch photo exam subject year scoreDifference teacher'.split(
+      ' ',
+    ) as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
   // Staff may see each other's photos.
   Teacher: ['photo', 'exam', 'subject', 'year'],
@@ -72,6 +75,8 @@ const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
 /** Where another's id gets a different answer from a missing one, and why that reveals nothing. */
 const TOLD: Record<string, string> = {
   'USER fees.collections query.userId': 'who collected what is a report of the office',
+  'USER presence.mark body.markedById': 'taken for the specification; who marks is known from the session',
+  'ACADEMY presence.mark body.markedById': 'taken for the specification; who marks is known from the session',
   'Teacher attendance.mark body.studentId': 'refused as of another class: a student may just have moved',
   'Teacher attendance.markClass body.classId': 'refused as another class',
   'Teacher attendance.markClass body.marks[].studentId': 'each refused for himself, as moved or unknown',
@@ -133,7 +138,15 @@ async function photoOf(userId: number): Promise<string> {
 
 type Id = string | number
 
-const SHARED: readonly Kind[] = ['payment', 'expense', 'batch', 'receipt', 'parent'] satisfies Shared[]
+const SHARED: readonly Kind[] = [
+  'payment',
+  'expense',
+  'employee',
+  'presence',
+  'batch',
+  'receipt',
+  'parent',
+] satisfies Shared[]
 const isShared = (kind: Kind): kind is Shared => SHARED.includes(kind)
 
 /** Her own id, somebody else's, and a missing one. */

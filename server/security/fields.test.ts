@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
 import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
@@ -90,7 +91,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
   )
   it.each(waiting)('is refused in $path of $id, version $version, in an outbox entry', async (spot) => {
     const { endpoint, path, fields, version } = spot
-    const tables = ['attendance', 'discipline', 'absence_calls', 'payments', 'student_fees', 'users', 'audit', 'scores']
+    const tables = 'attendance discipline absence_calls payments student_fees users audit scores presence'.split(' ')
     const before = await contentOf(school.db)
     const names = foreignTo(fields)
     const by = endpoint.roles !== 'public' && endpoint.roles.includes('USER') ? office : teacher
@@ -122,6 +123,7 @@ function apart(id: string, at: number, body: Record<string, unknown> = {}): Reco
     const papers = body['papers'] as Record<string, unknown>[]
     return { papers: papers.map((paper) => ({ ...paper, code: String(at).padStart(26, '0') })) }
   }
+  if (id === 'presence.markDay') return { date: addDays(school.today, -at) }
   if (id === 'attendance.markClass') return { classId: at + 1 }
   if (id === 'attendance.mark' || id === 'attendance.callInfo') return { studentId: at + 1 }
   return id === 'discipline.edit' ? {} : { ref }

@@ -29,6 +29,8 @@ beforeAll(async () => {
   await school.db
     .insert(studentFees)
     .values(EVERYBODY.map((studentId) => ({ studentId, year: 2026, month: 9, amountCents: 1_700 })))
+  const marks = [{ employeeId: 1, present: false, remark: 'ill' }]
+  await admin.deliver([admin.entry('presence.markDay', { date: school.today, marks })])
   for (const studentId of [1, 7, 14]) {
     const call = { studentId, date: school.today, callStatus: 'Missed', callNotes: `about ${studentId}` }
     const lines = [{ studentId, year: 2026, month: 9, amountPaid: 5 }]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
+import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -58,6 +59,7 @@ type Input = Record<string, unknown>
 
 const BODIES: Record<string, Input> = {
   ...BOOKS_BODIES,
+  ...STAFF_BODIES,
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 
   'attendance.correct': { present: true, remark: 'ok', base: 1 },
@@ -259,6 +261,7 @@ function datedBodies(today: string): Record<string, Input> {
       callNotes: 'twice',
     },
     'expenses.record': newExpense(date),
+    ...presenceBodies(date),
     'sync.settleLeft': { owner: 999, ownerName: 'Nobody', action: 'takeOver', entries: [entry] },
     'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
   }
@@ -282,6 +285,7 @@ export function goodQuery(id: string, today: string): Input {
     'fees.searchStudents': { query: 'Cali' },
     'fees.collections': { type: 'yearly', year: '2026' },
     ...BOOKS_QUERIES,
+    ...STAFF_QUERIES,
   }
   return queries[id] ?? {}
 }

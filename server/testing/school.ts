@@ -11,6 +11,8 @@ import {
   attendanceHistory,
   classes,
   classSubjects,
+  employees,
+  employeeSalaries,
   exams,
   guardians,
   students,
@@ -78,6 +80,24 @@ async function fill({ db }: TestApp): Promise<Map<string, number>> {
   return idOf
 }
 
+/** One employee, id 1. */
+async function fillStaff({ db }: TestApp, idOf: ReadonlyMap<string, number>): Promise<void> {
+  const by = idOf.get('hodan') ?? 0
+  await db.insert(employees).values({
+    fullName: 'Employee One',
+    email: 'one@test.school',
+    jobTitle: 'Guard',
+    dateOfHire: '2026-01-05',
+    nationalId: 'ID-OF-ONE',
+    phone: '634100001',
+    bankAccount: 'BANK-OF-ONE',
+    createdBy: by,
+    createdAt: '2026-01-05T06:00:00.000Z',
+  })
+  const salary = { employeeId: 1, month: 202601, cents: 29_999, setBy: by, setAt: '2026-01-05T06:00:00.000Z' }
+  await db.insert(employeeSalaries).values(salary)
+}
+
 /** Two years with an exam of each type, ids 1 to 3 in the present one; all classes take both subjects. */
 async function fillExams({ db }: TestApp, idOf: ReadonlyMap<string, number>): Promise<void> {
   const year = academicYearOf(schoolDay(Date.now(), 'Africa/Mogadishu'))
@@ -108,6 +128,7 @@ export async function openSchool(options: Partial<AppOptions> = {}) {
   const { db, clock } = app
   const idOf = await fill(app)
   await fillExams(app, idOf)
+  await fillStaff(app, idOf)
   // The feed's retention counts from the database's own day.
   clock.now = Date.now()
   const today = schoolDay(clock.now, 'Africa/Mogadishu')

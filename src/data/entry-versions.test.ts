@@ -166,6 +166,22 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-21',
+    endpoint: 'presence.markDay',
+    version: 1,
+    subjects: [{ born: 1_757_836_800_000 }, { born: null }],
+    input: {
+      body: {
+        date: '2026-09-14',
+        marks: [
+          { employeeId: 3, present: false, remark: 'Sick', base: 0 },
+          { employeeId: 4, present: true, base: 2 },
+        ],
+      },
+    },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Writes that change nothing that the device shows. */
@@ -177,6 +193,7 @@ const TOLD: Record<string, string> = {
   discipline: 'of Axmed',
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
   expenses: '$12.50',
+  presence: 'Employees, 14/09/2026: 2 marked, 1 absent',
   exams: 'Class 1A, Midterm exam, English: 2 marks',
   'exams.registerPapers': 'Certificate of Axmed Cali, class 1A',
 }

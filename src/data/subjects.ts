@@ -17,11 +17,11 @@ export async function seenRows<E extends EndpointDefinition>(
   if (!replicaName || subjects.length === 0) return new Map()
   try {
     const replica = open(replicaName)
-    const tables = [...new Set(subjects.map(({ table }) => table))]
-    const rows = await replica.transaction('r', tables, () =>
-      Promise.all(tables.map((table) => rowsOf(replica, table, subjects))),
+    const names = [...new Set(subjects.map(({ table }) => table))]
+    const found = await replica.transaction('r', names, () =>
+      Promise.all(names.map((table) => rowsOf(replica, table, subjects))),
     )
-    return new Map(rows.flat())
+    return new Map(found.flat())
   } catch {
     return new Map()
   }

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
 import type { NewPapers } from '#domain/exams/papers.schema.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'
+import type { PresenceDay } from '#domain/presence/presence.schema.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
@@ -78,6 +79,13 @@ const EFFECTS: Record<string, (input: Input) => Effect[]> = {
   'expenses.record': ({ body: { ref, voucher, amount } }) => [
     { table: 'expenses', row: { ref, voucher, amount_cents: Number(amount) * 100 } },
   ],
+  'presence.markDay': ({ body }) => {
+    const { date: day, marks } = body as PresenceDay
+    return marks.map(({ employeeId, present }) => ({
+      table: 'presence',
+      row: { employee_id: employeeId, day, present },
+    }))
+  },
   'exams.registerPapers': ({ body }) =>
     (body as NewPapers).papers.map(({ code, studentId }) => ({
       table: 'exam_papers',

@@ -1,17 +1,18 @@
 import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
-import { audit, payments, students, users } from '../../db/schema.ts'
+import { audit, employees, payments, presence, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { isAsked, MOST, rowsAfter, type LatestAsked } from './trail.ts'
 
 type Entry = Pick<typeof audit.$inferSelect, 'entity' | 'key'>
 
-/** Names the student or account that each entry is about. */
+/** Names the student, employee or account that each entry is about. */
 async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: Entry) => string | undefined> {
   const idsOf = (entity: Audited): number[] => [
     ...new Set(entries.filter((entry) => entry.entity === entity).map(({ key }) => Number(key))),
   ]
   const [people, accounts, paid] = [idsOf('students'), idsOf('users'), idsOf('payments')]
+  const [staff, marked] = [idsOf('employees'), idsOf('presence')]
   const found = [
     ...(people.length === 0
       ? []
@@ -32,6 +33,19 @@ async function subjectsOf(tx: Db, entries: readonly Entry[]): Promise<(entry: En
           .from(payments)
           .innerJoin(students, eq(students.id, payments.studentId))
           .where(inArray(payments.id, paid))),
+    ...(staff.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'employees'`, id: employees.id, name: employees.fullName })
+          .from(employees)
+          .where(inArray(employees.id, staff))),
+    ...(marked.length === 0
+      ? []
+      : await tx
+          .select({ entity: sql<Audited>`'presence'`, id: presence.id, name: employees.fullName })
+          .from(presence)
+          .innerJoin(employees, eq(employees.id, presence.employeeId))
+          .where(inArray(presence.id, marked))),
   ]
   const names = new Map(found.map(({ entity, id, name }) => [`${entity}:${id}`, name]))
   return ({ entity, key }) => names.get(`${entity}:${key}`)

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/presence/presence.endpoints.ts'
-import { NewPresence, PresenceDay, PresenceToggle } from '#domain/presence/presence.schema.ts'
+import { NewPresence, PresenceDay, type PresenceToggle } from '#domain/presence/presence.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, employees, presence } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -36,7 +37,7 @@ const ACADEMY: Who = ['academy', 'BBB']
 
 const sheet = (date: string, marks: Mark[], [name, device]: Who = OFFICE, at?: CallOptions) =>
   school.call(endpoints.markPresenceDay, school.actor(name, device), { body: PresenceDay.parse({ date, marks }) }, at)
-const mark = (over: Partial<NewPresence> & { employeeId: number }, at?: CallOptions) =>
+const mark = (over: Partial<z.input<typeof NewPresence>> & { employeeId: number }, at?: CallOptions) =>
   school.call(
     endpoints.markPresence,
     school.actor('office'),
@@ -45,7 +46,7 @@ const mark = (over: Partial<NewPresence> & { employeeId: number }, at?: CallOpti
   )
 const list = (query: { date?: string; employeeId?: number } = {}) =>
   school.call(endpoints.listPresence, school.actor('office'), { query })
-const toggle = (id: number, body: PresenceToggle) =>
+const toggle = (id: number, body: z.input<typeof PresenceToggle>) =>
   school.call(endpoints.togglePresence, school.actor('office'), { params: { id }, body })
 const settle = (id: number, keep: 'standing' | 'other', base: number, [name, device]: Who = OFFICE) =>
   school.call(endpoints.settlePresence, school.actor(name, device), { params: { id }, body: { keep, base } })

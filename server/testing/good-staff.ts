@@ -1,0 +1,37 @@
+type Input = Record<string, unknown>
+
+const EMPLOYEE = {
+  fullName: 'Hodan Cali Nuur',
+  email: 'hodan@test.school',
+  jobTitle: 'Cleaner',
+  salary: 250.5,
+  gender: 'Female',
+  dateOfBirth: '1990-02-01',
+  dateOfHire: '2026-03-09',
+  nationalId: 'A-1001',
+  phone: '634100777',
+  address: 'Hargeisa',
+  education: 'Diploma',
+  bankAccount: 'DB-77',
+  confirmed: true,
+}
+
+/** Good bodies of the calls about employees and their presence. */
+export const STAFF_BODIES: Record<string, Input> = {
+  'employees.create': EMPLOYEE,
+  'employees.update': { ...EMPLOYEE, base: 1 },
+  'presence.toggle': { present: false, remark: 'Absent' },
+  'presence.settle': { keep: 'other', base: 1 },
+}
+
+/** Those with a day. */
+export const presenceBodies = (date: string): Record<string, Input> => ({
+  'presence.mark': { employeeId: 1, present: false, remark: 'ill', markedById: 1, date },
+  'presence.markDay': { date, marks: [{ employeeId: 1, present: false, remark: 'ill', base: 1 }] },
+})
+
+/** Good queries of those that require one. */
+export const STAFF_QUERIES: Record<string, Input> = {
+  'presence.month': { month: '9', year: '2026' },
+  'presence.year': { year: '2026' },
+}
