@@ -78,11 +78,13 @@ export const growsByCredit = (code: AccountCode): boolean =>
 export function balanceSheet(date: string, balances: readonly AccountBalance[]): BalanceSheet {
   const centsOf = (code: AccountCode): number => sumOf(balances, ({ account, cents }) => (account === code ? cents : 0))
   const linesOf = (wanted: AccountType) =>
-    ACCOUNTS.filter(({ type }) => type === wanted).map(({ code, name }) => ({
-      account: code,
-      name,
-      cents: GROWS_BY_CREDIT.has(wanted) ? 0 - centsOf(code) : centsOf(code),
-    })).filter(({ cents }) => cents !== 0)
+    ACCOUNTS.filter(({ type }) => type === wanted)
+      .map(({ code, name }) => ({
+        account: code,
+        name,
+        cents: GROWS_BY_CREDIT.has(wanted) ? 0 - centsOf(code) : centsOf(code),
+      }))
+      .filter(({ cents }) => cents !== 0)
   const result = {
     account: null,
     name: 'Result of all of time',
