@@ -20,6 +20,8 @@ export type Work =
   | 'record'
   | 'editRecord'
   | 'pay'
+  /** Who of the employees is there. */
+  | 'markStaff'
   | 'cancel'
   | 'retry'
   | 'dismiss'
@@ -34,6 +36,7 @@ const OFFICE_WORK = [
   'correct',
   'settleScore',
   'deleteScore',
+  'changePresence',
   'register',
   'hire',
   'endAccount',
@@ -89,6 +92,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     works(16, 'score'),
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
+    works(14, 'markStaff'),
     works(5, 'cancel', 'retry', 'dismiss'),
     works(3, 'payAhead', 'payAhead', 'markAhead'),
     {
