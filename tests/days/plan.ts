@@ -79,7 +79,16 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
 })
 
 // What there is little of is looked for more often.
-const MORE_OFTEN = ['settle', 'settle', 'correct', 'endAccount', 'settleScore', 'deleteScore'] as const
+const MORE_OFTEN = [
+  'settle',
+  'settle',
+  'correct',
+  'endAccount',
+  'settleScore',
+  'deleteScore',
+  'changePresence',
+  'changePresence',
+] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
 /** Faults that can happen to a call of a screen. */
