@@ -1,5 +1,6 @@
 import { centsOf } from '#domain/school/money.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
+import { sheetsOf, wrongPresence } from './presence.ts'
 import { savesOf, wrongScores } from './scores.ts'
 
 /** Saves that were confirmed to people, by label. */
@@ -11,8 +12,13 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
  * N: a confirmed save is at the school, or visible on the device. Money that a restored school has lost is offered
  * again by the end of the day, and is checked then.
  */
-function lost(saved: Told, { marks, payments, unplaced, scores }: AtSchool, onDevices: ReadonlySet<string>): string[] {
-  const there = new Set([...[...marks, ...payments, ...unplaced].map(({ label }) => label), ...savesOf(scores).keys()])
+function lost(
+  saved: Told,
+  { marks, payments, unplaced, scores, presence }: AtSchool,
+  onDevices: ReadonlySet<string>,
+): string[] {
+  const single = [...marks, ...payments, ...unplaced].map(({ label }) => label)
+  const there = new Set([...single, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()])
   return [...saved.values()]
     .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
     .filter(({ label }) => !there.has(label) && !onDevices.has(label))
@@ -101,10 +107,10 @@ function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: 
 }
 
 /** O: what one person made on one device under one key arrived in that order. */
-function overtaken(saved: Told, { marks, payments, scores }: AtSchool): string[] {
+function overtaken(saved: Told, { marks, payments, scores, presence }: AtSchool): string[] {
   const last = new Map<string, number>()
   const arrived = [...marks.filter(({ isRefused }) => !isRefused), ...payments].map(({ label }) => label)
-  return [...arrived, ...savesOf(scores).keys()].flatMap((label) => {
+  return [...arrived, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()].flatMap((label) => {
     const save = saved.get(label)
     if (!save || save.isBeforeRestore || save.isRetried) return []
     const lane = `${save.on} ${save.maker} ${save.key}`
@@ -123,6 +129,7 @@ export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<stri
   ...wrongEffects(saved, there),
   ...overtaken(saved, there),
   ...wrongScores(saved, there),
+  ...wrongPresence(saved, there.presence),
 ]
 
 /** What is wrong once everything has been delivered. `refused`: what its makers see as rejected. */

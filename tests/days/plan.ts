@@ -20,6 +20,8 @@ export type Work =
   | 'record'
   | 'editRecord'
   | 'pay'
+  /** Who of the employees is there. */
+  | 'markStaff'
   | 'cancel'
   | 'retry'
   | 'dismiss'
@@ -34,6 +36,7 @@ const OFFICE_WORK = [
   'correct',
   'settleScore',
   'deleteScore',
+  'changePresence',
   'register',
   'hire',
   'endAccount',
@@ -76,7 +79,16 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
 })
 
 // What there is little of is looked for more often.
-const MORE_OFTEN = ['settle', 'settle', 'correct', 'endAccount', 'settleScore', 'deleteScore'] as const
+const MORE_OFTEN = [
+  'settle',
+  'settle',
+  'correct',
+  'endAccount',
+  'settleScore',
+  'deleteScore',
+  'changePresence',
+  'changePresence',
+] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
 /** Faults that can happen to a call of a screen. */
@@ -89,6 +101,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     works(16, 'score'),
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
+    works(14, 'markStaff'),
     works(5, 'cancel', 'retry', 'dismiss'),
     works(3, 'payAhead', 'payAhead', 'markAhead'),
     {

@@ -1,4 +1,5 @@
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
+import type { PresenceAtSchool, SavedPresence } from './presence.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
 
 /** One confirmed save, found again by its label. */
@@ -28,6 +29,7 @@ export type Saved = {
   ref?: string
   payment?: Paid
   scores?: SavedScores
+  presence?: SavedPresence
 }
 
 export type PaidLine = { student: string; amountPaid: number; discount: number }
@@ -53,6 +55,9 @@ export const TRIED = [
   'scores deleted at the office',
   'refused corrections',
   'transfers by phone',
+  'sheets of presence',
+  'differing sheets of presence',
+  'presence changed at the office',
   'edits and cancels',
   'faults',
   'kills',
@@ -124,6 +129,7 @@ export type AtSchool = {
   /** Money that no student's account could take, as it was sent. */
   unplaced: { label: string; receipt: string; cents: number; method: string; collector: string }[]
   scores: ScoresAtSchool
+  presence: PresenceAtSchool
   /** Present students, by name. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>

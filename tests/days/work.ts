@@ -14,12 +14,13 @@ export type Hands<World, Actor> = {
   ahead: (world: World, actor: Actor, what: 'mark' | 'pay') => Promise<void>
   record: (world: World, actor: Actor, isEdit: boolean) => Promise<void>
   pay: (world: World, actor: Actor) => Promise<unknown>
+  markStaff: (world: World, actor: Actor) => Promise<unknown>
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }
 
 /** Does a piece of work at this level. */
 export async function doWork<World, Actor>(
-  { mark, score, ahead, record, pay, tidy }: Hands<World, Actor>,
+  { mark, score, ahead, record, pay, markStaff, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
 ): Promise<unknown> {
   switch (what) {
@@ -37,6 +38,8 @@ export async function doWork<World, Actor>(
       return record(world, actor, what === 'editRecord')
     case 'pay':
       return pay(world, actor)
+    case 'markStaff':
+      return markStaff(world, actor)
     case 'cancel':
     case 'retry':
     case 'dismiss':

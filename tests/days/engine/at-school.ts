@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
+import { readPresenceAtSchool } from './presence.ts'
 import { readScoresAtSchool } from './scores-at-school.ts'
 import { signIn } from './sign-in-name.ts'
 
@@ -36,7 +37,8 @@ export async function readAtSchool(db: Db): Promise<AtSchool> {
   const students = await namesOf(sql`select fullname as name from students`)
   const accounts = await namesOf(sql`select ${signIn} as name from users`)
   const scores = await readScoresAtSchool(db)
-  return { marks, records, payments, unplaced, scores, students, accounts }
+  const presence = await readPresenceAtSchool(db)
+  return { marks, records, payments, unplaced, scores, presence, students, accounts }
 }
 
 /** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */

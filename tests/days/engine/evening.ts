@@ -16,6 +16,7 @@ import { brokenInTheEnd } from '../oracle.ts'
 import type { AtSchool } from '../saved.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
+import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
 import { lookAtTravel } from './travel.ts'
 import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
@@ -163,6 +164,7 @@ export async function endDay(world: World): Promise<string[]> {
     ...brokenInTheEnd(world.saved, there, refused),
     ...waiting,
     ...(await untoldMakers(world, there)),
+    ...(await untoldOffice(world, there)),
     ...(await wrongReplicas(world, there)),
   ]
 }

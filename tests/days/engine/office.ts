@@ -8,6 +8,7 @@ import type { UserRecord } from '#domain/users/users.schema.ts'
 import { DEMO_DOMAIN, DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
+import { changePresence } from './presence.ts'
 
 /** A call by the administrator; returns the status and the reply. */
 export type AskAsAdmin = (method: string, path: string, body?: object) => Promise<{ status: number; json: unknown }>
@@ -133,6 +134,8 @@ export async function doAtOffice(
       tried['settled differences']++
       return change('POST', `/exam/scores/conflicts/${id}/settle`, { keep: random.pick(['standing', 'challenger']) })
     }
+    case 'changePresence':
+      return changePresence({ random, today, tried, read, change })
     case 'deleteScore': {
       const sheets = await read<ScoreSheetRow[]>(`/exam/scores?classId=1&examId=${random.pick([2, 3])}`)
       const sheet = sheets.find(({ scores }) => scores.length > 0)
