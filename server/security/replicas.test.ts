@@ -100,6 +100,23 @@ describe('a row of others in a replica', () => {
     },
   )
 
+  it('tells ACADEMY who works at the school and who was present, and nothing of pay', async () => {
+    const academy = await school.tablet('academy')
+    const replica = emptyReplica()
+    const { text } = await academy.pull(replica)
+    expect([text.includes('Employee One'), replica.tables.presence.size]).toEqual([true, 1])
+    for (const secret of ['29999', 'ID-OF-ONE', 'BANK-OF-ONE']) {
+      expect(text).not.toContain(secret)
+      expect((await academy.get('/user/employees')).text).not.toContain(secret)
+    }
+    expect([...replica.tables.employeePay.values(), ...replica.tables.advances.values()]).toEqual([])
+    const office = emptyReplica()
+    await admin.pull(office)
+    expect([...office.tables.employeePay.values()]).toEqual([
+      { employeeId: 1, salaryCents: 29_999, nationalId: 'ID-OF-ONE', bankAccount: 'BANK-OF-ONE' },
+    ])
+  })
+
   it('is not sent for the cursor of somebody who sees more', async () => {
     const replica = emptyReplica()
     await admin.pull(replica)

@@ -1,6 +1,7 @@
 import { centsOf } from '#domain/school/money.ts'
 import { wrongExpenses } from './expenses.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
+import { sheetsOf, wrongPresence } from './presence.ts'
 import { savesOf, wrongScores } from './scores.ts'
 
 /** Saves that were confirmed to people, by label. */
@@ -14,11 +15,11 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
  */
 function lost(
   saved: Told,
-  { marks, payments, unplaced, scores, expenses }: AtSchool,
+  { marks, payments, unplaced, scores, expenses, presence }: AtSchool,
   onDevices: ReadonlySet<string>,
 ): string[] {
-  const single = [...marks, ...payments, ...unplaced, ...expenses]
-  const there = new Set([...single.map(({ label }) => label), ...savesOf(scores).keys()])
+  const single = [...marks, ...payments, ...unplaced, ...expenses].map(({ label }) => label)
+  const there = new Set([...single, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()])
   return [...saved.values()]
     .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
     .filter(({ label }) => !there.has(label) && !onDevices.has(label))
@@ -118,10 +119,10 @@ function wrongEffects(saved: Told, { marks: all, records, payments, unplaced }: 
 }
 
 /** O: what one person made on one device under one key arrived in that order. */
-function overtaken(saved: Told, { marks, payments, scores }: AtSchool): string[] {
+function overtaken(saved: Told, { marks, payments, scores, presence }: AtSchool): string[] {
   const last = new Map<string, number>()
   const arrived = [...marks.filter(({ isRefused }) => !isRefused), ...payments].map(({ label }) => label)
-  return [...arrived, ...savesOf(scores).keys()].flatMap((label) => {
+  return [...arrived, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()].flatMap((label) => {
     const save = saved.get(label)
     if (!save || save.isBeforeRestore || save.isRetried) return []
     const lane = `${save.on} ${save.maker} ${save.key}`
@@ -141,6 +142,7 @@ export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<stri
   ...overtaken(saved, there),
   ...wrongScores(saved, there),
   ...wrongExpenses({ saved, decided: there.decided }, there.expenses),
+  ...wrongPresence(saved, there.presence),
 ]
 
 /** What is wrong once everything has been delivered. `refused`: what its makers see as rejected. */

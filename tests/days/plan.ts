@@ -23,6 +23,8 @@ export type Work =
   | 'pay'
   /** Money that goes out. */
   | 'spend'
+  /** Who of the employees is there. */
+  | 'markStaff'
   | 'cancel'
   | 'retry'
   | 'dismiss'
@@ -42,6 +44,7 @@ const OFFICE_WORK = [
   'correct',
   'settleScore',
   'deleteScore',
+  'changePresence',
   'register',
   'hire',
   'endAccount',
@@ -99,6 +102,8 @@ const MORE_OFTEN = [
   'approveExpense',
   'closeMonth',
   'reopenMonth',
+  'changePresence',
+  'changePresence',
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
@@ -113,6 +118,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
     works(12, 'spend'),
+    works(14, 'markStaff'),
     works(5, 'cancel', 'retry', 'dismiss'),
     works(3, 'payAhead', 'payAhead', 'markAhead', 'spendAhead'),
     {

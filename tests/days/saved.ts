@@ -1,5 +1,6 @@
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
 import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
+import type { PresenceAtSchool, SavedPresence } from './presence.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
 
 /** One confirmed save, found again by its label. */
@@ -30,6 +31,7 @@ export type Saved = {
   payment?: Paid
   expense?: Spent
   scores?: SavedScores
+  presence?: SavedPresence
 }
 
 export type PaidLine = { student: string; amountPaid: number; discount: number }
@@ -62,6 +64,9 @@ export const TRIED = [
   'scores deleted at the office',
   'refused corrections',
   'transfers by phone',
+  'sheets of presence',
+  'differing sheets of presence',
+  'presence changed at the office',
   'edits and cancels',
   'faults',
   'kills',
@@ -136,6 +141,7 @@ export type AtSchool = {
   expenses: ExpenseAtSchool[]
   /** What the office was told of changed expenses, by label. */
   decided: ReadonlyMap<string, Decided>
+  presence: PresenceAtSchool
   /** Present students, by name. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>

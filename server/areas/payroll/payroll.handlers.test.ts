@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
 import { EntriesQuery } from '#domain/books/books.schema.ts'
+import { sumOf } from '#domain/core/grouped.ts'
 import * as expenseCalls from '#domain/expenses/expenses.endpoints.ts'
+import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, employees, expenses } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
+import { feeReportHandlers } from '../fees/reports.handlers.ts'
 import { requireJournal } from '../expenses/test-expenses.ts'
 import { openPayingSchool, SEPTEMBER, TODAY, type PayingSchool } from './test-payroll.ts'
 
@@ -19,7 +22,7 @@ const freshRef = (): string => `00000000-0000-4000-8000-${String(++refs).padStar
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openPayingSchool(database, [...expenseHandlers, ...booksHandlers])
+  school = await openPayingSchool(database, [...expenseHandlers, ...booksHandlers, ...feeReportHandlers])
 })
 afterEach(() => requireJournal(database))
 afterAll(() => database.close())
@@ -161,6 +164,23 @@ describe('a correction of an advance', () => {
       await expect(school.edit(gone)).rejects.toEqual(refusedAs('advanceNotFound'))
     }
   })
+})
+
+it('a drawer’s cash-up counts the advances that were paid out of it, and not those of a bank', async () => {
+  const { id, fullName } = await school.hire()
+  const { advance } = await school.advance(id, { amount: 40 })
+  await school.advance(id, { amount: 30, paymentMethod: 'Bank', overdrawnReason: 'on its way' })
+  const office = school.actor('office').fullName
+  const { expenses: paid, lines } = await school.call(getCashUp, school.actor('admin'), { query: { date: TODAY } })
+  expect(paid.filter(({ description }) => description === fullName)).toEqual([
+    expect.objectContaining({ voucher: `Advance ${advance.id}`, category: 'Advance', by: office, cents: 4_000 }),
+  ])
+  const advances = paid.filter(({ by, method }) => by === office && method === 'Cash')
+  const drawer = lines.find(({ collector, method }) => collector === office && method === 'Cash')
+  expect(drawer?.paidOutCents).toBe(sumOf(advances, ({ cents }) => cents))
+  await school.drop(advance.id)
+  const after = await school.call(getCashUp, school.actor('admin'), { query: { date: TODAY } })
+  expect(after.expenses.some(({ description }) => description === fullName)).toBe(false)
 })
 
 describe('lists of advances', () => {
@@ -348,7 +368,7 @@ describe('a payout that is taken back', () => {
   })
 
   it('of a closed month is posted on the first open day, marked', async () => {
-    const { id } = await school.hire()
+    const { id, fullName } = await school.hire()
     const now = { now: Date.parse('2026-08-20T07:00:00Z') }
     await school.advance(id, { amount: 100, month: 8 }, 'office', now)
     const { details } = await school.pay({ month: 8 }, 'admin', now)
@@ -358,6 +378,7 @@ describe('a payout that is taken back', () => {
     expect(await statement({ month: 8, year: 2026 })).toEqual(closed)
     const query = EntriesQuery.parse({ from: '2026-09-01', to: '2026-09-01', account: 'salaries', limit: '50' })
     const { entries } = await school.call(books.listEntries, school.actor('admin'), { query })
+    expect(entries.some(({ text }) => text.startsWith(`Advances that are part of a salary, ${fullName}`))).toBe(true)
     expect(entries).toMatchObject([
       { date: '2026-09-01', amount: -200, receivedAfterClosing: '2026-08-20' },
       { date: '2026-09-01', amount: -100, receivedAfterClosing: '2026-08-20' },

@@ -51,7 +51,8 @@ export const presenceMonthInSql = inSql(presenceMonth, async (reading, { year, m
 
 export const presenceYearInSql = inSql(presenceYear, async (reading, asked) => {
   const period = yearDays(asked)
-  const month = sql<number>`extract(month from ${presence.day})::int`
+  // `extract` is numeric, which takes longer to group by.
+  const month = sql<number>`date_part('month', ${presence.day})::int`
   const present = sql<number>`count(*) filter (where ${presence.present})::int`
   const found = await reading.tx
     .select({ employeeId: presence.employeeId, month, present, marks: sql<number>`count(*)::int` })

@@ -11,6 +11,7 @@ import {
   classSubjects,
   discipline,
   discountLimits,
+  employeeAdvances,
   employees,
   employeeSalaries,
   exams,
@@ -25,6 +26,7 @@ import {
   publications,
   resetCodes,
   resetRequests,
+  salaryPayouts,
   schoolSettings,
   scores,
   studentFees,
@@ -49,6 +51,7 @@ import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
+import { buildPayroll } from './payroll.seed.ts'
 import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
@@ -126,6 +129,8 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const changes = withChanges(money, { formerStudents: past.formerStudents, today })
   // Tests of schools without marks hire whom they need.
   const staff = attendanceDays === 0 ? NOBODY : buildEmployees({ users, today, isSmall })
+  const expenses = isSmall ? [] : buildExpenses({ today, months: feeMonths })
+  const paid = buildPayroll({ ...staff, today, months: isSmall ? 0 : feeMonths, expensesBefore: expenses.length })
   return {
     users,
     settings,
@@ -142,7 +147,8 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...changes,
     ...staff,
     presence: buildPresence(staff.employees, { today, days: attendanceDays }),
-    expenses: isSmall ? [] : buildExpenses({ today, months: feeMonths }),
+    expenses,
+    ...paid,
   }
 }
 
@@ -217,7 +223,9 @@ export async function insertDemoSchool(
   await bulkInsert(tx, employees, school.employees, wrote)
   await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
   await bulkInsert(tx, presence, school.presence, wrote)
-  await bulkInsert(tx, expenses, school.expenses, wrote)
+  await bulkInsert(tx, expenses, [...school.expenses, ...school.salaryExpenses], wrote)
+  await bulkInsert(tx, employeeAdvances, school.employeeAdvances, wrote)
+  await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
@@ -237,6 +245,8 @@ export async function insertDemoSchool(
     employees,
     presence,
     expenses,
+    employeeAdvances,
+    salaryPayouts,
     academicYears,
     subjects,
     exams,

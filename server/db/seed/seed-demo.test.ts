@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectMoneyAddsUp } from '../../areas/fees/money.testing.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -10,6 +10,8 @@ import {
   classes,
   classMoves,
   discountLimits,
+  employeeAdvances,
+  employees,
   feeChanges,
   feeMonths,
   guardians,
@@ -17,6 +19,7 @@ import {
   payments,
   resetCodes,
   resetRequests,
+  salaryPayouts,
   studentRemovals,
   students,
   teacherClasses,
@@ -86,6 +89,27 @@ describe('seeding the demo school', () => {
     expect(changes.map(({ kind }) => kind)).toEqual(['corrected', 'refunded'])
     expect(await db.$count(feeChanges)).toBe(1)
   })
+
+  it.each(['2026-09-14', '2026-11-24', '2026-03-01'])(
+    'pays the salaries of the months that are over, out of accounts that hold enough, on %s',
+    async (today) => {
+      const db = await emptyDatabase()
+      await seedDemo(db, { today, attendanceDays: 2 })
+      expect(((await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }).rows).toEqual([])
+      const staff = await db.$count(employees)
+      expect(staff).toBeGreaterThan(20)
+      expect(await db.$count(salaryPayouts)).toBe(2 * staff)
+      const [year = 0, month = 0] = today.split('-').map(Number)
+      const present = and(eq(employeeAdvances.year, year), eq(employeeAdvances.month, month))
+      expect(await db.$count(employeeAdvances, present)).toBeGreaterThan(3)
+      const { rows } = (await db.execute(sql`
+        select account from (
+          select account, sum(sum(cents)) over (partition by account order by day) as held from journal_lines
+          where account in ('cash', 'zaad', 'edahab', 'daarsalaam') group by account, day
+        ) as days group by account having min(held) < 0`)) as { rows: unknown[] }
+      expect(rows).toEqual([])
+    },
+  )
 
   it('accepts the demo sign-ins with the demo password', async () => {
     const db = await emptyDatabase()

@@ -3,7 +3,7 @@ import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
 import { newRef } from '../new-ref.ts'
 import { getSetting, setSetting } from '../settings.ts'
-import { readExpenses, type ExpenseReplica } from '../known-expenses.ts'
+import { readExpenses, readPaidOut, type ExpenseReplica } from '../known-expenses.ts'
 import { saveExpense } from './record-expense.ts'
 
 const OWNER = 5
@@ -84,4 +84,29 @@ test('an expense that is saved twice is one', async () => {
   const again = await save({ ref, amount: 99 })
   expect([again.isRepeat, again.entry.id]).toEqual([true, first.entry.id])
   expect(await db.outbox.count()).toBe(1)
+})
+
+test('what was paid out of drawers has the advances of the replica, but none that a bank paid', async () => {
+  const advance = {
+    employeeId: 2,
+    employeeName: 'Hodan Cali',
+    year: 2026,
+    month: 9,
+    amountCents: 4_000,
+    reason: null,
+    day: '2026-09-13',
+    recordedById: 9,
+    recordedBy: 'Cabdi',
+    createdAt: '2026-09-13T06:00:00.000Z',
+    revision: 1,
+  }
+  await cache.expenses.put({ ...stored }, stored.voucher)
+  await cache.advances.put({ ...advance, id: 7, method: 'Cash' }, '7')
+  await cache.advances.put({ ...advance, id: 8, method: 'Daarsalaam' }, '8')
+  await cache.advances.put({ ...advance, id: 9, method: 'Cash', day: '2026-09-14' }, '9')
+  const paid = await readPaidOut(replica, { from: '2026-09-12', to: '2026-09-13' })
+  expect(paid.map(({ voucher, description, cents }) => [voucher, description, cents])).toEqual([
+    ['Advance 7', 'Hodan Cali', 4_000],
+    ['S-V000003', null, 30_000],
+  ])
 })

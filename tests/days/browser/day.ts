@@ -92,11 +92,10 @@ const nobody = async (): Promise<void> => undefined
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
-  return void (await doWork({ mark, score: nobody, ahead: nobody, record, pay, spend: nobody, tidy }, [
-    world,
-    actor,
-    step.what,
-  ]))
+  return void (await doWork(
+    { mark, score: nobody, ahead: nobody, record, pay, spend: nobody, markStaff: nobody, tidy },
+    [world, actor, step.what],
+  ))
 }
 
 export async function perform(world: World, step: Step): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
 import { readExpensesAtSchool } from './books.ts'
+import { readPresenceAtSchool } from './presence.ts'
 import { readScoresAtSchool } from './scores-at-school.ts'
 import { signIn } from './sign-in-name.ts'
 
@@ -38,7 +39,8 @@ export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
   const accounts = await namesOf(sql`select ${signIn} as name from users`)
   const scores = await readScoresAtSchool(db)
   const expenses = await readExpensesAtSchool(db)
-  return { marks, records, payments, unplaced, scores, expenses, students, accounts }
+  const presence = await readPresenceAtSchool(db)
+  return { marks, records, payments, unplaced, scores, expenses, presence, students, accounts }
 }
 
 /** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */

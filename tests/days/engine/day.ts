@@ -7,6 +7,7 @@ import { doWork, nameAt, noteRestore } from '../work.ts'
 import { ahead, mark, pay, record, tidy } from './acts.ts'
 import { readAtSchool } from './at-school.ts'
 import { spend } from './expenses.ts'
+import { markStaff } from './presence.ts'
 import { saveWithoutRoom } from './full.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
@@ -122,7 +123,7 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
   if (step.what === 'score' && step.on === TEACHERS_TABLET && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
-  return doWork({ mark, score, ahead, record, pay, spend, tidy }, [world, actor, step.what])
+  return doWork({ mark, score, ahead, record, pay, spend, markStaff, tidy }, [world, actor, step.what])
 }
 
 /** Sets the device's clock off by `ms`, which dates all later saves. */

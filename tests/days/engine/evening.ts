@@ -17,6 +17,7 @@ import type { AtSchool } from '../saved.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { wrongBooks } from './books.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
+import { untoldOffice } from './presence.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
 import { lookAtTravel } from './travel.ts'
 import { saveOf, signIn, signInOf, type Entrance, type World } from './world.ts'
@@ -164,6 +165,7 @@ export async function endDay(world: World): Promise<string[]> {
     ...brokenInTheEnd(world.saved, there, refused),
     ...waiting,
     ...(await untoldMakers(world, there)),
+    ...(await untoldOffice(world, there)),
     ...(await wrongReplicas(world, there)),
     ...(await wrongBooks(world, there)),
   ]

@@ -10,6 +10,7 @@ import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 import { doBooks, isBooksWork } from './books-office.ts'
+import { changePresence } from './presence.ts'
 
 /** A call by the administrator; returns the status and the reply. */
 export type AskAsAdmin = (method: string, path: string, body?: object) => Promise<{ status: number; json: unknown }>
@@ -139,6 +140,8 @@ export async function doAtOffice(
       tried['settled differences']++
       return change('POST', `/exam/scores/conflicts/${id}/settle`, { keep: random.pick(['standing', 'challenger']) })
     }
+    case 'changePresence':
+      return changePresence({ random, today, tried, read, change })
     case 'deleteScore': {
       const sheets = await read<ScoreSheetRow[]>(`/exam/scores?classId=1&examId=${random.pick([2, 3])}`)
       const sheet = sheets.find(({ scores }) => scores.length > 0)

@@ -4,6 +4,7 @@ import { schoolCalendar, users } from '#server/db/schema.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
+import { hireStaff } from './presence.ts'
 
 export const ZONE = 'Africa/Mogadishu'
 const STUDENTS = 42
@@ -26,6 +27,7 @@ export async function fillSchool(db: Db, today: string): Promise<void> {
     .where(eq(users.id, demoUserId('teacher')))
   // Every day is a school day, whenever this runs.
   await db.update(schoolCalendar).set({ weekend: [] })
+  await hireStaff(db)
   // A year of unpaid fees.
   await db.execute(sql`insert into student_fees (student_id, year, month, amount_cents)
     select id, 2025, month, 1700 from students, generate_series(1, 12) as month`)

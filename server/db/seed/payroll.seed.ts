@@ -1,0 +1,122 @@
+import { addDays } from '#domain/core/dates.ts'
+import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import { monthNumber, salaryOf } from '#domain/school/salaries.rules.ts'
+import type { employeeAdvances, expenses, salaryPayouts } from '../schema.ts'
+import type { buildEmployees, EmployeeSeed } from './employees.seed.ts'
+import { seededRandom } from './random.ts'
+import { demoUserId } from './users.seed.ts'
+
+type AdvanceSeed = typeof employeeAdvances.$inferInsert & { id: number }
+type PayoutSeed = typeof salaryPayouts.$inferInsert & { id: number }
+type ExpenseSeed = typeof expenses.$inferInsert & { id: number }
+
+type Month = { year: number; month: number }
+type Asked = ReturnType<typeof buildEmployees> & {
+  today: string
+  /** Months of the books, including the present one. */
+  months: number
+  /** Expenses that have numbers already. */
+  expensesBefore: number
+}
+
+const REASONS = ['School fees of a child', 'Rent', 'Medicine', 'A wedding', null] as const
+
+/** The day of the month on which salaries are paid. */
+const PAY_DAY = 28
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+const dayIn = ({ year, month }: Month, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+const atSchool = (day: string, minute: number): string => `${day}T07:${twoDigits(minute)}:00.000Z`
+
+/** The months until that of a day, the newest last. */
+function monthsUntil(today: string, count: number): Month[] {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: count }, (_, at) => {
+    const index = year * 12 + month - 1 - (count - 1 - at)
+    return { year: Math.floor(index / 12), month: (index % 12) + 1 }
+  })
+}
+
+/**
+ * Advances of every month, and the salaries of those that are over; nothing of the last two days, whose drawers tests count.
+ */
+export function buildPayroll({ employees, employeeSalaries, today, months, expensesBefore }: Asked) {
+  const random = seededRandom('payroll')
+  const last = addDays(today, -3)
+  const [advances, payouts, paid]: [AdvanceSeed[], PayoutSeed[], ExpenseSeed[]] = [[], [], []]
+  const salary = (id: number, { year, month }: Month): number =>
+    salaryOf(
+      employeeSalaries.filter(({ employeeId }) => employeeId === id),
+      monthNumber(year, month),
+    )?.cents ?? 0
+
+  const advance = ({ id }: EmployeeSeed, month: Month): number => {
+    if (!random.chance(0.3)) return 0
+    const planned = dayIn(month, random.int(6, 20))
+    const day = planned < last ? planned : last
+    const amountCents = random.int(1, Math.floor(salary(id, month) / 4_000)) * 2_000
+    advances.push({
+      id: advances.length + 1,
+      employeeId: id,
+      ...month,
+      amountCents,
+      reason: random.pick(REASONS),
+      method: 'Cash',
+      day,
+      recordedBy: demoUserId('office'),
+      createdAt: atSchool(day, random.int(0, 59)),
+    })
+    return amountCents
+  }
+  const pay = ({ id, fullName }: EmployeeSeed, month: Month, advanceCents: number): void => {
+    const day = dayIn(month, PAY_DAY) < last ? dayIn(month, PAY_DAY) : last
+    const at = atSchool(day, 30)
+    const by = demoUserId('admin')
+    const baseCents = salary(id, month)
+    // Neither account holds enough for everybody.
+    const method = id % 3 === 0 ? 'Edahab' : 'ZAAD'
+    const expenseId = expensesBefore + paid.length + 1
+    const number = String(expenseId).padStart(6, '0')
+    paid.push({
+      id: expenseId,
+      ref: `00000000-0000-4000-8000-${number.padStart(12, '0')}`,
+      voucher: `S-V${number}`,
+      category: SALARY_CATEGORY,
+      amountCents: baseCents - advanceCents,
+      day,
+      description: `Salary of ${fullName}, ${formatMonth(month)}`,
+      method,
+      state: 'recorded',
+      recordedBy: by,
+      deviceCode: 'K7Q',
+      madeAt: at,
+      createdAt: at,
+      approvedBy: by,
+      approvedAt: at,
+    })
+    payouts.push({
+      id: payouts.length + 1,
+      employeeId: id,
+      ...month,
+      baseCents,
+      advanceCents,
+      paidCents: baseCents - advanceCents,
+      method,
+      expenseId,
+      day,
+      paidBy: by,
+      paidAt: at,
+    })
+  }
+
+  const all = monthsUntil(today, months)
+  for (const [at, month] of all.entries()) {
+    const here = employees.filter(({ dateOfHire }) => dateOfHire <= dayIn(month, PAY_DAY))
+    for (const employee of here) {
+      const advanceCents = advance(employee, month)
+      if (at < all.length - 1) pay(employee, month, advanceCents)
+    }
+  }
+  return { employeeAdvances: advances, salaryPayouts: payouts, salaryExpenses: paid }
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
+import { payrollHandlers } from '#server/areas/payroll/payroll.handlers.ts'
+import { users } from '#server/db/schema.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Db } from '#server/db/types.ts'
+import { execute } from '#server/execute.ts'
+import type { Handler, HandlerContext } from '#server/handle.ts'
+import type { Row } from '../figures.ts'
+import { placeEmbedded, placeOnPostgres, type Place } from '../places.ts'
+import type { Stage } from '../stage.ts'
+
+const EMPLOYEES = 300
+const NOW = Date.parse('2026-09-14T07:00:00Z')
+
+async function fill(db: Db): Promise<void> {
+  const at = '2014-01-05T06:00:00.000Z'
+  await db
+    .insert(users)
+    .values({
+      username: 'admin',
+      fullName: 'Admin',
+      email: 'a@b.c',
+      role: 'ADMIN',
+      passwordHash: '',
+      createdAt: at,
+    } as never)
+  await db.execute(sql`
+    insert into employees (full_name, email, job_title, date_of_hire, created_by, created_at)
+    select 'Employee ' || id, 'e' || id || '@b.c', 'Cleaner', '2014-01-05', 1, ${at} from generate_series(1, ${EMPLOYEES}::int) as id`)
+  await db.execute(sql`
+    insert into employee_salaries (employee_id, month, cents, set_by, set_at)
+    select id, 201401, 30000 + id * 10, 1, ${at} from employees`)
+  await db.execute(sql`
+    insert into employee_advances (employee_id, year, month, amount_cents, method, day, recorded_by, created_at)
+    select id, year, month, 5000, 'Cash', '2026-01-01', 1, ${at}
+    from employees cross join generate_series(2015, 2017) as year cross join generate_series(1, 12) as month where id % 3 = 0`)
+}
+
+/** What was paid for a month, in cents. */
+async function paidIn(db: Db, year: number, month: number): Promise<number> {
+  const { rows } = (await db.execute(sql`
+    select coalesce(sum(paid_cents), 0)::int as cents from salary_payouts where year = ${year} and month = ${month}`)) as {
+    rows: { cents: number }[]
+  }
+  return rows[0]?.cents ?? 0
+}
+
+/** The same rows by the least SQL that knows them. */
+const payBare = (db: Db, year: number, month: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`
+      with due as (
+        select s.employee_id, s.cents, coalesce(sum(a.amount_cents), 0)::int as advanced, row_number() over () as at
+        from employee_salaries as s left join employee_advances as a
+          on a.employee_id = s.employee_id and a.year = ${year}::int and a.month = ${month}::int
+        group by s.employee_id, s.cents
+      ), spent as (
+        insert into expenses (ref, voucher, category, amount_cents, day, method, state, recorded_by, device_code, made_at, created_at,
+          approved_by, approved_at, description)
+        select gen_random_uuid(), 'BARE-V' || ${year}::int * 100 + ${month}::int || '-' || employee_id, 'Salaries', cents - advanced, '2026-09-14',
+          'Cash', 'recorded', 1, 'AAA', now(), now(), 1, now(), 'Salary of ' || employee_id from due returning id, voucher
+      )
+      insert into salary_payouts (employee_id, year, month, base_cents, advance_cents, paid_cents, method, expense_id, day, paid_by, paid_at)
+      select employee_id, ${year}::int, ${month}::int, cents, advanced, cents - advanced, 'Cash', spent.id, '2026-09-14', 1, now()
+      from due join spent on spent.voucher = 'BARE-V' || ${year}::int * 100 + ${month}::int || '-' || employee_id`)
+    await tx.execute(sql`
+      insert into audit (at, actor_id, device_code, endpoint, entity, key, before, after)
+      select now(), 1, 'AAA', 'payroll.pay', 'payouts', id::text, '{}'::jsonb, to_jsonb(p) from salary_payouts as p
+      where year = ${year}::int and month = ${month}::int
+      union all
+      select now(), 1, 'AAA', 'payroll.pay', 'expenses', e.id::text, '{}'::jsonb, to_jsonb(e) from expenses as e
+      join salary_payouts as p on p.expense_id = e.id where p.year = ${year}::int and p.month = ${month}::int`)
+  })
+
+async function pay(db: Db, year: number, month: number): Promise<void> {
+  const handler = payrollHandlers.find(({ endpoint }) => endpoint.id === endpoints.payRemaining.id) as Handler
+  const env = { version: '0', school: { name: 'Bench', timeZone: 'Africa/Mogadishu' }, now: () => NOW }
+  const actor = { id: 1, role: 'ADMIN', fullName: 'Admin', email: '', sessionId: 's', deviceCode: 'AAA' }
+  const context = { actor, env, write: null, connection: null } as unknown as HandlerContext
+  const body = { year, month, overdrawnReason: 'a bench' }
+  const { reply } = await execute(db, { handler, input: { body } as never, context })
+  const { employeesPaid } = (reply as { totals: { employeesPaid: number } }).totals
+  if (employeesPaid !== EMPLOYEES) throw new Error(`${employeesPaid} were paid`)
+}
+
+const took = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Ours and bare in turn, each of a month that nobody was paid for; the first of each warms up. */
+async function measure({ db }: Database, runs: number): Promise<Pick<Row, 'ours'> & { limit: number[] }> {
+  const [ours, limit]: [number[], number[]] = [[], []]
+  for (let run = 0; run <= runs; run++) {
+    const month = 1 + (run % 12)
+    const own = await took(() => pay(db, 2015 + Math.floor(run / 12), month))
+    const bare = await took(() => payBare(db, 2016 + Math.floor(run / 12), month))
+    const [paid, known] = [await paidIn(db, 2015, month), await paidIn(db, 2016, month)]
+    if (paid !== known || paid === 0) throw new Error(`paid ${paid}, the bare statements ${known}`)
+    if (run === 0) continue
+    ours.push(own)
+    limit.push(bare)
+  }
+  return { ours, limit }
+}
+
+async function payrollOn({ name, open }: Place, { isQuick }: Stage): Promise<Row[]> {
+  const database = await open()
+  try {
+    const measured = await measure(database, isQuick ? 3 : 10)
+    const what = `payout of ${EMPLOYEES} employees with its postings, ${name} / bare statements`
+    return [{ name: what, unit: 'ms', ...measured, target: { kind: 'ratio', value: 3 } }]
+  } finally {
+    await database.close()
+  }
+}
+
+/** The salaries of a month, paid by one press. */
+export async function payroll(stage: Stage): Promise<Row[]> {
+  const { place: embedded } = await placeEmbedded(stage, fill)
+  const { place: postgres } = await placeOnPostgres(stage, fill)
+  return [...(await payrollOn(embedded, stage)), ...(await payrollOn(postgres, stage))]
+}
