@@ -79,6 +79,7 @@ export const EmployeePanel = ({ employee, isOpen, here, onClose }: EmployeePanel
     opened={isOpen}
     onClose={onClose}
     position="right"
+    padding="lg"
     title={employee?.fullName ?? fields.id}
     closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
   >
