@@ -10,7 +10,7 @@ import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import { closeApp, openApp } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, exported, fieldOf, press, rowOf, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { buttonOf, countOf, exported, fieldOf, press, rowOf, sees, seesNoMore, valueOf } from './steps.ts'
 
 const SHEET = '/dashboard/EmployeeAttendance'
 const MONTH = '/dashboard/EmployeAttReport' // spelt so in the specification
@@ -171,7 +171,7 @@ describe('single records of employees', () => {
     expect(valueOf(idField())).toBe('cumar si')
     await fieldOf('Remark').fill('Funeral')
     await press('Register Attendance')
-    await sees('Attendance recorded')
+    await sees(page.getByText('Attendance recorded', { exact: true }))
     const row = rowOf('Cumar Single')
     await sees(row.getByText('Funeral'))
     expect(await recordOf(school, guard, date)).toMatchObject({ present: false, remark: 'Funeral' })
@@ -210,7 +210,7 @@ describe('the reports of employee attendance', () => {
     expect(month.name).toContain('employee-attendance-2024-03')
     expect(new TextDecoder().decode(month.bytes)).toContain('02/03/2024 Sick; 04/03/2024 Travel')
     await school.cut()
-    await select('Month', '4')
+    await page.getByLabelText('Month', { exact: true }).selectOptions('4')
     await sees('The school server cannot be reached, and this page has not been opened on this device before.')
     await school.mend()
 

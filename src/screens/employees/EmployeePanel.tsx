@@ -48,7 +48,12 @@ function partsOf(employee: EmployeeView, { today, timeZone }: Here): [title: str
     [
       texts.contact,
       [
-        [fields.email, <a href={`mailto:${employee.email}`}>{employee.email}</a>],
+        [
+          fields.email,
+          <a key="email" href={`mailto:${employee.email}`}>
+            {employee.email}
+          </a>,
+        ],
         [fields.phone, phoneOf(employee)],
         [fields.address, employee.address ?? none],
       ],
