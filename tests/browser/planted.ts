@@ -54,6 +54,16 @@ export async function plant(school: Reached): Promise<void> {
   await put(`/fee/students/${mover}/fee`, { year, month, amount: 10, reason: TEXT })
   const spent = { category: 'Fuel', amount: 2, date: today(), paymentMethod: 'Cash' }
   await post('/expenses/create', { ...spent, description: TEXT, receiptUrl: TEXT })
+  const paidStaff = { fullName: TEXT, email: 'planted.staff@demo.school', jobTitle: TEXT, salary: 90, gender: 'Other' }
+  const { employee } = await post<{ employee: { id: number } }>('/user/employees', {
+    ...paidStaff,
+    dateOfHire: `${year - 1}-01-10`,
+    nationalId: TEXT,
+    address: TEXT,
+    education: TEXT,
+    bankAccount: TEXT,
+  })
+  await post('/Employee/Attendece', { employeeId: employee.id, present: false, remark: TEXT }) // spelt so
   await put('/settings', { address: TEXT })
   await put('/fee/students/update-reason', { id: free, FreeReason: TEXT })
   await post('/student/createattendance', { studentId: payer, date: today(), present: false, remark: TEXT })
@@ -128,6 +138,10 @@ export const SHOW_IT = [
   'attendance.topAbsent',
   'attendance.dailyOverview',
   'discipline.reports',
+  'employees.directory',
+  'presence.day',
+  'presence.month',
+  'presence.year',
   'expenses.management',
   'fees.familyPayment',
   'fees.lastPayment',

@@ -9,6 +9,7 @@ import { formatPhone } from '#domain/school/phone.rules.ts'
 import { useDirectory, type EmployeeView } from '#data/employees/directory.ts'
 import { replica } from '#data/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
+import { Email } from '#ui/list/Email.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { MONEY, type Role } from '#domain/core/roles.ts'
@@ -106,7 +107,7 @@ export default listScreen(directoryScreen, replica(useDirectory, { needsWhole: t
     }),
     exported('education', fields.education, ({ education }) => education),
     words('email', columns.contact, ({ email }) => email, {
-      shown: (employee) => <Lines lines={[employee.email, phoneOf(employee)]} />,
+      shown: (employee) => <Lines lines={[<Email key="email">{employee.email}</Email>, phoneOf(employee)]} />,
     }),
     exported('phone', fields.phone, phoneOf),
     exported('address', fields.address, ({ address }) => address),

@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { employeeActions, isAlike, type EmployeeView } from '#data/employees/directory.ts'
+import tiles from '#ui/tiles.module.css'
 import { checked } from '../core/form/checked.ts'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
@@ -94,12 +95,16 @@ export function EmployeeForm(props: EmployeeFormProps) {
       {alike === null ? null : (
         <Alert color="amber" role="alert">
           {alike}
-          <Checkbox
-            mt="sm"
-            label={texts.alike}
-            checked={confirmed}
-            onChange={(event) => change({ confirmed: event.currentTarget.checked })}
-          />
+          <div className={tiles['tiles']}>
+            <label>
+              <input
+                type="checkbox"
+                checked={confirmed}
+                onChange={(event) => change({ confirmed: event.currentTarget.checked })}
+              />
+              {texts.alike}
+            </label>
+          </div>
         </Alert>
       )}
     </Form>

@@ -48,7 +48,12 @@ function partsOf(employee: EmployeeView, { today, timeZone }: Here): [title: str
     [
       texts.contact,
       [
-        [fields.email, <a href={`mailto:${employee.email}`}>{employee.email}</a>],
+        [
+          fields.email,
+          <a key="email" href={`mailto:${employee.email}`}>
+            {employee.email}
+          </a>,
+        ],
         [fields.phone, phoneOf(employee)],
         [fields.address, employee.address ?? none],
       ],
@@ -79,6 +84,7 @@ export const EmployeePanel = ({ employee, isOpen, here, onClose }: EmployeePanel
     opened={isOpen}
     onClose={onClose}
     position="right"
+    padding="lg"
     title={employee?.fullName ?? fields.id}
     closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
   >

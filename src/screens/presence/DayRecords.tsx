@@ -33,6 +33,7 @@ const spec: Omit<ListSpec<Data, PresenceRecord>, 'actions'> = {
   find: ({ employeeId, name }) => ({ id: employeeId, words: name }),
   rowKey: ({ employeeId }) => employeeId,
   noun: presenceTexts.reports.noun,
+  search: presenceTexts.sheet.search,
   sort: ['employee', 'up'],
   file: texts.file,
   empty: texts.none,

@@ -23,6 +23,8 @@ type OfMonth = Question<'month' | 'year'>
 const daysOf = ({ records }: PresenceMonthRow): string =>
   records.map(({ date, remark }) => texts.dayAndRemark(formatDay(date), remark)).join('; ')
 
+const phoneOf = ({ phone }: PresenceMonthRow): string | null => (phone === null ? null : formatPhone(phone))
+
 const Days = ({ records }: PresenceMonthRow) =>
   records.length === 0 ? (
     texts.noAbsence
@@ -54,7 +56,7 @@ export default listScreen(
       }),
       exported('employeeId', labels.id, ({ employeeId }) => employeeId),
       exported('jobTitle', labels.jobTitle, ({ jobTitle }) => jobTitle),
-      text('phone', labels.phone, ({ phone }) => (phone === null ? null : formatPhone(phone))),
+      text('phone', labels.phone, phoneOf, { shown: (row) => <span className={styles['phone']}>{phoneOf(row)}</span> }),
       text('present', labels.present, ({ presentDays }) => presentDays, { isNumber: true }),
       text('absent', labels.absent, ({ totalAbsences }) => totalAbsences, { isNumber: true }),
       words('days', labels.days, daysOf, { shown: Days, cannotSort: true, isWide: true }),

@@ -49,15 +49,17 @@ function OfDay({ clock }: { clock: Today }) {
         problem={isFuture ? texts.futureDate : null}
         onChange={(day) => set({ date: day === clock.today ? null : day })}
       />
-      <Choices
-        label={views.label}
-        options={[
-          { value: '', label: views.sheet },
-          { value: SINGLE, label: views.single },
-        ]}
-        value={params.get('view') === SINGLE ? SINGLE : ''}
-        onChange={(view) => set({ view }, true)}
-      />
+      <div className={styles['views']}>
+        <Choices
+          label={views.label}
+          options={[
+            { value: '', label: views.sheet },
+            { value: SINGLE, label: views.single },
+          ]}
+          value={params.get('view') === SINGLE ? SINGLE : ''}
+          onChange={(view) => set({ view }, true)}
+        />
+      </div>
       {closed && !isFuture ? <ClosedDayNote closed={closed} /> : null}
       {session === null ? <ProblemAlert message={texts.noUser} /> : null}
       {isFuture || !session ? null : (

@@ -73,7 +73,9 @@ function MarkForm({ employees, day, closed, ownerId }: SingleMarkProps) {
         />
         <datalist id={list}>
           {employees.map(({ id, fullName }) => (
-            <option key={id} value={String(id)} label={fullName} />
+            <option key={id} value={String(id)}>
+              {fullName}
+            </option>
           ))}
         </datalist>
         {meant ? (

@@ -7,6 +7,7 @@ import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { ROLES } from '#domain/core/roles.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
+import { Email } from '#ui/list/Email.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { RowButton } from '#ui/RowButton.tsx'
@@ -90,18 +91,6 @@ const both = (first: () => void, second: () => void) => () => {
 
 const dayOf = (instant: string, timeZone: string): string => formatDay(schoolDay(Date.parse(instant), timeZone))
 
-/** Allows a long email address to break after its @. */
-function breakable(email: string) {
-  const host = email.indexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, host)}
-      <wbr />
-      {email.slice(host)}
-    </>
-  )
-}
-
 /** All accounts. A number is searched on the server as the ID of a user, anything else in the list. */
 export default listScreen(userListScreen, useUsers, {
   ...list,
@@ -122,7 +111,7 @@ export default listScreen(userListScreen, useUsers, {
       shown: ({ fullName, username }) => <Lines lines={[fullName, username]} />,
     }),
     exported('username', fields.username, ({ username }) => username),
-    words('email', fields.email, ({ email }) => email, { shown: ({ email }) => breakable(email) }),
+    words('email', fields.email, ({ email }) => email, { shown: ({ email }) => <Email>{email}</Email> }),
     text('phoneNumber', fields.phoneNumber, ({ phoneNumber }) => phoneNumber),
     text('role', fields.role, ({ role }) => role, { shown: ({ role }) => <Badge miw="max-content">{role}</Badge> }),
     text('createdAt', fields.createdAt, ({ createdAt }) => dayOf(createdAt, timeZone), {

@@ -31,6 +31,7 @@ export const columnOf = <Row,>(field: Field<Row>): Column<Row> => ({
   canSort: !field.cannotSort,
   isHeading: field.isHeading ?? false,
   canBreak: field.canBreak ?? false,
+  isWide: field.isWide ?? false,
   isNumber: field.isMoney ?? field.isNumber ?? false,
 })
 
