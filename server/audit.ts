@@ -1,6 +1,8 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
 import type { Audited } from '#domain/audit/audit.schema.ts'
-import { audit } from './db/schema.ts'
+import { audit, users } from './db/schema.ts'
 import { insertRows } from './db/insert-rows.ts'
+import type { Db } from './db/types.ts'
 import type { Actor, HandlerContext } from './handle.ts'
 
 /** The author of a change; without a device when she signed in by a code alone. */
@@ -51,3 +53,20 @@ export const recordChange = (
   key: number,
   { before = {}, after }: { before?: Values; after: Values },
 ): Promise<void> => recordChanges(context, [{ entity, key, before, after }])
+
+/** Who changed a record last, and when; `also`: which of its changes count. Nobody's name where the log has no entry. */
+export async function lastChange(
+  tx: Db,
+  entity: TrailEntity,
+  key: number,
+  also?: SQL,
+): Promise<{ changedBy: string; changedAt: string | null }> {
+  const [change] = await tx
+    .select({ by: users.fullName, at: audit.at })
+    .from(audit)
+    .leftJoin(users, eq(users.id, audit.actorId))
+    .where(and(eq(audit.entity, entity), eq(audit.key, String(key)), also))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return { changedBy: change?.by ?? 'somebody else', changedAt: change?.at ?? null }
+}

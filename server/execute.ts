@@ -89,7 +89,7 @@ export async function execute(db: Db, call: Call): Promise<Executed> {
     return { reply, isReplay: false, position: 0 }
   }
   // No transaction for a call that only reads: under read committed it would change nothing.
-  if (handler.endpoint.method === 'GET') {
+  if (handler.endpoint.method === 'GET' || (handler.isReading && !write)) {
     const reply = handler.endpoint.reply.parse(await handler.run(input as never, { ...context, tx: db } as never))
     return { reply, isReplay: false, position: 0 }
   }

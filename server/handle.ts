@@ -107,6 +107,8 @@ export type Handler = {
   readonly endpoint: EndpointDefinition
   /** Whether it opens its transactions itself, and so never accepts a write id. */
   readonly isRaw: boolean
+  /** Whether it only reads, whatever its method is. */
+  readonly isReading?: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
   readonly set?: {
     readonly run: (members: never, context: HandlerContext<never>) => Promise<readonly unknown[] | null>
@@ -119,6 +121,12 @@ export const handle = <E extends EndpointDefinition>(
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
   set?: SetHandler<E>,
 ): Handler => ({ endpoint, isRaw: false, run: run, ...(set && { set }) })
+
+/** Binds a call that only reads: without a write id it runs outside a transaction, as every GET does. */
+export const handleReading = <E extends EndpointDefinition>(
+  endpoint: E,
+  run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,
+): Handler => ({ ...handle(endpoint, run), isReading: true })
 
 /** A line of a stream that is JSON already. */
 export class JsonText {

@@ -1,15 +1,14 @@
-import { and, between, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, between, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { At, Member, Report, ReportedCall, ReportedStudent, ReportRows, RowName, Wanted } from '#domain/report.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
-import { absenceCalls, classes, scores, students, users } from '../db/schema.ts'
+import { absenceCalls, classes, students, users } from '../db/schema.ts'
 import type { HandlerContext } from '../handle.ts'
 import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { toClassRow } from './school/classes.rows.ts'
-import { readSheets } from './exams/exams.sync.ts'
-import { readExamSetup } from './exams/setup.queries.ts'
+import { readExamRows, type ExamRows } from './exams/exam-rows.ts'
 import { isWanted, readAccounts, readDebts } from './fees/balances.ts'
 import { readPaymentsOf, readUnplacedOf } from './fees/money-rows.ts'
 import { readPaidOut } from './paid-out.ts'
@@ -18,30 +17,21 @@ import { readPresenceOf, readStaff } from './staff-rows.ts'
 
 export type Reading = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 
+/** Read by `readExamRows`, with the students and classes of the question. */
+type OfExams = 'examSetup' | 'scoreSheets'
+const isOfExams = (name: RowName): name is OfExams => name === 'examSetup' || name === 'scoreSheets'
+
 type Asked = Reading & { scope: Scope; wanted: Wanted }
-type Loaders = { readonly [Name in RowName]: (asked: Asked) => Promise<ReportRows[Name]> }
+type Loaders = { readonly [Name in Exclude<RowName, OfExams>]: (asked: Asked) => Promise<ReportRows[Name]> }
 
 const isHere = (scope: Scope): SQL | undefined => and(isNull(students.deletedAt), studentsIn(scope))
-
-/** Condition: the students whose scores are asked for. */
-function ofScores({ isOfScores, studentId, classId, examId }: Wanted): SQL | undefined {
-  if (!isOfScores) return undefined
-  if (studentId !== undefined) return eq(students.id, studentId)
-  if (classId === undefined) return undefined
-  const inExam = examId === undefined ? undefined : eq(scores.examId, examId)
-  const scored = sql`select ${scores.studentId} from ${scores} where ${and(eq(scores.classId, classId), inExam)}`
-  return or(eq(students.classId, classId), sql`${students.id} in (${scored})`)
-}
 
 const daysOf = ({ from = '0001-01-01', to = '9999-12-31' }: Wanted) => ({ from, to })
 
 /** All rows as one text, which drivers read faster than thousands of rows. */
-async function readInOne<Row>({ tx, scope, wanted }: Asked, fields: SQL): Promise<Row[]> {
+async function readInOne<Row>({ tx, scope }: Asked, fields: SQL): Promise<Row[]> {
   const rows = sql<Row[] | null>`json_agg(json_build_array(${fields}))`
-  const [found] = await tx
-    .select({ rows })
-    .from(students)
-    .where(and(isHere(scope), ofScores(wanted)))
+  const [found] = await tx.select({ rows }).from(students).where(isHere(scope))
   return found?.rows ?? []
 }
 
@@ -105,8 +95,6 @@ const LOADERS: Loaders = {
   presence: ({ tx, wanted }) => readPresenceOf(tx, daysOf(wanted)),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
-  examSetup: ({ tx, wanted }) => readExamSetup(tx, wanted.classId),
-  scoreSheets: ({ tx, scope, wanted }) => readSheets(tx, scope, wanted),
 }
 
 export const atNow = ({ now, school: { timeZone } }: Reading['env']): At => ({
@@ -115,21 +103,31 @@ export const atNow = ({ now, school: { timeZone } }: Reading['env']): At => ({
   since: '',
 })
 
-/** Runs a report on rows of the database. */
-export async function runReport<Names extends RowName, Question, Answer>(
+/** The rows that a report reads for a question. */
+export async function readRows<Names extends RowName, Question, Answer>(
   reading: Reading,
-  { reads, wants, compute }: Report<Names, Question, Answer>,
+  { reads, wants }: Report<Names, Question, Answer>,
   question: Question,
-): Promise<Answer> {
-  const at = atNow(reading.env)
+): Promise<Pick<ReportRows, Names>> {
   const asked: Asked = {
     ...reading,
     scope: await scopeOf(reading.tx, reading.actor),
-    wanted: wants?.(question, at) ?? {},
+    wanted: wants?.(question, atNow(reading.env)) ?? {},
   }
-  const rows: Partial<ReportRows> = {}
-  for (const name of reads) Object.assign(rows, { [name]: await LOADERS[name](asked) })
-  return compute(rows as Pick<ReportRows, Names>, question, at)
+  const ofExams: Partial<ExamRows> = reads.some(isOfExams) ? await readExamRows(asked) : {}
+  const rows: Partial<ReportRows> = { ...ofExams }
+  for (const name of reads as readonly RowName[])
+    if (!isOfExams(name) && !(name in rows)) Object.assign(rows, { [name]: await LOADERS[name](asked) })
+  return rows as Pick<ReportRows, Names>
+}
+
+/** Runs a report on rows of the database. */
+export async function runReport<Names extends RowName, Question, Answer>(
+  reading: Reading,
+  report: Report<Names, Question, Answer>,
+  question: Question,
+): Promise<Answer> {
+  return report.compute(await readRows(reading, report, question), question, atNow(reading.env))
 }
 
 /** A report with too many rows to load: SQL that gives the same answer. */

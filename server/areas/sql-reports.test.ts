@@ -5,7 +5,16 @@ import { addDays } from '#domain/core/dates.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import { volume } from '#tests/tier.ts'
 import type { Database } from '../db/client.ts'
-import { absenceCalls, attendance, employees, paymentChanges, payments, presence, students } from '../db/schema.ts'
+import {
+  absenceCalls,
+  attendance,
+  employees,
+  paymentChanges,
+  payments,
+  presence,
+  scores,
+  students,
+} from '../db/schema.ts'
 import '../handlers.ts'
 import { openTestDatabase } from '../testing/database.ts'
 import { hire } from './employees/test-employees.ts'
@@ -53,6 +62,11 @@ const QUESTIONS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'fees.collections': fc
     .tuple(period, fc.option(fc.nat(2), { nil: undefined }))
     .map(([days, at]) => ({ ...days, userId: at === undefined ? undefined : collectors()[at]?.id })),
+  'exams.performance': fc.record({
+    academicYearId: fc.constantFrom(2, 3, 3, 99),
+    examType: fc.constantFrom(undefined, undefined, 'MONTHLY' as const, 'FINAL' as const),
+    passThreshold: fc.constantFrom(40, 50),
+  }),
   'attendance.absencesToCall': fc.tuple(period, anyClass).map(([days, only]) => ({ ...days, classId: only })),
 }
 
@@ -108,6 +122,20 @@ const payment = fc.record({
   description: fc.constantFrom(null, 'Term 1'),
 })
 
+/** Exams 1 to 3 are of the present year; a score belongs to the class in which it was made. */
+const score = fc.record({
+  studentAt: fc.nat(20),
+  examId: fc.integer({ min: 1, max: 3 }),
+  subjectId: fc.integer({ min: 1, max: 4 }),
+  // More classes than are read at once.
+  classId: fc.integer({ min: 1, max: 9 }),
+  marks: fc.option(
+    fc.nat(40).map((halves) => halves / 2),
+    { nil: null },
+  ),
+  isDeleted: oneIn(10),
+})
+
 const employee = fc.record({
   dateOfHire: fc.oneof(fc.constant('2025-11-01'), day),
   leftOn: fc.option(day, { nil: null }),
@@ -121,6 +149,10 @@ const presenceMark = fc.record({
 })
 
 const world = fc.record({
+  scores: fc.uniqueArray(score, {
+    maxLength: 120,
+    selector: ({ studentAt, examId, subjectId }) => `${studentAt}:${examId}:${subjectId}`,
+  }),
   staff: fc.array(employee, { minLength: 5, maxLength: 5 }),
   presence: fc.uniqueArray(presenceMark, { maxLength: 40, selector: (each) => `${each.employeeAt}:${each.day}` }),
   students: fc.array(student, { minLength: 21, maxLength: 21 }),
@@ -220,10 +252,25 @@ async function employ({ staff, presence: presenceMarks }: World): Promise<void> 
   if (rows.length > 0) await db.insert(presence).values(rows)
 }
 
+async function enter(given: World['scores']): Promise<void> {
+  const { db } = database
+  const ids = school.students.map(({ id }) => id)
+  await db.delete(scores)
+  const rows = given.map(({ studentAt, isDeleted, ...rest }) => ({
+    ...rest,
+    studentId: ids[studentAt] ?? 0,
+    enteredBy: school.users[0]?.id ?? 0,
+    madeAt: instant(TODAY),
+    deletedAt: isDeleted ? instant(TODAY) : null,
+  }))
+  if (rows.length > 0) await db.insert(scores).values(rows)
+}
+
 async function become(asWorld: World): Promise<void> {
   const { students: people, marks, calls, payments: taken } = asWorld
   const { db } = database
   await employ(asWorld)
+  await enter(asWorld.scores)
   const ids = school.students.map(({ id }) => id)
   const [marker] = school.users
   await db.delete(attendance)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { customType } from 'drizzle-orm/pg-core'
 
 /** An instant, as ISO text in UTC on our side; string-mode timestamps would fail `z.iso.datetime()`. */
@@ -7,6 +8,11 @@ export const instant = customType<{ data: string; driverData: string | Date }>({
   // PostgreSQL refuses UTC offsets above sixteen hours, which ISO text may have.
   toDriver: (value) => new Date(value).toISOString(),
 })
+
+export const createdAt = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`)
 
 /** A transaction number; also a position of a replica. Stays below 2^53 for ages. */
 export const transactionNumber = customType<{ data: number; driverData: string }>({

@@ -99,6 +99,7 @@ describe('the metrics', () => {
       ['dugsi_backup_age_seconds', 7_200],
       ['dugsi_database_up', 1],
       ['dugsi_unplaced_money', 0],
+      ['dugsi_held_expenses', 0],
       ['dugsi_phone_proposals', 0],
       ['dugsi_integrity_ok', 1],
     ] as const)

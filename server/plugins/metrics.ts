@@ -101,12 +101,13 @@ async function readDatabase(db: Db): Promise<Figure[]> {
   const asked = sql`select pg_database_size(current_database())::float8 as bytes`
   const { rows } = (await db.execute(asked).catch(() => ({ rows: [] }))) as { rows: { bytes: number }[] }
   const [found] = rows
-  const held = await readHeldThings(db).catch(() => ({ payments: NaN, unplaced: NaN, phones: NaN }))
+  const held = await readHeldThings(db).catch(() => ({ payments: NaN, unplaced: NaN, phones: NaN, expenses: NaN }))
   return [
     ['dugsi_database_up', 'Whether the database answers', found ? 1 : 0],
     ['dugsi_database_size_bytes', 'Size of the database', found?.bytes ?? NaN],
     ['dugsi_held_payments', 'Payments that wait for an administrator to settle them', held.payments],
     ['dugsi_unplaced_money', 'Money without a student that waits for an administrator', held.unplaced],
+    ['dugsi_held_expenses', 'Expenses that wait for an administrator', held.expenses],
     ['dugsi_phone_proposals', 'New phones of parents that wait for the office', held.phones],
   ]
 }

@@ -69,7 +69,7 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
 
   test('is described by its owner and its number of entries, and by nothing else', async () => {
     expect(await readLeft(tablet.db, AMINA)).toEqual([
-      { ownerId: BASHIR, ownerName: expect.stringContaining('Bashir'), count: 3, money: 1, isEnded: true },
+      { ownerId: BASHIR, ownerName: expect.stringContaining('Bashir'), count: 3, money: 1, payments: 1, isEnded: true },
     ])
   })
 

@@ -3,11 +3,21 @@ import type { DeviceDb } from './db.ts'
 import { putAside } from './retained-writes.ts'
 import { makerOf } from './makers.ts'
 import { nudge } from './nudge.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { getSettings, laneOf, setSetting } from './settings.ts'
 
-/** What people who are not signed in have left on this device; `money` is the number of payments among them. */
-export type Left = { ownerId: number; ownerName: string; count: number; money: number; isEnded: boolean }
+/**
+ * What people who are not signed in have left on this device. `money`: how many of them are payments or expenses, which
+ * are never put away.
+ */
+export type Left = {
+  ownerId: number
+  ownerName: string
+  count: number
+  money: number
+  payments: number
+  isEnded: boolean
+}
 
 /** Whose entries are on this device beside the present person's, and how many; not their content. */
 export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]> {
@@ -22,6 +32,7 @@ export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]>
       ownerName: entries.at(-1)?.ownerName ?? '',
       count: entries.length,
       money: entries.filter(({ isFact }) => isFact).length,
+      payments: entries.filter((entry) => entry.isFact && isPayment(entry)).length,
       // A negative number is an account that a restore lost; see makers.ts.
       isEnded: ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true,
     })),

@@ -52,6 +52,10 @@ export type OutboxEntry = {
   attention: string | null
 }
 
+/** Whether an entry is money that was taken. A voucher (K7Q-V000012) is of money that was spent. */
+export const isPayment = ({ isFact, told, receipt = told?.receipt }: OutboxEntry): boolean =>
+  (isFact === true || told !== undefined) && !receipt?.includes('-V')
+
 /** The delivery fields of an entry that was never sent. */
 export const NEVER_SENT = {
   attempts: 0,

@@ -16,6 +16,11 @@ const at = (seq: number): string => new Date(seq * 1_000).toISOString()
 const payment = (seq: number, cents: number, change: Partial<OutboxEntry> = {}): OutboxEntry =>
   testEntry(seq, { isFact: true, told: { receipt: `K7Q-R${seq}`, cents, method: 'Cash', sentence: '' }, ...change })
 
+const expense = (seq: number): OutboxEntry => {
+  const receipt = `K7Q-V00000${seq}`
+  return testEntry(seq, { isFact: true, receipt, told: { receipt, cents: 0, method: 'Cash', sentence: '' } })
+}
+
 test('nothing is unsent on a device without entries, or whose entries the school has answered', async () => {
   expect(await readUnsent(db)).toBeNull()
   await db.outbox.bulkPut([
@@ -34,8 +39,10 @@ test('unsent entries of everybody count, with the oldest and the money among the
     testEntry(11, { ownerId: 9, state: 'parked', parkReason: 'behind' }),
     payment(13, 100, { state: 'acknowledged' }),
     testEntry(1, { state: 'parked', parkReason: 'rejected' }),
+    // Of money that was spent, no sum is told.
+    expense(14),
   ])
-  expect(await readUnsent(db)).toEqual({ count: 4, oldestAt: at(9), payments: 2, cents: 4_500 })
+  expect(await readUnsent(db)).toEqual({ count: 5, oldestAt: at(9), payments: 2, cents: 4_500 })
 })
 
 test.each(['serverFault', 'unreadable', 'tooLarge'] as const)(

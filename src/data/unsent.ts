@@ -1,14 +1,12 @@
 import { Instant } from '#domain/core/fields.ts'
 import type { Unsent } from '#domain/sync/tablets.schema.ts'
 import type { DeviceDb } from './db.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import { isPayment, type OutboxEntry } from './outbox-entry.ts'
 import { queueKeys } from './queues.ts'
 
 /** A rejected entry was answered too, so the server knows of it. */
 const isUnsent = ({ state, parkReason }: OutboxEntry): boolean =>
   state === 'waiting' || (state === 'parked' && parkReason !== 'rejected')
-
-const isMoney = ({ isFact, told }: OutboxEntry): boolean => isFact === true || told !== undefined
 
 /** The earliest of these instants; null where no entry has a valid one. */
 function oldestOf(entries: readonly OutboxEntry[]): string | null {
@@ -29,7 +27,7 @@ export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
   if (open.length === 0) return null
   const entries = (await db.outbox.where('[ownerId+state]').anyOf(open).toArray()).filter(isUnsent)
   if (entries.length === 0) return null
-  const money = entries.filter(isMoney)
+  const money = entries.filter(isPayment)
   return {
     count: entries.length,
     oldestAt: oldestOf(entries),

@@ -15,7 +15,8 @@ type Rows = Record<string, unknown>[]
 /** A database, and a direct connection for queries. */
 export type Place = { database: Database; query: (text: string, values: unknown[]) => Promise<Rows> }
 
-type Asked = { students: number; note: string; questions: readonly Question[] }
+/** `years`: of its history, where schools differ in that. */
+type Asked = { students: number; years?: number; note: string; questions: readonly Question[] }
 
 /** A school with the server in this process, so that no network lies between a query and its answer. */
 export type School = Place & Asked & { app: FastifyInstance; token: string }
@@ -54,7 +55,7 @@ const took = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   return [performance.now() - start, result]
 }
 
-async function ask({ app, token }: School, { address, body }: Question): Promise<unknown> {
+export async function ask({ app, token }: School, { address, body }: Question): Promise<unknown> {
   const how = body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }
   const reply = await app.inject({ url: `/api${address}`, headers: { authorization: `Bearer ${token}` }, ...how })
   if (reply.statusCode !== 200) throw new Error(`${address} was answered ${reply.payload.slice(0, 300)}`)
@@ -86,31 +87,60 @@ async function measure(school: School, question: Question, runs: number): Promis
   return pair
 }
 
-type Options = { runs: number; target?: Row['target']; where?: string }
+/** `atMostMs`: how long the largest school may wait. */
+type Options = { runs: number; target?: Row['target']; where?: string; atMostMs?: number | undefined }
 
-/** One report in a large and a small school, and how much longer it takes in the large one. */
-async function rowsOf(schools: readonly School[], index: number, { runs, target = null, where = '' }: Options) {
-  const rows: Row[] = []
+const counted = (count: number): string => count.toLocaleString('en')
+
+const sizeOf = ({ students, years }: Asked): string =>
+  `${counted(students)} students${years ? ` and ${years === 1 ? '1 year' : `${years} years`}` : ''}`
+
+/** In what the two schools differ. */
+const growthOf = (large: Asked, small: Asked): string =>
+  large.students === small.students
+    ? `${large.years} / ${small.years} years`
+    : `${counted(large.students)} / ${counted(small.students)} students`
+
+type Measured = { school: School; pair: Pair }
+
+/** How much longer the largest school waits than another one. */
+function growthRow(what: string, large: Measured, small: Measured): Row {
+  const name = `${what}, ${growthOf(large.school, small.school)}`
+  const note = `the bare SQL ${(median(large.pair.limit) / median(small.pair.limit)).toFixed(2)}x`
+  return { name, unit: 'ms', ours: large.pair.ours, limit: small.pair.ours, target: { kind: 'ratio', value: 10 }, note }
+}
+
+/** One report in a large school and in smaller ones, and how much longer it takes in the large one. */
+async function rowsOf(
+  schools: readonly School[],
+  index: number,
+  { runs, target = null, where = '', atMostMs }: Options,
+) {
+  const measured: Measured[] = []
   const what = `${schools[0]?.questions[index]?.name}${where}`
   for (const school of schools) {
     const question = school.questions[index]
     if (!question) throw new Error('The schools are asked different questions')
-    const pair = await measure(school, question, runs)
-    const name = `${what}, ${school.students.toLocaleString('en')} students / bare SQL`
-    rows.push({ name, unit: 'ms', ...pair, target, note: school.note })
+    measured.push({ school, pair: await measure(school, question, runs) })
   }
-  const [ours = [], limit = []] = rows.map((row) => row.ours)
-  const [large = [], small = []] = rows.map((row) => row.limit ?? [])
-  const name = `${what}, 10,000 / 1,000 students`
-  const note = `the bare SQL ${(median(large) / median(small)).toFixed(2)}x`
-  rows.push({ name, unit: 'ms', ours, limit, target: { kind: 'ratio', value: 10 }, note })
-  return rows
+  const rows = measured.map(({ school, pair }): Row => {
+    return { name: `${what}, ${sizeOf(school)} / bare SQL`, unit: 'ms', ...pair, target, note: school.note }
+  })
+  const [large, ...others] = measured as [Measured, ...Measured[]]
+  if (atMostMs !== undefined)
+    rows.push({
+      name: `${what}, ${sizeOf(large.school)}`,
+      unit: 'ms',
+      ours: large.pair.ours,
+      limit: null,
+      target: { kind: 'atMost', value: atMostMs },
+    })
+  return [...rows, ...others.map((small) => growthRow(what, large, small))]
 }
 
-/** All questions of two schools, the larger first. */
+/** All questions of several schools, the largest first. */
 export async function askAll(schools: readonly School[], options: Options): Promise<Row[]> {
   const rows: Row[] = []
   for (const index of schools[0]?.questions.keys() ?? []) rows.push(...(await rowsOf(schools, index, options)))
-  for (const { app } of schools) await app.close()
   return rows
 }

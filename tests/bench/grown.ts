@@ -6,27 +6,42 @@ import type { Row } from './figures.ts'
 import type { Question } from './questions.ts'
 import type { Stage } from './stage.ts'
 
-const SIZES = [10_000, 1_000] as const
+/** `years`: of its history, where schools differ in that. */
+type Size = { students: number; years?: number }
+
+const SIZES: readonly Size[] = [{ students: 10_000 }, { students: 1_000 }]
 
 /** What is asked of a school that has grown for years. */
 export type Grown = {
   /** Fills an empty school; the result says what is in it. */
-  fill: (db: Db, students: number) => Promise<string>
+  fill: (db: Db, students: number, years?: number) => Promise<string>
   questionsOf: (place: Place) => Promise<readonly Question[]>
+  /** The schools that are asked, the largest first; left out: of 10,000 students and of 1,000. */
+  sizes?: readonly Size[]
+  /** How long the largest school may wait for an answer. */
+  atMostMs?: number
+  /** What else is measured in the largest school, after the questions. */
+  more?: (stage: Stage, school: School, where: string) => Promise<Row[]>
 }
 
 async function asked(
   stage: Stage,
-  { fill, questionsOf }: Grown,
-  { where, placeFor }: { where: string; placeFor: (students: number) => Promise<Place> },
+  { fill, questionsOf, sizes = SIZES, atMostMs, more }: Grown,
+  { where, placeFor }: { where: string; placeFor: (at: number) => Promise<Place> },
 ): Promise<Row[]> {
   const schools: School[] = []
-  for (const students of SIZES) {
-    const place = await placeFor(students)
-    const note = await fill(place.database.db, students)
-    schools.push(await openSchool(place, { students, note, questions: await questionsOf(place) }))
+  for (const [at, { students, years }] of sizes.entries()) {
+    const place = await placeFor(at)
+    const note = await fill(place.database.db, students, years)
+    const questions = await questionsOf(place)
+    schools.push(await openSchool(place, { students, ...(years && { years }), note, questions }))
   }
-  return askAll(schools, { runs: stage.isQuick ? 3 : 10, target: { kind: 'ratio', value: 3 }, where })
+  const target = { kind: 'ratio', value: 3 } as const
+  const rows = await askAll(schools, { runs: stage.isQuick ? 3 : 10, target, where, atMostMs })
+  const [largest] = schools
+  if (more && largest) rows.push(...(await more(stage, largest, where)))
+  for (const { app } of schools) await app.close()
+  return rows
 }
 
 /** Asks a large and a small school on the embedded database. */
@@ -39,9 +54,9 @@ export async function askPostgres(stage: Stage, grown: Grown): Promise<Row[]> {
   stage.onClose(() => postgres.stop())
   const client = new pg.Client({ connectionString: postgres.url('postgres') })
   await client.connect()
-  for (const students of SIZES) await client.query(`create database school${students}`)
+  for (const at of (grown.sizes ?? SIZES).keys()) await client.query(`create database school${at}`)
   await client.end()
-  const placeFor = (students: number) => postgresPlace(stage, postgres.url(`school${students}`))
+  const placeFor = (at: number) => postgresPlace(stage, postgres.url(`school${at}`))
   return asked(stage, grown, { where: ', PostgreSQL', placeFor })
 }
 

@@ -6,16 +6,14 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 
-const MONTHS = 5 * 12
-
 /**
  * One family in ten is up to five months behind, and of the others every fourth student has not paid this month yet.
  */
-const fees = (today: string) => sql`
+const fees = (today: string, years: number) => sql`
   insert into student_fees (id, student_id, year, month, amount_cents, settled_cents, created_at)
   select row_number() over (order by ago desc, s.id), s.id, extract(year from first)::int, extract(month from first)::int,
     1700, case when ago >= behind then 1700 when ago = behind - 1 and behind > 1 then 700 else 0 end, first
-  from students as s cross join generate_series(0, ${MONTHS - 1}::int) as ago,
+  from students as s cross join generate_series(0, ${years * 12 - 1}::int) as ago,
     lateral (select date_trunc('month', ${today}::date) - make_interval(months => ago) as first) as begun,
     lateral (select case
       when hashtext(s.phone) & 1023 < 102 then 1 + (hashtext(s.phone) >> 10 & 7) % 5
@@ -68,15 +66,15 @@ const wrongSums = sql`
     ) as used on payment_id = id where used_cents <> coalesce(cents, 0)) as wrong`
 
 /**
- * A school with five years of fees and their payments. The database generates them with its triggers off, since those
+ * A school with some years of fees and their payments. The database generates them with its triggers off, since those
  * would add each row to the feed: the totals that triggers maintain are written here, and checked at the end.
  */
-export async function fillMoney(db: Db, students: number): Promise<{ fees: number; payments: number }> {
+export async function fillMoney(db: Db, students: number, years = 5): Promise<{ fees: number; payments: number }> {
   const today = schoolDay(Date.now(), 'Africa/Mogadishu')
   await seedDemo(db, { students, attendanceDays: 0, feeMonths: 0, today })
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    for (const make of [fees, money, parts]) await tx.execute(make(today))
+    for (const make of [fees, money, parts]) await tx.execute(make(today, years))
     for (const table of [studentFees, payments]) await advanceIds(tx, table)
   })
   const { rows } = (await db.execute(wrongSums)) as { rows: { wrong: number }[] }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { booksOnEmbedded, booksOnPostgres } from './benches/books.ts'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { teacherLoad } from './benches/teacher-load.ts'
@@ -42,6 +43,8 @@ const benches: Record<string, Bench> = {
   'device-reports': deviceReports,
   fees: feesOnEmbedded,
   'fees-postgres': feesOnPostgres,
+  books: booksOnEmbedded,
+  'books-postgres': booksOnPostgres,
   screens,
   lists,
   exams: examsOnEmbedded,

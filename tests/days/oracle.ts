@@ -1,4 +1,5 @@
 import { centsOf } from '#domain/school/money.ts'
+import { wrongExpenses } from './expenses.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
 import { savesOf, wrongScores } from './scores.ts'
 
@@ -11,8 +12,13 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
  * N: a confirmed save is at the school, or visible on the device. Money that a restored school has lost is offered
  * again by the end of the day, and is checked then.
  */
-function lost(saved: Told, { marks, payments, unplaced, scores }: AtSchool, onDevices: ReadonlySet<string>): string[] {
-  const there = new Set([...[...marks, ...payments, ...unplaced].map(({ label }) => label), ...savesOf(scores).keys()])
+function lost(
+  saved: Told,
+  { marks, payments, unplaced, scores, expenses }: AtSchool,
+  onDevices: ReadonlySet<string>,
+): string[] {
+  const single = [...marks, ...payments, ...unplaced, ...expenses]
+  const there = new Set([...single.map(({ label }) => label), ...savesOf(scores).keys()])
   return [...saved.values()]
     .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
     .filter(({ label }) => !there.has(label) && !onDevices.has(label))
@@ -43,17 +49,28 @@ function wrongPayments(saved: Told, { payments }: AtSchool): string[] {
 
 const centsIn = ({ lines }: Paid): number => lines.reduce((sum, { amountPaid }) => sum + centsOf(amountPaid), 0)
 
+/** Methods of expenses that payments name otherwise; money of any other is stored as cash. */
+const STORED_AS: Record<string, string> = { ZAAD: 'ZAAD' }
+
+/** What a receipt or voucher says of money that the school could not place: of what was spent, no sum is kept. */
+const toldOnPaper = ({ payment, expense }: Saved): string =>
+  payment
+    ? [payment.receipt, payment.method, centsIn(payment)].join()
+    : [expense?.voucher, STORED_AS[expense?.method ?? ''] ?? 'Cash', 0].join()
+
 /** D: money without a student is stored as it was sent, under its collector's name, and there is a reason for it. */
-function wrongUnplaced(saved: Told, { payments, unplaced, students, accounts }: AtSchool): string[] {
-  const placed = new Set(payments.map(({ label }) => label))
+function wrongUnplaced(saved: Told, { payments, expenses, unplaced, students, accounts }: AtSchool): string[] {
+  const placed = new Set([...payments, ...expenses].map(({ label }) => label))
   return unplaced.flatMap(({ label, receipt, cents, method, collector }) => {
     const known = saved.get(label)
-    if (!known?.payment) return [`D: money of ${label} was taken by nobody`]
-    const { payment, maker } = known
-    const said = [payment.receipt, payment.method, centsIn(payment)].join()
+    if (!known || (!known.payment && !known.expense)) return [`D: money of ${label} was taken by nobody`]
+    const { maker } = known
+    const said = toldOnPaper(known)
     const is = [receipt, method, cents].join()
     const isForeseen =
-      payment.isAhead || !accounts.has(maker) || payment.lines.some(({ student }) => !students.has(student))
+      (known.payment ?? known.expense)?.isAhead ||
+      !accounts.has(maker) ||
+      known.payment?.lines.some(({ student }) => !students.has(student))
     return [
       ...(said === is ? [] : [`D: the receipt of ${label} says ${said}, the money without a student ${is}`]),
       ...(collector === maker ? [] : [`X: ${label} stands in the name of ${collector}`]),
@@ -123,12 +140,15 @@ export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<stri
   ...wrongEffects(saved, there),
   ...overtaken(saved, there),
   ...wrongScores(saved, there),
+  ...wrongExpenses({ saved, decided: there.decided }, there.expenses),
 ]
 
 /** What is wrong once everything has been delivered. `refused`: what its makers see as rejected. */
 export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySet<string>): string[] {
-  const arrived = new Set([...there.payments, ...there.unplaced].map(({ label }) => label))
-  const notPaid = [...saved.values()].filter(({ label, payment }) => payment && !arrived.has(label))
+  const arrived = new Set([...there.payments, ...there.unplaced, ...there.expenses].map(({ label }) => label))
+  const notPaid = [...saved.values()].filter(
+    ({ label, payment, expense }) => (payment || expense) && !arrived.has(label),
+  )
   const texts = new Map(there.records.map(({ ref, label }) => [ref, label]))
   const unseen = new Set([...saved.values()].flatMap(({ ref, isUnseen }) => (ref && isUnseen ? [ref] : [])))
   const wanted = [...saved.values()].filter(({ ref, isGivenUp }) => ref && !isGivenUp && !unseen.has(ref))
@@ -138,7 +158,7 @@ export function brokenInTheEnd(saved: Told, there: AtSchool, refused: ReadonlySe
   )
   return [
     ...broken(saved, there, refused),
-    ...notPaid.map(({ label }) => `N: payment ${label} did not reach the school`),
+    ...notPaid.map(({ label }) => `N: money of ${label} did not reach the school`),
     ...unwritten.map(([ref, { label }]) => `N: the record of ${label} says ${texts.get(ref) ?? 'nothing'}`),
     ...wrongDrawers(saved, there),
   ]

@@ -17,12 +17,20 @@ export type Work =
   /** An entry of a release newer than the server; payments also for a student who never existed. */
   | 'markAhead'
   | 'payAhead'
+  | 'spendAhead'
   | 'record'
   | 'editRecord'
   | 'pay'
+  /** Money that goes out. */
+  | 'spend'
   | 'cancel'
   | 'retry'
   | 'dismiss'
+
+const BOOKS_WORK = ['editExpense', 'deleteExpense', 'approveExpense', 'closeMonth', 'reopenMonth'] as const
+
+/** What an administrator does with the books. */
+export type BooksWork = (typeof BOOKS_WORK)[number]
 
 const OFFICE_WORK = [
   'move',
@@ -37,6 +45,7 @@ const OFFICE_WORK = [
   'register',
   'hire',
   'endAccount',
+  ...BOOKS_WORK,
 ] as const
 
 /** What an administrator does at another computer. */
@@ -76,7 +85,21 @@ const works = (weight: number, ...what: [Work, ...Work[]]) => ({
 })
 
 // What there is little of is looked for more often.
-const MORE_OFTEN = ['settle', 'settle', 'correct', 'endAccount', 'settleScore', 'deleteScore'] as const
+const MORE_OFTEN = [
+  'settle',
+  'settle',
+  'correct',
+  'correct',
+  'endAccount',
+  'settleScore',
+  'settleScore',
+  'deleteScore',
+  'editExpense',
+  'deleteExpense',
+  'approveExpense',
+  'closeMonth',
+  'reopenMonth',
+] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
 /** Faults that can happen to a call of a screen. */
@@ -89,8 +112,9 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     works(16, 'score'),
     works(9, 'record', 'editRecord'),
     works(24, 'pay'),
+    works(12, 'spend'),
     works(5, 'cancel', 'retry', 'dismiss'),
-    works(3, 'payAhead', 'payAhead', 'markAhead'),
+    works(3, 'payAhead', 'payAhead', 'markAhead', 'spendAhead'),
     {
       weight: 32,
       arbitrary: fc.record({
@@ -109,11 +133,11 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
       arbitrary: fc.record({
         ...at,
         do: fc.constant('turnClock' as const),
-        ms: fc.constantFrom(-5 * DAY_MS, -DAY_MS, 0, 3_600_000, 365 * DAY_MS),
+        ms: fc.constantFrom(-40 * DAY_MS, -5 * DAY_MS, -DAY_MS, 0, 3_600_000, 365 * DAY_MS),
       }),
     },
     {
-      weight: 9,
+      weight: 18,
       arbitrary: fc.record({ ...at, do: fc.constant('office' as const), what: officeWork }),
     },
     {
@@ -129,7 +153,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(3, 'visit'),
     happens(2, 'saveWithoutRoom'),
     {
-      weight: 1,
+      weight: 2,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),
     },
   )

@@ -1,4 +1,5 @@
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
+import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
 
 /** One confirmed save, found again by its label. */
@@ -27,6 +28,7 @@ export type Saved = {
   /** The record of discipline that it writes. */
   ref?: string
   payment?: Paid
+  expense?: Spent
   scores?: SavedScores
 }
 
@@ -46,6 +48,13 @@ export const TRIED = [
   'saves',
   'payments',
   'discounts',
+  'expenses',
+  'expenses of earlier months',
+  'expenses edited at the office',
+  'expenses deleted at the office',
+  'expenses approved',
+  'months closed',
+  'months reopened',
   'scores',
   'merged scores',
   'differing scores',
@@ -124,6 +133,9 @@ export type AtSchool = {
   /** Money that no student's account could take, as it was sent. */
   unplaced: { label: string; receipt: string; cents: number; method: string; collector: string }[]
   scores: ScoresAtSchool
+  expenses: ExpenseAtSchool[]
+  /** What the office was told of changed expenses, by label. */
+  decided: ReadonlyMap<string, Decided>
   /** Present students, by name. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>

@@ -11,15 +11,16 @@ export type Hands<World, Actor> = {
   mark: (world: World, actor: Actor, isClass: boolean) => Promise<unknown>
   score: (world: World, actor: Actor) => Promise<unknown>
   /** As a newer release does. */
-  ahead: (world: World, actor: Actor, what: 'mark' | 'pay') => Promise<void>
+  ahead: (world: World, actor: Actor, what: 'mark' | 'pay' | 'spend') => Promise<void>
   record: (world: World, actor: Actor, isEdit: boolean) => Promise<void>
   pay: (world: World, actor: Actor) => Promise<unknown>
+  spend: (world: World, actor: Actor) => Promise<unknown>
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }
 
 /** Does a piece of work at this level. */
 export async function doWork<World, Actor>(
-  { mark, score, ahead, record, pay, tidy }: Hands<World, Actor>,
+  { mark, score, ahead, record, pay, spend, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
 ): Promise<unknown> {
   switch (what) {
@@ -32,11 +33,15 @@ export async function doWork<World, Actor>(
       return ahead(world, actor, 'mark')
     case 'payAhead':
       return ahead(world, actor, 'pay')
+    case 'spendAhead':
+      return ahead(world, actor, 'spend')
     case 'record':
     case 'editRecord':
       return record(world, actor, what === 'editRecord')
     case 'pay':
       return pay(world, actor)
+    case 'spend':
+      return spend(world, actor)
     case 'cancel':
     case 'retry':
     case 'dismiss':

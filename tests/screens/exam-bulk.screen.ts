@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { StudentExam } from '#domain/exams/scores.schema.ts'
+import type { StudentExam } from '#domain/exams/score-records.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { useSchool } from './school.ts'
 import { buttonOf, detailOf, fieldOf, press, reads, savedBy, sees, valueOf } from './steps.ts'

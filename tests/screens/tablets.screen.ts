@@ -29,7 +29,7 @@ describe('the list of tablets', () => {
 
     await tells('teacher', { unsent: '4', oldestAt: OLDEST })
     await press('Ask again')
-    await reads('4 entries without money wait on the tablets')
+    await reads('4 entries wait on the tablets, no payment among them')
     await tells('office', { unsent: '3', oldestAt: OLDEST, payments: '2', cents: '4500' })
     await press('Ask again')
     await reads('1 tablet holds 2 payments, $45.00, not yet delivered')
@@ -46,7 +46,7 @@ describe('the list of tablets', () => {
     await page.getByRole('status').getByRole('link', { name: 'Tablets' }).click()
     await tells('office', {})
     await press('Ask again')
-    await reads('4 entries without money wait on the tablets')
+    await reads('4 entries wait on the tablets, no payment among them')
 
     await school.cut()
     await press('Ask again')

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as books from '#domain/books/books.endpoints.ts'
-import type { BooksCheck, Period } from '#domain/books/books.schema.ts'
+import type { Period } from '#domain/books/books.schema.ts'
 import { monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { balanceSheet, cashFlow, incomeStatement } from '#domain/books/statements.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { readDifferences } from '../../books-check.ts'
 import { profitLogs } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
@@ -12,6 +13,9 @@ import { closeMonth, isLogOf, readLog, readLogs, reopenMonth, saveNotes } from '
 import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
 import { readBalances, readPeriod } from './totals.ts'
+
+/** Differences of one answer. */
+const MOST_DIFFERENCES = 1_000
 
 type Env = HandlerContext['env']
 type Named = { month?: number | undefined; year?: number | undefined }
@@ -51,12 +55,7 @@ export const booksHandlers = [
 
   handle(books.listEntries, ({ query }, { tx }) => readEntries(tx, query)),
 
-  handle(books.checkBooks, async (_, { tx }) => {
-    const { rows } = (await tx.execute(sql`
-      select kind, source_id as "sourceId", account, cents::float8 as cents from journal_differences
-      order by 1, 2, 3 limit 1000`)) as { rows: BooksCheck['differences'] }
-    return { differences: rows }
-  }),
+  handle(books.checkBooks, async (_, { tx }) => ({ differences: await readDifferences(tx, MOST_DIFFERENCES) })),
 
   handle(books.listProfitLogs, (_, { tx }) => readLogs(tx)),
   handle(books.getProfitLog, ({ params }, { tx }) => readLog(tx, params.id)),

@@ -46,7 +46,10 @@ const terms = ({ figure, account }: Asked): readonly Term[] => {
 
 type Found = { sum: number; total: number; lines: (SourcedLine & { adds: number })[] | null }
 
-/** The lines behind a figure of a period, or behind the balance of an account, the newest first. */
+/**
+ * The lines behind a figure of a period, or behind the balance of an account, the newest first. Both days are named, though a
+ * line has that of its entry: the database then joins two ranges instead of looking up entries one by one.
+ */
 export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
   const { from, to, account, page = 1, limit = USUAL_ROWS } = asked
   const period = { from: monthNumberOfDay(from), to: monthNumberOfDay(to) }
@@ -61,6 +64,7 @@ export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
       select line.id, line.day, line.cents * (case ${sign} end) as adds
       from ${journalLines} as line join ${journalEntries} as entry on entry.id = line.entry_id
       where ${isOneOf(sql`line.account`, [...accounts])} and line.day between ${from}::date and ${to}::date
+        and entry.day between ${from}::date and ${to}::date
     ), behind as materialized (select id, day, adds from counted where adds is not null)
     select (select coalesce(sum(adds), 0)::float8 from behind) as sum, (select count(*)::int from behind) as total,
       (select json_agg((${SOURCED})::jsonb || jsonb_build_object('adds', shown.adds) order by shown.day desc, shown.id desc)

@@ -15,6 +15,7 @@ import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { isProof, volume } from '#tests/tier.ts'
+import { readDifferences } from '../../books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
@@ -244,7 +245,7 @@ async function expectFiguresOpen({ year, month: number }: { year: number; month:
 }
 
 async function expectBooksAgree(): Promise<void> {
-  expect(await rowsOf(sql`select * from journal_differences`)).toEqual([])
+  expect(await readDifferences(database.db)).toEqual([])
   expect(await rowsOf(sql`select entry_id from journal_lines group by entry_id having sum(cents) <> 0`)).toEqual([])
   for (const [name, said] of sealed) expect([name, await monthSays(monthNamed(name))]).toEqual([name, said])
   const sheet = await school.call(books.getBalanceSheet, admin(), { query: { date: today } }, now())

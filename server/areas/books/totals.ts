@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { CASH_ACCOUNTS } from '#domain/books/accounts.ts'
-import type { AccountCode, Period } from '#domain/books/books.schema.ts'
+import { ACCOUNTS, CASH_ACCOUNTS } from '#domain/books/accounts.ts'
+import type { Period } from '#domain/books/books.schema.ts'
 import type { Totals } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthNumberOfDay } from '#domain/books/periods.rules.ts'
 import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
-import { monthDays } from '#domain/school/calendar.rules.ts'
 import { journalLines, journalTotals } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -28,38 +27,47 @@ type Sums = Totals & { isBefore: boolean }
 const debit = sql`sum(${journalTotals.debitCents})::float8`
 const credit = sql`sum(${journalTotals.creditCents})::float8`
 
+type Read = { openFrom: string | null; sums: Sums[] }
+
 /** The totals of a period, and what the cash accounts held before it, as of one instant. */
 export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { opening: AccountBalance[] }> {
   const { month, account, kind, isReceipt, feeMonth } = journalTotals
   const isBefore = sql`${month} < ${period.from}::int`
-  const rows = await rowsOf<Sums>(
+  const [read] = await rowsOf<Read>(
     tx,
-    sql`select ${isBefore} as "isBefore", ${account} as account, ${kind} as kind, ${isReceipt} as "isReceipt",
+    sql`select journal_open_from()::text as "openFrom", (select coalesce(json_agg(summed), '[]') from (
+      select ${isBefore} as "isBefore", ${account} as account, ${kind} as kind, ${isReceipt} as "isReceipt",
         ${feeMonth} as "feeMonth", ${debit} as "debitCents", ${credit} as "creditCents"
       from ${journalTotals}
       where ${month} between ${period.from}::int and ${period.to}::int
         or (${isBefore} and ${isOneOf(account, CASH_ACCOUNTS)})
-      group by 1, 2, 3, 4, 5`,
+      group by 1, 2, 3, 4, 5) as summed) as sums`,
   )
-  const openFrom = await readOpenFrom(tx)
+  const { openFrom, sums } = read as Read
   return {
     period,
     isClosed: openFrom !== null && daysOfPeriod(period).to < openFrom,
-    totals: rows.filter((row) => !row.isBefore),
-    opening: rows
+    totals: sums.filter((row) => !row.isBefore),
+    opening: sums
       .filter((row) => row.isBefore)
       .map((row) => ({ account: row.account, cents: row.debitCents - row.creditCents })),
   }
 }
 
-/** The balances of all accounts at the end of a day: of the months before it, and of its own month until that day. */
-export async function readBalances(tx: Db, day: string): Promise<AccountBalance[]> {
+const ALL_ACCOUNTS = ACCOUNTS.map(({ code }) => code)
+
+/** The balances of all accounts at the end of a day: of all months until its own, less what came after it in that month. */
+export function readBalances(tx: Db, day: string): Promise<AccountBalance[]> {
   const month = monthNumberOfDay(day)
-  const { from, to } = monthDays(Math.floor(month / 100), month % 100)
-  const isWholeMonth = day === to
-  const totals = sql`select ${journalTotals.account} as account, (${debit} - ${credit}) as cents from ${journalTotals}
-    where ${journalTotals.month} ${isWholeMonth ? sql`<=` : sql`<`} ${month}::int group by 1`
-  const part = sql`select ${journalLines.account}, sum(${journalLines.cents})::float8 from ${journalLines}
-    where ${journalLines.day} between ${from}::date and ${day}::date group by 1`
-  return rowsOf<{ account: AccountCode; cents: number }>(tx, isWholeMonth ? totals : sql`${totals} union all ${part}`)
+  const { to } = daysOfPeriod({ from: month, to: month })
+  // Lines are found by account and day, so every account is named.
+  return rowsOf<AccountBalance>(
+    tx,
+    sql`select ${journalTotals.account} as account, (${debit} - ${credit}) as cents from ${journalTotals}
+        where ${journalTotals.month} <= ${month}::int group by 1
+      union all
+      select ${journalLines.account}, -sum(${journalLines.cents})::float8 from ${journalLines}
+        where ${isOneOf(journalLines.account, ALL_ACCOUNTS)}
+          and ${journalLines.day} > ${day}::date and ${journalLines.day} <= ${to}::date group by 1`,
+  )
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteBegun, noteFailed } from '../../backup-verdict.ts'
-import { users } from '../../db/schema.ts'
+import { expenses, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
 import { NOTHING_KNOWN, type Condition } from '../../watch.ts'
 
@@ -25,7 +25,7 @@ it('an administrator sees the state of the backups on the dashboard', async () =
 it('an administrator sees held payments, unreadable tables and low disk space on the dashboard', async () => {
   const { token } = await school.signIn('ADMIN')
   const ask = async () => (await school.call({ path: '/dashboard/server-state', token })).json
-  const none = { payments: 0, unplaced: 0, phones: 0 }
+  const none = { payments: 0, unplaced: 0, phones: 0, expenses: 0 }
   expect(await ask()).toMatchObject({
     integrity: { checkedAt: null, failure: null },
     disk: { data: null, backup: null, isLow: false },
@@ -33,7 +33,14 @@ it('an administrator sees held payments, unreadable tables and low disk space on
     books: { checkedAt: null, differences: 0 },
   })
   await school.db.update(users).set({ phoneProposed: '631999002' }).where(eq(users.role, 'PARENT'))
-  expect(await ask()).toMatchObject({ held: { ...none, phones: 1 } })
+  const spent = { category: 'Fuel', amountCents: 100, day: '2026-09-14', method: 'Cash', recordedBy: 1 } as const
+  const at = { madeAt: '2026-09-14T06:00:00.000Z', createdAt: '2026-09-14T06:00:00.000Z', deviceCode: 'AAA' }
+  await school.db.insert(expenses).values([
+    { ...spent, ...at, ref: 'a', voucher: 'AAA-V900001', state: 'recorded' },
+    { ...spent, ...at, ref: 'b', voucher: 'AAA-V900002', state: 'waiting' },
+    { ...spent, ...at, ref: 'c', voucher: 'AAA-V900003', state: 'held', heldCode: 'datedEarlier' },
+  ])
+  expect(await ask()).toMatchObject({ held: { ...none, phones: 1, expenses: 2 } })
 
   condition = {
     integrity: { checkedAt: school.clock.now, failure: { table: 'classes', reason: 'invalid page' } },

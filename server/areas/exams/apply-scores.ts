@@ -1,13 +1,15 @@
-import { and, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { grouped } from '#domain/core/grouped.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import type { Marks } from '#domain/exams/scores.schema.ts'
 import type { ScoreOutcome } from '#domain/school/score-outcome.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { scoreConflicts, scoreHistory, scores } from '../../db/schema.ts'
+import { scoreHistory, scores } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCorrections } from '../corrections.ts'
-import { isScoreAmong, judgeScores, type GivenScore, type Judged, type ScoreContext } from './judge-scores.ts'
+import { judgeScores, type GivenScore, type Judged, type ScoreContext } from './judge-scores.ts'
+import { followChanges, saveConflicts } from './score-conflicts.ts'
+import { scoreStampOf, type ScoreStamp } from './score-stamp.ts'
 
 export type ScoreOrder = {
   /** Each score is of another student, exam or subject. */
@@ -29,16 +31,6 @@ export type AppliedScores = {
   results: ScoreResult[]
   /** Corrections that they cost a teacher. */
   corrections: number
-}
-
-/** What all scores of one call share: maker, device and times. */
-export type ScoreStamp = { enteredBy: number; deviceCode: string; madeAt: string; updatedAt: string }
-
-export function scoreStampOf({ actor, env, write }: Pick<ScoreContext, 'actor' | 'env' | 'write'>): ScoreStamp {
-  const now = env.now()
-  // The time of making according to the device, at the latest now.
-  const madeAt = new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
-  return { enteredBy: actor.id, deviceCode: actor.deviceCode, madeAt, updatedAt: new Date(now).toISOString() }
 }
 
 /** The stamp of the write that a score is of. */
@@ -116,67 +108,6 @@ const saveHistory = (context: ScoreContext, judged: readonly Judged[], stampOf: 
         : [],
     ),
   )
-
-/** Ends the open differences about these scores. */
-export async function endConflicts(tx: Db, of: readonly GivenScoreOf[], stamp: ScoreStamp): Promise<void> {
-  if (of.length === 0) return
-  await tx
-    .update(scoreConflicts)
-    .set({ settledAt: stamp.updatedAt, settledBy: stamp.enteredBy })
-    .where(and(isNull(scoreConflicts.settledAt), isScoreAmong(scoreConflicts, of)))
-}
-
-type GivenScoreOf = Pick<GivenScore, 'studentId' | 'examId' | 'subjectId'>
-
-/** Replaces the open difference by the newest: whoever looks at the older one must not settle this one unseen. */
-async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
-  const rows = judged.flatMap(({ outcome, studentId, examId, subjectId, classId, standing, marks }) =>
-    outcome === 'conflict' && classId && standing
-      ? [
-          {
-            studentId,
-            examId,
-            subjectId,
-            classId,
-            standingBy: standing.enteredBy,
-            standingMarks: standing.marks,
-            standingAt: standing.madeAt,
-            challengerBy: stamp.enteredBy,
-            challengerMarks: marks,
-            challengerAt: stamp.madeAt,
-          },
-        ]
-      : [],
-  )
-  await endConflicts(tx, rows, stamp)
-  if (rows.length > 0) await tx.insert(scoreConflicts).values(rows)
-}
-
-/** Differences about scores that were changed since show what stands now; they end where it is what was claimed. */
-async function followChanges(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
-  const changed = judged.filter(({ outcome }) => outcome === 'changed')
-  if (changed.length === 0) return
-  const isAgreed = sql`${scoreConflicts.challengerMarks} is not distinct from ${scores.marks}`
-  await tx
-    .update(scoreConflicts)
-    .set({
-      standingMarks: sql`${scores.marks}`,
-      standingBy: stamp.enteredBy,
-      standingAt: stamp.madeAt,
-      settledAt: sql`case when ${isAgreed} then ${stamp.updatedAt}::timestamptz end`,
-      settledBy: sql`case when ${isAgreed} then ${stamp.enteredBy}::integer end`,
-      kept: sql`case when ${isAgreed} then 'challenger' end`,
-    })
-    .from(scores)
-    .where(
-      and(
-        isNull(scoreConflicts.settledAt),
-        isScoreAmong(scoreConflicts, changed),
-        sql`(${scores.studentId}, ${scores.examId}, ${scores.subjectId}) =
-          (${scoreConflicts.studentId}, ${scoreConflicts.examId}, ${scoreConflicts.subjectId})`,
-      ),
-    )
-}
 
 /** Refuses all where nothing counts, or one of a whole does not. */
 function refuse(judged: readonly Judged[], isWhole: boolean): void {

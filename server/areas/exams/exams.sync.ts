@@ -140,7 +140,7 @@ const toSheet = ({ classId, examId, subjectId, year, scores: given }: SheetFound
   scores: given,
 })
 
-const seenBy = (scope: Scope): SQL => inClasses(scope, scores.classId) ?? sql`true`
+export const seenBy = (scope: Scope): SQL => inClasses(scope, scores.classId) ?? sql`true`
 
 /** Scores of a question, as sheets; only of classes in the scope. */
 export async function readSheets(tx: Db, scope: Scope, asked: SheetsAsked): Promise<ScoreSheetRow[]> {

@@ -13,7 +13,7 @@ import { exams, papers, publications, scores, students } from '../../db/schema.t
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { requireClass } from '../school/students.queries.ts'
-import { scoreStampOf } from './apply-scores.ts'
+import { scoreStampOf } from './score-stamp.ts'
 
 type Kept = { classId: number } & PaperContent
 

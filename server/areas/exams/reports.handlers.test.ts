@@ -11,7 +11,7 @@ import {
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
 import type { Database } from '../../db/client.ts'
-import { exams, publications, scores, students, subjects } from '../../db/schema.ts'
+import { classSubjects, exams, publications, scores, students, subjects } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type TestSchool } from '../test-school.ts'
 import { examReportHandlers } from './reports.handlers.ts'
@@ -66,6 +66,19 @@ describe('the reports of a class', () => {
     expect(sorted(totalsIn(midterm.report, idOf))).toEqual(await expected(MONTHLY, MIDTERM))
     expect(sorted(totalsIn(final.report, idOf))).toEqual(await expected(MONTHLY, MIDTERM, FINAL))
     expect(midterm.academicYear).toBe('2026-2027')
+  })
+
+  it('show a subject that the class takes from the next request on', async () => {
+    const body = { classId: 5, academicYearId: YEAR }
+    const ask = () => school.call(getFinalReport, school.actor('admin'), { body })
+    expect((await ask()).subjects).not.toContain('Astronomy')
+    const [made] = await database.db.insert(subjects).values({ name: 'Astronomy' }).returning()
+    await database.db.insert(classSubjects).values({ classId: 5, subjectId: made!.id })
+    expect((await ask()).subjects).toContain('Astronomy')
+    await database.db.update(subjects).set({ name: 'Geography 2' }).where(eq(subjects.id, made!.id))
+    expect((await ask()).subjects).toContain('Geography 2')
+    await database.db.update(subjects).set({ deletedAt: '2026-09-14T07:00:00Z' }).where(eq(subjects.id, made!.id))
+    expect((await ask()).subjects).not.toContain('Geography 2')
   })
 
   it('are ranked, the best first', async () => {

@@ -1,9 +1,7 @@
-import { asc } from 'drizzle-orm'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { listChildResults } from '#domain/exams/children.endpoints.ts'
 import { examReport, finalReport, midtermReport, typeReport } from '#domain/exams/exams.reports.ts'
 import { presentYear } from '#domain/exams/figures.rules.ts'
-import { performance } from '#domain/exams/performance.reports.ts'
 import {
   getExamReport,
   getFinalReport,
@@ -13,88 +11,85 @@ import {
   getStudentYear,
   getTypeReport,
 } from '#domain/exams/reports.endpoints.ts'
-import { progressReport, studentYear } from '#domain/exams/student.reports.ts'
+import { progressReport, studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
+import type { Report, ReportRows } from '#domain/report.ts'
 import { academicYears } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
-import { handle, type HandlerContext } from '../../handle.ts'
-import { runReport } from '../report-rows.ts'
-import { readSettings } from '../school/settings.queries.ts'
+import { handle, handleReading, type HandlerContext } from '../../handle.ts'
+import { atNow, readRows } from '../report-rows.ts'
+import { readPassThreshold } from '../school/settings.queries.ts'
 import { schoolToday } from '../school-time.ts'
-import { requireClass, visibleAmong } from '../school/students.queries.ts'
-import { hasClass, scopeOf } from '../scope.ts'
 import { readChildResults } from './children.queries.ts'
+import type { ExamRows } from './exam-rows.ts'
+import { performanceInPortions } from './performance.queries.ts'
+
+type ExamRowName = keyof ExamRows
 
 const found = <Answer>(answer: Answer | null, problem: ProblemCode): Answer => {
   if (answer === null) throw new Problem(problem)
   return answer
 }
 
-/** A class of another teacher is answered like one that does not exist. */
-async function needClass({ tx, actor }: HandlerContext, classId: number): Promise<void> {
-  if (!hasClass(await scopeOf(tx, actor), classId)) throw new Problem('classNotFound')
-  await requireClass(tx, classId)
+/** A class of another teacher is answered like one that does not exist; the rows have neither. */
+function needClass({ classes }: Pick<ReportRows, 'classes'>, classId: number): void {
+  if (!classes.some(({ id }) => id === classId)) throw new Problem('classNotFound')
 }
-
-const readYears = (tx: Db) =>
-  tx.select({ id: academicYears.id, year: academicYears.year }).from(academicYears).orderBy(asc(academicYears.year))
 
 /** The same of students. */
-async function needStudent({ tx, actor }: HandlerContext, studentId: number): Promise<void> {
-  if (!(await visibleAmong(tx, actor, [studentId])).has(studentId)) throw new Problem('studentNotFound')
+function needStudent({ students }: Pick<ReportRows, 'students'>, studentId: number): void {
+  if (!students.some(({ id }) => id === studentId)) throw new Problem('studentNotFound')
 }
 
-async function needYear({ tx }: HandlerContext, academicYearId: number): Promise<void> {
-  if (!(await readYears(tx)).some(({ id }) => id === academicYearId)) throw new Problem('academicYearNotFound')
-}
+type OfYear = { academicYearId: number }
 
-async function yearOr(context: HandlerContext, asked: number | undefined): Promise<number> {
-  if (asked !== undefined) return asked
-  const year = presentYear(await readYears(context.tx), schoolToday(context.env))
+async function presentYearOf({ tx, env }: HandlerContext): Promise<number> {
+  const year = presentYear(await tx.select().from(academicYears), schoolToday(env))
   if (!year) throw new Problem('academicYearNotFound')
   return year.id
 }
 
-/** What passes, in percent. */
-const readThreshold = async ({ tx, env }: HandlerContext): Promise<number> =>
-  (await readSettings(tx, env)).passThreshold
+/** A report of a class in an academic year. */
+async function ofClassYear<Asked extends OfYear & { classId: number }, Answer>(
+  context: HandlerContext,
+  report: Report<ExamRowName, Asked, Answer | null>,
+  asked: Asked,
+): Promise<Answer> {
+  const rows = await readRows(context, report, asked)
+  needClass(rows, asked.classId)
+  return found(report.compute(rows, asked, atNow(context.env)), 'academicYearNotFound')
+}
+
+/** A report of a student in an academic year. */
+async function ofStudentYear<Answer>(
+  context: HandlerContext,
+  report: Report<ExamRowName, OfStudentYear, Answer | null>,
+  asked: OfStudentYear,
+): Promise<Answer> {
+  const rows = await readRows(context, report, asked)
+  needStudent(rows, asked.studentId)
+  return found(report.compute(rows, asked, atNow(context.env)), 'academicYearNotFound')
+}
 
 export const examReportHandlers = [
-  handle(getExamReport, async ({ body }, context) => {
-    await needClass(context, body.classId)
-    return found(await runReport(context, examReport, body), 'examNotFound')
+  handleReading(getExamReport, async ({ body }, context) => {
+    const rows = await readRows(context, examReport, body)
+    needClass(rows, body.classId)
+    return found(examReport.compute(rows, body, atNow(context.env)), 'examNotFound')
   }),
-  handle(getFinalReport, async ({ body }, context) => {
-    await needClass(context, body.classId)
-    await needYear(context, body.academicYearId)
-    return found(await runReport(context, finalReport, body), 'classNotFound')
+  handleReading(getFinalReport, ({ body }, context) => ofClassYear(context, finalReport, body)),
+  handleReading(getMidtermReport, async ({ body }, context) => {
+    const academicYearId = body.academicYearId ?? (await presentYearOf(context))
+    return ofClassYear(context, midtermReport, { ...body, academicYearId })
   }),
-  handle(getMidtermReport, async ({ body }, context) => {
-    await needClass(context, body.classId)
-    const academicYearId = await yearOr(context, body.academicYearId)
-    await needYear(context, academicYearId)
-    return found(await runReport(context, midtermReport, { ...body, academicYearId }), 'classNotFound')
-  }),
-  handle(getTypeReport, async ({ body }, context) => {
-    await needClass(context, body.classId)
-    await needYear(context, body.academicYearId)
-    const asked = { ...body, passThreshold: await readThreshold(context) }
-    return found(await runReport(context, typeReport, asked), 'classNotFound')
-  }),
-  handle(getProgressReport, async ({ body }, context) => {
-    await needStudent(context, body.studentId)
-    await needYear(context, body.academicYearId)
-    return found(await runReport(context, progressReport, body), 'studentNotFound')
-  }),
-  handle(getStudentYear, async ({ params: { id, yearId } }, context) => {
-    await needStudent(context, id)
-    await needYear(context, yearId)
-    return found(await runReport(context, studentYear, { studentId: id, academicYearId: yearId }), 'studentNotFound')
-  }),
-  handle(getPerformance, async ({ body }, context) =>
-    found(
-      await runReport(context, performance, { ...body, passThreshold: await readThreshold(context) }),
-      'academicYearNotFound',
-    ),
+  handleReading(getTypeReport, async ({ body }, context) =>
+    ofClassYear(context, typeReport, { ...body, passThreshold: await readPassThreshold(context) }),
   ),
+  handleReading(getProgressReport, ({ body }, context) => ofStudentYear(context, progressReport, body)),
+  handleReading(getStudentYear, ({ params: { id, yearId } }, context) =>
+    ofStudentYear(context, studentYear, { studentId: id, academicYearId: yearId }),
+  ),
+  handleReading(getPerformance, async ({ body }, context) => {
+    const asked = { ...body, passThreshold: await readPassThreshold(context) }
+    return found(await performanceInPortions.run(context, asked), 'academicYearNotFound')
+  }),
   handle(listChildResults, (_, context) => readChildResults(context)),
 ]

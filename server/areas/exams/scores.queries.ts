@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
 import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
-import { MOST_SCORE_EVENTS, type Score, type ScoreEvent, type StudentExam } from '#domain/exams/scores.schema.ts'
+import { MOST_SCORE_EVENTS, type Score, type ScoreEvent, type StudentExam } from '#domain/exams/score-records.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import {
   academicYears,

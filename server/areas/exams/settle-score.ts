@@ -6,7 +6,9 @@ import { scoreConflicts, scores, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
-import { applyScores, endConflicts, noteScores, scoreStampOf } from './apply-scores.ts'
+import { applyScores, noteScores } from './apply-scores.ts'
+import { endConflicts } from './score-conflicts.ts'
+import { scoreStampOf } from './score-stamp.ts'
 import type { ScoreContext } from './judge-scores.ts'
 
 type StoredConflict = typeof scoreConflicts.$inferSelect

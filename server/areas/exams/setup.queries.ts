@@ -1,37 +1,80 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import type { ExamSetup } from '#domain/exams/exams.schema.ts'
-import { academicYears, classSubjects, exams, publications, subjects } from '../../db/schema.ts'
+import { eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { ExamSetup, ExamType } from '#domain/exams/exams.schema.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { academicYears, classSubjects, exams, publications, students, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { toExamRow, toSubjectRow } from './exams.sync.ts'
 
 type Pairs = [number, number][]
+type SetupFound = {
+  years: [id: number, year: string][]
+  subjects: [id: number, name: string, isHidden: boolean][]
+  exams: [id: number, name: string, type: ExamType, academicYearId: number, isHidden: boolean][]
+  classSubjects: Pairs
+  publications: Pairs
+}
 
-/** Pairs as one text, which drivers read faster than thousands of rows. */
-const inOne = (pair: SQL) => sql<Pairs | null>`json_agg(json_build_array(${pair}) order by ${pair})`
+/** Limits which class takes which subject, and what is published, to the named classes, or the student's. */
+export type SetupAsked = {
+  classId?: number | undefined
+  classIds?: readonly number[] | undefined
+  studentId?: number | undefined
+}
+
+type ClassColumn = typeof classSubjects.classId | typeof publications.classId
+
+function ofClass(column: ClassColumn, { classId, classIds, studentId }: SetupAsked): SQL {
+  if (classId !== undefined) return eq(column, classId)
+  if (classIds) return isAmong(column, classIds)
+  if (studentId === undefined) return sql`true`
+  return sql`${column} = (select ${students.classId} from ${students} where ${students.id} = ${studentId})`
+}
+
+const listOf = (fields: SQL, rest: SQL): SQL =>
+  sql`(select coalesce(json_agg(json_build_array(${fields})), '[]') ${rest})`
 
 /**
- * Academic years, subjects and exams with hidden ones, which class takes which subject, and what is published; of one
- * class where it is named.
+ * Academic years, subjects and exams with hidden ones, which class takes which subject, and what is published, as one
+ * text, which takes one statement and which drivers read faster than rows.
  */
-export async function readExamSetup(tx: Db, classId?: number): Promise<ExamSetup> {
-  const taken = sql`${classSubjects.classId}, ${classSubjects.subjectId}`
-  const [ofClasses] = await tx
-    .select({ pairs: inOne(taken) })
-    .from(classSubjects)
-    .where(classId === undefined ? undefined : eq(classSubjects.classId, classId))
-  const shown = sql`${publications.examId}, ${publications.classId}`
-  const [published] = await tx
-    .select({ pairs: inOne(shown) })
-    .from(publications)
-    .where(and(isNull(publications.withdrawnAt), classId === undefined ? undefined : eq(publications.classId, classId)))
-  return {
-    years: await tx
-      .select({ id: academicYears.id, year: academicYears.year })
-      .from(academicYears)
-      .orderBy(asc(academicYears.year)),
-    subjects: (await tx.select().from(subjects).orderBy(asc(subjects.id))).map(toSubjectRow),
-    exams: (await tx.select().from(exams).orderBy(asc(exams.id))).map(toExamRow),
-    classSubjects: (ofClasses?.pairs ?? []).map(([inClass, subjectId]) => ({ classId: inClass, subjectId })),
-    publications: (published?.pairs ?? []).map(([examId, inClass]) => ({ examId, classId: inClass })),
-  }
+export const setupJson = (asked: SetupAsked): SQL =>
+  sql`json_build_object(
+    'years', ${listOf(sql`${academicYears.id}, ${academicYears.year}`, sql`from ${academicYears}`)},
+    'subjects', ${listOf(sql`${subjects.id}, ${subjects.name}, ${subjects.deletedAt} is not null`, sql`from ${subjects}`)},
+    'exams', ${listOf(
+      sql`${exams.id}, ${exams.name}, ${exams.type}, ${exams.academicYearId}, ${exams.deletedAt} is not null`,
+      sql`from ${exams}`,
+    )},
+    'classSubjects', ${listOf(
+      sql`${classSubjects.classId}, ${classSubjects.subjectId}`,
+      sql`from ${classSubjects} where ${ofClass(classSubjects.classId, asked)}`,
+    )},
+    'publications', ${listOf(
+      sql`${publications.examId}, ${publications.classId}`,
+      sql`from ${publications} where ${isNull(publications.withdrawnAt)} and ${ofClass(publications.classId, asked)}`,
+    )})`
+
+const hiddenIf = (isHidden: boolean) => (isHidden ? { hidden: true } : {})
+const byFirst = <Row extends [number, ...unknown[]]>(rows: readonly Row[]): Row[] => rows.toSorted(([a], [b]) => a - b)
+const byBoth = (pairs: Pairs): Pairs => pairs.toSorted(([a, of], [b, other]) => a - b || of - other)
+
+/** By id; years by their name. */
+export const toExamSetup = (found: SetupFound): ExamSetup => ({
+  years: found.years.map(([id, year]) => ({ id, year })).toSorted((a, b) => (a.year < b.year ? -1 : 1)),
+  subjects: byFirst(found.subjects).map(([id, name, isHidden]) => ({ id, name, ...hiddenIf(isHidden) })),
+  exams: byFirst(found.exams).map(([id, name, type, academicYearId, isHidden]) => ({
+    id,
+    name,
+    type,
+    academicYearId,
+    ...hiddenIf(isHidden),
+  })),
+  classSubjects: byBoth(found.classSubjects).map(([classId, subjectId]) => ({ classId, subjectId })),
+  publications: byBoth(found.publications).map(([examId, classId]) => ({ examId, classId })),
+})
+
+export async function readExamSetup(tx: Db): Promise<ExamSetup> {
+  const { rows } = (await tx.execute(sql`select ${setupJson({})} as found`)) as { rows: { found: SetupFound }[] }
+  const [row] = rows
+  if (!row) throw new Error('A statement without tables has no row')
+  return toExamSetup(row.found)
 }

@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
+import { attachExpenseFile } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { recordChange } from '../../audit.ts'
-import { expenses, users } from '../../db/schema.ts'
+import { lastChange, recordChange } from '../../audit.ts'
+import { audit, expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school-time.ts'
 import type { StoredExpense } from './expenses.rows.ts'
@@ -54,9 +55,9 @@ function requireTyped({ category }: StoredExpense): void {
 /** Refuses a correction that was made on an outdated state. */
 async function checkBase({ tx }: HandlerContext, stored: StoredExpense, base: number | undefined): Promise<void> {
   if (base === undefined || base === stored.revision) return
-  const changer = stored.approvedBy ?? stored.recordedBy
-  const [user] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, changer))
-  throw new Problem('expenseChanged', { changedBy: user?.name ?? 'somebody else' })
+  // A file of the receipt changes nothing that a form shows.
+  const { changedBy } = await lastChange(tx, 'expenses', stored.id, ne(audit.endpoint, attachExpenseFile.id))
+  throw new Problem('expenseChanged', { changedBy })
 }
 
 /** Corrects what was typed of an expense; whether it waits or is on hold stays as it was. */

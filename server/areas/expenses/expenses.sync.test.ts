@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/core/dates.ts'
 import { expenses, unplacedMoney, users } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { emptyReplica, type Tablet } from '../../testing/tablet.ts'
@@ -94,6 +95,21 @@ describe('an expense of a tablet', () => {
   ])('whose %s is %s is refused', async (field, value) => {
     const [told] = await office.deliver([entryOf(office, { [field]: value })])
     expect(told).toMatchObject({ verdict: 'rejected', code: 'invalidInput' })
+  })
+
+  it('that waited on its tablet for four months is recorded on its own day, held, and once when it is offered again', async () => {
+    const day = addDays(school.today, -120)
+    const body = bodyOf(office, { date: day, amount: 77 })
+    const entry = office.entry('expenses.record', body, { madeAt: `${day}T06:00:00.000Z` })
+    expect((await office.deliver([entry]))[0]).toMatchObject({ verdict: 'applied' })
+    expect(await stored(body.voucher)).toMatchObject({
+      state: 'held',
+      heldCode: 'datedEarlier',
+      day,
+      amountCents: 7_700,
+    })
+    expect((await office.deliver([entry]))[0]).toMatchObject({ verdict: 'replayed' })
+    expect(await school.db.$count(expenses, eq(expenses.amountCents, 7_700))).toBe(1)
   })
 
   it('of a newer release is kept as its sentence, without a sum', async () => {

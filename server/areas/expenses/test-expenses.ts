@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as endpoints from '#domain/expenses/expenses.endpoints.ts'
 import type { CheckedExpense } from '#domain/expenses/expenses.schema.ts'
+import { readDifferences } from '../../books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
 import type { Actor } from '../../handle.ts'
@@ -82,6 +83,6 @@ export type SpendingSchool = Awaited<ReturnType<typeof openSpendingSchool>>
 
 /** Fails where the journal does not say what the school's money says. */
 export async function requireJournal({ db }: Database): Promise<void> {
-  const { rows } = (await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }
-  if (rows.length > 0) throw new Error(`The journal differs: ${JSON.stringify(rows)}`)
+  const differences = await readDifferences(db)
+  if (differences.length > 0) throw new Error(`The journal differs: ${JSON.stringify(differences)}`)
 }

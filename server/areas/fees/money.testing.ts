@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { readDifferences } from '../../books-check.ts'
 import type { Db } from '../../db/types.ts'
 
 type Sums = Record<string, number>
@@ -42,6 +43,5 @@ export async function expectMoneyAddsUp(db: Db): Promise<void> {
         where state = 'confirmed' and used_cents < payments.amount_cents + discount_cents
           and settled_cents < student_fees.amount_cents) as "months due beside carried money"`)) as { rows: Sums[] }
   expect(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0)).toEqual([])
-  const journal = (await db.execute(sql`select * from journal_differences`)) as { rows: unknown[] }
-  expect(journal.rows).toEqual([])
+  expect(await readDifferences(db)).toEqual([])
 }

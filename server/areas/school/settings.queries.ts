@@ -71,6 +71,14 @@ export const readSettings = async (tx: Db, env: Env): Promise<SchoolSettings> =>
   ...known(await readStored(tx)),
 })
 
+/** The pass threshold in percent, alone: settings may have a large logo beside them. */
+export async function readPassThreshold({ tx, env }: { tx: Db; env: Env }): Promise<number> {
+  const key = 'passThreshold'
+  const stored = await tx.select({ json: storedJson }).from(schoolSettings).where(eq(schoolSettings.key, key))
+  const parsed = stored.map(({ json }) => known({ [key]: JSON.parse(json) as unknown }))
+  return parsed[0]?.passThreshold ?? firstValues(env).passThreshold
+}
+
 export const usualFeesIn = (settings: SchoolSettings): UsualFees => ({
   withoutBusCents: settings.feeWithoutBusCents,
   withBusCents: settings.feeWithBusCents,

@@ -1,11 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { StudentChange, StudentForm } from '#domain/students/student-form.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
-import { recordChange } from '../../audit.ts'
-import { audit, students, users } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import { lastChange, recordChange } from '../../audit.ts'
+import { students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { chargeWhoJoined } from '../first-fees.ts'
 import { joinedAtByMoves, recordMoves } from './move-students.ts'
@@ -43,18 +42,6 @@ export async function createStudent(context: HandlerContext, form: StudentForm):
   return readStudent(tx, actor, made.id)
 }
 
-/** Who changed a student last, and when; empty where the audit log has no entry. */
-async function lastChange(tx: Db, id: number): Promise<{ changedBy: string; changedAt: string | null }> {
-  const [change] = await tx
-    .select({ by: users.fullName, at: audit.at })
-    .from(audit)
-    .leftJoin(users, eq(users.id, audit.actorId))
-    .where(and(eq(audit.entity, 'students'), eq(audit.key, String(id))))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  return { changedBy: change?.by ?? 'somebody else', changedAt: change?.at ?? null }
-}
-
 const nameOfRecord = (row: StudentRecord) => ({ ...row, fourtname: row.fourthName })
 
 /** Changes a student; refused when the row is no longer the one that the form was filled from, where it says which. */
@@ -65,7 +52,7 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   if (base !== undefined && before.revision !== base)
     throw new Problem('studentChanged', {
       current: await readStudent(tx, actor, id),
-      ...(await lastChange(tx, id)),
+      ...(await lastChange(tx, 'students', id)),
     })
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })

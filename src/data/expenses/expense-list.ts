@@ -5,8 +5,8 @@ import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Overlaid } from '../overlay.ts'
-import { paged } from '../paged.ts'
-import { isServerAway, type Asked, type Wanted } from '../source.ts'
+import { pagedAs } from '../paged.ts'
+import { isServerAway, type Asked, type Shown, type Wanted } from '../source.ts'
 import type { Reading } from '../use-cache.ts'
 import { useExpenses } from '../known-expenses.ts'
 
@@ -21,8 +21,11 @@ export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'ma
   made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
 }
 
-/** `isOfDevice`: the server did not answer, and these are the rows of this device. */
-export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean }
+/** What the server knows, in pages; `totalCents`: the sum of all that match, also of those on further pages. */
+type Listed = { rows: readonly ExpenseView[]; totalCents: number }
+
+/** `isOfDevice`: the server did not answer, and these are the rows of this device, whose total is not known. */
+export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean; totalCents: number | null }
 
 const ofListed = (listed: ExpenseListed): ExpenseView => ({
   id: listed.id,
@@ -60,7 +63,7 @@ type Question = {
   today: string
 }
 
-const usePaged = paged(
+const usePaged = pagedAs(
   listExpenses,
   ({ values: { month, year }, wanted: { search } }: Question) => ({
     query: {
@@ -80,7 +83,8 @@ const usePaged = paged(
         next: page * limit < total ? { query: { ...query, limit: ROWS.further, page: String(next) } } : null,
       }
     },
-    keyOf: ({ voucher }) => voucher,
+    keyOf: ({ voucher }: ExpenseView) => voucher,
+    dataOf: (rows, { totalExpense }): Listed => ({ rows, totalCents: centsOf(totalExpense) }),
   },
 )
 
@@ -133,13 +137,14 @@ export function useExpenseList(question: Question): Asked<ExpenseList> {
   const { rows, all } = useDeviceRows(question)
   useAskWhenTaken(all, ask)
   return useMemo((): Asked<ExpenseList> => {
-    const listOf = (listed: readonly ExpenseView[]) => ({
-      rows: joined(listed, rows ?? NOTHING, all),
+    const listOf = (listed: Listed): ExpenseList => ({
+      rows: joined(listed.rows, rows ?? NOTHING, all),
       isOfDevice: false,
+      totalCents: listed.totalCents,
     })
     if (rows && isServerAway(shown)) {
       const since = addDays(question.today, -PAYMENT_DAYS_CACHED)
-      return { shown: { status: 'ready', data: { rows, isOfDevice: true }, from: 'partly', since }, ask }
+      return { shown: { status: 'ready', data: { rows, isOfDevice: true, totalCents: null }, from: 'partly', since }, ask }
     }
     if (shown.status !== 'ready') return { shown, ask }
     return {

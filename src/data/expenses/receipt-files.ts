@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { device } from '../db.ts'
+import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import { device, type DeviceDb } from '../db.ts'
 import { dropDraft, saveDraft } from '../drafts.ts'
 import { RefusedError } from '../answers.ts'
 import { useLiveRead } from '../live-read.ts'
@@ -10,20 +11,20 @@ import { useExpenses } from '../known-expenses.ts'
 const PREFIX = 'expenses:file:'
 
 /** Keeps the file of a receipt on this device until the school has its expense. */
-export const keepReceiptFile = (voucher: string, ownerId: number, file: Blob): Promise<void> =>
-  saveDraft(device(), PREFIX + voucher, ownerId, file)
+export const keepReceiptFile = (voucher: string, ownerId: number, file: Blob, db: DeviceDb = device()): Promise<void> =>
+  saveDraft(db, PREFIX + voucher, ownerId, file)
+
+/** Vouchers whose receipt files of this person wait on the device. */
+export const waitingFiles = async (db: DeviceDb, ownerId: number): Promise<string[]> =>
+  (await db.drafts.where('key').startsWith(PREFIX).toArray())
+    .filter((draft) => draft.ownerId === ownerId)
+    .map(({ key }) => key.slice(PREFIX.length))
 
 const NONE: readonly string[] = []
 
 /** Vouchers whose receipt files wait on this device. */
 export const useWaitingFiles = (ownerId: number): readonly string[] =>
-  useLiveRead(
-    async (db) =>
-      (await db.drafts.where('key').startsWith(PREFIX).toArray())
-        .filter((draft) => draft.ownerId === ownerId)
-        .map(({ key }) => key.slice(PREFIX.length)),
-    [ownerId],
-  ) ?? NONE
+  useLiveRead((db) => waitingFiles(db, ownerId), [ownerId]) ?? NONE
 
 /** Answers about the file or its expense itself: it is no receipt, too large, or the expense is void or gone. */
 const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 413])
@@ -31,16 +32,31 @@ const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 413])
 // One at a time, also where two readings find the same file.
 let isSending = false
 
-async function sendFile(voucher: string, id: number): Promise<boolean> {
-  const file = (await device().drafts.get(PREFIX + voucher))?.value
+/** The files of those vouchers whose expenses the school has numbered; the others wait. */
+export const dueFiles = (
+  vouchers: readonly string[],
+  rows: readonly Pick<ExpenseRow, 'voucher' | 'id'>[],
+): { voucher: string; id: number }[] =>
+  vouchers.flatMap((voucher) => {
+    const id = rows.find((row) => row.voucher === voucher)?.id
+    return id === undefined ? [] : [{ voucher, id }]
+  })
+
+/** Sends the file of a voucher; returns whether it is gone from this device. */
+export async function sendFile(
+  db: DeviceDb,
+  voucher: string,
+  attach: (file: Blob) => Promise<unknown>,
+): Promise<boolean> {
+  const file = (await db.drafts.get(PREFIX + voucher))?.value
   if (!(file instanceof Blob)) return false
   try {
-    await expenseActions.attach(id, file)
+    await attach(file)
   } catch (error) {
     // Kept for another try unless the school can never take it: a session that has ended or a busy server loses no file.
     if (!(error instanceof RefusedError) || !FINAL.has(error.status)) return false
   }
-  await dropDraft(device(), PREFIX + voucher)
+  await dropDraft(db, PREFIX + voucher)
   return true
 }
 
@@ -48,18 +64,15 @@ async function sendFile(voucher: string, id: number): Promise<boolean> {
 export function useSendFiles(ownerId: number, sent: () => void): void {
   const vouchers = useWaitingFiles(ownerId)
   const reading = useExpenses()
-  const rows = reading.status === 'ready' ? reading.data : null
-  const due = vouchers.flatMap((voucher) => {
-    const id = rows?.find((row) => row.voucher === voucher)?.id
-    return id === undefined ? [] : [{ voucher, id }]
-  })
+  const due = dueFiles(vouchers, reading.status === 'ready' ? reading.data : [])
   const key = JSON.stringify(due)
   useEffect(() => {
     const send = async () => {
       if (isSending) return
       isSending = true
       try {
-        for (const { voucher, id } of JSON.parse(key) as typeof due) if (await sendFile(voucher, id)) sent()
+        for (const { voucher, id } of JSON.parse(key) as typeof due)
+          if (await sendFile(device(), voucher, (file) => expenseActions.attach(id, file))) sent()
       } finally {
         isSending = false
       }

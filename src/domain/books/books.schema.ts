@@ -215,17 +215,18 @@ export type EntryBehind = z.infer<typeof EntryBehind>
 export const EntriesPage = z.object({ entries: z.array(EntryBehind), sum: InDollars, ...Paged })
 export type EntriesPage = z.infer<typeof EntriesPage>
 
-/** What the journal lacks or has too much of, compared with the tables that it tells of; empty when all is right. */
-export const BooksCheck = z.object({
-  differences: z.array(
-    z.object({
-      kind: z.enum([...ENTRY_KINDS, 'totals']),
-      sourceId: z.int().nullable(),
-      account: z.string(),
-      cents: InCents,
-    }),
-  ),
+/** A sum that the journal lacks, or has too much of (below zero), compared with the table that it tells of. */
+export const BooksDifference = z.object({
+  kind: z.enum([...ENTRY_KINDS, 'totals']),
+  sourceId: z.int().nullable(),
+  account: z.string(),
+  /** The day that it should not or should be on, where the source fixes its day or the day is what is wrong. */
+  day: DayText.nullable(),
+  cents: InCents,
 })
-export type BooksCheck = z.infer<typeof BooksCheck>
+export type BooksDifference = z.infer<typeof BooksDifference>
+
+/** Empty when the journal agrees with its sources, and its totals with its lines. */
+export const BooksCheck = z.object({ differences: z.array(BooksDifference) })
 
 export type { AccountCode }

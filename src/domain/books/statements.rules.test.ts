@@ -124,7 +124,7 @@ test('a balance sheet shows what is owed above zero, and the result of all of ti
     { account: 'expense:Rent', cents: 1_500 },
   ])
   const worth = (lines: readonly { name: string; amount: number }[]) =>
-    lines.filter(({ amount }) => amount !== 0).map(({ name, amount }) => [name, amount])
+    lines.map(({ name, amount }) => [name, amount])
   expect(worth(sheet.assets)).toEqual([
     ['Cash drawer', 300],
     ['Fees receivable', 50],

@@ -74,7 +74,7 @@ const GROWS_BY_CREDIT: ReadonlySet<AccountType> = new Set(['liability', 'equity'
 export const growsByCredit = (code: AccountCode): boolean =>
   ACCOUNTS.some((account) => account.code === code && GROWS_BY_CREDIT.has(account.type))
 
-/** What the school has and owes, of the balances of all accounts at the end of a day. */
+/** What the school has and owes, of the balances of all accounts at the end of a day; without accounts that are empty. */
 export function balanceSheet(date: string, balances: readonly AccountBalance[]): BalanceSheet {
   const centsOf = (code: AccountCode): number => sumOf(balances, ({ account, cents }) => (account === code ? cents : 0))
   const linesOf = (wanted: AccountType) =>
@@ -82,7 +82,7 @@ export function balanceSheet(date: string, balances: readonly AccountBalance[]):
       account: code,
       name,
       cents: GROWS_BY_CREDIT.has(wanted) ? 0 - centsOf(code) : centsOf(code),
-    }))
+    })).filter(({ cents }) => cents !== 0)
   const result = {
     account: null,
     name: 'Result of all of time',

@@ -24,6 +24,8 @@ export const HeldThings = z.object({
   unplaced: z.int(),
   /** New phones that parents have given. */
   phones: z.int(),
+  /** Expenses on hold or waiting for approval; answers of earlier releases lack them. */
+  expenses: z.int().default(0),
 })
 export type HeldThings = z.infer<typeof HeldThings>
 

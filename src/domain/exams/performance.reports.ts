@@ -1,13 +1,14 @@
 import { grouped } from '../core/grouped.ts'
 import { report, type ReportRows } from '../report.ts'
 import { classTable, examsWhere, type ClassTable, type TableStudent } from './class-table.rules.ts'
-import { EXAM_TYPES, type ExamType } from './exams.schema.ts'
+import { EXAM_TYPES, type ExamSetup, type ExamType, type SubjectRow } from './exams.schema.ts'
 import { average, isPassed, marksInTypes, maximumOf, passRate, percentOfMaximum } from './figures.rules.ts'
 import { yearName } from './exams.reports.ts'
 import type { Performance } from './reports.schema.ts'
 
 const READS = ['students', 'classes', 'examSetup', 'scoreSheets'] as const
 type Rows = Pick<ReportRows, (typeof READS)[number]>
+type Exams = ReturnType<typeof examsWhere>
 
 export type OfYearType = { academicYearId: number; examType?: ExamType | undefined; passThreshold: number }
 
@@ -53,7 +54,7 @@ const reachedInSubject = (table: ClassTable, subjectId: number): Reached[] => {
 }
 
 /** The table of each class that has scores; each class is given only the students that it needs. */
-function tablesOf(rows: Rows, exams: ReturnType<typeof examsWhere>): ClassTable[] {
+function tablesOf(rows: Rows, exams: Exams): ClassTable[] {
   const sheetsOf = grouped(rows.scoreSheets, ({ classId }) => classId)
   const studentsOf = grouped(rows.students, ({ classId }) => classId)
   const nameOf = new Map(rows.students.map((student) => [student.id, student]))
@@ -72,60 +73,90 @@ function tablesOf(rows: Rows, exams: ReturnType<typeof examsWhere>): ClassTable[
   })
 }
 
+/** What is left of a class's scores for the performance of the school. */
+export type ClassPart = {
+  classId: number
+  className: string
+  reached: readonly Reached[]
+  /** By the id of the subject; subjects without scores are left out. */
+  bySubject: ReadonlyMap<number, readonly Reached[]>
+}
+
+const partOf = (table: ClassTable): ClassPart => ({
+  classId: table.classId,
+  className: table.className,
+  reached: reachedInClass(table),
+  bySubject: new Map(
+    table.subjects.flatMap(({ id }) => {
+      const reached = reachedInSubject(table, id)
+      return reached.length > 0 ? [[id, reached] as const] : []
+    }),
+  ),
+})
+
+/** The exams that a question is about. */
+const examsOf = (setup: ExamSetup, { academicYearId, examType }: OfYearType): Exams =>
+  examsWhere(
+    setup,
+    (exam) => exam.academicYearId === academicYearId && (examType === undefined || exam.type === examType),
+  )
+
+/** The parts of the classes that have scores; of some classes, their rows are enough. */
+export const classPartsOf = (rows: Rows, asked: OfYearType): ClassPart[] =>
+  tablesOf(rows, examsOf(rows.examSetup, asked)).map(partOf)
+
+const figuresOfClass = ({ classId, className, reached }: ClassPart, passThreshold: number) => ({
+  classId,
+  className,
+  ...figuresOf(reached, passThreshold),
+  ...endsOf(
+    reached,
+    ({ total }) => total,
+    ({ name }) => name,
+  ),
+})
+
+function figuresOfSubject(parts: readonly ClassPart[], { id, name }: SubjectRow, passThreshold: number) {
+  const given = parts.flatMap(({ className, bySubject }) => {
+    const reached = bySubject.get(id)
+    return reached ? [{ className, reached }] : []
+  })
+  if (given.length === 0) return []
+  const all = given.flatMap(({ reached }) => reached)
+  const ends = endsOf(
+    given,
+    ({ reached }) => figuresOf(reached, passThreshold).average,
+    ({ className }) => className,
+  )
+  return [{ subject: name, ...figuresOf(all, passThreshold), ...ends }]
+}
+
+/** The performance of a year from the parts of all classes; null where there is no such year. */
+export function performanceOf(
+  setup: ExamSetup,
+  parts: readonly ClassPart[],
+  { academicYearId, passThreshold }: OfYearType,
+): Performance | null {
+  const academicYear = yearName(setup, academicYearId)
+  if (academicYear === null) return null
+  const classes = parts.map((part) => figuresOfClass(part, passThreshold))
+  const subjects = setup.subjects.flatMap((subject) => figuresOfSubject(parts, subject, passThreshold))
+  const all = parts.flatMap(({ reached }) => reached)
+  return {
+    academicYear,
+    passThreshold,
+    ...figuresOf(all, passThreshold),
+    classes: classes.sort((a, b) => b.average - a.average || (a.className < b.className ? -1 : 1)),
+    subjects: subjects.sort((a, b) => b.average - a.average || (a.subject < b.subject ? -1 : 1)),
+  }
+}
+
 /** Exam Performance: averages and pass rates of a year by class and subject. */
 export const performance = report({
   id: 'exams.performance',
   isOffline: true,
   reads: READS,
   wants: ({ academicYearId, examType }: OfYearType) => ({ academicYearId, ...(examType && { examTypes: [examType] }) }),
-  compute: (rows: Rows, { academicYearId, examType, passThreshold }: OfYearType): Performance | null => {
-    const academicYear = yearName(rows.examSetup, academicYearId)
-    if (academicYear === null) return null
-    const exams = examsWhere(
-      rows.examSetup,
-      (exam) => exam.academicYearId === academicYearId && (examType === undefined || exam.type === examType),
-    )
-    const tables = tablesOf(rows, exams)
-    const classes = tables.map((table) => {
-      const reached = reachedInClass(table)
-      return {
-        classId: table.classId,
-        className: table.className,
-        ...figuresOf(reached, passThreshold),
-        ...endsOf(
-          reached,
-          ({ total }) => total,
-          ({ name }) => name,
-        ),
-      }
-    })
-    const subjects = rows.examSetup.subjects.flatMap(({ id, name }) => {
-      const parts = tables
-        .map((table) => ({ className: table.className, reached: reachedInSubject(table, id) }))
-        .filter(({ reached }) => reached.length > 0)
-      if (parts.length === 0) return []
-      const ends = endsOf(
-        parts,
-        ({ reached }) => figuresOf(reached, passThreshold).average,
-        ({ className }) => className,
-      )
-      return [
-        {
-          subject: name,
-          ...figuresOf(
-            parts.flatMap(({ reached }) => reached),
-            passThreshold,
-          ),
-          ...ends,
-        },
-      ]
-    })
-    return {
-      academicYear,
-      passThreshold,
-      ...figuresOf(tables.flatMap(reachedInClass), passThreshold),
-      classes: [...classes].sort((a, b) => b.average - a.average || (a.className < b.className ? -1 : 1)),
-      subjects: [...subjects].sort((a, b) => b.average - a.average || (a.subject < b.subject ? -1 : 1)),
-    }
-  },
+  compute: (rows: Rows, asked: OfYearType): Performance | null =>
+    performanceOf(rows.examSetup, classPartsOf(rows, asked), asked),
 })

@@ -2,21 +2,18 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { CLASS_KEEPERS, EXAM_KEEPERS, OFFICE, RECORD_KEEPERS } from '../core/roles.ts'
+import { CorrectionInfo, Score, ScoreEvent, StudentExam } from './score-records.schema.ts'
 import {
   BulkReply,
   BulkScores,
   ClassScores,
-  CorrectionInfo,
   EnteredReply,
   EnteredScores,
-  Score,
   ScoreChange,
   ScoreCorrection,
-  ScoreEvent,
   ScoreName,
   ScorePayload,
   ScoreSheetRow,
-  StudentExam,
 } from './scores.schema.ts'
 
 /** Why a score may be refused. */

@@ -135,19 +135,6 @@ export const ClassScores = z.strictObject({
 })
 export type ClassScores = z.infer<typeof ClassScores>
 
-/** A score as it counts. */
-export const Score = z.object({
-  studentId: Id,
-  examId: Id,
-  subjectId: Id,
-  classId: Id,
-  marks: Marks,
-  revision: z.int(),
-  lastUpdatedBy: z.string(),
-  lastUpdatedAt: Instant,
-})
-export type Score = z.infer<typeof Score>
-
 /** What became of each score of a bulk save. */
 export const BulkReply = z.object({
   message: z.string(),
@@ -175,43 +162,3 @@ export const ScoreCorrection = z.strictObject({
   base: Base,
   reason: Reason,
 })
-
-/** What a teacher may correct in the present academic year. */
-export const CorrectionInfo = z.object({ correctionLimit: z.int(), correctionsUsed: z.int(), remaining: z.int() })
-
-/** One student's marks in one exam (specification, Student exam entry); without marks: missing. */
-export const StudentExam = z.object({
-  examName: z.string(),
-  maxMarks: z.int().describe('marks'),
-  student: z.object({ id: Id, fullName: z.string(), class: z.string() }),
-  academicYear: z.string(),
-  subjectScores: z.array(
-    z.object({ subjectId: Id, subjectName: z.string(), marks: Marks.optional(), revision: z.int() }),
-  ),
-})
-export type StudentExam = z.infer<typeof StudentExam>
-
-/** One event in the life of a score: what somebody entered, and what became of it. */
-export const ScoreEvent = z.object({
-  id: Id,
-  studentId: Id,
-  studentName: z.string(),
-  examId: Id,
-  subjectId: Id,
-  classId: Id,
-  /** Left out: there were none. */
-  oldMarks: Marks.optional(),
-  marks: Marks,
-  outcome: z.enum([...ScoreOutcome.options, 'deleted', 'kept']),
-  /** A problem code where it was refused, else as somebody typed it. */
-  reason: z.string().nullable(),
-  isCorrection: z.boolean(),
-  by: z.string(),
-  device: z.string(),
-  madeAt: Instant,
-  at: Instant,
-})
-export type ScoreEvent = z.infer<typeof ScoreEvent>
-
-/** Events in one answer. */
-export const MOST_SCORE_EVENTS = 500

@@ -106,6 +106,7 @@ export const dashboardTexts = {
   nothingHeld: 'Nothing',
   heldPayments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   heldMoney: (count: number) => (count === 1 ? '1 amount without a student' : `${count} amounts without a student`),
+  heldExpenses: (count: number) => (count === 1 ? '1 expense' : `${count} expenses`),
   heldPhones: (count: number) => (count === 1 ? '1 new phone of a parent' : `${count} new phones of parents`),
   lastBackup: 'Last backup',
   backups: 'Backups',

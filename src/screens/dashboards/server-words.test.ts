@@ -30,9 +30,9 @@ test('disk space and table checks are described in words, also before the first 
 })
 
 test('items on hold are counted, each kind where there are any', () => {
-  expect(heldWords({ payments: 0, unplaced: 0, phones: 0 })).toBe('Nothing')
-  expect(heldWords({ payments: 1, unplaced: 2, phones: 1 })).toBe(
-    '1 payment, 2 amounts without a student, 1 new phone of a parent',
+  expect(heldWords({ payments: 0, unplaced: 0, phones: 0, expenses: 0 })).toBe('Nothing')
+  expect(heldWords({ payments: 1, unplaced: 2, phones: 1, expenses: 3 })).toBe(
+    '1 payment, 2 amounts without a student, 3 expenses, 1 new phone of a parent',
   )
 })
 

@@ -44,10 +44,11 @@ export function booksWords(
 }
 
 /** What waits for somebody to settle it. */
-export const heldWords = ({ payments, unplaced, phones }: NonNullable<ServerState['held']>): string =>
+export const heldWords = ({ payments, unplaced, phones, expenses }: NonNullable<ServerState['held']>): string =>
   [
     payments > 0 ? texts.heldPayments(payments) : null,
     unplaced > 0 ? texts.heldMoney(unplaced) : null,
+    expenses > 0 ? texts.heldExpenses(expenses) : null,
     phones > 0 ? texts.heldPhones(phones) : null,
   ]
     .filter(Boolean)

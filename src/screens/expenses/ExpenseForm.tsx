@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
+import { useBalances } from '#data/expenses/balances.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
@@ -12,10 +13,10 @@ import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { checked } from '../core/form/checked.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
-import { useDraftForm, type DraftForm } from '../core/form/use-draft-form.ts'
+import { OverdrawnReason, REASON_REQUIRED, useOverdrawn } from '../core/form/overdrawn.tsx'
+import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
 import { DayField } from '../core/DayField.tsx'
-import { blankExpense, expenseOf, problemsOf, typedOf, type Typed } from './expense-form.ts'
+import { blankExpense, expenseOf, overdrawnBy, problemsOf, typedOf, type Typed } from './expense-form.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
 
@@ -50,16 +51,24 @@ type NewExpenseProps = {
   onClose: () => void
 }
 
-/** Records money that was spent; it is saved on this device at once. */
+/**
+ * Records money that was spent; it is saved on this device at once. Where the server says what the accounts hold, paying
+ * more asks for a reason.
+ */
 export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps) {
   const [initial] = useState(() => blankExpense(newRef(), today))
   const [file, setFile] = useState<ReceiptBlob | null>(null)
   const draftKey = `expenses:new:${ownerId}`
+  const balanceOf = useBalances(today)
   const { field, part, ...state } = useDraftForm(checked(problemsOf(today)), {
     initial,
     draft: { key: draftKey, ownerId },
+    blocked: (typed) =>
+      overdrawnBy(typed, balanceOf) !== null && !typed.overdrawnReason.trim() ? REASON_REQUIRED : null,
     submit: async (typed) => {
-      const saved = await recordExpense({ ref: typed.ref, ...expenseOf(typed) }, { draftKey })
+      const overdrawnReason = overdrawnBy(typed, balanceOf) === null ? '' : typed.overdrawnReason
+      const body = { ref: typed.ref, ...expenseOf({ ...typed, overdrawnReason }) }
+      const saved = await recordExpense(body, { draftKey })
       const voucher = saved.entry.receipt
       // The expense itself is saved: that its photo was not may not be taken for a failure of both.
       if (file && voucher && !saved.isRepeat)
@@ -69,9 +78,11 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     done: onSaved,
     trouble: (error) => (error instanceof NotSavedError ? texts.notSaved : texts.failed),
   })
+  const overdrawn = overdrawnBy(useTyped(state), balanceOf)
   return (
     <FormDialog of={state} title={texts.add} submit={texts.save} onClose={onClose} modal={modal} isWide>
       <Fields of={{ field, part }} />
+      <OverdrawnReason said={overdrawn} {...field('overdrawnReason')} />
       <ReceiptFile file={file} onFile={setFile} />
     </FormDialog>
   )

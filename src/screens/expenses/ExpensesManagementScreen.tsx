@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCashBanknote, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
+import { formatCents } from '#domain/school/money.ts'
 import { useExpenseList, type ExpenseView } from '#data/expenses/expense-list.ts'
 import { useSendFiles } from '#data/expenses/receipt-files.ts'
 import type { ExpenseSaved } from '#data/expenses/record-expense.ts'
@@ -14,6 +15,7 @@ import { ReplicaAge } from '../core/Gates.tsx'
 import { IncomePanels } from '../core/income/IncomePanels.tsx'
 import { monthFilter, yearFilter } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
+import { listTexts } from '../core/list/list.texts.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { toastSaved } from '../core/toast-saved.ts'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
@@ -171,6 +173,10 @@ export default listScreen(expensesScreen, useExpenseList, {
   }),
   isSearchedAtServer: true,
   searchDelayMs: SEARCH_MS,
+  count: (shown, all, { totalCents }) => {
+    const count = listTexts.count(shown, all, texts.noun)
+    return totalCents === null ? count : texts.countAndTotal(count, formatCents(totalCents))
+  },
   intro: ({ isOfDevice }) => (isOfDevice ? <ReplicaAge /> : null),
   actions: { label: texts.actions, render: (expense) => <ExpenseActions expense={expense} /> },
   rowKey: ({ voucher }) => voucher,

@@ -1,6 +1,13 @@
+import { Problem } from '#domain/core/problems.ts'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
-import { EXPENSE_METHODS, MOST_FOR_EXPENSE, type ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
-import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+import {
+  EXPENSE_METHODS,
+  MOST_FOR_EXPENSE,
+  type ExpenseEdit,
+  type ExpenseMethod,
+} from '#domain/expenses/expenses.schema.ts'
+import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
+import type { Balance } from '#data/expenses/balances.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { expenseTexts } from './expenses.texts.ts'
 
@@ -59,6 +66,13 @@ export const problemsOf =
     ...(date > today ? { date: texts.futureDate } : {}),
     ...(isOneOf(EXPENSE_METHODS, method) ? {} : { method: texts.methodRequired }),
   })
+
+/** What stands against paying so much from an account; null where it holds enough, or nobody knows what it holds. */
+export function overdrawnBy({ amount, method }: Typed, balanceOf: (method: ExpenseMethod) => Balance | null) {
+  const held = isOneOf(EXPENSE_METHODS, method) ? balanceOf(method) : null
+  if (!held || centsTyped(amount) <= held.cents) return null
+  return new Problem('accountOverdrawn', { account: held.name, amount: formatCents(Math.max(0, held.cents)) }).message
+}
 
 /** What is sent of a valid form. */
 export function expenseOf(typed: Typed): Omit<ExpenseEdit, 'base'> {

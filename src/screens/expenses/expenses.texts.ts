@@ -1,6 +1,8 @@
 export const expenseTexts = {
   lead: 'Money that the school has spent. An expense is saved on this device at once, also without network, and its voucher keeps its number.',
   noun: ['expense', 'expenses'],
+  /** The total is of all that match, also of those that are not shown yet. */
+  countAndTotal: (count: string, total: string) => `${count}, total ${total}`,
   search: 'Search expenses',
   empty: 'No expenses found.',
   emptyHint: 'Choose “Add Expense” when money was spent.',

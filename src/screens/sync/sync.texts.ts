@@ -35,8 +35,14 @@ export const syncTexts = {
   left: {
     title: 'Of other people on this device',
     help: 'They are sent automatically, or when those people sign in. Where the account has ended, you decide what happens to them.',
-    of: ({ ownerName, count, money }: Left) =>
-      `${ownerName}: ${count === 1 ? 'one entry' : `${count} entries`}${money > 0 ? `, of them ${money === 1 ? 'one payment' : `${money} payments`}` : ''}`,
+    of: ({ ownerName, count, money, payments }: Left) =>
+      [
+        `${ownerName}: ${count === 1 ? 'one entry' : `${count} entries`}`,
+        payments > 0 && `of them ${payments === 1 ? 'one payment' : `${payments} payments`}`,
+        money > payments && `of them ${money - payments === 1 ? 'one expense' : `${money - payments} expenses`}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     ended: 'The account has ended: these are no longer sent automatically.',
     takeOver: 'Take over',
     putAway: 'Put away',

@@ -16,7 +16,9 @@ export const tabletTexts = {
   money: ({ tablets, payments: count, cents }: UnsentMoney) =>
     `${tablets === 1 ? '1 tablet holds' : `${tablets} tablets hold`} ${payments(count)}, ${formatCents(cents)}, not yet delivered`,
   noMoney: (count: number) =>
-    count === 1 ? '1 entry without money waits on the tablets' : `${count} entries without money wait on the tablets`,
+    count === 1
+      ? '1 entry waits on the tablets, no payment'
+      : `${count} entries wait on the tablets, no payment among them`,
   nothing: 'Nothing waits on any tablet',
   overdue: 'No contact',
   untold: 'Not told',

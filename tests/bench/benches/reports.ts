@@ -19,5 +19,7 @@ export async function reports(stage: Stage): Promise<Row[]> {
     const note = `${marks.toLocaleString('en')} marks`
     schools.push(await openSchool(place, { students, note, questions: questionsOf(today) }))
   }
-  return askAll(schools, { runs: stage.isQuick ? 3 : 10 })
+  const rows = await askAll(schools, { runs: stage.isQuick ? 3 : 10 })
+  for (const { app } of schools) await app.close()
+  return rows
 }

@@ -86,13 +86,17 @@ async function restore({ school, tablets, saved, tried }: World): Promise<void> 
   tried.restores++
 }
 
-/** No build is newer than the server that it came from; scores are entered at the other levels. */
+/** No build is newer than the server that it came from; scores and expenses are entered at the other levels. */
 const nobody = async (): Promise<void> => undefined
 
 async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
-  return void (await doWork({ mark, score: nobody, ahead: nobody, record, pay, tidy }, [world, actor, step.what]))
+  return void (await doWork({ mark, score: nobody, ahead: nobody, record, pay, spend: nobody, tidy }, [
+    world,
+    actor,
+    step.what,
+  ]))
 }
 
 export async function perform(world: World, step: Step): Promise<void> {

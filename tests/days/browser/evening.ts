@@ -136,7 +136,12 @@ async function readSchool(db: Db, { lastPaymentId }: World['school']): Promise<A
       from payments join students on students.id = student_id join users on users.id = collected_by
       where payments.id > ${lastPaymentId} order by payments.id`,
   )) as { rows: AtSchool['payments'] }
-  return { ...there, payments: rows, unplaced: there.unplaced.map((money) => ({ ...money, label: money.receipt })) }
+  return {
+    ...there,
+    decided: new Map(),
+    payments: rows,
+    unplaced: there.unplaced.map((money) => ({ ...money, label: money.receipt })),
+  }
 }
 
 /** Entries on the devices that are neither delivered nor rejected, and those that their makers see as rejected. */

@@ -11,9 +11,10 @@ import type { OutboxEntry } from '#data/outbox-entry.ts'
 import type { Random } from '#server/db/seed/random.ts'
 import { entriesOf, savingOn } from '#sw/sync/testing/device.ts'
 import type { Saved } from '../saved.ts'
+import { spend } from './expenses.ts'
 import { NEW_STUDENT } from './office.ts'
 import { oneOf, readerOf } from './reader.ts'
-import { handle, labelOf, note, type Actor, type World } from './world.ts'
+import { handle, labelOf, MONEY, note, type Actor, type World } from './world.ts'
 
 async function studentsOf(actor: Actor): Promise<StudentRow[]> {
   const reader = await readerOf(actor)
@@ -64,7 +65,6 @@ export async function record(world: World, actor: Actor, isEdit: boolean): Promi
   made.ref = ref
 }
 
-const MONEY: readonly string[] = ['ADMIN', 'USER']
 /** So few that some are used twice. */
 const NUMBERS = ['634000001', '634000002', '634000003', '634000004', '634000005', '634000006']
 
@@ -122,13 +122,14 @@ const entryOf = async ({ device }: Actor, { label }: Saved): Promise<OutboxEntry
 const NOBODY = 2_000_000
 
 /** Leaves an entry of a release newer than the server; payments also for a student who never existed. */
-export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay'): Promise<void> {
-  const made = await { mark, pay }[what](world, actor, false)
+export async function ahead(world: World, actor: Actor, what: 'mark' | 'pay' | 'spend'): Promise<void> {
+  const made = await { mark, pay, spend }[what](world, actor, false)
   const entry = made && (await entryOf(actor, made))
   if (!entry) return
   const { outbox } = actor.device.db
   world.tried['entries ahead of the school']++
-  if (made.payment) made.payment.isAhead = true
+  const money = made.payment ?? made.expense
+  if (money) money.isAhead = true
   if (!made.payment || actor.random.chance(0.5)) return void (await outbox.update(entry.id, { version: 99 }))
   const { body } = entry.input as { body: { lines: object[] } }
   const lines = body.lines.map((line, at) => ({ ...line, studentId: NOBODY + at }))

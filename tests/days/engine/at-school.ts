@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
+import { readExpensesAtSchool } from './books.ts'
 import { readScoresAtSchool } from './scores-at-school.ts'
 import { signIn } from './sign-in-name.ts'
 
 /** What reached the school, from its tables; people by name. */
-export async function readAtSchool(db: Db): Promise<AtSchool> {
+export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
   const read = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => {
     const { rows } = (await db.execute(query)) as { rows: T[] }
     return rows
@@ -36,7 +37,8 @@ export async function readAtSchool(db: Db): Promise<AtSchool> {
   const students = await namesOf(sql`select fullname as name from students`)
   const accounts = await namesOf(sql`select ${signIn} as name from users`)
   const scores = await readScoresAtSchool(db)
-  return { marks, records, payments, unplaced, scores, students, accounts }
+  const expenses = await readExpensesAtSchool(db)
+  return { marks, records, payments, unplaced, scores, expenses, students, accounts }
 }
 
 /** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */

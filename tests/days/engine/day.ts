@@ -1,10 +1,12 @@
 import { seededRandom } from '#server/db/seed/random.ts'
 import { restart, run, signOut, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
+import { copyOf } from '../expenses.ts'
 import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
 import { ahead, mark, pay, record, tidy } from './acts.ts'
 import { readAtSchool } from './at-school.ts'
+import { spend } from './expenses.ts'
 import { saveWithoutRoom } from './full.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
@@ -46,7 +48,7 @@ async function newcomerWorks(world: World, step: Step): Promise<void> {
   const device = world.devices[on]!
   await newcomerComes(world, device)
   await run(device, 'signIn')
-  for (const what of ['pay', 'mark', 'record', 'score'] as const)
+  for (const what of ['pay', 'mark', 'record', 'score', 'spend'] as const)
     await work(world, { ...step, on, do: 'work', what, seed: step.seed + 1 })
   if (step.seed % 2 === 0) await run(device)
 }
@@ -62,10 +64,11 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
   await newcomerWorks(world, step)
   const waiting = await labelsOnDevices(world)
   const offered = [...saved.values()].filter(
-    ({ label, payment, isBeforeRestore }) => waiting.has(label) || (payment && !isBeforeRestore),
+    ({ label, payment, expense, isBeforeRestore }) => waiting.has(label) || ((payment || expense) && !isBeforeRestore),
   )
   noteRestore(saved, waiting)
   await school.restore(step.isNumberedAgain)
+  world.books = copyOf(world.booksAtBackup)
   tried.restores++
   const { students, accounts } = await school.look(readAtSchool)
   tried['entries about lost students'] += offered.filter(({ about }) => about.some((who) => !students.has(who))).length
@@ -119,7 +122,7 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
   if (step.what === 'score' && step.on === TEACHERS_TABLET && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
-  return doWork({ mark, score, ahead, record, pay, tidy }, [world, actor, step.what])
+  return doWork({ mark, score, ahead, record, pay, spend, tidy }, [world, actor, step.what])
 }
 
 /** Sets the device's clock off by `ms`, which dates all later saves. */
@@ -143,6 +146,7 @@ export async function perform(world: World, step: Step): Promise<unknown> {
         today: school.today(),
         tried,
         differences: () => school.look(openDifferences),
+        books: world.books,
       })
     case 'deliver':
       return deliver(world, device, step)

@@ -15,6 +15,7 @@ import {
 import { brokenInTheEnd } from '../oracle.ts'
 import type { AtSchool } from '../saved.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
+import { wrongBooks } from './books.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
 import { untoldMakers, wrongScoresFor } from './scores-at-school.ts'
 import { lookAtTravel } from './travel.ts'
@@ -151,7 +152,7 @@ export async function lookAtSchool(world: World): Promise<AtSchool> {
     ...event,
     label: label === null ? null : (world.wrote.get(label) ?? label),
   }))
-  return { ...there, scores: { ...there.scores, events } }
+  return { ...there, scores: { ...there.scores, events }, decided: world.books.decided }
 }
 
 /** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */
@@ -164,5 +165,6 @@ export async function endDay(world: World): Promise<string[]> {
     ...waiting,
     ...(await untoldMakers(world, there)),
     ...(await wrongReplicas(world, there)),
+    ...(await wrongBooks(world, there)),
   ]
 }

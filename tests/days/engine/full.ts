@@ -3,6 +3,7 @@ import { NotSavedError } from '#data/outbox.ts'
 import { restart, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { mark, pay } from './acts.ts'
+import { spend } from './expenses.ts'
 import { score } from './scores.ts'
 import { actorOf, type World } from './world.ts'
 
@@ -33,7 +34,7 @@ async function fill({ db }: Device, full: 'outbox' | 'settings'): Promise<void> 
 
 /** All that is stored of saves: the entries, and the counters of their numbers and receipts. */
 const storedOn = async ({ db }: Device): Promise<string> =>
-  JSON.stringify([await db.outbox.toArray(), await db.settings.bulkGet(['seq', 'receiptNumber'])])
+  JSON.stringify([await db.outbox.toArray(), await db.settings.bulkGet(['seq', 'receiptNumber', 'voucherNumber'])])
 
 /** Saves on a device without room: the save must be reported as failed, and the stored data must not change. */
 export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
@@ -43,7 +44,7 @@ export async function saveWithoutRoom(world: World, step: Step): Promise<void> {
   const before = await storedOn(device)
   await fill(device, random.pick(['outbox', 'settings']))
   const told = await random
-    .pick([mark, pay, score])(world, actor, false)
+    .pick([mark, pay, score, spend])(world, actor, false)
     .catch((error: unknown) => {
       if (!(error instanceof NotSavedError)) throw error
       world.tried['saves without room']++

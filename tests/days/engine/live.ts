@@ -1,5 +1,6 @@
 import { run, shut } from '#sw/sync/testing/device.ts'
 import { broken } from '../oracle.ts'
+import { copyOf } from '../expenses.ts'
 import type { Day } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 import { endDay, lookAtSchool } from './evening.ts'
@@ -17,6 +18,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   const { school, tried } = world
   if (steps.some((step) => step.do === 'restore')) {
     await school.backUp()
+    world.booksAtBackup = copyOf(world.books)
     // People whom the restore will lose.
     await takeIn({ ...school, tried })
   }

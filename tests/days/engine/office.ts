@@ -6,8 +6,10 @@ import type { z } from 'zod'
 import { seededRandom } from '#server/db/seed/random.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { DEMO_DOMAIN, DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
+import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
+import { doBooks, isBooksWork } from './books-office.ts'
 
 /** A call by the administrator; returns the status and the reply. */
 export type AskAsAdmin = (method: string, path: string, body?: object) => Promise<{ status: number; json: unknown }>
@@ -76,10 +78,13 @@ export async function takeIn(office: Office): Promise<void> {
 /** Most tries to find a student who has been marked today. */
 const LOOKED_AT = 6
 
-/** What an administrator does at another computer, by the calls of the screens. `today`: the day at the school. */
+/** `today`: the day at the school. `books`: what the office is told of them. */
+type Known = { today: string; differences?: () => Promise<number[]>; books?: BooksTold }
+
+/** What an administrator does at another computer, by the calls of the screens. */
 export async function doAtOffice(
   { what, seed }: { what: OfficeWork; seed: number },
-  { askAsAdmin, today, tried, differences }: Office & { today: string; differences?: () => Promise<number[]> },
+  { askAsAdmin, today, tried, differences, books = nothingDecided() }: Office & Known,
 ): Promise<void> {
   const random = seededRandom(String(seed))
   const oneOf = (ids: readonly number[]): number | undefined => ids[random.int(0, Math.max(0, ids.length - 1))]
@@ -91,6 +96,7 @@ export async function doAtOffice(
     if (status >= 500 || status === 400 || status === 401)
       throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
   }
+  if (isBooksWork(what)) return doBooks(what, { askAsAdmin, tried, today, random, books })
   switch (what) {
     case 'move': {
       const [id, targetClassId] = [oneOf(await idsAt('/student/studentList')), oneOf(await idsAt('/student/classList'))]

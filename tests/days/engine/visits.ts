@@ -4,6 +4,7 @@ import { broken, brokenInTheEnd } from '../oracle.ts'
 import type { Step } from '../plan.ts'
 import { nameAt } from '../work.ts'
 import { mark, pay } from './acts.ts'
+import { spend } from './expenses.ts'
 import { lookAtSchool } from './evening.ts'
 import { openInnerSchool } from './inner-school.ts'
 import { lookAtTravel } from './travel.ts'
@@ -40,7 +41,7 @@ export async function visit(world: World, step: Step): Promise<void> {
   await lead(device, world, there)
   await signIn(there, device, 'office')
   await run(device, 'signIn')
-  for (const what of [mark, pay]) {
+  for (const what of [mark, pay, spend]) {
     const actor = await actorOf(there, step)
     if (actor) await what(there, actor, false)
   }

@@ -10,6 +10,7 @@ import { seededRandom, type Random } from '#server/db/seed/random.ts'
 import { fetchOf } from '#sw/sync/testing/fake-network.ts'
 import { enter, entriesOf, newDevice, nowOf, type Device } from '#sw/sync/testing/device.ts'
 import { PEOPLE, type Step } from '../plan.ts'
+import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
 
@@ -26,8 +27,14 @@ export type World = {
   wrong: string[]
   /** Another school, with the same devices, once somebody has signed in there. */
   other: World | null
+  /** What the office was told of the books, and at the last backup. */
+  books: BooksTold
+  booksAtBackup: BooksTold
   tried: Tried
 }
+
+/** Roles that handle money. */
+export const MONEY: readonly string[] = ['ADMIN', 'USER']
 
 export const newDevices = ({ clock, host }: Pick<School, 'clock' | 'host'>): Device[] =>
   PEOPLE.map(() => newDevice(clock, host))
@@ -40,6 +47,8 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   wrote: new Map(),
   wrong: [],
   other: null,
+  books: nothingDecided(),
+  booksAtBackup: nothingDecided(),
   tried,
 })
 
@@ -97,7 +106,9 @@ export async function actorOf({ devices }: World, { on, seed }: Step): Promise<A
 /** The save of an entry; a sealed one is identified by its receipt. */
 export function saveOf({ saved }: Pick<World, 'saved'>, { input, receipt }: OutboxEntry): Saved | undefined {
   const label = labelOf(input)
-  return label ? saved.get(label) : [...saved.values()].find(({ payment }) => payment && payment.receipt === receipt)
+  return label
+    ? saved.get(label)
+    : [...saved.values()].find(({ payment, expense }) => receipt && (payment?.receipt ?? expense?.voucher) === receipt)
 }
 
 const labelsOn = async (device: Device): Promise<Set<string>> =>

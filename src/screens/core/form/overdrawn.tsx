@@ -6,6 +6,8 @@ import { troubleOf, type TroubleWords } from '../trouble.ts'
 
 const texts = coreTexts.overdrawn
 
+export const REASON_REQUIRED = texts.reasonRequired
+
 type Overdrawn = {
   /** The objection; null as long as there is none. */
   said: string | null
@@ -23,7 +25,7 @@ export function useOverdrawn(words: TroubleWords, foreseen: string | null = null
   const said = refused ?? foreseen
   return {
     said,
-    blocked: ({ overdrawnReason }) => (said !== null && !overdrawnReason.trim() ? texts.reasonRequired : null),
+    blocked: ({ overdrawnReason }) => (said !== null && !overdrawnReason.trim() ? REASON_REQUIRED : null),
     trouble: (error) => {
       const objection = troubleOf(error, words)
       if (!isOverdrawn(error)) return objection

@@ -1,8 +1,10 @@
 import type { StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
 import { readClassYear } from '#data/exams/papers.ts'
-import { certificatesOf, classResultsOf, examOf, reportCardsOf, transcriptOf, type Made } from './class-papers.ts'
+import { certificatesOf, classResultsOf } from './class-papers.ts'
+import { examOf, type Made } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 import type { PaperJob } from './use-papers.ts'
+import { reportCardsOf, transcriptOf } from './year-papers.ts'
 
 // Drawing brings the PDF library and the fonts, so it is loaded when the first paper is made.
 const drawing = () => import('#ui/papers/papers-pdf.ts')

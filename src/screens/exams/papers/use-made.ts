@@ -3,7 +3,7 @@ import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { newCode } from '#data/exams/papers.ts'
 import { useSchool } from '#data/use-session.ts'
 import type { Place } from '../../core/list/list.ts'
-import type { Made } from './class-papers.ts'
+import type { Made } from './paper-parts.ts'
 
 /** What papers say besides the reports; null until it is known. */
 export function useMade({ subjects }: Pick<ExamSetup, 'subjects'>, { today }: Pick<Place, 'today'>): Made | null {

@@ -1,5 +1,6 @@
 import { parseMark } from '#domain/school/marks.rules.ts'
-import type { BulkScores, StudentExam } from '#domain/exams/scores.schema.ts'
+import type { StudentExam } from '#domain/exams/score-records.schema.ts'
+import type { BulkScores } from '#domain/exams/scores.schema.ts'
 import { shownMarks } from '../entry/entry-form.ts'
 import { studentTexts as texts } from './student.texts.ts'
 

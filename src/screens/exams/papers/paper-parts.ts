@@ -1,0 +1,95 @@
+import { TYPE_NAMES, type SubjectRow } from '#domain/exams/exams.schema.ts'
+import { spacedCode } from '#domain/exams/paper-codes.rules.ts'
+import type { CountedMarks, NewPaper, PaperKind } from '#domain/exams/papers.schema.ts'
+import type { ReportedMarks, TypeReport, TypeReportRow } from '#domain/exams/reports.schema.ts'
+import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
+import type { Certificate, PaperCode, PaperMark, PaperSchool, ReportCard } from '#ui/papers/paper.ts'
+import { paperTexts } from '#ui/papers/papers.texts.ts'
+import { papersTexts as texts } from './papers.texts.ts'
+
+/** What papers need besides the reports. */
+export type Made = {
+  school: Pick<SchoolInfo, 'name' | 'address' | 'phones' | 'logo'>
+  /** The day, YYYY-MM-DD. */
+  today: string
+  subjects: readonly SubjectRow[]
+  /** Where the school is opened in a browser. */
+  origin: string
+  newCode: () => string
+}
+
+/** A paper, with what is kept of it where it has a code. */
+export type Ready<Paper> = { paper: Paper; kept: NewPaper | null }
+
+export const schoolOf = ({ name, address, phones, logo }: Made['school']): PaperSchool => ({
+  name,
+  address,
+  phones,
+  logo,
+})
+
+export const codeFor = (code: string, origin: string): PaperCode => ({
+  letters: spacedCode(code),
+  address: `${origin}/verify`,
+  link: `${origin}/verify/${code}`,
+})
+
+export const markOf = (marks: ReportedMarks): PaperMark => (marks === 'ABSENT' ? 'absent' : marks)
+
+/** The student's marks of a report, by subject and type; missing ones are left out. */
+export function countedIn(
+  { examType, subjectsHeader }: TypeReport,
+  row: TypeReportRow | undefined,
+  { subjects }: Made,
+) {
+  const idOf = new Map(subjects.map(({ id, name }) => [name, id]))
+  return subjectsHeader.flatMap((subject): CountedMarks[] => {
+    const [marks, id] = [row?.subjects[subject] ?? null, idOf.get(subject)]
+    if (marks === null || id === undefined) return []
+    return [[id, examType, marks === 'ABSENT' ? null : marks]]
+  })
+}
+
+type About = {
+  kind: PaperKind
+  studentId: number
+  examIds: number[]
+  counted: CountedMarks[]
+  result: string
+}
+
+/** What is kept of a paper: the very texts that are on it. */
+export function keptOf(
+  paper: Certificate | ReportCard,
+  code: string,
+  { kind, studentId, examIds, counted, result }: About,
+) {
+  const { school, student, exam } = paper
+  const { total, maximum, grade, rank } = paper.result
+  const printed = {
+    school: school.name,
+    student: student.name,
+    className: student.className,
+    academicYear: student.academicYear,
+    exam,
+    total: paperTexts.part(total, maximum),
+    result,
+    grade: grade ?? null,
+    rank: rank ? paperTexts.part(rank.place, rank.of) : null,
+  }
+  return { code, kind, studentId, examIds, content: { printed, counted } } satisfies NewPaper
+}
+
+/** The exams of a report that its totals count. */
+export const countedExams = ({ exams }: TypeReport) => exams.filter(({ hasScores }) => hasScores)
+
+export const unpublishedExams = (report: TypeReport): string[] =>
+  countedExams(report).flatMap(({ name, isPublished }) => (isPublished ? [] : [name]))
+
+/** The name of the exam, or of its type where several count. */
+export function examOf(report: TypeReport): string {
+  const [first, ...others] = countedExams(report)
+  return first && others.length === 0 ? first.name : texts.examsOf(TYPE_NAMES[report.examType])
+}
+
+export const isScored = ({ passStatus }: TypeReportRow): boolean => passStatus !== 'NO_SCORES'
