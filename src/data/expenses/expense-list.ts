@@ -6,7 +6,7 @@ import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Overlaid } from '../overlay.ts'
 import { pagedAs } from '../paged.ts'
-import { isServerAway, type Asked, type Shown, type Wanted } from '../source.ts'
+import { isServerAway, type Asked, type Wanted } from '../source.ts'
 import type { Reading } from '../use-cache.ts'
 import { useExpenses } from '../known-expenses.ts'
 
@@ -144,7 +144,10 @@ export function useExpenseList(question: Question): Asked<ExpenseList> {
     })
     if (rows && isServerAway(shown)) {
       const since = addDays(question.today, -PAYMENT_DAYS_CACHED)
-      return { shown: { status: 'ready', data: { rows, isOfDevice: true, totalCents: null }, from: 'partly', since }, ask }
+      return {
+        shown: { status: 'ready', data: { rows, isOfDevice: true, totalCents: null }, from: 'partly', since },
+        ask,
+      }
     }
     if (shown.status !== 'ready') return { shown, ask }
     return {
