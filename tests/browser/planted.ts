@@ -86,9 +86,35 @@ export async function plant(school: Reached): Promise<void> {
   const byHand = { type: 'DEPOSIT', source: TEXT, amount: 3, method: 'Cash', description: TEXT }
   await post('/profif/log/manual-ledger', byHand)
   const [lastYear, lastMonth] = month === 1 ? [year - 1, 12] : [year, month - 1]
+  await plantPay(school, { year, month, lastYear, lastMonth })
   await post('/profif/log/auto-create', { month: lastMonth, year: lastYear, notes: TEXT })
   const { weekend, revision } = await ask<{ weekend: number[]; revision: number }>(school, 'GET', '/calendar')
   await put('/calendar', { weekend, holidays: [{ date: `${year + 1}-01-01`, name: TEXT }], base: revision })
+}
+
+type Months = { year: number; month: number; lastYear: number; lastMonth: number }
+
+/** Somebody who works here with an advance this month, and whose salary of the last one was set and paid out. */
+async function plantPay(school: Reached, { year, month, lastYear, lastMonth }: Months): Promise<void> {
+  const send = <T>(method: string, path: string, body: unknown) => ask<T>(school, method, path, { body })
+  const texts = { jobTitle: TEXT, nationalId: TEXT, address: TEXT, education: TEXT, bankAccount: TEXT }
+  const { employee } = await send<{ employee: { id: number } }>('POST', '/user/employees', {
+    fullName: TEXT,
+    email: 'planted.employee@demo.school',
+    salary: 90,
+    dateOfHire: `${year - 1}-01-01`,
+    ...texts,
+  })
+  const reasons = { reason: TEXT, overdrawnReason: TEXT }
+  await send('POST', `/EmployeeAdvance/employees/${employee.id}/advance-and-update-income`, {
+    ...reasons,
+    amount: 4,
+    year,
+    month,
+  })
+  const last = { year: lastYear, month: lastMonth }
+  await send('PUT', `/EmployeeAdvance/employees/${employee.id}/month-salary`, { ...last, amount: 80, reason: TEXT })
+  await send('POST', '/EmployeeAdvance/pay-remaining', { ...last, note: TEXT, overdrawnReason: TEXT })
 }
 
 /** Counts runs of the text's script; call it before the page is loaded. */
@@ -152,6 +178,9 @@ export const SHOW_IT = [
   'fees.collections',
   'fees.cashUp',
   'discounts.list',
+  'payroll.advances',
+  'payroll.balance',
+  'payroll.payout',
   'users.list',
   'audit.trail',
 ]

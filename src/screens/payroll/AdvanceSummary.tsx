@@ -6,6 +6,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { heading, summed, text } from '../core/list/columns.tsx'
 import { ShortTable } from '../core/list/ShortTable.tsx'
 import { advanceTexts } from './advances.texts.ts'
+import styles from './payroll.module.css'
 
 const texts = advanceTexts.summary
 
@@ -30,13 +31,15 @@ export function AdvanceSummary({ of, turn }: AdvanceSummaryProps) {
   if (shown.status !== 'ready' || shown.data.advances.length === 0) return null
   const { advances, total } = shown.data
   return (
-    <Panel title={texts.title} lead={advances.length < total ? texts.ofNewest(advances.length, total) : undefined}>
-      <ShortTable
-        label={texts.title}
-        fields={fields}
-        rows={byEmployee(advances)}
-        rowKey={({ employeeId }) => employeeId}
-      />
-    </Panel>
+    <div className={styles['summary']}>
+      <Panel title={texts.title} lead={advances.length < total ? texts.ofNewest(advances.length, total) : undefined}>
+        <ShortTable
+          label={texts.title}
+          fields={fields}
+          rows={byEmployee(advances)}
+          rowKey={({ employeeId }) => employeeId}
+        />
+      </Panel>
+    </div>
   )
 }

@@ -23,7 +23,7 @@ export function Downloads({ month, rows, result }: DownloadsProps) {
     trouble: () => texts.fileFailed,
     failed: toastFailed,
   })
-  const stamp = texts.report.generated(momentWords(new Date().toISOString(), school?.timeZone ?? 'UTC'))
+  const stamp = () => texts.report.generated(momentWords(new Date().toISOString(), school?.timeZone ?? 'UTC'))
   const names = { ...(school ? { school: school.name } : {}), isOnWideSheet: true }
   const savePreview = (format: FormatName) =>
     rows.length === 0
@@ -33,7 +33,7 @@ export function Downloads({ month, rows, result }: DownloadsProps) {
             ...names,
             fileName: texts.file(month.year, month.month),
             title: texts.preview(formatMonth(month)),
-            note: stamp,
+            note: stamp(),
           }),
           format,
         )
@@ -44,7 +44,7 @@ export function Downloads({ month, rows, result }: DownloadsProps) {
         ...names,
         fileName: texts.reportFile(month.year, month.month),
         title: texts.report.pdfTitle(formatMonth(month)),
-        note: stamp,
+        note: stamp(),
       }),
       'pdf',
     )

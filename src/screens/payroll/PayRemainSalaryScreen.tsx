@@ -107,6 +107,11 @@ function PayForm({ today }: { today: string }) {
 const MonthPanel = ({ month, children }: { month: PayMonth; children: ReactNode }) => (
   <Panel title={all.preview(formatMonth(month))}>
     {children}
-    <Link to={linkTo(payoutScreen, {}, { month: String(month.month), year: String(month.year) })}>{texts.see}</Link>
+    <Link
+      className={styles['link']}
+      to={linkTo(payoutScreen, {}, { month: String(month.month), year: String(month.year) })}
+    >
+      {texts.see}
+    </Link>
   </Panel>
 )

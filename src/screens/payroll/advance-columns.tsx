@@ -14,7 +14,7 @@ const { fields, ...texts } = advanceTexts
 export const advanceColumns = ({
   text,
   heading,
-  summed,
+  money,
   words,
   day,
   exported,
@@ -22,7 +22,7 @@ export const advanceColumns = ({
   text('id', fields.id, ({ id }) => id),
   heading('employee', fields.employee, ({ employee }) => employee.fullName),
   exported('employeeId', fields.employeeId, ({ employeeId }) => employeeId),
-  summed('amount', fields.amount, ({ amount }) => centsOf(amount)),
+  money('amount', fields.amount, ({ amount }) => centsOf(amount)),
   text('month', fields.month, formatMonth, {
     order: ({ year, month }) => monthNumber(year, month),
     shown: (advance) => (

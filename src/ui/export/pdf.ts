@@ -62,6 +62,10 @@ function drawTable(pdf: jsPDF, table: Summary, { top, margin, startY, drawTitle,
       ...Object.fromEntries(money.map((column) => [column, { halign: 'right' as const }])),
       ...Object.fromEntries(blanks.map((column) => [column, { minCellWidth: HANDWRITING }])),
     },
+    // Names and sums of columns do not follow the styles of columns.
+    didParseCell: ({ section, column, cell }) => {
+      if (section !== 'body' && money.includes(column.index)) cell.styles.halign = 'right'
+    },
     didDrawPage: ({ cursor }) => {
       end = cursor?.y ?? end
       drawTitle()

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { page, type Locator } from 'vitest/browser'
+import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import type { AdvanceListed, PayoutPreview, PayoutResult } from '#domain/payroll/payroll.schema.ts'
+import { ask } from '#tests/school/ask.ts'
+import { today } from '#tests/school/office.ts'
+import { closeApp, openApp } from './app.tsx'
+import { expectFit, keepMedia } from './barriers.ts'
+import { useSchool, type School } from './school.ts'
+import { buttonOf, countOf, exported, press, rowOf, savedBy, sees, seesNoMore, textOf, valueOf } from './steps.ts'
+
+const ADVANCES = '/dashboard/EmolpoyeeAdvacne'
+const PAYOUT = '/dashboard/AllEmployeeAdvance'
+const REMAINING = '/dashboard/PayRemainSalary'
+
+const present = () => ({ month: Number(today().slice(5, 7)), year: Number(today().slice(0, 4)) })
+/** The month before, so that tests of advances do not depend on those of payouts. */
+const former = () => {
+  const { month, year } = present()
+  return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
+}
+const queryOf = ({ month, year }: { month: number; year: number }) => `month=${month}&year=${year}`
+
+type Employee = EmployeeRow & { salary: number }
+
+const employees = async (school: School): Promise<readonly Employee[]> =>
+  (await ask<{ employees: Employee[] }>(school, 'GET', '/user/employees')).employees
+const advances = async (school: School): Promise<readonly AdvanceListed[]> =>
+  (await ask<{ advances: AdvanceListed[] }>(school, 'GET', '/EmployeeAdvance/employee-advances?limit=500')).advances
+const preview = (school: School, month = former()): Promise<PayoutPreview> =>
+  ask(school, 'GET', `/EmployeeAdvance/All/employee-balance?${queryOf(month)}`)
+const paid = (school: School, month = former()): Promise<PayoutResult> =>
+  ask(school, 'GET', `/EmployeeAdvance/payout?${queryOf(month)}`)
+/** Somebody else gives an advance at another computer. */
+const advance = (school: School, id: number, body: object): Promise<{ advance: AdvanceListed }> =>
+  ask(school, 'POST', `/EmployeeAdvance/employees/${id}/advance-and-update-income`, {
+    body: { ...present(), paymentMethod: 'Cash', overdrawnReason: 'Told by phone', ...body },
+  })
+
+const dialog = (): Locator => page.getByRole('dialog')
+const inForm = (label: string): Locator => dialog().getByLabelText(label, { exact: true })
+const dollars = (amount: number): string => formatCents(centsOf(amount))
+const figure = (term: string): string =>
+  page.getByRole('term').filter({ hasText: term }).query()?.parentElement?.querySelector('dd')?.textContent ?? ''
+
+async function typeAdvance({ id }: Employee, amount: string): Promise<void> {
+  await expect.poll(() => countOf(inForm('Employee').getByRole('option'))).toBeGreaterThan(1)
+  await inForm('Employee').selectOptions(String(id))
+  await inForm('Amount').fill(amount)
+}
+
+describe('advances', () => {
+  const school = useSchool()
+
+  test('are recorded once, corrected and deleted, and never exceed the salary', async () => {
+    const [employee] = (await employees(school)) as [Employee]
+    await school.openAs('office', ADVANCES)
+    await sees('Overall Summary')
+    await sees('Enter an Employee ID or Name to view advances.')
+    await press('Record New Advance')
+    await press('Add Advance')
+    await sees('Please enter a valid Employee ID when adding a new advance.')
+    await sees(/^Please fill in all required fields \(Employee ID, Amount, Month, Year\)/)
+    await typeAdvance(employee, String(employee.salary + 1))
+    await sees(new RegExp(`^\\${dollars(employee.salary)} is left of the salary for ${formatMonth(present())}`))
+    await press('Add Advance')
+    await sees(/^Only .* is left of the salary of/)
+    expect(await advances(school)).toEqual([])
+
+    closeApp()
+    openApp(`${ADVANCES}?form=new`)
+    await sees('What you typed before has been restored.')
+    expect(valueOf(inForm('Amount'))).toBe(String(employee.salary + 1))
+    await inForm('Amount').fill('40')
+    await inForm('Reason (optional)').fill('Medicine')
+    const add = buttonOf('Add Advance').element() as HTMLButtonElement
+    add.click()
+    add.click()
+    await sees('Advance created successfully')
+    await sees(rowOf(employee.fullName).getByText('Medicine'))
+    expect((await advances(school)).map(({ amount }) => amount)).toEqual([40])
+    await expect.poll(() => figure('Total Advances')).toBe('$40.00')
+    await sees(page.getByRole('heading', { name: 'Advance Summary' }))
+
+    await press(`Edit advance of ${employee.fullName}, $40.00`)
+    await inForm('Amount').fill('0')
+    await press('Update Advance')
+    await sees('Please ensure all fields are valid for update.')
+    await inForm('Amount').fill('45.50')
+    await press('Update Advance')
+    await sees('Advance updated successfully')
+    await expect.poll(() => figure('Total Advances')).toBe('$45.50')
+    await press(`Delete advance of ${employee.fullName}, $45.50`)
+    await sees('Are you sure you want to delete this advance?')
+    await dialog().getByRole('button', { name: 'Delete', exact: true }).click()
+    await sees('Advance deleted')
+    await sees('Enter an Employee ID or Name to view advances.')
+    expect(await advances(school)).toEqual([])
+  })
+
+  test('whose answer was lost are recorded once when they are sent again', async () => {
+    const [, employee] = (await employees(school)) as [Employee, Employee]
+    await school.openAs('office', `${ADVANCES}?form=new`)
+    await typeAdvance(employee, '12')
+    const { fetch: send } = globalThis
+    globalThis.fetch = async (address, init) => {
+      const { url } = address instanceof Request ? address : { url: String(address) }
+      const answer = await send(address, init)
+      if (!url.includes('advance-and-update-income')) return answer
+      globalThis.fetch = send
+      throw new TypeError('the answer was lost')
+    }
+    await press('Add Advance')
+    await sees(/^An advance can be recorded only with a connection/)
+    await press('Add Advance')
+    await sees('This advance was recorded before.')
+    expect((await advances(school)).map(({ amount }) => amount)).toEqual([12])
+  })
+
+  test('are found by ID and by name, in files and on the other screens', async () => {
+    const [first, second, third] = (await employees(school)) as [Employee, Employee, Employee]
+    await advance(school, first.id, { amount: 15, reason: 'Rent' })
+    await advance(school, third.id, { amount: 25 })
+    await school.openAs('office', `${ADVANCES}?search=${third.id}&by=id`)
+    await sees(rowOf(third.fullName))
+    await seesNoMore(rowOf('Rent'))
+    await page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: 'Search by employee name or ID' }))
+      .first()
+      .fill('nobody of this name')
+    await sees('Enter an Employee ID or Name to view advances.')
+    await press('by Name')
+    await sees('No advances found matching your criteria.')
+    const { month, year } = present()
+    openApp(`${ADVANCES}?month=all&year=all`)
+    await sees(rowOf('Rent'))
+    const csv = new TextDecoder().decode((await exported('CSV')).bytes)
+    expect(csv).toContain(third.fullName)
+    expect(csv).toContain(second.fullName)
+
+    openApp(`/dashboard/AdvanceDetail?employee=${first.id}`)
+    await sees(rowOf('Rent'))
+    await expect.poll(() => figure('Total Advance')).toBe('$15.00')
+    openApp('/dashboard/EmployeeAvanceRemainder')
+    await sees(buttonOf('Fetch Balance'))
+    expect(buttonOf('Fetch Balance').element()).toHaveProperty('disabled', true)
+    await expect.poll(() => countOf(page.getByRole('option', { name: new RegExp(first.fullName) }))).toBe(1)
+    await page.getByLabelText('Employee', { exact: true }).selectOptions(String(first.id))
+    await press('Fetch Balance')
+    await sees(`Data for ${formatMonth({ month, year })}`)
+    expect(figure('Monthly Salary')).toBe(dollars(first.salary))
+    expect(figure('Remaining Balance')).toBe(dollars(first.salary - 15))
+    await sees(page.getByRole('progressbar'))
+  })
+
+  test('say that they need the server, and wait for it', async () => {
+    await school.openAs('office', ADVANCES)
+    await sees(page.getByRole('table', { name: 'Employee Advance Management' }))
+    await school.cut()
+    openApp(ADVANCES)
+    await sees('Advances need a connection to the school server. Nothing can be recorded or changed now.')
+    expect(buttonOf('Record New Advance').element()).toHaveProperty('disabled', true)
+    for (const button of buttonOf(/^(Edit|Delete) advance of/).elements())
+      expect(button).toHaveProperty('disabled', true)
+    await school.mend()
+    await expect.poll(() => buttonOf('Record New Advance').element()).toHaveProperty('disabled', false)
+    openApp(PAYOUT)
+    await sees(`Salaries of ${formatMonth(present())}`)
+    await sees(buttonOf('Pay All Remainder'))
+    await school.cut()
+    openApp(PAYOUT)
+    await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')
+    expect(buttonOf('Pay All Remainder').element()).toHaveProperty('disabled', true)
+    openApp(REMAINING)
+    await page.getByLabelText('Month').selectOptions(String(former().month))
+    await page.getByLabelText('Year').selectOptions(String(former().year))
+    await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')
+    expect(buttonOf('Pay Remaining Salaries').element()).toHaveProperty('disabled', true)
+  })
+})
+
+describe('salaries', () => {
+  const school = useSchool()
+  keepMedia()
+
+  test('of a month are previewed, paid once whoever presses, and reported', async () => {
+    const [first, second] = (await employees(school)) as [Employee, Employee]
+    await advance(school, first.id, { ...former(), amount: 10 })
+    await advance(school, second.id, { ...former(), amount: second.salary })
+    const before = await preview(school)
+    const due = before.balances.filter(({ state }) => state === 'due')
+    expect(due.length).toBeGreaterThan(5)
+    await school.openAs('office', `${PAYOUT}?${queryOf(former())}`)
+    await sees(rowOf(first.fullName).getByText(dollars(first.salary - 10)))
+    await sees(rowOf(second.fullName).getByText('Nothing left'))
+    expect(figure('To be paid')).toContain(dollars(before.totalDue))
+    await sees('Run "Pay All Remainder" to generate a report.')
+    expect(buttonOf('Download Salary Report PDF').element()).toHaveProperty('disabled', true)
+    expect(countOf(buttonOf(/^Set the salary of/))).toBe(0)
+
+    // The bank has nothing in the demo school: it is paid all the same, with a reason.
+    await page.getByLabelText('Payment method').selectOptions('Bank')
+    await sees(/^Bank holds only .* is to be paid\./)
+    await press('Pay All Remainder')
+    await press('Pay')
+    await sees(dialog().getByText('Please give a reason.'))
+    await inForm('Why is it paid all the same?').fill('Paid in by the owner tonight')
+
+    // The other page has its dialog open when this one pays.
+    const theirs = await ask<PayoutResult>(school, 'POST', '/EmployeeAdvance/pay-remaining', {
+      body: { ...former(), paymentMethod: 'Cash', overdrawnReason: 'Counted by hand' },
+    })
+    expect(theirs.totals).toEqual({ employeesPaid: due.length, totalPayout: before.totalDue })
+    await press('Pay')
+    await sees(`All salaries of ${formatMonth(former())} were paid already.`)
+    expect(await paid(school)).toMatchObject({ totals: theirs.totals, details: theirs.details })
+    await sees('Everybody is paid for this month.')
+    expect(buttonOf('Pay All Remainder').element()).toHaveProperty('disabled', true)
+    await sees(rowOf(first.fullName).getByText('Paid', { exact: true }))
+
+    await expect.poll(() => figure('Employees Paid')).toBe(String(due.length))
+    expect(figure('Total Payout')).toBe(dollars(before.totalDue))
+    const report = await savedBy(() => press('Download Salary Report PDF'))
+    expect(report.name).toMatch(/^salary-report-\d{4}-\d{2}\.pdf$/)
+    const pdf = new TextDecoder('latin1').decode(report.bytes)
+    // A4 landscape, in points.
+    expect(pdf).toMatch(/MediaBox \[0 0 841\.\d+ 595\.\d+\]/)
+    const [name = ''] = first.fullName.split(' ')
+    for (const words of [`(${name}`, '(Remainder', '(Expense ID', 'Generated on'])
+      expect(pdf.includes(words), words).toBe(true)
+    expect((await savedBy(() => press('Download PDF'))).name).toMatch(/^employee-advances-.*\.pdf$/)
+    expect((await savedBy(() => press('Download Excel'))).name).toMatch(/^employee-advances-.*\.xlsx$/)
+
+    await press(`Payslip of ${first.fullName}`)
+    const slip = dialog().getByRole('region', { name: 'Payslip' })
+    await sees(slip.getByText(first.fullName))
+    expect(textOf(slip)).toContain(dollars(first.salary - 10))
+    await dialog().getByRole('button', { name: 'Close', exact: true }).last().click()
+    expect(countOf(buttonOf(/^Take back the payout of/))).toBe(0)
+  })
+
+  test('are taken back and set for one month by administrators, with a reason', async () => {
+    const before = await paid(school)
+    const [one] = before.details as [PayoutResult['details'][number]]
+    await school.openAs('admin', `${PAYOUT}?${queryOf(former())}`)
+    await press(`Take back the payout of ${one.fullName}`)
+    await press('Take back')
+    await sees('Please give a reason.')
+    await inForm('Reason').fill('Paid to the wrong person')
+    await press('Take back')
+    await sees('Payout taken back')
+    expect((await paid(school)).totals.employeesPaid).toBe(before.totals.employeesPaid - 1)
+    await sees(
+      page
+        .getByRole('table', { name: /^Salaries of/ })
+        .getByRole('row')
+        .filter({ hasText: one.fullName })
+        .getByText('Will be paid'),
+    )
+    await expectFit('a payout with a report')
+
+    await press(`Set the salary of ${one.fullName} for this month`)
+    await inForm('Salary of this month').fill('1e3')
+    await inForm('Reason').fill('Came on the 15th')
+    await press('Set salary')
+    await sees('Please enter a valid amount')
+    await inForm('Salary of this month').fill('120')
+    await press('Set salary')
+    await sees(/is now \$120\.00$/)
+    await sees(page.getByText('Came on the 15th'))
+
+    openApp(REMAINING)
+    await press('Pay Remaining Salaries')
+    await sees('Please select both month and year')
+    await page.getByLabelText('Month').selectOptions(String(former().month))
+    await page.getByLabelText('Year').selectOptions(String(former().year))
+    await sees(/^1 employee: \$1\d\d\.00 out of Cash\.$/)
+    await school.cut(/pay-all/)
+    await press('Pay Remaining Salaries')
+    if (countOf(inForm('Why is it paid all the same?')) > 0)
+      await inForm('Why is it paid all the same?').fill('Counted')
+    await press('Pay')
+    await sees(/^Salary Pay Error: The school server did not answer/)
+    await school.mend()
+    await press('Pay')
+    await sees('Salaries paid successfully')
+    expect((await paid(school)).totals.employeesPaid).toBe(before.totals.employeesPaid)
+    await expectFit('a month that is paid')
+  })
+})
