@@ -45,18 +45,19 @@ function ownEntries(outbox: Outbox, ownerId: number): OwnEntries {
   let known = NOTHING
 
   const refresh = async (): Promise<readonly OutboxEntry[]> => {
-    const changed = changes.take()
+    changes.listen()
     try {
       known = await outbox.db.transaction('r', outbox, async () => {
         const connection = outbox.db.backendDB()
         const before = known.connection === connection ? known : { ...NOTHING, connection }
-        const entries = await readChanged(outbox, ownerId, { before: before.entries, changed })
+        const entries = await readChanged(outbox, ownerId, before.entries, changes.take)
         if (entries === before.entries) return before
         return { connection, entries, ordered: [...entries.values()].sort((a, b) => a.seq - b.seq) }
       })
+      changes.forget()
       return known.ordered
     } catch (error) {
-      changes.giveBack(changed)
+      changes.giveBack()
       throw error
     }
   }
@@ -67,9 +68,13 @@ function ownEntries(outbox: Outbox, ownerId: number): OwnEntries {
 async function readChanged(
   outbox: Outbox,
   ownerId: number,
-  { before, changed }: { before: ReadonlyMap<string, OutboxEntry>; changed: RangeSet },
+  before: ReadonlyMap<string, OutboxEntry>,
+  takeChanged: () => RangeSet,
 ): Promise<ReadonlyMap<string, OutboxEntry>> {
   const found = await Promise.all(STATES.map((state) => outbox.where({ ownerId, state }).primaryKeys()))
+  // A write that commits before this transaction reads is reported before its first answer arrives. Taken earlier, the
+  // keys of such a write would be missing, and the result would mix its additions with the former content of the rest.
+  const changed = takeChanged()
   const ids = found.flat()
   const stale = found.flatMap((of, at) => of.filter((id) => before.get(id)?.state !== STATES[at] || changed.hasKey(id)))
   if (stale.length === 0 && ids.length === before.size) return before
@@ -92,36 +97,44 @@ function unlessSame(before: OutboxEntry | undefined, now: OutboxEntry | undefine
 }
 
 /**
- * Collects the keys of a table that were reported as changed, in this page, another or the worker, since the last call.
+ * Collects the keys of a table that were reported as changed, in this page, another or the worker. Those that were taken
+ * are dropped by `forget` or come again after `giveBack`.
  */
 function changesOf({ db, name }: Outbox) {
   const part = `idb://${db.name}/${name}/`
   let changed = new RangeSet()
+  let taken = new RangeSet()
   let isListening = false
   let isOver = false
-  const listen = (parts: ObservabilitySet): void => {
+  const hear = (parts: ObservabilitySet): void => {
     const keys = parts[part]
     if (keys && keys.d !== 0) changed.add(keys)
     // After reopening it is another connection, and everything is read again.
     if (db.hasBeenClosed()) stop()
   }
   const stop = (): void => {
-    Dexie.on.storagemutated.unsubscribe(listen)
+    Dexie.on.storagemutated.unsubscribe(hear)
     isListening = false
   }
   return {
-    take: (): RangeSet => {
-      if (!isListening && !isOver) Dexie.on.storagemutated.subscribe(listen)
+    listen: (): void => {
+      if (!isListening && !isOver) Dexie.on.storagemutated.subscribe(hear)
       isListening = true
-      const taken = changed
+    },
+    take: (): RangeSet => {
+      taken = changed
       changed = new RangeSet()
       return taken
+    },
+    forget: (): void => void (taken = new RangeSet()),
+    giveBack: (): void => {
+      if (taken.d !== 0) changed.add(taken)
+      taken = new RangeSet()
     },
     end: (): void => {
       isOver = true
       stop()
     },
-    giveBack: (taken: RangeSet): void => void (taken.d !== 0 && changed.add(taken)),
   }
 }
 
