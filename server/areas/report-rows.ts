@@ -89,7 +89,7 @@ const LOADERS: Loaders = {
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
-  expenses: ({ tx, wanted }) => readPaidOut(tx, daysOf(wanted)),
+  expenses: ({ wanted, ...reading }) => readPaidOut(reading, wanted),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),
 }

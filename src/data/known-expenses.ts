@@ -35,11 +35,11 @@ export async function readExpenses(
   return [...shown.values()].filter(({ day }) => day >= from && day <= to).sort(newestFirst)
 }
 
-/** Those of them that were paid out of drawers, as reports read them. */
+/** Those of them that were paid out of drawers, as reports read them. The replica has none that was deleted. */
 export const paidOutHere = (shown: readonly ShownExpense[]): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
-    return paidOutOf(row, { id: row.recordedById, name: row.recordedBy }, isOnlyHere)
+    return paidOutOf(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere, arrivedAt: null })
   })
 
 /** The same, live. */

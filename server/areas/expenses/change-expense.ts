@@ -8,6 +8,7 @@ import { centsOf } from '#domain/school/money.ts'
 import { lastChange, recordChange } from '../../audit.ts'
 import { audit, expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { addExpenseLine } from '../expense-lines.ts'
 import { schoolToday } from '../school-time.ts'
 import type { StoredExpense } from './expenses.rows.ts'
 import { requireCovered, requireOpen, requirePostedOpen } from './objections.ts'
@@ -29,7 +30,10 @@ export async function lockToChange(context: HandlerContext, id: number): Promise
   return stored
 }
 
-/** Puts new values in the place of the known ones, and these into the trail. */
+/**
+ * Puts new values in the place of the known ones, these into the trail, and where the money changes a line into the drawer of
+ * the caller.
+ */
 async function change(
   context: HandlerContext,
   before: StoredExpense,
@@ -43,6 +47,7 @@ async function change(
     .returning()
   if (!after) throw new Problem('expenseNotFound')
   await recordChange(context, 'expenses', before.id, { before, after: values })
+  await addExpenseLine(context, before, after, after.voidReason)
   return after
 }
 

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { StoredCategory, ExpenseHoldCode, ExpenseMethod, ExpenseState } from '#domain/expenses/expenses.schema.ts'
+import type {
+  ExpenseChangeKind,
+  ExpenseHoldCode,
+  ExpenseMethod,
+  ExpenseState,
+  StoredCategory,
+} from '#domain/expenses/expenses.schema.ts'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
@@ -45,12 +51,47 @@ export const expenses = pgTable(
     uniqueIndex('expenses_ref').on(table.recordedBy, table.ref),
     uniqueIndex('expenses_voucher').on(table.voucher),
     index('expenses_day').on(table.day),
+    index('expenses_arrival').on(table.createdAt),
     index('expenses_open')
       .on(table.id)
       .where(sql`state in ('waiting', 'held')`),
     check('expenses_amount', sql`${table.amountCents} > 0`),
     check('expenses_held', sql`(${table.state} = 'held') = (${table.heldCode} is not null)`),
     check('expenses_voided', sql`(${table.state} = 'void') = (${table.voidReason} is not null)`),
+  ],
+)
+
+/**
+ * What changed of the money of expenses after they were recorded, only ever added to: each a line of the day on which it was
+ * done, in the drawer of who did it. The newest says what its expense is worth now, the oldest what was told of its day.
+ */
+export const expenseChanges = pgTable(
+  'expense_changes',
+  {
+    id: serial().primaryKey(),
+    expenseId: integer('expense_id')
+      .notNull()
+      .references(() => expenses.id),
+    kind: text().$type<ExpenseChangeKind>().notNull(),
+    /** Nothing after it is void. */
+    amountBefore: integer('amount_before').notNull(),
+    amountAfter: integer('amount_after').notNull(),
+    methodBefore: text('method_before').$type<ExpenseMethod>().notNull(),
+    methodAfter: text('method_after').$type<ExpenseMethod>().notNull(),
+    dayBefore: date('day_before').notNull(),
+    dayAfter: date('day_after').notNull(),
+    doneBy: integer('done_by')
+      .notNull()
+      .references(() => users.id),
+    doneAt: instant('done_at').notNull(),
+    reason: text(),
+  },
+  (table) => [
+    index('expense_changes_expense').on(table.expenseId),
+    index('expense_changes_time').on(table.doneAt),
+    index('expense_changes_day').on(table.dayBefore),
+    check('expense_changes_amount', sql`${table.amountBefore} > 0 and ${table.amountAfter} >= 0`),
+    check('expense_changes_voided', sql`(${table.kind} = 'voided') = (${table.amountAfter} = 0)`),
   ],
 )
 

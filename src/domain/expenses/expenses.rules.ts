@@ -1,5 +1,6 @@
 import { schoolDay } from '../core/dates.ts'
 import type { Role } from '../core/roles.ts'
+import type { PaidOut } from '../report.ts'
 import type { ExpenseMethod, ExpenseRow } from './expenses.schema.ts'
 
 type Changer = { userId: number; role: Role; today: string; timeZone: string }
@@ -19,15 +20,28 @@ const DRAWER_OF = {
   Dahabshiil: null,
 } as const satisfies Record<ExpenseMethod, string | null>
 
-type Paid = Pick<ExpenseRow, 'voucher' | 'category' | 'description' | 'method' | 'amountCents' | 'day'>
+const outlay = (method: ExpenseMethod, cents: number, day: string): PaidOut['changes'][number]['before'] => ({
+  method: DRAWER_OF[method],
+  cents,
+  day,
+})
 
-/** An expense as the cash-up reads it; nothing of one that was paid from a bank. */
-export function paidOutOf(
-  { voucher, category, description, method, amountCents: cents, day }: Paid,
-  by: { id: number; name: string },
-  isOnlyHere: boolean,
-) {
-  const drawer = DRAWER_OF[method]
-  if (drawer === null) return []
-  return [{ voucher, category, description, method: drawer, cents, day, byId: by.id, by: by.name, isOnlyHere }]
+type Paid = Pick<ExpenseRow, 'voucher' | 'category' | 'description' | 'method' | 'amountCents' | 'day' | 'changes'>
+type Known = Pick<PaidOut, 'byId' | 'by' | 'isOnlyHere' | 'arrivedAt'>
+
+/** An expense as the cash-up reads it; nothing of one that was never paid out of a drawer. */
+export function paidOutOf(expense: Paid, known: Known): PaidOut[] {
+  const { voucher, category, description } = expense
+  const changes = (expense.changes ?? []).map(({ kind, at, byId, by, reason, ...change }) => ({
+    kind,
+    at,
+    byId,
+    by,
+    reason,
+    before: outlay(change.methodBefore, change.amountBeforeCents, change.dayBefore),
+    after: outlay(change.methodAfter, change.amountAfterCents, change.dayAfter),
+  }))
+  const first = changes[0]?.before ?? outlay(expense.method, expense.amountCents, expense.day)
+  if ([first, ...changes.map(({ after }) => after)].every(({ method }) => method === null)) return []
+  return [{ key: voucher, voucher, category, description, ...first, changes, ...known }]
 }

@@ -86,6 +86,28 @@ export const ExpenseEdit = z.strictObject({
 })
 export type ExpenseEdit = z.input<typeof ExpenseEdit>
 
+const ExpenseChangeKind = z.enum(['corrected', 'voided'])
+export type ExpenseChangeKind = z.infer<typeof ExpenseChangeKind>
+
+/**
+ * One change of the money of an expense: a line of the day on which it was made, in the drawer of who made it. The day on
+ * which it was spent keeps its figures. After a void it is worth nothing.
+ */
+const ExpenseChange = z.object({
+  kind: ExpenseChangeKind,
+  at: Instant,
+  byId: Id,
+  by: z.string(),
+  reason: z.string().nullable(),
+  amountBeforeCents: InCents,
+  amountAfterCents: InCents,
+  methodBefore: ExpenseMethod,
+  methodAfter: ExpenseMethod,
+  dayBefore: DayText,
+  dayAfter: DayText,
+})
+export type ExpenseChange = z.infer<typeof ExpenseChange>
+
 /** An expense as the device's replica holds it, for the last two months. */
 export const ExpenseRow = z.object({
   /** Missing until the server has assigned it. */
@@ -104,6 +126,8 @@ export const ExpenseRow = z.object({
   approvedBy: z.string().nullable(),
   madeAt: Instant,
   revision: z.int(),
+  /** The oldest first; missing where there are none. */
+  changes: z.array(ExpenseChange).optional(),
 })
 export type ExpenseRow = z.infer<typeof ExpenseRow>
 
