@@ -1,44 +1,78 @@
-import { and, between, desc, eq, isNull } from 'drizzle-orm'
-import type { PaidOut } from '#domain/report.ts'
+import { between, desc, eq, exists, isNull, or, sql, and, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PaidOut, Wanted } from '#domain/report.ts'
 import { paidAsAdvance, paidOutOf } from '#domain/school/paid-out.ts'
-import { employeeAdvances, employees, expenses, users } from '../db/schema.ts'
-import type { Db } from '../db/types.ts'
-import { namesIn } from './expenses/expenses.sync.ts'
+import { isAmong } from '../db/is-among.ts'
+import { employeeAdvances, employees, expenses, outlayChanges, users } from '../db/schema.ts'
+import type { HandlerContext } from '../handle.ts'
+import { changedOn, changesOfAdvances, changesOfExpenses } from './outlay-changes.ts'
+import { isWithin } from './school-time.ts'
 
-type Days = { from: string; to: string }
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
+type Outlays = typeof expenses | typeof employeeAdvances
 
-async function readAdvances(tx: Db, { from, to }: Days): Promise<PaidOut[]> {
-  const { id, method, amountCents, day, recordedBy, voidedAt } = employeeAdvances
-  const found = await tx
-    .select({
-      id,
-      method,
-      amountCents,
-      day,
-      recordedById: recordedBy,
-      recordedBy: users.fullName,
-      employeeName: employees.fullName,
-    })
-    .from(employeeAdvances)
-    .innerJoin(employees, eq(employees.id, employeeAdvances.employeeId))
-    .innerJoin(users, eq(users.id, recordedBy))
-    .where(and(isNull(voidedAt), between(day, from, to)))
-    .orderBy(desc(day), desc(id))
-  return found.flatMap(paidAsAdvance)
+/** What was void before its changes were noted is of no day. */
+const isOfSomeDay = ({ voidedAt, id }: Outlays, of: PgColumn): SQL | undefined =>
+  or(isNull(voidedAt), exists(sql`(select from ${outlayChanges} where ${of} = ${id})`))
+
+/** Dated on these days, or arrived on them where it is asked for, or among what was changed. */
+function isWanted({ env }: Reading, table: Outlays, { from, to, isMoved }: Wanted, changed: readonly number[]) {
+  if (!from || !to) return undefined
+  return or(
+    between(table.day, from, to),
+    isMoved ? isWithin(env, table.createdAt, { from, to }) : undefined,
+    changed.length > 0 ? isAmong(table.id, changed) : undefined,
+  )
 }
 
-/** What was paid out of drawers on these days, expenses and advances, the newest first. */
-export async function readPaidOut(tx: Db, days: Days): Promise<PaidOut[]> {
+async function readSpent(reading: Reading, wanted: Wanted, changed: readonly number[]): Promise<PaidOut[]> {
+  const { tx } = reading
   const found = await tx
-    .select()
+    .select({ row: expenses, by: users.fullName })
     .from(expenses)
-    .where(and(isNull(expenses.voidedAt), between(expenses.day, days.from, days.to)))
+    .innerJoin(users, eq(users.id, expenses.recordedBy))
+    .where(and(isOfSomeDay(expenses, outlayChanges.expenseId), isWanted(reading, expenses, wanted, changed)))
     .orderBy(desc(expenses.day), desc(expenses.id))
-  const names = await namesIn(tx, found)
-  const spent = found.flatMap((row) => {
-    const { recordedBy: id } = row
-    return paidOutOf(row, { id, name: names.get(id) ?? '' }, false)
-  })
-  const all = [...spent, ...(await readAdvances(tx, days))]
-  return all.sort((a, b) => b.day.localeCompare(a.day))
+  const ids = found.map(({ row }) => row.id)
+  const changes = await changesOfExpenses(tx, ids)
+  return found.flatMap(({ row, by }) =>
+    paidOutOf(
+      { ...row, changes: changes.get(row.id) },
+      { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
+    ),
+  )
+}
+
+async function readAdvances(reading: Reading, wanted: Wanted, changed: readonly number[]): Promise<PaidOut[]> {
+  const { tx } = reading
+  const { id, day, recordedBy, employeeId } = employeeAdvances
+  const found = await tx
+    .select({ row: employeeAdvances, by: users.fullName, employeeName: employees.fullName })
+    .from(employeeAdvances)
+    .innerJoin(employees, eq(employees.id, employeeId))
+    .innerJoin(users, eq(users.id, recordedBy))
+    .where(
+      and(isOfSomeDay(employeeAdvances, outlayChanges.advanceId), isWanted(reading, employeeAdvances, wanted, changed)),
+    )
+    .orderBy(desc(day), desc(id))
+  const ids = found.map(({ row }) => row.id)
+  const changes = await changesOfAdvances(tx, ids)
+  return found.flatMap(({ row, by, employeeName }) =>
+    paidAsAdvance(
+      { ...row, employeeName, changes: changes.get(row.id) },
+      { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
+    ),
+  )
+}
+
+/**
+ * What was paid out of drawers on these days, expenses and advances, and with `isMoved` what arrived or was changed on
+ * them, the newest first.
+ */
+export async function readPaidOut(reading: Reading, wanted: Wanted): Promise<PaidOut[]> {
+  const { from, to, isMoved = false } = wanted
+  const changed = from && to ? await changedOn(reading, { from, to }, isMoved) : { expenses: [], advances: [] }
+  const spent = await readSpent(reading, wanted, changed.expenses)
+  const given = await readAdvances(reading, wanted, changed.advances)
+  return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))
 }

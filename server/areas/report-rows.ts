@@ -90,7 +90,7 @@ const LOADERS: Loaders = {
   calls: readCalls,
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
-  expenses: ({ tx, wanted }) => readPaidOut(tx, daysOf(wanted)),
+  expenses: ({ wanted, ...reading }) => readPaidOut(reading, wanted),
   staff: ({ tx, wanted }) => readStaff(tx, daysOf(wanted)),
   presence: ({ tx, wanted }) => readPresenceOf(tx, daysOf(wanted)),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),

@@ -37,25 +37,25 @@ export async function readExpenses(
   return [...shown.values()].filter(({ day }) => day >= from && day <= to).sort(newestFirst)
 }
 
-/** Those of them that were paid out of drawers, as reports read them. */
+/** Those of them that were paid out of drawers, as reports read them. The replica has none that was deleted. */
 const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
   shown.flatMap((row) => {
     const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
-    return paidOutOf(row, { id: row.recordedById, name: row.recordedBy }, isOnlyHere)
+    return paidOutOf(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere, arrivedAt: null })
   })
 
 /** What was paid out of drawers, expenses and advances, the newest first; only the server records advances. */
-export async function readPaidOut(replica: ExpenseReplica, days: ExpenseDays = {}): Promise<PaidOut[]> {
-  const { from = '', to = '\uffff' } = days
+export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
   const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
-  const spent = spentHere(await readExpenses(replica, days))
-  const given = await advances.where('day').between(from, to, true, true).toArray()
-  return [...spent, ...given.flatMap(paidAsAdvance)].sort((a, b) => b.day.localeCompare(a.day))
+  const spent = spentHere(await readExpenses(replica))
+  const given = (await advances.toArray()).flatMap((row) =>
+    paidAsAdvance(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere: false, arrivedAt: null }),
+  )
+  return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))
 }
 
 /** The same, live. */
-export const usePaidOut = (days: ExpenseDays = {}): Reading<PaidOut[]> =>
-  useCacheQuery(`paidOut:${JSON.stringify(days)}`, (replica) => readPaidOut(replica, days))
+export const usePaidOut = (): Reading<PaidOut[]> => useCacheQuery('paidOut', readPaidOut)
 
 /** Expenses, live. */
 export const useExpenses = (days: ExpenseDays = {}): Reading<ShownExpense[]> =>

@@ -167,7 +167,8 @@ async function readMoney(
   const payments = names.includes('payments')
     ? { payments: await readPayments(reader, { from, to, isMoved }), unplaced: [] }
     : {}
-  const expenses = names.includes('expenses') ? { expenses: await readPaidOut(reader, { from, to }) } : {}
+  // Those of all days: one may have been dated on these before it was corrected, or corrected on them.
+  const expenses = names.includes('expenses') ? { expenses: await readPaidOut(reader) } : {}
   if (!names.includes('debts') && !names.includes('accounts')) return { ...payments, ...expenses }
   const accounts = await readFeeAccounts(reader)
   return { ...payments, ...expenses, accounts, debts: accounts }

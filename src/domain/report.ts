@@ -56,18 +56,37 @@ export type UnplacedTaken = {
   refunded: { at: string; byId: number | null; by: string; reason: string } | null
 }
 
-/** Money that somebody paid out of her drawer. */
-export type PaidOut = {
+/** What was paid out; `method` null: of a bank, which nobody counts in the evening. */
+type Outlay = { method: PaymentMethod | null; cents: number; day: string }
+
+/** A change of what was paid out, by whoever made it; of nothing after it was voided. */
+type DrawerChange = {
+  kind: 'corrected' | 'voided'
+  at: string
+  byId: number
+  by: string
+  reason: string | null
+  before: Outlay
+  after: Outlay
+}
+
+/** Money that somebody paid out of her drawer, as it was first recorded, and what was changed of it since. */
+export type PaidOut = Outlay & {
+  /** Unlike that of all others. */
+  key: string
+  /** The number of its paper; empty where it has none. */
   voucher: string
+  /** What for. */
   category: string
   description: string | null
-  method: PaymentMethod
-  cents: number
-  day: string
   byId: number
   by: string
   /** The school has not confirmed it yet. */
   isOnlyHere: boolean
+  /** When the server received it; devices do not know it. */
+  arrivedAt: string | null
+  /** The oldest first. */
+  changes: readonly DrawerChange[]
 }
 
 /** An employee, also one who has left. */
@@ -133,7 +152,7 @@ export type Wanted = {
   isOwing?: boolean
   /** Only payments with this number, by one of these methods. */
   paid?: { number: string; methods: readonly PaymentMethod[] }
-  /** Of payments also those that reached the server on these days, or were changed on them. */
+  /** Of payments and what was paid out also what reached the server on these days, or was changed on them. */
   isMoved?: boolean
 }
 

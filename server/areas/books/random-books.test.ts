@@ -260,16 +260,25 @@ async function expectBooksAgree(): Promise<void> {
   await expectFiguresOpen(year.query)
 }
 
-/** What families paid, of the cash-ups of all days. */
-async function cashUpCents(): Promise<number> {
+/** The drawers of the cash-ups of all days, and what families paid of them. */
+async function cashUpCents(): Promise<{ families: number; drawers: number }> {
   const days = await rowsOf<{ day: string }>(sql`
-    select distinct school_day(at)::text as day from (select paid_at as at from payments union all select done_at from payment_changes) as moved`)
-  let cents = 0
+    select distinct day::text as day from (
+      select school_day(paid_at) as day from payments union all select school_day(done_at) from payment_changes
+      union all select day from expenses union all select day_before from outlay_changes
+      union all select school_day(done_at) from outlay_changes) as moved`)
+  const told = { families: 0, drawers: 0 }
   for (const { day } of days) {
-    const { lines } = await school.call(getCashUp, admin(), { query: { date: day } }, now())
-    cents += sumOf(lines, (line) => line.confirmedCents + line.heldCents + line.correctedCents - line.refundedCents)
+    const { lines, drawerCents, changes } = await school.call(getCashUp, admin(), { query: { date: day } }, now())
+    const ofExpenses = sumOf(changes, ({ spentOn, cents }) => (spentOn === null ? 0 : cents))
+    const moved = sumOf(
+      lines,
+      (line) => line.confirmedCents + line.heldCents + line.correctedCents - line.refundedCents,
+    )
+    told.families += moved - ofExpenses
+    told.drawers += drawerCents
   }
-  return cents
+  return told
 }
 
 it(
@@ -295,13 +304,17 @@ it(
       }),
       { numRuns: volume(8, 200), ...(isProof ? {} : { seed: 20_261_124 }), endOnFailure: true },
     )
-    const families = await cashUpCents()
+    const { families, drawers } = await cashUpCents()
     const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '500' }) }, now())
     expect(centsOf(ledger.closing)).toBe(families + model.byHand)
     const [revenue] = await rowsOf<{ cents: number }>(sql`
       select -sum(cents)::int as cents from journal_lines join journal_entries on journal_entries.id = entry_id
       where kind in ('payment', 'unplaced') and account not in ('cash', 'zaad', 'edahab')`)
     expect(revenue?.cents).toBe(families)
+    const [counted] = await rowsOf<{ cents: number }>(sql`
+      select sum(cents)::int as cents from journal_lines join journal_entries on journal_entries.id = entry_id
+      where kind in ('payment', 'unplaced', 'expense') and account in ('cash', 'zaad', 'edahab')`)
+    expect(counted?.cents).toBe(drawers)
     // Histories in which nothing is closed, or nothing arrives late, prove nothing.
     expect(sealed.size).toBeGreaterThan(3)
     expect(ledger.entries.some((line) => line.kind === 'payment' && line.receivedAfterClosing !== null)).toBe(true)

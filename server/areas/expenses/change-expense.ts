@@ -9,6 +9,7 @@ import { centsOf } from '#domain/school/money.ts'
 import { lastChange, recordChange } from '../../audit.ts'
 import { audit, expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { addOutlayChanges, type Outlay } from '../outlay-changes.ts'
 import { schoolToday } from '../school-time.ts'
 import type { StoredExpense } from './expenses.rows.ts'
 import { requireCovered, requireOpen, requirePostedOpen } from '../books-objections.ts'
@@ -30,7 +31,16 @@ export async function lockToChange(context: HandlerContext, id: number): Promise
   return stored
 }
 
-/** Puts new values in the place of the known ones, and these into the trail. */
+const outlayOf = ({ state, amountCents, method, day }: StoredExpense): Outlay => ({
+  cents: state === 'void' ? 0 : amountCents,
+  method,
+  day,
+})
+
+/**
+ * Puts new values in the place of the known ones, these into the trail, and where the money changes a line into the drawer
+ * of the caller.
+ */
 async function change(
   context: HandlerContext,
   before: StoredExpense,
@@ -44,6 +54,9 @@ async function change(
     .returning()
   if (!after) throw new Problem('expenseNotFound')
   await recordChange(context, 'expenses', before.id, { before, after: values })
+  await addOutlayChanges(context, [
+    { of: { expenseId: before.id }, before: outlayOf(before), after: outlayOf(after), reason: after.voidReason },
+  ])
   return after
 }
 

@@ -1,5 +1,6 @@
 import { dollarsOf } from '#domain/school/money.ts'
 import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import type { OutlayChange } from '#domain/school/outlay-change.schema.ts'
 import type { expenses } from '../../db/schema.ts'
 
 export type StoredExpense = typeof expenses.$inferSelect
@@ -10,7 +11,11 @@ type Names = ReadonlyMap<number, string>
 const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? ''))
 
 /** An expense as replicas hold it. */
-export const toExpenseRow = (stored: StoredExpense, names: Names): ExpenseRow => ({
+export const toExpenseRow = (
+  stored: StoredExpense,
+  names: Names,
+  changes: readonly OutlayChange[] | undefined,
+): ExpenseRow => ({
   id: stored.id,
   voucher: stored.voucher,
   category: stored.category,
@@ -26,6 +31,7 @@ export const toExpenseRow = (stored: StoredExpense, names: Names): ExpenseRow =>
   approvedBy: nameOf(names, stored.approvedBy),
   madeAt: stored.madeAt,
   revision: stored.revision,
+  ...(changes ? { changes: [...changes] } : {}),
 })
 
 /** An expense as calls list it, in dollars. */

@@ -1,6 +1,7 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { expenses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { changesOfExpenses } from '../outlay-changes.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
 
@@ -24,6 +25,8 @@ export const expenseRows = plainReader('expenses', {
   toRows: async (found, { tx }) => {
     const stored = found.map(({ row }) => row)
     const names = await namesIn(tx, stored)
-    return stored.map((row) => toExpenseRow(row, names))
+    const ids = stored.map(({ id }) => id)
+    const changes = await changesOfExpenses(tx, ids)
+    return stored.map((row) => toExpenseRow(row, names, changes.get(row.id)))
   },
 })

@@ -4,7 +4,7 @@ import type { CheckedExpense } from '#domain/expenses/expenses.schema.ts'
 import { readDifferences } from '../../books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
-import type { Actor } from '../../handle.ts'
+import type { Actor, Handler } from '../../handle.ts'
 import { openTestSchool, type CallOptions } from '../test-school.ts'
 import { expenseHandlers } from './expenses.handlers.ts'
 
@@ -22,8 +22,8 @@ export const spent = (over: Partial<CheckedExpense> = {}): CheckedExpense => ({
 })
 
 /** A school whose drawer holds ten thousand dollars, with short helpers for its expenses. */
-export async function openSpendingSchool({ db }: Database) {
-  const school = await openTestSchool(db, expenseHandlers, { students: 6, feeMonths: 0 })
+export async function openSpendingSchool({ db }: Database, more: readonly Handler[] = []) {
+  const school = await openTestSchool(db, [...expenseHandlers, ...more], { students: 6, feeMonths: 0 })
   const admin = school.actor('admin')
   const by = (who: string | Actor): Actor => (typeof who === 'string' ? school.actor(who) : who)
   let vouchers = 0

@@ -12,6 +12,7 @@ import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, expenses, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { addOutlayChanges } from '../outlay-changes.ts'
 import { requireCovered } from '../books-objections.ts'
 import { ownVoucher, reserveIds } from '../own-vouchers.ts'
 import { presentMonth } from '../paid-fees.ts'
@@ -118,6 +119,10 @@ export async function reverseOne(context: HandlerContext, id: number, reason: st
       .set({ ...voided, revision: sql`${expenses.revision} + 1` })
       .where(isIt)
     await recordChange(context, 'expenses', before.expenseId, { before: { ...expense }, after: voided })
+    const paid = { cents: before.paidCents, method: before.method, day: before.day }
+    await addOutlayChanges(context, [
+      { of: { expenseId: before.expenseId }, before: paid, after: { ...paid, cents: 0 }, reason },
+    ])
   }
   return employee.fullName
 }

@@ -180,7 +180,39 @@ it('a drawer’s cash-up counts the advances that were paid out of it, and not t
   expect(drawer?.paidOutCents).toBe(sumOf(advances, ({ cents }) => cents))
   await school.drop(advance.id)
   const after = await school.call(getCashUp, school.actor('admin'), { query: { date: TODAY } })
-  expect(after.expenses.some(({ description }) => description === fullName)).toBe(false)
+  expect(after.changes).toContainEqual(expect.objectContaining({ receipt: `Advance ${advance.id}`, cents: 4_000 }))
+  const now = after.lines.find(({ collector, method }) => collector === office && method === 'Cash')
+  expect([now?.paidOutCents, now?.drawerCents]).toEqual([drawer?.paidOutCents, (drawer?.drawerCents ?? 0) + 4_000])
+})
+
+it('a day that is over keeps an advance that is corrected and then deleted, and a salary that is taken back', async () => {
+  const of = (day: string) => school.call(getCashUp, school.actor('admin'), { query: { date: day } })
+  const at = (day: string) => ({ now: Date.parse(`${day}T07:00:00Z`) })
+  const { id } = await school.hire()
+  const { advance } = await school.advance(id, { amount: 40 })
+  const { details } = await school.pay({ month: 8 }, 'admin', at('2026-09-14'))
+  const payout = details.find(({ employeeId }) => employeeId === id)
+  const before = await of(TODAY)
+  await school.edit(advance.id, { amount: 25 }, 'admin', at('2026-09-15'))
+  await school.drop(advance.id, 'admin', at('2026-09-16'))
+  await school.reverse(payout?.payoutId ?? 0, 'twice', at('2026-09-16'))
+  const after = await of(TODAY)
+  expect([after.lines, after.expenses]).toEqual([before.lines, before.expenses])
+  const drawn = async (day: string) =>
+    (await of(day)).changes.map(({ kind, receipt, cents, reason }) => [
+      kind,
+      receipt.startsWith('Advance'),
+      cents,
+      reason,
+    ])
+  expect(await drawn('2026-09-15')).toEqual([['corrected', true, 1_500, '']])
+  const paidCents = Math.round((payout?.paidAmount ?? 0) * 100)
+  expect(await drawn('2026-09-16')).toEqual(
+    expect.arrayContaining([
+      ['voided', true, 2_500, ''],
+      ['voided', false, paidCents, 'twice'],
+    ]),
+  )
 })
 
 describe('lists of advances', () => {

@@ -2,6 +2,7 @@ import { isNull } from 'drizzle-orm'
 import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees } from '../../db/schema.ts'
+import { changesOfAdvances } from '../outlay-changes.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 
 export const advanceRows = plainReader('advances', {
@@ -16,6 +17,10 @@ export const advanceRows = plainReader('advances', {
       .select({ id: employees.id, name: employees.fullName })
       .from(employees)
       .where(isAmong(employees.id, ids))
+    const changes = await changesOfAdvances(
+      tx,
+      found.map(({ row }) => row.id),
+    )
     const nameOf = new Map(named.map(({ id, name }) => [id, name]))
     return found.map(({ row, person }): AdvanceRow => ({
       id: row.id,
@@ -31,6 +36,7 @@ export const advanceRows = plainReader('advances', {
       recordedBy: person ?? '',
       createdAt: row.createdAt,
       revision: row.revision,
+      ...(changes.has(row.id) ? { changes: changes.get(row.id) } : {}),
     }))
   },
 })

@@ -10,6 +10,7 @@ import { recordChange } from '../../audit.ts'
 import { audit, employeeAdvances, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { addOutlayChanges, type Outlay } from '../outlay-changes.ts'
 import { requireCovered, requirePostedOpen } from '../books-objections.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from '../salaries-due.ts'
@@ -87,6 +88,8 @@ async function lockAdvance(tx: Db, id: number): Promise<{ employee: StoredEmploy
   return { employee, stored }
 }
 
+const outlayOf = ({ amountCents: cents, method, day }: StoredAdvance): Outlay => ({ cents, method, day })
+
 async function lastChanger(tx: Db, id: number): Promise<string> {
   const [found] = await tx
     .select({ name: users.fullName })
@@ -122,6 +125,9 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
     .set({ ...after, revision: stored.revision + 1 })
     .where(eq(employeeAdvances.id, id))
   await recordChange(context, 'advances', id, { before: stored, after })
+  await addOutlayChanges(context, [
+    { of: { advanceId: id }, before: outlayOf(stored), after: outlayOf({ ...stored, ...after }) },
+  ])
 }
 
 /** Takes an advance out of force. */
@@ -136,4 +142,6 @@ export async function voidOne(context: HandlerContext, id: number): Promise<void
     .set({ voidedBy: actor.id, voidedAt, revision: stored.revision + 1 })
     .where(eq(employeeAdvances.id, id))
   await recordChange(context, 'advances', id, { before: stored, after: { voidedAt } })
+  const before = outlayOf(stored)
+  await addOutlayChanges(context, [{ of: { advanceId: id }, before, after: { ...before, cents: 0 } }])
 }

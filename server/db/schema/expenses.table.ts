@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { StoredCategory, ExpenseHoldCode, ExpenseMethod, ExpenseState } from '#domain/expenses/expenses.schema.ts'
+import type { ExpenseHoldCode, ExpenseMethod, ExpenseState, StoredCategory } from '#domain/expenses/expenses.schema.ts'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
@@ -45,6 +45,7 @@ export const expenses = pgTable(
     uniqueIndex('expenses_ref').on(table.recordedBy, table.ref),
     uniqueIndex('expenses_voucher').on(table.voucher),
     index('expenses_day').on(table.day),
+    index('expenses_arrival').on(table.createdAt),
     index('expenses_open')
       .on(table.id)
       .where(sql`state in ('waiting', 'held')`),

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { cashUpLines, type TakenLine } from '#domain/fees/cash-up.reports.ts'
+import { cashUpLines, spentOn, type TakenLine } from '#domain/fees/cash-up.reports.ts'
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from '#domain/fees/income.schema.ts'
@@ -54,15 +54,18 @@ function drawersOf(parts: readonly Part[]): Drawer[] {
 
 export type Day = {
   drawers: Drawer[]
-  /** `replica`: what was changed of payments of other days is not known here. `asking`: the server is being asked. */
+  /**
+   * `replica`: what was changed of payments of other days is not known here, and no expense that was deleted. `asking`: the
+   * server is being asked.
+   */
   source: 'server' | 'replica' | 'asking'
   /** Payments that reached the school on the day with an earlier date; they are in no drawer of the day. */
   earlier: readonly DatedEarlier[]
   /** What was corrected, voided or given back on the day; and of its payments, on later days or by others. */
   changes: readonly CashUpChange[]
   changedElsewhere: readonly CashUpChange[]
-  /** What was spent on the day; `isOnlyHere`: the school has not confirmed it. */
-  expenses: readonly (CashUpExpense & { isOnlyHere?: boolean })[]
+  /** What was spent on the day, as it was recorded. */
+  expenses: readonly CashUpExpense[]
 }
 
 /** `ownId`: only the drawer of this person, as the server answers to a user; null for all. */
@@ -76,7 +79,7 @@ export function dayOf(
   { date, timeZone, ownId }: Asking,
 ): Day {
   const here = told ? payments.filter(({ payment }) => isOnlyHere(payment)) : payments
-  const expenses = spent.filter(({ day, isOnlyHere: isHere }) => day === date && (isHere || !told))
+  const expenses = spent.filter(({ isOnlyHere: isHere }) => isHere || !told)
   const parts = [...(told?.lines ?? []), ...cashUpLines({ payments: here, unplaced: [], expenses }, date, { timeZone })]
   const isAsked = (id: number | null): boolean => ownId === null || id === ownId
   return {
@@ -85,7 +88,7 @@ export function dayOf(
     earlier: told?.datedEarlier ?? [],
     changes: told?.changes ?? [],
     changedElsewhere: told?.changedElsewhere ?? [],
-    expenses: [...(told?.expenses ?? []), ...expenses.filter(({ byId }) => isAsked(byId))],
+    expenses: [...(told?.expenses ?? []), ...spentOn({ expenses }, date).filter(({ byId }) => isAsked(byId))],
   }
 }
 
@@ -94,11 +97,12 @@ export function useCashUp({ date, timeZone, ownId }: Asking): Asked<Day> {
   const { shown } = useShownReading(usePayments({ from: date, to: date }), true)
   const { answer, ask } = useAnswer(getCashUp, { query: { date } })
   const payments = shown.status === 'ready' ? shown.data : null
-  const reading = usePaidOut({ from: date, to: date })
+  // Those of all days: one may have been dated on this before it was corrected, or corrected on it.
+  const reading = usePaidOut()
   const spent = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
   // When the number of waiting receipts changes, the school knows more than its last answer says.
   const taken = payments?.map(({ payment }) => `${payment.receipt}${isOnlyHere(payment)}${payment.revision}`).join()
-  const paidOut = spent.map(({ voucher, cents, isOnlyHere: isHere }) => `${voucher}${isHere}${cents}`).join()
+  const paidOut = spent.map(({ key, changes, isOnlyHere: isHere }) => `${key}${isHere}${changes.length}`).join()
   const known = taken === undefined ? undefined : `${taken} ${paidOut}`
   useEffect(() => {
     if (known !== undefined) ask()

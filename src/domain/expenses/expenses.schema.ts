@@ -4,6 +4,7 @@ import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { EXPENSE_METHODS } from '../school/expense-methods.ts'
+import { OutlayChange } from '../school/outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
 
@@ -104,6 +105,8 @@ export const ExpenseRow = z.object({
   approvedBy: z.string().nullable(),
   madeAt: Instant,
   revision: z.int(),
+  /** The oldest first; missing where there are none. */
+  changes: z.array(OutlayChange).optional(),
 })
 export type ExpenseRow = z.infer<typeof ExpenseRow>
 

@@ -154,22 +154,30 @@ test('a user asks for the own drawer alone', () => {
   expect(cashUp.compute(rows, asked, AT).lines.map(({ collector }) => collector)).toEqual(['Sahra'])
 })
 
+/** Five dollars of fuel that Sahra paid from the till. */
+const outlay = (more: Partial<PaidOut> = {}): PaidOut => ({
+  key: 'K7Q-V000001',
+  voucher: 'K7Q-V000001',
+  category: 'Fuel',
+  description: 'for the bus',
+  method: 'Cash',
+  cents: 500,
+  day: DAY,
+  byId: payment().payment.collectorId ?? 0,
+  by: 'Sahra',
+  isOnlyHere: false,
+  arrivedAt: TAKEN,
+  changes: [],
+  ...more,
+})
+
 test('what somebody spent is gone from her drawer on the day that it bears, and is listed', () => {
-  const paid: PaidOut = {
-    voucher: 'K7Q-V000001',
-    category: 'Fuel',
-    description: 'for the bus',
-    method: 'Cash',
-    cents: 500,
-    day: DAY,
-    byId: payment().payment.collectorId ?? 0,
-    by: 'Sahra',
-    isOnlyHere: true,
-  }
+  const paid = outlay({ isOnlyHere: true, arrivedAt: null })
   const expenses = [
     paid,
-    { ...paid, voucher: 'S-V000002', method: 'ZAAD' as const, byId: 99, by: 'Zahra' },
-    { ...paid, voucher: 'S-V000003', day: '2026-09-13' },
+    { ...paid, key: 'S-V000002', voucher: 'S-V000002', method: 'ZAAD' as const, byId: 99, by: 'Zahra' },
+    { ...paid, key: 'S-V000003', voucher: 'S-V000003', day: '2026-09-13' },
+    { ...paid, key: 'S-V000004', voucher: 'S-V000004', method: null },
   ]
   const day = of([payment()], { expenses })
   expect(day.lines).toMatchObject([
@@ -179,6 +187,7 @@ test('what somebody spent is gone from her drawer on the day that it bears, and 
   expect(day.drawerCents).toBe(700)
   expect(day.expenses).toEqual([
     {
+      key: 'K7Q-V000001',
       voucher: 'K7Q-V000001',
       category: 'Fuel',
       description: 'for the bus',
@@ -188,5 +197,115 @@ test('what somebody spent is gone from her drawer on the day that it bears, and 
       cents: 500,
     },
     expect.objectContaining({ voucher: 'S-V000002', by: 'Zahra' }),
+  ])
+})
+
+type Worth = PaidOut['changes'][number]['after']
+const FIRST: Worth = { method: 'Cash', cents: 500, day: DAY }
+
+/** The same expense, changed by the administrator on the day after. */
+const changed = (after: Partial<Worth>, before: Worth = FIRST): PaidOut =>
+  outlay({
+    ...before,
+    changes: [
+      {
+        kind: after.cents === 0 ? 'voided' : 'corrected',
+        at: NEXT_DAY,
+        byId: 1,
+        by: 'Amal',
+        reason: after.cents === 0 ? 'entered twice' : null,
+        before,
+        after: { ...before, ...after },
+      },
+    ],
+  })
+
+test.each([
+  ['lowered', changed({ cents: 350 }), [['Cash', 150]]],
+  ['raised', changed({ cents: 1_200 }), [['Cash', -700]]],
+  ['deleted', changed({ cents: 0 }), [['Cash', 500]]],
+  [
+    'paid from another drawer',
+    changed({ method: 'ZAAD', cents: 400 }),
+    [
+      ['Cash', 500],
+      ['ZAAD', -400],
+    ],
+  ],
+  ['paid from a bank', changed({ method: null }), [['Cash', 500]]],
+] as const)(
+  'a day that is over keeps an expense that is %s later, which is a line of that day and of who did it',
+  (_, one, drawers) => {
+    const day = of([payment()], { expenses: [one] })
+    expect(day.lines).toMatchObject([
+      { collector: 'Sahra', paidOutCents: 500, correctedCents: 0, drawerCents: 1_200, laterCents: 0 },
+    ])
+    expect(day.expenses).toMatchObject([{ key: 'K7Q-V000001', method: 'Cash', cents: 500 }])
+    const next = of([], { expenses: [one], date: '2026-09-15' })
+    expect(next.lines.map(({ collector, method, drawerCents }) => [collector, method, drawerCents])).toEqual(
+      drawers.map(([method, cents]) => ['Amal', method, cents]),
+    )
+    expect(next.lines.map(({ correctedCents, paidOutCents }) => [correctedCents, paidOutCents])).toEqual(
+      drawers.map(([, cents]) => [cents, 0]),
+    )
+    expect(next.expenses).toEqual([])
+    expect(next.changes).toEqual(day.changedElsewhere)
+    expect(next.changes.map(({ method, cents }) => [method, cents])).toEqual(drawers)
+    expect(next.changes[0]).toMatchObject({
+      kind: one.changes[0]?.kind,
+      receipt: 'K7Q-V000001',
+      spentOn: 'Fuel',
+      movedTo: null,
+      collector: 'Sahra',
+      paidOn: DAY,
+      doneOn: '2026-09-15',
+      doneBy: 'Amal',
+      reason: one.changes[0]?.reason ?? '',
+    })
+  },
+)
+
+test('an expense of a bank that was paid from a drawer after all goes out of it on the day on which that is said', () => {
+  const one = changed({ method: 'Cash' }, { ...FIRST, method: null })
+  expect(of([], { expenses: [one] })).toMatchObject({ lines: [], expenses: [], drawerCents: 0 })
+  expect(of([], { expenses: [one], date: '2026-09-15' })).toMatchObject({
+    lines: [{ collector: 'Amal', method: 'Cash', correctedCents: -500, drawerCents: -500 }],
+    changes: [{ cents: -500, spentOn: 'Fuel' }],
+  })
+})
+
+test('an expense that is dated otherwise stays in the drawer of the day on which it was told', () => {
+  const one = changed({ day: '2026-09-13' })
+  expect(of([], { expenses: [one], date: '2026-09-13' })).toMatchObject({ lines: [], expenses: [] })
+  expect(of([], { expenses: [one] })).toMatchObject({
+    lines: [{ paidOutCents: 500, drawerCents: -500 }],
+    changedElsewhere: [{ cents: 0, movedTo: '2026-09-13' }],
+  })
+  expect(of([], { expenses: [one], date: '2026-09-15' })).toMatchObject({
+    lines: [],
+    changes: [{ cents: 0, movedTo: '2026-09-13' }],
+  })
+})
+
+test('a clerk is told of what an administrator changed of her expenses, and it is in the drawer of the administrator', () => {
+  const rows = { payments: [], unplaced: [], expenses: [changed({ cents: 350 })] }
+  const asked = { date: '2026-09-15', collectorId: outlay().byId }
+  expect(cashUp.compute(rows, asked, AT)).toMatchObject({ lines: [], changes: [], changedElsewhere: [] })
+  expect(cashUp.compute(rows, { ...asked, date: DAY }, AT)).toMatchObject({
+    drawerCents: -500,
+    changedElsewhere: [{ cents: 150, doneBy: 'Amal' }],
+  })
+})
+
+test('an expense that the school hears of on a later day is named on both days, apart from what was taken', () => {
+  const late = outlay({ day: '2026-09-13', arrivedAt: TAKEN })
+  const taken = payment({ paidAt: DAY_BEFORE, amountCents: 300 })
+  const before = of([taken], { expenses: [late], date: '2026-09-13' })
+  expect(before.lines).toMatchObject([{ confirmedCents: 300, paidOutCents: 500, drawerCents: -200, laterCents: -200 }])
+  const day = of([taken], { expenses: [late, { ...late, key: 'K7Q-V000002', voucher: 'K7Q-V000002' }] })
+  expect(day).toMatchObject({ lines: [], expenses: [], drawerCents: 0 })
+  expect(day.datedEarlier).toMatchObject([
+    { collector: 'Sahra', method: 'Cash', date: '2026-09-13', count: 1, cents: 300 },
+    { collector: 'Sahra', method: 'Cash', date: '2026-09-13', count: 2, cents: -1_000 },
   ])
 })

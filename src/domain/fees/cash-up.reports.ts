@@ -1,6 +1,6 @@
 import { schoolDay } from '../core/dates.ts'
 import { grouped, sumOf } from '../core/grouped.ts'
-import { report, type At, type ReportRows } from '../report.ts'
+import { report, type At, type PaidOut, type ReportRows } from '../report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from './income.schema.ts'
 import { isOnlyHere, takenOf } from './payments.rules.ts'
@@ -58,6 +58,8 @@ function takings({ payments, unplaced }: Rows, zone: Zone): Movement[] {
   ]
 }
 
+const NOT_SPENT = { spentOn: null, movedTo: null }
+
 function changesOfPayment({ payment, fullname }: Rows['payments'][number], zone: Zone): CashUpChange[] {
   const { collectorId, collector, method, receipt, studentId, changes = [] } = payment
   const day = dayIn(zone)
@@ -71,6 +73,7 @@ function changesOfPayment({ payment, fullname }: Rows['payments'][number], zone:
         refundReceipt: change.receipt,
         studentId,
         student: fullname,
+        ...NOT_SPENT,
         method,
         collectorId,
         collector,
@@ -98,6 +101,7 @@ function refundsOf({ refunded, ...money }: Rows['unplaced'][number], zone: Zone)
       refundReceipt: null,
       studentId: null,
       student: '',
+      ...NOT_SPENT,
       method,
       collectorId,
       collector,
@@ -112,11 +116,47 @@ function refundsOf({ refunded, ...money }: Rows['unplaced'][number], zone: Zone)
   ]
 }
 
-/** What was changed of money after it was taken, the oldest first. */
-const changesOf = ({ payments, unplaced }: Rows, zone: Zone): CashUpChange[] =>
+/** By how much a change of what was paid out changed each drawer; nothing where no money was counted before and after. */
+function drawersOf({ before, after }: PaidOut['changes'][number]): { method: PaymentMethod; cents: number }[] {
+  const sides =
+    before.method === after.method
+      ? [{ method: after.method, cents: before.cents - after.cents }]
+      : [before, { ...after, cents: -after.cents }]
+  return sides.flatMap(({ method, cents }) => (method === null ? [] : [{ method, cents }]))
+}
+
+function changesOfPaidOut({ changes, voucher, category, byId, by, day: paidOn }: PaidOut, zone: Zone): CashUpChange[] {
+  const day = dayIn(zone)
+  return changes.flatMap((change) =>
+    drawersOf(change).map(({ method, cents }): CashUpChange => ({
+      paymentId: null,
+      kind: change.kind,
+      receipt: voucher,
+      refundReceipt: null,
+      studentId: null,
+      student: '',
+      spentOn: category,
+      movedTo: change.after.day === change.before.day ? null : change.after.day,
+      method,
+      collectorId: byId,
+      collector: by,
+      paidOn,
+      doneById: change.byId,
+      doneBy: change.by,
+      doneOn: day(change.at),
+      doneAt: change.at,
+      cents,
+      reason: change.reason ?? '',
+    })),
+  )
+}
+
+/** What was changed of money after it was taken or spent, the oldest first. */
+const changesOf = ({ payments, unplaced, expenses }: Rows, zone: Zone): CashUpChange[] =>
   [
     ...payments.flatMap((payment) => changesOfPayment(payment, zone)),
     ...unplaced.flatMap((money) => refundsOf(money, zone)),
+    ...expenses.flatMap((paid) => changesOfPaidOut(paid, zone)),
   ].sort((a, b) => a.doneAt.localeCompare(b.doneAt) || (a.paymentId ?? 0) - (b.paymentId ?? 0))
 
 const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange): Movement => ({
@@ -130,31 +170,21 @@ const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange):
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 
-/** Money that was spent: it is gone from the drawer at once, whatever becomes of its voucher. */
-const spent = ({ byId, by, method, cents, day }: Rows['expenses'][number]): Movement => ({
-  collectorId: byId,
-  collector: by,
-  method,
-  receipt: null,
-  cents: -cents,
-  on: day,
-  arrivedOn: '',
-  is: 'paidOut',
-})
+/** Money that was spent, as it was recorded: it is gone from the drawer at once, whatever becomes of its voucher. */
+const spendings = ({ expenses }: Pick<Rows, 'expenses'>, zone: Zone): Movement[] =>
+  expenses.flatMap(({ byId, by, method, cents, day: on, arrivedAt }): Movement[] => {
+    if (method === null) return []
+    const days = { on, arrivedOn: dayIn(zone)(arrivedAt) }
+    return [{ collectorId: byId, collector: by, method, receipt: null, cents: -cents, ...days, is: 'paidOut' }]
+  })
 
-const spentOn = ({ expenses }: Rows, date: string): CashUpExpense[] =>
+/** What was spent on a day, as it was recorded. */
+export const spentOn = ({ expenses }: Pick<Rows, 'expenses'>, date: string): CashUpExpense[] =>
   expenses
-    .filter(({ day }) => day === date)
-    .map(({ voucher, category, description, method, byId, by, cents }) => ({
-      voucher,
-      category,
-      description,
-      method,
-      byId,
-      by,
-      cents,
-    }))
-    .sort((a, b) => a.by.localeCompare(b.by) || a.voucher.localeCompare(b.voucher))
+    .flatMap(({ key, voucher, category, description, method, byId, by, cents, day }) =>
+      method === null || day !== date ? [] : [{ key, voucher, category, description, method, byId, by, cents }],
+    )
+    .sort((a, b) => a.by.localeCompare(b.by) || a.key.localeCompare(b.key))
 
 type Named = Pick<Movement, 'collectorId' | 'collector' | 'method'>
 
@@ -170,11 +200,11 @@ const linesOf = (all: readonly Movement[], more: (money: Movement) => string = (
 
 /**
  * The lines of a day. Money counts on the day on which it was taken, as it was taken, with whoever took it; a correction, a
- * void or a refund on the day on which it was done, with whoever did it. So a day that is over keeps its figures whatever
- * becomes of its payments; only what devices tell late is added to it, and named.
+ * void or a refund on the day on which it was done, with whoever did it; what was spent likewise. So a day that is over keeps
+ * its figures whatever becomes of its payments and expenses; only what devices tell late is added to it, and named.
  */
 export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
-  const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved), ...rows.expenses.map(spent)]
+  const all = [...takings(rows, zone), ...changesOf(rows, zone).map(moved), ...spendings(rows, zone)]
   return linesOf(all.filter(({ on, receipt, cents }) => on === date && (receipt !== null || cents !== 0)))
     .map((money): TakenLine => {
       const { collectorId, collector, method } = money[0] as Movement
@@ -197,16 +227,18 @@ export function cashUpLines(rows: Rows, date: string, zone: Zone): TakenLine[] {
     .sort((a, b) => byCollector(a, b) || byMethod(a, b))
 }
 
-/** Money that reached the school on a day and is dated before it. */
+/** Money that reached the school on a day and is dated before it; what was taken and what was spent have lines of their own. */
 function datedEarlier(rows: Rows, date: string, at: At): CashUp['datedEarlier'] {
-  const earlier = takings(rows, at).filter(({ on, arrivedOn }) => arrivedOn === date && on < date)
-  return linesOf(earlier, ({ on }) => on)
+  const earlier = [...takings(rows, at), ...spendings(rows, at)].filter(
+    ({ on, arrivedOn }) => arrivedOn === date && on < date,
+  )
+  return linesOf(earlier, ({ on, is }) => `${on} ${is === 'paidOut'}`)
     .map((money) => {
-      const { collectorId, collector, method, on } = money[0] as Movement
-      const cents = sumOf(money, (one) => one.cents)
-      return { collectorId, collector, method, date: on, count: receiptsOf(money), cents }
+      const { collectorId, collector, method, on, is } = money[0] as Movement
+      const count = is === 'paidOut' ? money.length : receiptsOf(money)
+      return { collectorId, collector, method, date: on, count, cents: sumOf(money, (one) => one.cents) }
     })
-    .sort((a, b) => byCollector(a, b) || a.date.localeCompare(b.date) || byMethod(a, b))
+    .sort((a, b) => byCollector(a, b) || a.date.localeCompare(b.date) || byMethod(a, b) || b.cents - a.cents)
 }
 
 /** What each drawer holds of a day, and what was changed of its money since. */

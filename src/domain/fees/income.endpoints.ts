@@ -71,7 +71,7 @@ export const getCashUp = endpoint({
   method: 'GET',
   path: '/fee/cash-up',
   summary:
-    'What each drawer holds of a day by method, today when none is named: money as it was taken, and what was corrected, voided or given back on the day; a user sees her own',
+    'What each drawer holds of a day by method, today when none is named: money as it was taken and spent, and what was corrected, voided or given back on the day; a user sees her own',
   roles: MONEY,
   query: z.object({ date: DayText.optional() }),
   reply: CashUp,

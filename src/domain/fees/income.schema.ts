@@ -151,22 +151,26 @@ const CashUpLine = z.object({
   /** Taken on the day, as it was taken; what was on hold when the day ended apart. */
   confirmedCents: InCents,
   heldCents: InCents,
-  /** By how much corrections and voids that this person made on the day changed payments, of whatever day. */
+  /** By how much corrections and voids that this person made on the day changed payments and expenses, of whatever day. */
   correctedCents: InCents,
   /** Given back by this person on the day, whenever it was taken. */
   refundedCents: InCents,
-  /** Spent by this person on the day. */
+  /** Spent by this person on the day, as it was recorded. */
   paidOutCents: InCents.default(0),
   drawerCents: InCents,
   /**
-   * The part taken on the day that the school received on a later day, when the drawer may have been counted already.
+   * The part taken on the day that the school received on a later day, when the drawer may have been counted already, less
+   * what was spent and received so: below zero where that is more.
    */
   laterCents: InCents,
 })
 
-/** A correction, a void or a refund of a payment, with its reference. In cents. */
+/**
+ * A correction, a void or a refund of a payment, or a correction or a void of an expense, which has a line for each drawer that
+ * it changes. With its reference. In cents. Answers of earlier releases lack the fields with defaults.
+ */
 const CashUpChange = z.object({
-  /** Null for money that had no student. */
+  /** Null for expenses and for money that had no student. */
   paymentId: Id.nullable(),
   kind: z.enum(['corrected', 'voided', 'refunded']),
   receipt: z.string(),
@@ -175,7 +179,11 @@ const CashUpChange = z.object({
   studentId: Id.nullable(),
   student: z.string(),
   method: PaymentMethod,
-  /** In whose drawer it was, and since when. */
+  /** Of money that was spent: what for. Null: it was taken. */
+  spentOn: z.string().nullable().default(null),
+  /** The day that it bears since then, where that is another. It stays in the drawer of the first. */
+  movedTo: DayText.nullable().default(null),
+  /** In whose drawer it was, and since when; or out of whose it went. */
   collectorId: Id.nullable(),
   collector: z.string(),
   paidOn: DayText,
@@ -192,6 +200,9 @@ export type CashUpChange = z.infer<typeof CashUpChange>
 
 /** Money that was spent out of a drawer of the day. In cents. */
 const CashUpExpense = z.object({
+  /** Unlike that of all others. Answers of earlier releases lack it. */
+  key: z.string().default(''),
+  /** Empty where it has none. */
   voucher: z.string(),
   category: z.string(),
   description: z.string().nullable(),
@@ -202,13 +213,15 @@ const CashUpExpense = z.object({
 })
 export type CashUpExpense = z.infer<typeof CashUpExpense>
 
-/** What reached the school on the day and is dated on an earlier one, to which it belongs. In cents. */
+/**
+ * What reached the school on the day and is dated on an earlier one, to which it belongs; below zero: it was spent. In cents.
+ */
 const DatedEarlier = z.object({
   collectorId: Id.nullable(),
   collector: z.string(),
   method: PaymentMethod,
   date: DayText,
-  /** Number of receipts, including those on hold. */
+  /** Number of receipts, including those on hold, or of vouchers. */
   count: z.int(),
   cents: InCents,
 })
@@ -221,9 +234,12 @@ export const CashUp = z.object({
   datedEarlier: z.array(DatedEarlier),
   /** What was changed on the day; in its sums. */
   changes: z.array(CashUpChange),
-  /** What was spent on the day; in its sums. */
+  /** What was spent on the day, as it was recorded; in its sums. */
   expenses: z.array(CashUpExpense).default([]),
-  /** What was changed on later days, or by others, of what was taken on this one; in the sums of those days and people. */
+  /**
+   * What was changed on later days, or by others, of what was taken and spent on this one; in the sums of those days and
+   * people.
+   */
   changedElsewhere: z.array(CashUpChange),
 })
 export type CashUp = z.infer<typeof CashUp>

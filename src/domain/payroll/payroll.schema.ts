@@ -5,6 +5,7 @@ import { Page, Paged } from '../core/paging.schema.ts'
 import { MOST_SALARY } from '../school/employees.schema.ts'
 import { EXPENSE_METHODS, type ExpenseMethod } from '../school/expense-methods.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
+import { OutlayChange } from '../school/outlay-change.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
 /** Methods of payout (second specification, Business constants), and the account that each pays out of. */
@@ -39,6 +40,8 @@ export const AdvanceRow = z.object({
   recordedBy: z.string(),
   createdAt: Instant,
   revision: z.int(),
+  /** The oldest first; missing where there are none. */
+  changes: z.array(OutlayChange).optional(),
 })
 export type AdvanceRow = z.infer<typeof AdvanceRow>
 

@@ -1,4 +1,6 @@
+import type { PaidOut } from '../report.ts'
 import type { ExpenseMethod } from './expense-methods.ts'
+import type { OutlayChange } from './outlay-change.schema.ts'
 
 /** The drawer that money is paid out of, as payments name it; null for a bank, which nobody counts in the evening. */
 const DRAWER_OF = {
@@ -9,40 +11,41 @@ const DRAWER_OF = {
   Dahabshiil: null,
 } as const satisfies Record<ExpenseMethod, string | null>
 
-type Paid = {
-  voucher: string
-  category: string
-  description: string | null
-  method: ExpenseMethod
-  amountCents: number
-  day: string
+const outlay = (method: ExpenseMethod, cents: number, day: string): PaidOut['changes'][number]['before'] => ({
+  method: DRAWER_OF[method],
+  cents,
+  day,
+})
+
+type Money = { method: ExpenseMethod; amountCents: number; day: string; changes?: readonly OutlayChange[] | undefined }
+type Named = Pick<PaidOut, 'key' | 'voucher' | 'category' | 'description'>
+type Known = Pick<PaidOut, 'byId' | 'by' | 'isOnlyHere' | 'arrivedAt'>
+
+function paidOut({ method, amountCents, day, changes = [] }: Money, named: Named, known: Known): PaidOut[] {
+  const lines = changes.map(({ kind, at, byId, by, reason, ...change }) => ({
+    kind,
+    at,
+    byId,
+    by,
+    reason,
+    before: outlay(change.methodBefore, change.amountBeforeCents, change.dayBefore),
+    after: outlay(change.methodAfter, change.amountAfterCents, change.dayAfter),
+  }))
+  const first = lines[0]?.before ?? outlay(method, amountCents, day)
+  if ([first, ...lines.map(({ after }) => after)].every((each) => each.method === null)) return []
+  return [{ ...named, ...first, changes: lines, ...known }]
 }
 
-/** Money that went out as the cash-up reads it; nothing of what was paid from a bank. */
-export function paidOutOf(
-  { voucher, category, description, method, amountCents: cents, day }: Paid,
-  by: { id: number; name: string },
-  isOnlyHere: boolean,
-) {
-  const drawer = DRAWER_OF[method]
-  if (drawer === null) return []
-  return [{ voucher, category, description, method: drawer, cents, day, byId: by.id, by: by.name, isOnlyHere }]
-}
+type Spent = Money & { voucher: string; category: string; description: string | null }
 
-type PaidAdvance = {
-  id: number
-  employeeName: string
-  method: ExpenseMethod
-  amountCents: number
-  day: string
-  recordedById: number
-  recordedBy: string
-}
+/** An expense as the cash-up reads it; nothing of one that was never paid out of a drawer. */
+export const paidOutOf = ({ voucher, category, description, ...money }: Spent, known: Known): PaidOut[] =>
+  paidOut(money, { key: voucher, voucher, category, description }, known)
+
+type Advance = Money & { id: number; employeeName: string }
 
 /** An advance the same way: it has a number where an expense has a voucher, and the employee's name says what for. */
-export const paidAsAdvance = ({ id, employeeName, recordedById, recordedBy, ...paid }: PaidAdvance) =>
-  paidOutOf(
-    { ...paid, voucher: `Advance ${id}`, category: 'Advance', description: employeeName },
-    { id: recordedById, name: recordedBy },
-    false,
-  )
+export function paidAsAdvance({ id, employeeName, ...money }: Advance, known: Known): PaidOut[] {
+  const voucher = `Advance ${id}`
+  return paidOut(money, { key: voucher, voucher, category: 'Advance', description: employeeName }, known)
+}

@@ -73,7 +73,9 @@ const daysOfMoney = (db: Db): Promise<{ day: string }[]> =>
     sql`select distinct day::text as day from (
       select school_day(paid_at) as day from payments union all select school_day(done_at) from payment_changes
       union all select school_day(paid_at) from unplaced_money union all select school_day(settled_at) from unplaced_money
-      union all select day from expenses union all select school_day(voided_at) from expenses) as moved
+      union all select day from expenses union all select day from employee_advances
+      union all select day_before from outlay_changes
+      union all select school_day(done_at) from outlay_changes) as moved
       where day is not null`,
   )
 

@@ -11,8 +11,11 @@ import { cashUpTexts } from './cash-up.texts.ts'
 
 const texts = cashUpTexts.changed
 
+const reasonOf = ({ reason, movedTo }: CashUpChange): string =>
+  [reason, movedTo ? texts.movedTo(formatDay(movedTo)) : ''].filter(Boolean).join(' · ') || texts.noReason
+
 const fields = [
-  heading<CashUpChange>('student', texts.student, ({ student, receipt }) => student || receipt),
+  heading<CashUpChange>('student', texts.student, ({ spentOn, student, receipt }) => spentOn ?? (student || receipt)),
   text<CashUpChange>('kind', texts.kind, ({ kind }) => texts.kinds[kind]),
   text<CashUpChange>('receipt', texts.receipt, ({ receipt, refundReceipt }) => refundReceipt ?? receipt, {
     shown: ({ receipt, refundReceipt }) => <Lines lines={[receipt, refundReceipt ?? '']} />,
@@ -23,8 +26,9 @@ const fields = [
   text<CashUpChange>('done', texts.done, ({ doneOn, doneBy }) => `${formatDay(doneOn)} ${doneBy}`, {
     shown: ({ doneOn, doneBy }) => <Lines lines={[formatDay(doneOn), doneBy]} />,
   }),
+  text<CashUpChange>('method', cashUpTexts.columns.method, ({ method }) => method),
   money<CashUpChange>('amount', texts.amount, ({ cents }) => cents),
-  text<CashUpChange>('reason', texts.reason, ({ reason }) => reason || texts.noReason, { canBreak: true }),
+  text<CashUpChange>('reason', texts.reason, reasonOf, { canBreak: true }),
 ]
 
 /** Corrections, voids and refunds with what they refer to; the receipt of a refund can be printed again. */
@@ -45,7 +49,7 @@ export function ChangesPanel({
         fields={fields}
         isDense
         rows={changes}
-        rowKey={({ paymentId, receipt, doneAt }) => `${paymentId ?? receipt} ${doneAt}`}
+        rowKey={({ paymentId, receipt, method, doneAt }) => `${paymentId ?? receipt} ${method} ${doneAt}`}
         actions={{
           label: texts.actions,
           render: (change) => {

@@ -84,7 +84,7 @@ export function DrawerPanel({ drawer }: { drawer: Drawer }) {
         rowKey={({ method }) => method}
         isDense
       />
-      {later > 0 ? <p className={styles['later']}>{texts.later(formatCents(later))}</p> : null}
+      {later !== 0 ? <p className={styles['later']}>{texts.later(later)}</p> : null}
       <div className={styles['counted']}>
         <TextInput
           label={texts.counted}

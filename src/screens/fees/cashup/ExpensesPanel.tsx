@@ -20,6 +20,6 @@ const fields = [
 /** What was spent out of the drawers of a day. */
 export const ExpensesPanel = ({ expenses }: { expenses: readonly Spent[] }) => (
   <Panel title={texts.title} lead={texts.lead}>
-    <ShortTable label={texts.title} fields={fields} rows={expenses} rowKey={({ voucher }) => voucher} />
+    <ShortTable label={texts.title} fields={fields} rows={expenses} rowKey={({ key, voucher }) => key || voucher} />
   </Panel>
 )

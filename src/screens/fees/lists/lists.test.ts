@@ -73,6 +73,7 @@ describe('the collections of a list', () => {
     }
     const all = [payment(), payment({ receipt: 'K7Q-R000002' }, 'waiting')]
     const paid = {
+      key: 'K7Q-V000001',
       voucher: 'K7Q-V000001',
       category: 'Fuel',
       description: null,
@@ -81,6 +82,8 @@ describe('the collections of a list', () => {
       day: DAY.date,
       byId: 2,
       by: 'Sahra',
+      arrivedAt: null,
+      changes: [],
     }
     const spent = [
       { ...paid, isOnlyHere: true },

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import type { OutlayChangeKind } from '#domain/school/outlay-change.schema.ts'
+import { instant } from '../columns.ts'
+import { expenses } from './expenses.table.ts'
+import { employeeAdvances } from './payroll.table.ts'
+import { users } from './users.table.ts'
+
+/**
+ * What changed of the money of expenses and advances after they were recorded, only ever added to: each a line of the day
+ * on which it was done, in the drawer of who did it. The newest says what its expense or advance is worth now, the oldest
+ * what was told of its day.
+ */
+export const outlayChanges = pgTable(
+  'outlay_changes',
+  {
+    id: serial().primaryKey(),
+    /** Of an expense or of an advance, never of both. */
+    expenseId: integer('expense_id').references(() => expenses.id),
+    advanceId: integer('advance_id').references(() => employeeAdvances.id),
+    kind: text().$type<OutlayChangeKind>().notNull(),
+    /** Nothing after it is void. */
+    amountBefore: integer('amount_before').notNull(),
+    amountAfter: integer('amount_after').notNull(),
+    methodBefore: text('method_before').$type<ExpenseMethod>().notNull(),
+    methodAfter: text('method_after').$type<ExpenseMethod>().notNull(),
+    dayBefore: date('day_before').notNull(),
+    dayAfter: date('day_after').notNull(),
+    doneBy: integer('done_by')
+      .notNull()
+      .references(() => users.id),
+    doneAt: instant('done_at').notNull(),
+    reason: text(),
+  },
+  (table) => [
+    index('outlay_changes_expense').on(table.expenseId),
+    index('outlay_changes_advance').on(table.advanceId),
+    index('outlay_changes_time').on(table.doneAt),
+    index('outlay_changes_day').on(table.dayBefore),
+    check('outlay_changes_one', sql`(${table.expenseId} is null) <> (${table.advanceId} is null)`),
+    check('outlay_changes_amount', sql`${table.amountBefore} > 0 and ${table.amountAfter} >= 0`),
+    check('outlay_changes_voided', sql`(${table.kind} = 'voided') = (${table.amountAfter} = 0)`),
+  ],
+)
