@@ -181,6 +181,12 @@ async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => 
     from scores order by id`)
 }
 
+async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
+  await bulkInsert(tx, employees, school.employees, wrote)
+  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
+  await bulkInsert(tx, presence, school.presence, wrote)
+}
+
 /** Inserts a built school into an empty database, in the caller's transaction. */
 export async function insertDemoSchool(
   tx: Db,
@@ -214,9 +220,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
   await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
-  await bulkInsert(tx, employees, school.employees, wrote)
-  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
-  await bulkInsert(tx, presence, school.presence, wrote)
+  await insertStaff(tx, school, wrote)
   await bulkInsert(tx, expenses, school.expenses, wrote)
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
