@@ -187,6 +187,16 @@ async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => 
     from scores order by id`)
 }
 
+/** Employees, their presence and their pay, and what the school spends beside it. */
+async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
+  await bulkInsert(tx, employees, school.employees, wrote)
+  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
+  await bulkInsert(tx, presence, school.presence, wrote)
+  await bulkInsert(tx, expenses, [...school.expenses, ...school.salaryExpenses], wrote)
+  await bulkInsert(tx, employeeAdvances, school.employeeAdvances, wrote)
+  await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
+}
+
 /** Inserts a built school into an empty database, in the caller's transaction. */
 export async function insertDemoSchool(
   tx: Db,
@@ -200,8 +210,7 @@ export async function insertDemoSchool(
   wrote(0)
   await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
   await bulkInsert(tx, schoolSettings, school.settings, wrote)
-  await bulkInsert(tx, classes, school.classes, wrote)
-  await bulkInsert(tx, classes, school.closedClasses, wrote)
+  await bulkInsert(tx, classes, [...school.classes, ...school.closedClasses], wrote)
   await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)
   await bulkInsert(tx, classMoves, school.classMoves, wrote)
@@ -220,12 +229,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
   await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
-  await bulkInsert(tx, employees, school.employees, wrote)
-  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
-  await bulkInsert(tx, presence, school.presence, wrote)
-  await bulkInsert(tx, expenses, [...school.expenses, ...school.salaryExpenses], wrote)
-  await bulkInsert(tx, employeeAdvances, school.employeeAdvances, wrote)
-  await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
+  await insertStaff(tx, school, wrote)
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)

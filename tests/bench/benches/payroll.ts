@@ -15,16 +15,14 @@ const NOW = Date.parse('2026-09-14T07:00:00Z')
 
 async function fill(db: Db): Promise<void> {
   const at = '2014-01-05T06:00:00.000Z'
-  await db
-    .insert(users)
-    .values({
-      username: 'admin',
-      fullName: 'Admin',
-      email: 'a@b.c',
-      role: 'ADMIN',
-      passwordHash: '',
-      createdAt: at,
-    } as never)
+  await db.insert(users).values({
+    username: 'admin',
+    fullName: 'Admin',
+    email: 'a@b.c',
+    role: 'ADMIN',
+    passwordHash: '',
+    createdAt: at,
+  } as never)
   await db.execute(sql`
     insert into employees (full_name, email, job_title, date_of_hire, created_by, created_at)
     select 'Employee ' || id, 'e' || id || '@b.c', 'Cleaner', '2014-01-05', 1, ${at} from generate_series(1, ${EMPLOYEES}::int) as id`)
@@ -79,7 +77,7 @@ async function pay(db: Db, year: number, month: number): Promise<void> {
   const actor = { id: 1, role: 'ADMIN', fullName: 'Admin', email: '', sessionId: 's', deviceCode: 'AAA' }
   const context = { actor, env, write: null, connection: null } as unknown as HandlerContext
   const body = { year, month, overdrawnReason: 'a bench' }
-  const { reply } = await execute(db, { handler, input: { body } as never, context })
+  const { reply } = await execute(db, { handler, input: { body }, context })
   const { employeesPaid } = (reply as { totals: { employeesPaid: number } }).totals
   if (employeesPaid !== EMPLOYEES) throw new Error(`${employeesPaid} were paid`)
 }
