@@ -197,6 +197,31 @@ async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => 
   await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
 }
 
+/** Tables whose rows the seed numbers itself. */
+const NUMBERED = [
+  users,
+  classes,
+  students,
+  studentRemovals,
+  classMoves,
+  attendance,
+  absenceCalls,
+  discipline,
+  studentFees,
+  payments,
+  paymentChanges,
+  feeChanges,
+  employees,
+  presence,
+  expenses,
+  employeeAdvances,
+  salaryPayouts,
+  academicYears,
+  subjects,
+  exams,
+  teacherAssignments,
+]
+
 /** Inserts a built school into an empty database, in the caller's transaction. */
 export async function insertDemoSchool(
   tx: Db,
@@ -210,7 +235,8 @@ export async function insertDemoSchool(
   wrote(0)
   await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
   await bulkInsert(tx, schoolSettings, school.settings, wrote)
-  await bulkInsert(tx, classes, [...school.classes, ...school.closedClasses], wrote)
+  await bulkInsert(tx, classes, school.classes, wrote)
+  await bulkInsert(tx, classes, school.closedClasses, wrote)
   await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
   await bulkInsert(tx, studentRemovals, school.removals, wrote)
   await bulkInsert(tx, classMoves, school.classMoves, wrote)
@@ -233,30 +259,7 @@ export async function insertDemoSchool(
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
-  for (const table of [
-    users,
-    classes,
-    students,
-    studentRemovals,
-    classMoves,
-    attendance,
-    absenceCalls,
-    discipline,
-    studentFees,
-    payments,
-    paymentChanges,
-    feeChanges,
-    employees,
-    presence,
-    expenses,
-    employeeAdvances,
-    salaryPayouts,
-    academicYears,
-    subjects,
-    exams,
-    teacherAssignments,
-  ])
-    await advanceIds(tx, table)
+  for (const table of NUMBERED) await advanceIds(tx, table)
 }
 
 /** Fills an empty database with the demo school; returns false, and does nothing, when it has a user or a student. */
