@@ -10,7 +10,7 @@ import { Problem } from '#domain/core/problems.ts'
 import * as staffCalls from '#domain/employees/employees.endpoints.ts'
 import * as expenses from '#domain/expenses/expenses.endpoints.ts'
 import { updateAdvance } from '#domain/payroll/payroll.endpoints.ts'
-import { METHOD_OF_PAYOUT, PAYOUT_METHODS, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
+import { METHOD_OF_PAYOUT, PAYOUT_METHODS } from '#domain/payroll/payroll.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { isProof, volume } from '#tests/tier.ts'
@@ -131,11 +131,7 @@ async function editAdvance(each: Act & { kind: 'edit' }): Promise<void> {
 async function pay(each: Act & { kind: 'pay' }): Promise<void> {
   const month = monthAt(each.back)
   const due = model.dueIn(month)
-  const result = await school.pay(
-    { ...month, paymentMethod: each.method as PayoutMethod, ...OVERDRAWN },
-    'admin',
-    now(),
-  )
+  const result = await school.pay({ ...month, paymentMethod: each.method, ...OVERDRAWN }, 'admin', now())
   const rows = await rowsOf<{ id: number; employeeId: number }>(sql`
     select id, employee_id as "employeeId" from salary_payouts
     where year = ${month.year} and month = ${month.month} and reversed_at is null`)

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import type { EndpointDefinition, HandlerInput } from '#domain/core/endpoint.ts'
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import type { NewAdvance, NewPayout } from '#domain/payroll/payroll.schema.ts'
 import type { Database } from '../../db/client.ts'
-import { ledgerEntries, profitLogs } from '../../db/schema.ts'
+import { employees, ledgerEntries, profitLogs } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { hire } from '../employees/test-employees.ts'
 import { openTestSchool, type CallOptions } from '../test-school.ts'
@@ -14,6 +15,10 @@ export const SEPTEMBER = { month: 9, year: 2026 }
 const CAPITAL_CENTS = 100_000_000
 
 export const advanced = (over: Partial<NewAdvance> = {}): NewAdvance => ({ amount: 50, ...SEPTEMBER, ...over })
+
+/** A problem with this code, and among its details these. */
+export const refusedAs = (code: string, details?: Record<string, unknown>): unknown =>
+  expect.objectContaining({ code, ...(details ? { details: expect.objectContaining(details) } : {}) })
 
 /** A school whose drawer holds a million dollars, with short helpers for salaries and advances. */
 export async function openPayingSchool({ db }: Database, more: readonly Handler[] = []) {
@@ -60,6 +65,8 @@ export async function openPayingSchool({ db }: Database, more: readonly Handler[
       as(endpoints.setMonthSalary, { params: { id }, body: { ...month, amount, reason: 'half a month' } }, 'admin'),
     balance: (employeeId: number, month = SEPTEMBER) =>
       as(endpoints.getBalance, { query: { employeeId, ...month } }, 'office'),
+    leave: (id: number, leftOn: string) =>
+      db.update(employees).set({ leftOn, leftBy: admin.id }).where(eq(employees.id, id)),
     /** What an account holds by the journal, in cents. */
     balanceOf: async (account: string): Promise<number> => {
       const { rows } = (await db.execute(

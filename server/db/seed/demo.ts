@@ -187,6 +187,7 @@ async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => 
     from scores order by id`)
 }
 
+/** Employees, their presence and their pay, and what the school spends beside it. */
 async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
   await bulkInsert(tx, employees, school.employees, wrote)
   await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
@@ -195,6 +196,31 @@ async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => 
   await bulkInsert(tx, employeeAdvances, school.employeeAdvances, wrote)
   await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
 }
+
+/** Tables whose rows the seed numbers itself. */
+const NUMBERED = [
+  users,
+  classes,
+  students,
+  studentRemovals,
+  classMoves,
+  attendance,
+  absenceCalls,
+  discipline,
+  studentFees,
+  payments,
+  paymentChanges,
+  feeChanges,
+  employees,
+  presence,
+  expenses,
+  employeeAdvances,
+  salaryPayouts,
+  academicYears,
+  subjects,
+  exams,
+  teacherAssignments,
+]
 
 /** Inserts a built school into an empty database, in the caller's transaction. */
 export async function insertDemoSchool(
@@ -233,30 +259,7 @@ export async function insertDemoSchool(
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
   await copyToHistory(tx, school.attendance, wrote)
-  for (const table of [
-    users,
-    classes,
-    students,
-    studentRemovals,
-    classMoves,
-    attendance,
-    absenceCalls,
-    discipline,
-    studentFees,
-    payments,
-    paymentChanges,
-    feeChanges,
-    employees,
-    presence,
-    expenses,
-    employeeAdvances,
-    salaryPayouts,
-    academicYears,
-    subjects,
-    exams,
-    teacherAssignments,
-  ])
-    await advanceIds(tx, table)
+  for (const table of NUMBERED) await advanceIds(tx, table)
 }
 
 /** Fills an empty database with the demo school; returns false, and does nothing, when it has a user or a student. */

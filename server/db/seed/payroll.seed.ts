@@ -38,12 +38,50 @@ function monthsUntil(today: string, count: number): Month[] {
   })
 }
 
+type Paid = { employee: EmployeeSeed; month: Month; baseCents: number; advanceCents: number }
+
+/** The payout of one employee, and the expense of what advances had left. */
+function paidOut(
+  { employee, month, baseCents, advanceCents }: Paid,
+  { day, expenseId }: { day: string; expenseId: number },
+) {
+  const at = atSchool(day, 30)
+  const by = demoUserId('admin')
+  // Neither account holds enough for everybody.
+  const method = employee.id % 3 === 0 ? 'Edahab' : 'ZAAD'
+  const number = String(expenseId).padStart(6, '0')
+  const paidCents = baseCents - advanceCents
+  const expense: ExpenseSeed = {
+    id: expenseId,
+    ref: `00000000-0000-4000-8000-${number.padStart(12, '0')}`,
+    voucher: `S-V${number}`,
+    category: SALARY_CATEGORY,
+    amountCents: paidCents,
+    day,
+    description: `Salary of ${employee.fullName}, ${formatMonth(month)}`,
+    method,
+    state: 'recorded',
+    recordedBy: by,
+    deviceCode: 'K7Q',
+    madeAt: at,
+    createdAt: at,
+    approvedBy: by,
+    approvedAt: at,
+  }
+  const cents = { baseCents, advanceCents, paidCents }
+  return {
+    expense,
+    payout: { employeeId: employee.id, ...month, ...cents, method, expenseId, day, paidBy: by, paidAt: at } as const,
+  }
+}
+
 /**
  * Advances of every month, and the salaries of those that are over; nothing of the last two days, whose drawers tests count.
  */
 export function buildPayroll({ employees, employeeSalaries, today, months, expensesBefore }: Asked) {
   const random = seededRandom('payroll')
   const last = addDays(today, -3)
+  const atLast = (day: string): string => (day < last ? day : last)
   const [advances, payouts, paid]: [AdvanceSeed[], PayoutSeed[], ExpenseSeed[]] = [[], [], []]
   const salary = (id: number, { year, month }: Month): number =>
     salaryOf(
@@ -51,11 +89,10 @@ export function buildPayroll({ employees, employeeSalaries, today, months, expen
       monthNumber(year, month),
     )?.cents ?? 0
 
-  const advance = ({ id }: EmployeeSeed, month: Month): number => {
+  const advance = ({ id }: EmployeeSeed, month: Month, baseCents: number): number => {
     if (!random.chance(0.3)) return 0
-    const planned = dayIn(month, random.int(6, 20))
-    const day = planned < last ? planned : last
-    const amountCents = random.int(1, Math.floor(salary(id, month) / 4_000)) * 2_000
+    const day = atLast(dayIn(month, random.int(6, 20)))
+    const amountCents = random.int(1, Math.floor(baseCents / 4_000)) * 2_000
     advances.push({
       id: advances.length + 1,
       employeeId: id,
@@ -69,53 +106,18 @@ export function buildPayroll({ employees, employeeSalaries, today, months, expen
     })
     return amountCents
   }
-  const pay = ({ id, fullName }: EmployeeSeed, month: Month, advanceCents: number): void => {
-    const day = dayIn(month, PAY_DAY) < last ? dayIn(month, PAY_DAY) : last
-    const at = atSchool(day, 30)
-    const by = demoUserId('admin')
-    const baseCents = salary(id, month)
-    // Neither account holds enough for everybody.
-    const method = id % 3 === 0 ? 'Edahab' : 'ZAAD'
-    const expenseId = expensesBefore + paid.length + 1
-    const number = String(expenseId).padStart(6, '0')
-    paid.push({
-      id: expenseId,
-      ref: `00000000-0000-4000-8000-${number.padStart(12, '0')}`,
-      voucher: `S-V${number}`,
-      category: SALARY_CATEGORY,
-      amountCents: baseCents - advanceCents,
-      day,
-      description: `Salary of ${fullName}, ${formatMonth(month)}`,
-      method,
-      state: 'recorded',
-      recordedBy: by,
-      deviceCode: 'K7Q',
-      madeAt: at,
-      createdAt: at,
-      approvedBy: by,
-      approvedAt: at,
-    })
-    payouts.push({
-      id: payouts.length + 1,
-      employeeId: id,
-      ...month,
-      baseCents,
-      advanceCents,
-      paidCents: baseCents - advanceCents,
-      method,
-      expenseId,
-      day,
-      paidBy: by,
-      paidAt: at,
-    })
-  }
 
   const all = monthsUntil(today, months)
   for (const [at, month] of all.entries()) {
-    const here = employees.filter(({ dateOfHire }) => dateOfHire <= dayIn(month, PAY_DAY))
-    for (const employee of here) {
-      const advanceCents = advance(employee, month)
-      if (at < all.length - 1) pay(employee, month, advanceCents)
+    const payDay = dayIn(month, PAY_DAY)
+    for (const employee of employees.filter(({ dateOfHire }) => dateOfHire <= payDay)) {
+      const baseCents = salary(employee.id, month)
+      const advanceCents = advance(employee, month, baseCents)
+      if (at === all.length - 1) continue
+      const numbered = { day: atLast(payDay), expenseId: expensesBefore + paid.length + 1 }
+      const { expense, payout } = paidOut({ employee, month, baseCents, advanceCents }, numbered)
+      paid.push(expense)
+      payouts.push({ id: payouts.length + 1, ...payout })
     }
   }
   return { employeeAdvances: advances, salaryPayouts: payouts, salaryExpenses: paid }

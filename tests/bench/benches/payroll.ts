@@ -77,7 +77,7 @@ async function pay(db: Db, year: number, month: number): Promise<void> {
   const actor = { id: 1, role: 'ADMIN', fullName: 'Admin', email: '', sessionId: 's', deviceCode: 'AAA' }
   const context = { actor, env, write: null, connection: null } as unknown as HandlerContext
   const body = { year, month, overdrawnReason: 'a bench' }
-  const { reply } = await execute(db, { handler, input: { body } as never, context })
+  const { reply } = await execute(db, { handler, input: { body }, context })
   const { employeesPaid } = (reply as { totals: { employeesPaid: number } }).totals
   if (employeesPaid !== EMPLOYEES) throw new Error(`${employeesPaid} were paid`)
 }
