@@ -25,8 +25,8 @@ export type Field<Row> = {
   isMoney?: boolean
   /** Aligned right, as amounts are. */
   isNumber?: boolean
-  /** Adds up the shown rows below the list and in files; formats the sum. */
-  sum?: (sum: number) => string
+  /** Adds up the shown rows below the list and in files; formats the sum of so many numbers. */
+  sum?: (sum: number, numbers: number) => string
 }
 
 /** Where rows without a value are sorted: at the end in both directions, or as the highest value. */
@@ -74,7 +74,8 @@ function sumsOf<Row>(rows: readonly Row[], fields: readonly Field<Row>[], inWord
   return fields.map((field, at) => {
     if (!field.sum) return at === named ? uiTexts.total : null
     const sum = sumOfField(rows, field)
-    return inWords ? field.sum(sum) : sum
+    const numbers = rows.filter((row) => typeof field.value(row) === 'number').length
+    return inWords ? field.sum(sum, numbers) : sum
   })
 }
 

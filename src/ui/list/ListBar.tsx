@@ -2,6 +2,7 @@ import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { PHONE } from '../phone.ts'
 import { uiTexts } from '../ui.texts.ts'
 import classes from './ListBar.module.css'
 
@@ -17,9 +18,6 @@ type ListBarProps = {
   sort: ReactNode
   actions: ReactNode
 }
-
-/** On a phone the filters are hidden, to leave room for the rows. */
-const PHONE = '(max-width: 39.99em)'
 
 /** Search, filters, order and export of a list: one bar, which stays visible while the rows scroll. */
 export function ListBar({ search, filters, activeFilters, onClear, count, sort, actions }: ListBarProps) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react'
 import type { TypeReport } from '#domain/exams/reports.schema.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { unpublishedExams, type Made } from './paper-parts.ts'
 import { certificatesJob, classResultsJob, reportCardsJob } from './make-papers.ts'
 import { PaperProgress } from './PaperProgress.tsx'
@@ -28,7 +28,7 @@ export function PapersPanel({ classId, academicYearId, passThreshold, report, ma
   const pdf = <IconFileTypePdf size={18} />
   return (
     <section className={styles['panel']} data-shell>
-      <Panel title={texts.title}>
+      <FoldingPanel title={texts.title}>
         <div className={styles['buttons']}>
           <Button
             leftSection={<IconCertificate size={18} />}
@@ -54,14 +54,14 @@ export function PapersPanel({ classId, academicYearId, passThreshold, report, ma
             {texts.results}
           </Button>
         </div>
-        <PaperProgress papers={papers} />
         {isScored ? null : <p className={styles['note']}>{texts.noScores}</p>}
         {unpublished.length > 0 ? (
           <p className={styles['note']}>
             {texts.unpublished(unpublished.join(', '))} {texts.cardsWithoutCode}
           </p>
         ) : null}
-      </Panel>
+      </FoldingPanel>
+      <PaperProgress papers={papers} />
     </section>
   )
 }

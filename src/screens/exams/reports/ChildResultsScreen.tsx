@@ -88,7 +88,11 @@ export default function ChildResultsScreen() {
               {texts.noneHint}
             </EmptyState>
           ) : (
-            children.map((child) => <Child key={child.id} child={child} />)
+            <div className={styles['children']}>
+              {children.map((child) => (
+                <Child key={child.id} child={child} />
+              ))}
+            </div>
           )
         }
       </Gate>

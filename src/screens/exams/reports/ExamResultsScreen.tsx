@@ -8,6 +8,7 @@ import { ClassReportList, classList } from './ClassReportList.tsx'
 import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
+import styles from './reports.module.css'
 import { examResultsScreen } from './reports.screens.ts'
 import { reportTexts as texts } from './reports.texts.ts'
 import { useExamReport } from './sources.ts'
@@ -30,6 +31,7 @@ const spec: ListSpec<ExamReport, ClassReportRow> = {
   rowKey: ({ studentId }) => studentId,
   note: (_, { className, exam, academicYear }) => texts.results.note(className, exam.name, academicYear),
   file: (_, { className, exam }) => texts.results.file(className, exam.name),
+  intro: () => <p className={styles['note']}>{texts.results.percent}</p>,
 }
 
 function ExamList({ exams, years }: Pick<ExamSetup, 'exams' | 'years'>) {

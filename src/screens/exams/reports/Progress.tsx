@@ -24,7 +24,7 @@ const fields = progressFields<ProgressRow>()
 /** How a student did in each exam of a year, and the grand total. */
 export function Progress({ report }: { report: ProgressReport }) {
   const { student, academicYear, progressReport, grandTotal } = report
-  const about = texts.note(student.fullName, student.id, student.class, academicYear)
+  const about = texts.about(student.id, student.class, academicYear)
   const { title, grandTotal: totalLabel, file } = texts.progress
   return (
     <Panel
@@ -34,7 +34,7 @@ export function Progress({ report }: { report: ProgressReport }) {
         <ExportFields
           title={title}
           fileName={file(student.id, academicYear)}
-          note={`${about} · ${totalLabel}: ${grandTotal}`}
+          note={`${texts.note(student.fullName, about)} · ${totalLabel}: ${grandTotal}`}
           fields={fields}
           rows={progressReport}
         />

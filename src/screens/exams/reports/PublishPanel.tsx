@@ -5,7 +5,7 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { EXAM_KEEPERS, type Role } from '#domain/core/roles.ts'
 import { call } from '#data/api.ts'
 import { server } from '#data/source.ts'
-import { Panel } from '#ui/Panel.tsx'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { AskFirst } from '../../core/form/AskFirst.tsx'
 import { useAskedAction } from '../../core/form/use-action.ts'
@@ -42,10 +42,12 @@ export function PublishPanel(props: PublishPanelProps) {
     done: ({ message }) => toastDone(message),
     after: asked.ask,
   })
+  const { shown } = asked
+  const brief = shown.status === 'ready' ? texts.brief(shown.data.published) : undefined
   const words = change.asked ? texts.askWords : texts.askWithdrawWords
   return (
     <section className={styles['publish']} data-shell>
-      <Panel title={texts.title(examName)}>
+      <FoldingPanel title={texts.title(examName)} brief={brief}>
         <Gate {...asked} words={{ failed: reportTexts.failed }}>
           {(publication) => (
             <>
@@ -64,7 +66,7 @@ export function PublishPanel(props: PublishPanelProps) {
             </>
           )}
         </Gate>
-      </Panel>
+      </FoldingPanel>
       <AskFirst
         of={change}
         title={change.asked ? texts.ask : texts.askWithdraw}

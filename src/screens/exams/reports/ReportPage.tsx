@@ -117,12 +117,14 @@ function Question({ choices, canReset }: QuestionProps) {
           label={label}
           value={value}
           data={[...options]}
+          className={name === 'exam' ? styles['long'] : undefined}
           onChange={(event) => set({ [name]: event.currentTarget.value, search: null, subject: null })}
         />
       ))}
       {canReset ? (
         <Button
           variant="default"
+          className={styles['reset']}
           disabled={given.length === 0}
           onClick={() => set(Object.fromEntries(given.map(({ name }) => [name, null])))}
         >
@@ -178,5 +180,7 @@ function Asked({ asks, canReset = false, children, ...known }: AskedProps) {
 
 /** Shown while the question is not complete. */
 export const Unasked = ({ words }: { words: string }) => (
-  <EmptyState icon={<IconCertificate size={30} />} title={words} />
+  <div className={styles['unasked']}>
+    <EmptyState icon={<IconCertificate size={30} />} title={words} />
+  </div>
 )

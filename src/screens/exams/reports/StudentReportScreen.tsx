@@ -33,11 +33,11 @@ const fields: readonly Field<Row>[] = [...progressFields<Row>(), text<Row>('grad
 function Transcript({ year }: { year: StudentYear }) {
   const { student, academicYear, subjects, total, percentage } = year
   const schoolName = useSchoolName()
-  const about = texts.note(student.fullName, student.id, student.class, academicYear)
+  const about = texts.about(student.id, student.class, academicYear)
   const names = {
     title: studentReportScreen.title,
     fileName: texts.file(student.id, academicYear),
-    note: `${about} · ${texts.combined}: ${total} · ${texts.percentage}: ${percentage}% · ${texts.transcript}`,
+    note: `${texts.note(student.fullName, about)} · ${texts.combined}: ${total} · ${texts.percentage}: ${percentage}% · ${texts.transcript}`,
     ...(schoolName ? { school: schoolName } : {}),
   }
   const papers = usePapers()
@@ -62,7 +62,7 @@ function Transcript({ year }: { year: StudentYear }) {
           rowKey={({ subject }) => subject}
         />
       </div>
-      <p className={styles['note']}>{texts.transcript}</p>
+      <p className={styles['after']}>{texts.transcript}</p>
       <Button
         leftSection={<IconFileTypePdf size={18} />}
         disabled={papers.isBusy || !school || !today}

@@ -10,7 +10,8 @@ import { reportTexts as texts } from './reports.texts.ts'
 const marksCell = (marks: ReportedMarks): Cell =>
   marks === null ? texts.notAvailable : marks === 'ABSENT' ? texts.absent : marks
 
-const points = (sum: number): string => texts.points(sum)
+/** The sum of marks; where all are missing it is missing, too. */
+const points = (sum: number, marks: number): string => (marks === 0 ? texts.notAvailable : texts.points(sum))
 
 /** A column of marks; `isGood` marks are green. */
 export const marksField = <Row,>(

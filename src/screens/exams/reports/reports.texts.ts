@@ -62,6 +62,7 @@ export const reportTexts = {
     hidden: 'Not published. Parents do not see these results',
     published: 'Published. Parents see these results',
     since: (when: string, by: string) => `Published ${when} by ${by}. Parents see these results`,
+    brief: (isPublished: boolean) => (isPublished ? 'Published' : 'Not published'),
     nothingMissing: 'Every score is entered.',
     missing: (scores: number, all: number, students: number) =>
       `Still missing: ${scores} of ${all} scores, of ${students} ${students === 1 ? 'student' : 'students'}`,
@@ -77,6 +78,7 @@ export const reportTexts = {
     failed: 'Failed to publish',
   },
   results: {
+    percent: 'Percentage: total marks divided by the number of subjects.',
     note: (className: string, exam: string, year: string) => `${className} · ${exam} · ${year}`,
     file: (className: string, exam: string) => `exam-results-${className}-${exam}`,
   },
@@ -111,7 +113,8 @@ export const reportTexts = {
     class: 'Class',
     classesOf: (classes: string) => `Marks of this year were made in ${classes}.`,
     transcript: 'This transcript is system-generated and needs no signature.',
-    note: (name: string, id: number, className: string, year: string) => `${name} · ID ${id} · ${className} · ${year}`,
+    about: (id: number, className: string, year: string) => `ID ${id} · ${className} · ${year}`,
+    note: (name: string, about: string) => `${name} · ${about}`,
     combined: 'Combined total',
     percentage: 'Percentage',
     file: (id: number, year: string) => `exam-report-${id}-${year}`,

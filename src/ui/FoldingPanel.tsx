@@ -1,0 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './FoldingPanel.module.css'
+import { PHONE } from './phone.ts'
+import { Panel } from './Panel.tsx'
+
+type FoldingPanelProps = { title: string; brief?: string | undefined; children: ReactNode }
+
+/** A card that is folded on a phone, to leave room for the list below it; `brief` tells there what is inside. */
+export function FoldingPanel({ title, brief, children }: FoldingPanelProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  if (!isPhone) return <Panel title={title}>{children}</Panel>
+  return (
+    <details className={classes['panel']}>
+      <summary>
+        <span>
+          {title}
+          {brief ? <small> {brief}</small> : null}
+        </span>
+      </summary>
+      <div>{children}</div>
+    </details>
+  )
+}
