@@ -112,7 +112,7 @@ export async function createOne(context: HandlerContext, body: Typed): Promise<n
 }
 
 /** The employee, locked as by every write about her, payroll's too; refused when she has left. */
-export async function lockEmployee(tx: Db, id: number): Promise<StoredEmployee> {
+async function lockEmployee(tx: Db, id: number): Promise<StoredEmployee> {
   const [found] = await tx
     .select()
     .from(employees)

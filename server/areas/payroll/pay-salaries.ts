@@ -35,7 +35,7 @@ async function expenseRows(
   const ids = await reserveIds(tx, expenses, paid.length)
   return paid.map((due, index) => {
     const id = ids[index] as number
-    return {
+    const row = {
       id,
       ref: randomUUID(),
       voucher: ownVoucher(id),
@@ -51,8 +51,8 @@ async function expenseRows(
       madeAt: takenAt(context),
       createdAt: now,
       ...approval,
-      employeeId: due.employee.id,
     }
+    return { employeeId: due.employee.id, row }
   })
 }
 
@@ -72,9 +72,9 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   const method = METHOD_OF_PAYOUT[paymentMethod]
   await requireCovered(tx, method, sumOf(dues, remainderOf), overdrawnReason)
   const spent = await expenseRows(context, dues, { month, paymentMethod, note, overdrawnReason })
-  const stored = spent.map(({ employeeId: _, ...row }) => row)
+  const stored = spent.map(({ row }) => row)
   await insertRows(tx, expenses, stored)
-  const expenseOf = new Map(spent.map(({ employeeId, id }) => [employeeId, id]))
+  const expenseOf = new Map(spent.map(({ employeeId, row }) => [employeeId, row.id]))
   const ids = await reserveIds(tx, salaryPayouts, dues.length)
   const rows = dues.map((due, index) => ({
     id: ids[index] as number,

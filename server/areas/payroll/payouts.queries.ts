@@ -22,7 +22,7 @@ import { toBalance } from './advances.queries.ts'
 type Before = { totalIncome: number; alreadyUsed: number }
 
 /** As the specification's note: where the month has no income, or less of it is left than its salaries cost. */
-export function noteOf(month: Month, { totalIncome, alreadyUsed }: Before, payoutCents: number): string {
+function noteOf(month: Month, { totalIncome, alreadyUsed }: Before, payoutCents: number): string {
   if (totalIncome === 0) return `${formatMonth(month)} has no income.`
   const left = centsOf(totalIncome) - centsOf(alreadyUsed)
   if (left >= payoutCents) return ''

@@ -14,7 +14,7 @@ export const TODAY = '2026-09-14'
 export const SEPTEMBER = { month: 9, year: 2026 }
 const CAPITAL_CENTS = 100_000_000
 
-export const advanced = (over: Partial<NewAdvance> = {}): NewAdvance => ({ amount: 50, ...SEPTEMBER, ...over })
+const advanced = (over: Partial<NewAdvance> = {}): NewAdvance => ({ amount: 50, ...SEPTEMBER, ...over })
 
 /** A problem with this code, and among its details these. */
 export const refusedAs = (code: string, details?: Record<string, unknown>): unknown =>

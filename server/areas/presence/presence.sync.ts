@@ -8,7 +8,7 @@ import { plainReader } from '../sync/synced-reader.ts'
 export type StoredPresence = typeof presence.$inferSelect
 
 /** Full names of those who marked or challenged these rows, by user. */
-export async function markersOf(tx: Db, found: readonly StoredPresence[]): Promise<Map<number, string>> {
+async function markersOf(tx: Db, found: readonly StoredPresence[]): Promise<Map<number, string>> {
   const ids = new Set(found.flatMap(({ markedBy, otherBy }) => (otherBy === null ? [markedBy] : [markedBy, otherBy])))
   if (ids.size === 0) return new Map()
   const named = await tx
@@ -19,7 +19,7 @@ export async function markersOf(tx: Db, found: readonly StoredPresence[]): Promi
 }
 
 /** A row as devices hold it. */
-export function toPresenceRow(row: StoredPresence, names: ReadonlyMap<number, string>): PresenceRow {
+function toPresenceRow(row: StoredPresence, names: ReadonlyMap<number, string>): PresenceRow {
   const { otherPresent, otherRemark, otherBy, otherAt } = row
   const isChallenged = otherPresent !== null && otherRemark !== null && otherBy !== null && otherAt !== null
   return {

@@ -31,12 +31,7 @@ export type PresenceOfDay = {
 /** The key of the draft of one person and day. */
 export const presenceDraftKey = (ownerId: number, date: string): string => `presence:${ownerId}:${date}`
 
-export async function readPresenceDay(
-  db: DeviceDb,
-  cache: CacheDb,
-  ownerId: number,
-  date: string,
-): Promise<PresenceOfDay> {
+async function readPresenceDay(db: DeviceDb, cache: CacheDb, ownerId: number, date: string): Promise<PresenceOfDay> {
   // Entries are read first: one that is deleted after this has its effect in the rows read next.
   const entries = await readOwnEntries(db, ownerId)
   const { rows, pulled } = await cache.transaction('r', cache.presence, cache.meta, async () => {

@@ -20,7 +20,7 @@ type Question = { day: PresenceOfDay; employees: readonly EmployeeRow[]; today: 
 type Records = { records: readonly PresenceRecord[] }
 
 /** The marks of a day of the replica, with names; of whoever has left, the number. */
-export function recordsOf({ marks, records }: PresenceOfDay, employees: readonly EmployeeRow[]): PresenceRecord[] {
+function recordsOf({ marks, records }: PresenceOfDay, employees: readonly EmployeeRow[]): PresenceRecord[] {
   const names = new Map(employees.map(({ id, fullName }) => [id, fullName]))
   return [...marks].map(([employeeId, { present, remark, markedBy, pending }]) => ({
     id: pending === 'waiting' ? null : (records.get(employeeId)?.id ?? null),

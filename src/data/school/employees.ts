@@ -18,6 +18,3 @@ export async function readEmployeePay(cache: CacheDb): Promise<ReadonlyMap<numbe
   const rows = (await cache.employeePay.toArray()) as unknown as EmployeePayRow[]
   return new Map(rows.map((row) => [row.employeeId, row]))
 }
-
-/** The same, live. */
-export const useEmployeePay = cacheQuery(({ cache }) => readEmployeePay(cache))

@@ -5,7 +5,7 @@ import { GENDERS, MOST_SALARY } from '../school/employees.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
 
-export const Salary = dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Salary must be greater than 0')
+const Salary = dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Salary must be greater than 0')
 
 const Optional = (max: number) => text(max).trim().optional()
 

@@ -6,10 +6,9 @@ import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { EXPENSE_METHODS } from '../school/expense-methods.ts'
 import { OutlayChange } from '../school/outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
-import { EXPENSE_CATEGORIES, STORED_CATEGORIES, type ExpenseCategory } from '../school/expense-categories.ts'
+import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
 
 export { EXPENSE_METHODS }
-export type { ExpenseCategory }
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>
 
 export const ExpenseMethod = z.enum(EXPENSE_METHODS, 'Payment method is required')

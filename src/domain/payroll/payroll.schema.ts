@@ -124,7 +124,7 @@ export type AdvanceBalance = z.infer<typeof AdvanceBalance>
 export const BalanceQuery = z.object({ employeeId: IdText, month: MonthText, year: YearText })
 
 /** `due`: will be paid. `paid`: was paid already. `nothingLeft`: advances have taken all; the payout only settles them. */
-export const PAYOUT_STATES = ['due', 'paid', 'nothingLeft'] as const
+const PAYOUT_STATES = ['due', 'paid', 'nothingLeft'] as const
 export const PreviewRow = AdvanceBalance.extend({
   state: z.enum(PAYOUT_STATES),
   /** Why the salary of this month differs from the usual one. */

@@ -42,7 +42,7 @@ const seenOf = (mark: DayMark | null): Seen => mark && { present: mark.present, 
 const isSameChoice = (a: MarkChoice, b: MarkChoice): boolean => a.present === b.present && remarkOf(a) === remarkOf(b)
 
 /** Whether an absence has neither a reason nor a text. */
-export const isWithoutReason = ({ present, reason, otherText }: MarkChoice): boolean =>
+const isWithoutReason = ({ present, reason, otherText }: MarkChoice): boolean =>
   !present && (reason === null || (reason === 'other' && !otherText.trim()))
 
 /** What an untouched row shows: the mark in effect, else present. */
