@@ -9,9 +9,9 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 3_200_000,
-  'whole installed app (gzip)': 1_150_000,
-  'whole installed app, as sent': 1_085_000,
+  'whole installed app': 3_350_000,
+  'whole installed app (gzip)': 1_205_000,
+  'whole installed app, as sent': 1_130_000,
 }
 
 /**
@@ -19,11 +19,11 @@ const LIMITS = {
  */
 const ROLE_LIMITS: Record<Role, number> = {
   PARENT: 490_000,
-  Teacher: 620_000,
+  Teacher: 625_000,
   ATTENDANCE: 600_000,
   ACADEMY: 780_000,
-  USER: 830_000,
-  ADMIN: 900_000,
+  USER: 870_000,
+  ADMIN: 950_000,
 }
 
 const DIST = 'dist/app'
