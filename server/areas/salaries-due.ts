@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { monthName } from '#domain/school/months.ts'
-import { monthNumber, salaryOf, workedIn } from '#domain/school/salaries.rules.ts'
+import { monthName, monthNumber } from '#domain/school/months.ts'
+import { salaryOf, workedIn } from '#domain/school/salaries.rules.ts'
 import { isAmong } from '../db/is-among.ts'
 import { employeeAdvances, employees, salaryPayouts } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
@@ -90,7 +90,7 @@ export async function duesOf(tx: Db, found: readonly StoredEmployee[], { year, m
   return found.map((employee) => {
     const advanceCents = advanceOf.get(employee.id) ?? 0
     const payout = payoutOf.get(employee.id) ?? null
-    const salary = salaryOf(steps.get(employee.id) ?? [], monthNumber(year, month))
+    const salary = salaryOf(steps.get(employee.id) ?? [], monthNumber({ year, month }))
     // A salary that was lowered below what had been advanced: the advances are all of it.
     const baseCents = payout?.baseCents ?? Math.max(salary?.cents ?? 0, advanceCents)
     return { employee, baseCents, salaryReason: salary?.reason ?? null, advanceCents, payout }

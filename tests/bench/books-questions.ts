@@ -8,11 +8,12 @@ import type {
   Period,
   ProfitLog,
 } from '#domain/books/books.schema.ts'
-import { daysOfPeriod, monthNumberOf, monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
+import { daysOfPeriod, monthPeriod, quarterPeriod, yearPeriod } from '#domain/books/periods.rules.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { sum, type Question } from './questions.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 /** Rows of a page, as the screens ask for them. */
 const LIMIT = 100
@@ -92,7 +93,7 @@ const balanceSheet = (name: string, date: string): Question => ({
         select account, -sum(cents)::float8 from journal_lines
         where account = any($2) and day > $3 and day <= $4 group by 1`,
       values: [
-        monthNumberOf({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }),
+        monthNumber({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) }),
         ACCOUNTS.map(({ code }) => code),
         date,
         daysOfPeriod(monthPeriod({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) })).to,

@@ -44,11 +44,14 @@ test(
   },
   async () => {
     const tried = nothingTried()
-    expect(await live({ days: 3 * engineLevel.daysOfASchool, seed: 55 }, tried)).toBeNull()
+    const untried = () => TRIED.filter((what) => tried[what] === 0)
+    // The rarest events do not happen in each three schools; four times three contain them all.
+    for (let seed = 55; seed < 59 && untried().length > 0; seed++)
+      expect(await live({ days: 3 * engineLevel.daysOfASchool, seed }, tried)).toBeNull()
     // A day without events proves nothing.
     expect(tried.payments).toBeGreaterThan(40)
     expect(tried.faults).toBeGreaterThan(100)
-    expect(TRIED.filter((what) => tried[what] === 0)).toEqual([])
+    expect(untried()).toEqual([])
     expect([...tried.faultsByKind.keys()].sort()).toEqual([...new Set(FAULTS.map(({ kind }) => kind))].sort())
   },
 )

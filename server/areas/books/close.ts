@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CloseMonth, ProfitLog } from '#domain/books/books.schema.ts'
 import { figureCents } from '#domain/books/figures.rules.ts'
-import { daysOfPeriod, monthAfter, monthNumberOf, monthPeriod } from '#domain/books/periods.rules.ts'
+import { daysOfPeriod, monthAfter, monthPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { monthName } from '#domain/school/months.ts'
+import { monthName, monthNumber } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
 import { profitLogs, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -39,7 +39,7 @@ export async function readLogs(tx: Db, where?: SQL): Promise<ProfitLog[]> {
     closedById: log.closedBy,
     closedBy,
     closedAt: log.closedAt,
-    isNewest: monthNumberOf(log) === last,
+    isNewest: monthNumber(log) === last,
   }))
 }
 
@@ -58,8 +58,8 @@ export async function closeMonth(context: HandlerContext, body: z.output<typeof 
   const [newest] = await readLogs(tx)
   if (newest) {
     const next = monthAfter(newest)
-    if (monthNumberOf(month) < monthNumberOf(next)) throw new Problem('monthClosed', named(month))
-    if (monthNumberOf(month) > monthNumberOf(next)) throw new Problem('monthOutOfOrder', named(next))
+    if (monthNumber(month) < monthNumber(next)) throw new Problem('monthClosed', named(month))
+    if (monthNumber(month) > monthNumber(next)) throw new Problem('monthOutOfOrder', named(next))
   }
   const { period, totals } = await readPeriod(tx, monthPeriod(month))
   const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period), notes: body.notes || null }

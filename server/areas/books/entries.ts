@@ -4,13 +4,13 @@ import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/account
 import type { EntriesPage, EntriesQuery, Period } from '#domain/books/books.schema.ts'
 import { entryText } from '#domain/books/entries.rules.ts'
 import { TERMS, type Term } from '#domain/books/figures.rules.ts'
-import { monthNumberOfDay } from '#domain/books/periods.rules.ts'
 import { growsByCredit } from '#domain/books/statements.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { journalEntries, journalLines } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
 import { isOneOf } from './totals.ts'
+import { monthNumberOfDay } from '#domain/school/months.ts'
 
 type Asked = z.output<typeof EntriesQuery>
 

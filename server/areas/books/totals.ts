@@ -2,10 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { ACCOUNTS, CASH_ACCOUNTS } from '#domain/books/accounts.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import type { Totals } from '#domain/books/figures.rules.ts'
-import { daysOfPeriod, monthNumberOfDay } from '#domain/books/periods.rules.ts'
+import { daysOfPeriod } from '#domain/books/periods.rules.ts'
 import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
 import { journalLines, journalTotals } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { monthNumberOfDay } from '#domain/school/months.ts'
 
 export const isOneOf = (column: unknown, names: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...names])}::text[])`

@@ -2,20 +2,18 @@ import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { monthNumber, salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
+import { salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
 import { audit, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school-time.ts'
 import { stepsOf } from './salaries.queries.ts'
+import { monthNumberOfDay } from '#domain/school/months.ts'
 
 export type StoredEmployee = typeof employees.$inferSelect
 
 /** The present month at the school, as salaries count months. */
-export function presentMonth(env: HandlerContext['env']): number {
-  const [year = 0, month = 0] = schoolToday(env).split('-').map(Number)
-  return monthNumber(year, month)
-}
+export const presentMonth = (env: HandlerContext['env']): number => monthNumberOfDay(schoolToday(env))
 
 /** The salary that counts from a month on; one of that month only is no change of it. */
 export const lastingSalary = (steps: readonly SalaryStep[], month: number): number =>

@@ -3,8 +3,9 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { employees } from '../../db/schema.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { stepsOf } from './salaries.queries.ts'
-import { monthNumber, salaryOf } from '#domain/school/salaries.rules.ts'
+import { salaryOf } from '#domain/school/salaries.rules.ts'
 import { schoolToday } from '../school-time.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 export const employeeRows = plainReader('employees', {
   table: employees,
@@ -44,7 +45,7 @@ export const employeePayRows = plainReader('employeePay', {
     return found.map(({ row: { id: employeeId, nationalId, bankAccount } }) => {
       // A month that differs is no change of the salary.
       const lasting = (steps.get(employeeId) ?? []).filter((step) => !step.isOnly)
-      const salaryCents = salaryOf(lasting, monthNumber(year, month))?.cents ?? 0
+      const salaryCents = salaryOf(lasting, monthNumber({ year, month }))?.cents ?? 0
       return { employeeId, salaryCents, nationalId, bankAccount }
     })
   },

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { monthNumber, salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
+import { salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
 import { recordChange } from '../../audit.ts'
 import { employeeAdvances, employees, employeeSalaries } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -11,6 +11,7 @@ import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school-time.ts'
 import { lastChanger, lastingSalary, presentMonth, type StoredEmployee } from './employees.queries.ts'
 import { stepsOf } from './salaries.queries.ts'
+import { monthNumberOfDay } from '#domain/school/months.ts'
 
 type Typed = z.output<typeof NewEmployee>
 type Values = Pick<
@@ -88,11 +89,6 @@ async function writeStep({ tx, actor, env }: HandlerContext, step: Step): Promis
     .onConflictDoUpdate({ target: [employeeId, month, isOnly], set })
 }
 
-const monthOf = (day: string): number => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return monthNumber(year, month)
-}
-
 export async function createOne(context: HandlerContext, body: Typed): Promise<number> {
   const { tx, actor, env } = context
   const today = schoolToday(env)
@@ -106,7 +102,7 @@ export async function createOne(context: HandlerContext, body: Typed): Promise<n
     .returning({ id: employees.id })
   if (!created) throw new Error('The employee was not stored')
   const cents = centsOf(body.salary)
-  await writeStep(context, { employeeId: created.id, month: monthOf(values.dateOfHire), cents })
+  await writeStep(context, { employeeId: created.id, month: monthNumberOfDay(values.dateOfHire), cents })
   await recordChange(context, 'employees', created.id, { after: { ...values, salaryCents: cents } })
   return created.id
 }
@@ -142,7 +138,7 @@ async function changeSalary(
 ): Promise<void> {
   const month = presentMonth(context.env)
   const lasting = steps.filter((step) => !step.isOnly).map((step) => step.month)
-  const hired = monthOf(dateOfHire)
+  const hired = monthNumberOfDay(dateOfHire)
   const former = lastingSalary(steps, hired)
   // The hire was moved to before the first salary, which is about to be replaced.
   if (hired < month && lasting.every((each) => each >= month))

@@ -1,7 +1,7 @@
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
-import { monthNumber } from '#domain/school/salaries.rules.ts'
 import { employees, employeeSalaries } from '../../db/schema.ts'
 import type { TestSchool } from '../test-school.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 type Employee = typeof employees.$inferSelect
 
@@ -32,7 +32,7 @@ export async function hire(
   const [year = 0, month = 0] = dateOfHire.split('-').map(Number)
   await db.insert(employeeSalaries).values({
     employeeId: employee.id,
-    month: monthNumber(year, month),
+    month: monthNumber({ year, month }),
     cents: Math.round(salary * 100),
     setBy: createdBy,
     setAt: employee.createdAt,

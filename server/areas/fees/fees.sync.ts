@@ -1,7 +1,7 @@
 import { limitKey, paymentKey } from '#domain/row-keys.ts'
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
-import { emptyAccount, monthNumber } from '#domain/fees/payments.rules.ts'
+import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { discountLimits, payments, studentFees, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -13,6 +13,7 @@ import { firstDayRetained, type SyncedReader } from '../sync/synced-reader.ts'
 import { openFeesOf, partsOf } from './accounts.ts'
 import { isUnsettled } from './balances.ts'
 import { toPaymentRow } from './payments.rows.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
 

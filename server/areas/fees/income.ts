@@ -4,7 +4,6 @@ import { monthDays } from '#domain/school/calendar.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { NO_CLASS } from '#domain/fees/balances.reports.ts'
 import type { ClassFeeStatus, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'
-import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { classFeeStatus, type StudentMonthCents } from '#domain/fees/reports.rules.ts'
 import type { MonthQuery } from '#domain/fees/reports.schema.ts'
 import { classes, feeChanges, paymentAllocations, payments, studentFees, students } from '../../db/schema.ts'
@@ -13,6 +12,7 @@ import { presentMonth } from '../paid-fees.ts'
 import { schoolToday, startOfDay } from '../school-time.ts'
 import { classOrLeft } from './balances.ts'
 import { confirmedWithin, isDatedBefore, takenCents } from './money-lines.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 

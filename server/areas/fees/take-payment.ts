@@ -3,7 +3,6 @@ import { centsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode, PaymentMethod, RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { allocate, compareMonths, type Month } from '#domain/fees/ledger.rules.ts'
-import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { recordChanges } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { payments } from '../../db/schema.ts'
@@ -16,6 +15,7 @@ import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from '.
 import { claimOf, nextPaymentIds, ownReceipt, type Claim } from './receipts.ts'
 import { addSettledLines } from './payment-changes.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 export type Line = Month & { studentId: number; amountPaid: number; discount: number }
 

@@ -6,8 +6,7 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { formatMonth } from '#domain/school/months.ts'
-import { monthNumber } from '#domain/school/salaries.rules.ts'
+import { formatMonth, monthNumber } from '#domain/school/months.ts'
 import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, expenses, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -67,7 +66,7 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   const { paymentMethod = 'Cash', note, overdrawnReason } = body
   const month = { year: body.year, month: body.month }
   const present = presentMonth(env)
-  if (monthNumber(month.year, month.month) > monthNumber(present.year, present.month)) throw new Problem('futureMonth')
+  if (monthNumber(month) > monthNumber(present)) throw new Problem('futureMonth')
   const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
   const method = METHOD_OF_PAYOUT[paymentMethod]
   await requireCovered(tx, method, sumOf(dues, remainderOf), overdrawnReason)
@@ -145,7 +144,7 @@ export async function setSalary(
   const { employeeId: of, month: ofMonth, isOnly } = employeeSalaries
   await tx
     .insert(employeeSalaries)
-    .values({ employeeId, month: monthNumber(month.year, month.month), isOnly: true, ...set })
+    .values({ employeeId, month: monthNumber(month), isOnly: true, ...set })
     .onConflictDoUpdate({ target: [of, ofMonth, isOnly], set })
   await recordChange(context, 'employees', employeeId, {
     before: { salaryCents: due.baseCents, salaryReason: due.salaryReason },

@@ -4,8 +4,7 @@ import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { METHOD_OF_PAYOUT, type AdvanceEdit, type NewAdvance } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { monthName } from '#domain/school/months.ts'
-import { monthNumber } from '#domain/school/salaries.rules.ts'
+import { monthName, monthNumber } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
 import { audit, employeeAdvances, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -21,7 +20,7 @@ import type { StoredAdvance } from './advances.queries.ts'
 /** Salaries of later months may change until then: an advance is of a month that is over, of this one or of the next. */
 function requireNear({ env }: HandlerContext, { year, month }: Month): void {
   const last = monthAfter(presentMonth(env))
-  if (monthNumber(year, month) > monthNumber(last.year, last.month))
+  if (monthNumber({ year, month }) > monthNumber(last))
     throw new Problem('advanceTooEarly', { month: monthName(last.month), year: last.year })
 }
 

@@ -1,10 +1,10 @@
 import { addDays } from '#domain/core/dates.ts'
 import type { Gender } from '#domain/school/employees.schema.ts'
-import { monthNumber } from '#domain/school/salaries.rules.ts'
 import type { employees, employeeSalaries } from '../schema.ts'
 import { BOYS, GIRLS } from './names.ts'
 import { seededRandom } from './random.ts'
 import { DEMO_DOMAIN, demoUserId, type UserSeed } from './users.seed.ts'
+import { monthNumberOfDay } from '#domain/school/months.ts'
 
 export type EmployeeSeed = typeof employees.$inferSelect
 type SalarySeed = Omit<typeof employeeSalaries.$inferSelect, 'id'>
@@ -56,11 +56,6 @@ function peopleOf(users: readonly UserSeed[], isSmall: boolean): Person[] {
   return [...withAccount, ...(isSmall ? others.slice(0, OTHERS_AT_A_SMALL_SCHOOL) : others)]
 }
 
-const monthOf = (day: string): number => {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return monthNumber(year, month)
-}
-
 /** Whom the school pays, and their salaries: some had a raise half a year ago. */
 export function buildEmployees({
   users,
@@ -83,9 +78,14 @@ export function buildEmployees({
     const entered = dateOfHire < began ? began : dateOfHire
     const cents = (dollars + random.int(0, 4) * 10) * 100
     const step = { employeeId: id, isOnly: false, reason: null, setBy }
-    salaries.push({ ...step, month: monthOf(dateOfHire), cents, setAt: `${entered}T06:10:00.000Z` })
+    salaries.push({ ...step, month: monthNumberOfDay(dateOfHire), cents, setAt: `${entered}T06:10:00.000Z` })
     if (random.chance(0.25))
-      salaries.push({ ...step, month: monthOf(raisedOn), cents: cents + 2_000, setAt: `${raisedOn}T06:10:00.000Z` })
+      salaries.push({
+        ...step,
+        month: monthNumberOfDay(raisedOn),
+        cents: cents + 2_000,
+        setAt: `${raisedOn}T06:10:00.000Z`,
+      })
     return {
       id,
       ...person,

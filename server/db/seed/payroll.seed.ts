@@ -1,7 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
-import { formatMonth } from '#domain/school/months.ts'
-import { monthNumber, salaryOf } from '#domain/school/salaries.rules.ts'
+import { formatMonth, monthNumber } from '#domain/school/months.ts'
+import { salaryOf } from '#domain/school/salaries.rules.ts'
 import type { employeeAdvances, expenses, salaryPayouts } from '../schema.ts'
 import type { buildEmployees, EmployeeSeed } from './employees.seed.ts'
 import { seededRandom } from './random.ts'
@@ -86,7 +86,7 @@ export function buildPayroll({ employees, employeeSalaries, today, months, expen
   const salary = (id: number, { year, month }: Month): number =>
     salaryOf(
       employeeSalaries.filter(({ employeeId }) => employeeId === id),
-      monthNumber(year, month),
+      monthNumber({ year, month }),
     )?.cents ?? 0
 
   const advance = ({ id }: EmployeeSeed, month: Month, baseCents: number): number => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { isSameMonth, type Month } from '#domain/fees/ledger.rules.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
-import { isOnlyHere, monthNumber } from '#domain/fees/payments.rules.ts'
+import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import { isVoucher, voucherMonth, voucherMonths } from '#domain/fees/vouchers.reports.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { groupVouchers, listVouchers } from '#domain/fees/vouchers.endpoints.ts'
@@ -12,6 +12,7 @@ import { ELSEWHERE, mapped, pickShown, server, serverElse, useWhole, withData, t
 import { useCacheQuery } from '../use-cache.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 import { readPayments, type ShownPayment } from './payments.queries.ts'
+import { monthNumber } from '#domain/school/months.ts'
 
 type Clock = { today: string; timeZone: string }
 

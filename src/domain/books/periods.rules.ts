@@ -1,21 +1,16 @@
 import { monthDays } from '../school/calendar.rules.ts'
 import type { Period } from './books.schema.ts'
+import { monthNumber } from '../school/months.ts'
 
 type Month = { year: number; month: number }
-
-/** A month as one number that sorts: 202609. */
-export const monthNumberOf = ({ year, month }: Month): number => year * 100 + month
 
 /** The month of such a number. */
 export const monthOf = (number: number): Month => ({ year: Math.floor(number / 100), month: number % 100 })
 
-/** The month of a day, as year * 100 + month. */
-export const monthNumberOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
-
 export const monthAfter = ({ year, month }: Month): Month =>
   month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
 
-export const monthPeriod = (month: Month): Period => ({ from: monthNumberOf(month), to: monthNumberOf(month) })
+export const monthPeriod = (month: Month): Period => ({ from: monthNumber(month), to: monthNumber(month) })
 
 /** Quarters begin in January, April, July and October. */
 export const quarterPeriod = (year: number, quarter: number): Period => ({

@@ -1,7 +1,7 @@
 import { addDays } from '../core/dates.ts'
 import { monthDays } from '../school/calendar.rules.ts'
-import { formatMonth } from '../school/months.ts'
-import { monthAfter, monthNumberOf } from './periods.rules.ts'
+import { formatMonth, monthNumber } from '../school/months.ts'
+import { monthAfter } from './periods.rules.ts'
 
 export const PERIOD_KINDS = ['month', 'quarter', 'year'] as const
 export type PeriodKind = (typeof PERIOD_KINDS)[number]
@@ -68,6 +68,6 @@ export const endedFrom = ({ year, month }: Month): string => addDays(monthDays(y
 
 /** The month that can be closed next: the one after the newest that is closed, else the last that has ended. */
 export function nextToClose(closed: readonly Month[], today: string): Month {
-  const [newest] = closed.toSorted((a, b) => monthNumberOf(b) - monthNumberOf(a))
+  const [newest] = closed.toSorted((a, b) => monthNumber(b) - monthNumber(a))
   return newest ? monthAfter(newest) : monthBefore(today)
 }

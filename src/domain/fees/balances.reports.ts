@@ -4,7 +4,8 @@ import { report, type AccountOfStudent, type DebtOfStudent } from '../report.ts'
 import { familiesOf, familyNameOf } from './families.rules.ts'
 import { paymentStatus, type PaymentStatus } from './fees.rules.ts'
 import { dueMonths, isSameMonth, totalDue, type Month, type MonthDue } from './ledger.rules.ts'
-import { balanceOf, monthNumber } from './payments.rules.ts'
+import { balanceOf } from './payments.rules.ts'
+import { monthNumber } from '../school/months.ts'
 
 /** Under what those stand who are no longer at the school, in the place of a class. */
 export const LEFT_THE_SCHOOL = 'Left the school'

@@ -11,9 +11,7 @@ import {
   type MonthDue,
   type Taken,
 } from './ledger.rules.ts'
-
-/** A month as one number, year before month: 202609. */
-export const monthNumber = ({ year, month }: Month): number => year * 100 + month
+import { monthNumber } from '../school/months.ts'
 
 /** Money that was taken on this device and is not at school yet, sent or not. */
 export const isOnlyHere = ({ pending }: { pending?: { state: string } | undefined }): boolean =>

@@ -2,7 +2,7 @@ import { schoolDay } from '../core/dates.ts'
 import { grouped } from '../core/grouped.ts'
 import { report, type At, type PaymentOfStudent } from '../report.ts'
 import { compareMonths, type Month } from './ledger.rules.ts'
-import { monthNumber } from './payments.rules.ts'
+import { monthNumber } from '../school/months.ts'
 
 type Voucher = Pick<PaymentOfStudent['payment'], 'state' | 'year' | 'month' | 'paidAt'>
 

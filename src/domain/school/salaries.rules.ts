@@ -1,8 +1,6 @@
 /** A salary that counts from a month on, or in that month only; months are year * 100 + month. */
 export type SalaryStep = { month: number; isOnly: boolean; cents: number; reason: string | null }
 
-export const monthNumber = (year: number, month: number): number => year * 100 + month
-
 /**
  * What an employee earns in a month, in cents, and why it differs from the usual. A month before the first step has the
  * first one: somebody hired in a month gets the salary of it. Null without steps.

@@ -1,7 +1,6 @@
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
-import { monthNumber } from '#domain/school/salaries.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { formatMonth } from '#domain/school/months.ts'
+import { formatMonth, monthNumber } from '#domain/school/months.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import type { Field } from '#ui/fields.ts'
 import type { Columns } from '../core/list/columns.tsx'
@@ -24,7 +23,7 @@ export const advanceColumns = ({
   exported('employeeId', fields.employeeId, ({ employeeId }) => employeeId),
   money('amount', fields.amount, ({ amount }) => centsOf(amount)),
   text('month', fields.month, formatMonth, {
-    order: ({ year, month }) => monthNumber(year, month),
+    order: ({ year, month }) => monthNumber({ year, month }),
     shown: (advance) => (
       <span className={styles['month']}>
         {formatMonth(advance)}

@@ -1,5 +1,6 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
+import { monthNumber } from '#domain/school/months.ts'
 import { getSetting } from '#data/settings.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import {
@@ -99,6 +100,21 @@ export async function freshTables(world: Entrance, names: readonly string[]): Pr
   return fresh
 }
 
+/**
+ * Accounts with the settled months of the last year only: an account that was pulled in an earlier month may have one that a
+ * new device does not get any more, until the account changes.
+ */
+function withLastYear(tables: Tables, today: string): Tables {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  const yearAgo = monthNumber({ year: year - 1, month })
+  const accounts = (tables['feeAccounts'] ?? []) as [string, FeeAccountRow][]
+  const cut = ({ settled, ...account }: FeeAccountRow) => ({
+    ...account,
+    settled: settled?.filter((at) => at > yearAgo),
+  })
+  return { ...tables, feeAccounts: accounts.map(([key, row]) => [key, cut(row)]) }
+}
+
 /** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's replica. */
 async function wrongReplicas(world: World, { scores }: AtSchool): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
@@ -111,9 +127,10 @@ async function wrongReplicas(world: World, { scores }: AtSchool): Promise<string
     readers.map(({ name }) => name),
   )
   const wrong = [...fresh].flatMap(([name, tables]) => wrongScoresFor(name, tables, scores))
+  const today = world.school.today()
   for (const { device, userId, name } of readers) {
-    const own = await tablesOf(device, userId)
-    const others = fresh.get(name) ?? {}
+    const own = withLastYear(await tablesOf(device, userId), today)
+    const others = withLastYear(fresh.get(name) ?? {}, today)
     const differing = SYNCED_TABLE_NAMES.filter((table) => JSON.stringify(own[table]) !== JSON.stringify(others[table]))
     wrong.push(
       ...differing.map((table) => `the replica of ${name}: ${table}: ${difference(own[table], others[table])}`),

@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
 import type { MissingMonth } from '#domain/fees/fee-months.schema.ts'
-import { monthNumber } from '#domain/fees/payments.rules.ts'
 import { feeActions, useMissingMonths } from '#data/fees/missing-months.ts'
 import { useSession } from '#data/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -10,6 +9,7 @@ import { ReasonDialog } from '../lists/ReasonDialog.tsx'
 import { GenerateFees } from './GenerateFees.tsx'
 import { generationTexts as texts } from './generation.texts.ts'
 import styles from './generation.module.css'
+import { monthNumber } from '#domain/school/months.ts'
 
 /** Warns of months whose fees nobody has made; nothing while there are none. */
 export function MissingMonths() {
