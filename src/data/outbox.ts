@@ -4,9 +4,9 @@ import type { OfflineWrite, Series } from '#domain/core/offline-write.ts'
 import { doubtOf, noteSeen, readClock, type Clock } from './clock.ts'
 import { withRoom } from './replicas.ts'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
-import { forgetPresence, knownPresence } from './known-presence.ts'
+import { forgetSignedIn, knownSignedIn } from './known-signed-in.ts'
 import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
-import type { Presence } from './session.ts'
+import type { SignedIn } from './session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
 import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
 
@@ -51,12 +51,12 @@ export async function enqueueAll<E extends EndpointDefinition>(
 ): Promise<OutboxEntry[]> {
   try {
     while (true) {
-      const present = await knownPresence(db)
-      if (!present) throw noUser()
-      const storing = { ...options, present, rows: await rowsOf(write, inputs, { ...options, present }) }
+      const signedIn = await knownSignedIn(db)
+      if (!signedIn) throw noUser()
+      const storing = { ...options, signedIn, rows: await rowsOf(write, inputs, { ...options, signedIn }) }
       const entries = await withRoom(db, () => store(db, write, inputs, storing))
       if (entries) return entries
-      forgetPresence(db)
+      forgetSignedIn(db)
     }
   } catch (error) {
     throw new NotSavedError(error)
@@ -67,30 +67,30 @@ export async function enqueueAll<E extends EndpointDefinition>(
 async function rowsOf<E extends EndpointDefinition>(
   write: OfflineWrite<E>,
   inputs: readonly CallInput<E>[],
-  { seen, openReplica = cache, present }: EnqueueOptions & { present: Presence },
+  { seen, openReplica = cache, signedIn }: EnqueueOptions & { signedIn: SignedIn },
 ): Promise<SeenRows> {
   if (seen) return seen
-  const found = await Promise.all(inputs.map((input) => seenRows(present.replicaName, write, input, openReplica)))
+  const found = await Promise.all(inputs.map((input) => seenRows(signedIn.replicaName, write, input, openReplica)))
   return new Map(found.flatMap((rows) => [...rows]))
 }
 
 const noUser = (): Error => new Error('Login user not found.')
 
-type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; present: Presence }
+type Storing = Pick<EnqueueOptions, 'draftKey' | 'now'> & { rows: SeenRows; signedIn: SignedIn }
 
 /** Null, with nothing stored, when somebody else is signed in or her replica is another one. */
 function store<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   inputs: readonly CallInput<E>[],
-  { draftKey, rows, present, now = Date.now() }: Storing,
+  { draftKey, rows, signedIn, now = Date.now() }: Storing,
 ): Promise<OutboxEntry[] | null> {
   const tables = [db.outbox, db.settings, db.drafts, ...(write.isUnconditional ? [db.kept] : [])]
   return db.transaction('rw', tables, async () => {
     const stored: OutboxEntry[] = []
     for (const [at, input] of inputs.entries()) {
       const standing = write.isUnconditional && (await standingWrite(db, write.key(input)))
-      const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, present, now })
+      const made = standing ? { entry: standing } : await draftEntry(db, write, input, { rows, signedIn, now })
       if (!made) return null
       const { entry, clock } = made
       const isLast = at === inputs.length - 1
@@ -120,9 +120,9 @@ async function draftEntry<E extends EndpointDefinition>(
   db: DeviceDb,
   write: OfflineWrite<E>,
   input: CallInput<E>,
-  { rows, present, now }: { rows: SeenRows; present: Presence; now: number },
+  { rows, signedIn, now }: { rows: SeenRows; signedIn: SignedIn; now: number },
 ): Promise<{ entry: OutboxEntry; clock?: Clock } | null> {
-  const { ownerId, replicaName } = present
+  const { ownerId, replicaName } = signedIn
   const key = write.key(input)
   const [[user, identity, last, replicaNow], clock, same] = await Promise.all([
     getSettings(db, 'userData', 'device', 'seq', `cache:${ownerId}`),

@@ -16,9 +16,9 @@ export async function readSession(db: DeviceDb): Promise<Session | null> {
 }
 
 /** Who is signed in, and the name of her replica; null before its first page has arrived. */
-export type Presence = { ownerId: number; replicaName: string | null }
+export type SignedIn = { ownerId: number; replicaName: string | null }
 
-export const readPresence = (db: DeviceDb): Promise<Presence | null> =>
+export const readSignedIn = (db: DeviceDb): Promise<SignedIn | null> =>
   db.transaction('r', db.settings, async () => {
     const user = await getSetting(db, 'userData')
     return user ? { ownerId: user.id, replicaName: (await getSetting(db, `cache:${user.id}`)) ?? null } : null

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { cache, type CacheDb, type DeviceDb } from './db.ts'
 import { sharedRead, useLiveRead, useSharedRead, type OpenReplica } from './live-read.ts'
-import { readPresence, readSession } from './session.ts'
+import { readSignedIn, readSession } from './session.ts'
 import { getSetting } from './settings.ts'
 
 /** The signed-in person's replica; `cache` is null before its first page has arrived. */
@@ -9,9 +9,13 @@ export type Replica = { db: DeviceDb; ownerId: number; cache: CacheDb | null }
 
 /** The replica that screens read now; it may be swapped for a fresh one at any time. Null when nobody is signed in. */
 export async function currentReader(db: DeviceDb, open: OpenReplica = cache): Promise<Replica | null> {
-  const present = await readPresence(db)
+  const signedIn = await readSignedIn(db)
   return (
-    present && { db, ownerId: present.ownerId, cache: present.replicaName === null ? null : open(present.replicaName) }
+    signedIn && {
+      db,
+      ownerId: signedIn.ownerId,
+      cache: signedIn.replicaName === null ? null : open(signedIn.replicaName),
+    }
   )
 }
 

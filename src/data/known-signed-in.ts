@@ -1,9 +1,9 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import type { DeviceDb } from './db.ts'
-import { readPresence, type Presence } from './session.ts'
+import { readSignedIn, type SignedIn } from './session.ts'
 import { isChanged, watched, type Touched } from './watched.ts'
 
-type Known = { present: Presence | null; forget: () => void }
+type Known = { signedIn: SignedIn | null; forget: () => void }
 
 const known = new WeakMap<DeviceDb, Known>()
 
@@ -12,9 +12,9 @@ const known = new WeakMap<DeviceDb, Known>()
  * tab or the worker is reported a moment later, so a writer that relies on this checks it again in its transaction, and
  * calls the function below when it is outdated.
  */
-export async function knownPresence(db: DeviceDb): Promise<Presence | null> {
+export async function knownSignedIn(db: DeviceDb): Promise<SignedIn | null> {
   const before = known.get(db)
-  if (before) return before.present
+  if (before) return before.signedIn
   const touched: Touched = new Map()
   let isOver = false
   const forget = (): void => {
@@ -27,13 +27,13 @@ export async function knownPresence(db: DeviceDb): Promise<Presence | null> {
   }
   Dexie.on.storagemutated.subscribe(listen)
   try {
-    const present = await readPresence(watched(db, touched))
-    if (!isOver) known.set(db, { present, forget })
-    return present
+    const signedIn = await readSignedIn(watched(db, touched))
+    if (!isOver) known.set(db, { signedIn, forget })
+    return signedIn
   } catch (error) {
     forget()
     throw error
   }
 }
 
-export const forgetPresence = (db: DeviceDb): void => known.get(db)?.forget()
+export const forgetSignedIn = (db: DeviceDb): void => known.get(db)?.forget()
