@@ -156,7 +156,11 @@ const world = fc.record({
   staff: fc.array(employee, { minLength: 5, maxLength: 5 }),
   presence: fc.uniqueArray(presenceMark, { maxLength: 40, selector: (each) => `${each.employeeAt}:${each.day}` }),
   students: fc.array(student, { minLength: 21, maxLength: 21 }),
-  marks: fc.uniqueArray(mark, { maxLength: 160, selector: ({ studentAt, date }) => `${studentAt}:${date}` }),
+  marks: fc.uniqueArray(mark, {
+    minLength: 20,
+    maxLength: 160,
+    selector: ({ studentAt, date }) => `${studentAt}:${date}`,
+  }),
   calls: fc.array(call, { maxLength: 20 }),
   payments: fc.array(payment, { maxLength: 12 }),
 })

@@ -3,7 +3,7 @@ import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
-import { discountLimits, publications, studentFees } from '../db/schema.ts'
+import { discountLimits, employeeAdvances, publications, studentFees } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import { emptyReplica, type Tablet } from '../testing/tablet.ts'
@@ -31,6 +31,9 @@ beforeAll(async () => {
     .values(EVERYBODY.map((studentId) => ({ studentId, year: 2026, month: 9, amountCents: 1_700 })))
   const marks = [{ employeeId: 1, present: false, remark: 'ill' }]
   await admin.deliver([admin.entry('presence.markDay', { date: school.today, marks })])
+  const advance = { month: 9, year: 2026, amountCents: 100, method: 'Cash' as const, day: school.today }
+  const createdAt = new Date(school.clock.now).toISOString()
+  await school.db.insert(employeeAdvances).values({ employeeId: 1, recordedBy: admin.owner, createdAt, ...advance })
   for (const studentId of [1, 7, 14]) {
     const call = { studentId, date: school.today, callStatus: 'Missed', callNotes: `about ${studentId}` }
     const lines = [{ studentId, year: 2026, month: 9, amountPaid: 5 }]
