@@ -34,6 +34,11 @@ const BOOKS_WORK = ['editExpense', 'deleteExpense', 'approveExpense', 'closeMont
 /** What an administrator does with the books. */
 export type BooksWork = (typeof BOOKS_WORK)[number]
 
+const PAYROLL_WORK = ['giveAdvance', 'changeAdvance', 'paySalaries', 'reversePayout'] as const
+
+/** What an administrator does with salaries. */
+export type PayrollWork = (typeof PAYROLL_WORK)[number]
+
 const OFFICE_WORK = [
   'move',
   'remove',
@@ -49,6 +54,7 @@ const OFFICE_WORK = [
   'hire',
   'endAccount',
   ...BOOKS_WORK,
+  ...PAYROLL_WORK,
 ] as const
 
 /** What an administrator does at another computer. */
@@ -104,6 +110,8 @@ const MORE_OFTEN = [
   'reopenMonth',
   'changePresence',
   'changePresence',
+  'giveAdvance',
+  'giveAdvance',
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/types.ts'
 import { spentInAll, type ExpenseAtSchool } from '../expenses.ts'
 import type { AtSchool } from '../saved.ts'
 import type { AskAsAdmin } from './office.ts'
+import { wrongSalaries } from './payroll.ts'
 import { signIn } from './sign-in-name.ts'
 import type { World } from './world.ts'
 
@@ -103,7 +104,7 @@ async function readJournal(
     sql`select (select count(*)::int from journal_differences) as differences,
       (select count(*)::int from (select 1 from journal_lines group by entry_id having sum(cents) <> 0) as odd) as unbalanced,
       (select coalesce(sum(cents), 0)::float8 from journal_lines join journal_entries on journal_entries.id = entry_id
-        where ${ofDrawers} and kind in ('payment', 'unplaced', 'expense')) as drawers,
+        where ${ofDrawers} and kind in ('payment', 'unplaced', 'expense', 'advance')) as drawers,
       (select coalesce(sum(amount_cents), 0)::float8 from expenses
         where state = 'recorded' and not (${isOfDays})) as spent`,
   )
@@ -166,5 +167,6 @@ export async function wrongBooks(world: World, { expenses }: AtSchool): Promise<
     ...unlike('the cash flow', flow, sheet),
     ...(isBalanced ? [] : ['D: the balance sheet does not balance']),
     ...(await movedMonths(world)),
+    ...(await world.school.look(wrongSalaries)),
   ]
 }

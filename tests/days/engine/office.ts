@@ -10,6 +10,7 @@ import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { OfficeWork } from '../plan.ts'
 import type { Tried } from '../saved.ts'
 import { doBooks, isBooksWork } from './books-office.ts'
+import { doPayroll, isPayrollWork } from './payroll.ts'
 import { changePresence } from './presence.ts'
 
 /** A call by the administrator; returns the status and the reply. */
@@ -97,6 +98,7 @@ export async function doAtOffice(
     if (status >= 500 || status === 400 || status === 401)
       throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
   }
+  if (isPayrollWork(what)) return doPayroll(what, { askAsAdmin, tried, today, random })
   if (isBooksWork(what)) return doBooks(what, { askAsAdmin, tried, today, random, books })
   switch (what) {
     case 'move': {

@@ -1,0 +1,130 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  PAYOUT_METHODS,
+  type AdvanceListed,
+  type PayoutPreview,
+  type PayoutResult,
+} from '#domain/payroll/payroll.schema.ts'
+import type { Random } from '#server/db/seed/random.ts'
+import type { Db } from '#server/db/types.ts'
+import type { PayrollWork } from '../plan.ts'
+import type { Tried } from '../saved.ts'
+import type { AskAsAdmin } from './office.ts'
+import { oneOf } from './reader.ts'
+
+export type PayrollOffice = { askAsAdmin: AskAsAdmin; tried: Tried; today: string; random: Random }
+
+const ROOT = '/EmployeeAdvance'
+const OVERDRAWN = 'the drawer knows best'
+
+/** Calls; null where it is refused since it may not be now. */
+async function done(
+  { askAsAdmin }: PayrollOffice,
+  ...[method, path, body]: [method: string, path: string, body?: object]
+): Promise<unknown> {
+  const { status, json } = await askAsAdmin(method, path, body)
+  if (status === 200 || status === 201) return json
+  if (status !== 409 && status !== 404) throw new Error(`${path} answered ${status}: ${JSON.stringify(json)}`)
+  return null
+}
+
+/** The present month, or the one before it. */
+function someMonth({ random, today }: PayrollOffice): { month: number; year: number } {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  if (random.chance(0.6)) return { month, year }
+  return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
+}
+
+/** Gives an advance, some of them beyond what is left of the salary. */
+async function give(office: PayrollOffice): Promise<void> {
+  const { random, tried } = office
+  const of = someMonth(office)
+  const balances = (await done(
+    office,
+    'GET',
+    `${ROOT}/All/employee-balance?month=${of.month}&year=${of.year}`,
+  )) as PayoutPreview | null
+  const employee = oneOf(random, balances?.balances ?? [])
+  if (!employee) return
+  const paid = { paymentMethod: random.pick(PAYOUT_METHODS), overdrawnReason: OVERDRAWN }
+  const body = { ...of, ...paid, amount: random.int(100, 9_000) / 100, reason: 'rent' }
+  if (await done(office, 'POST', `${ROOT}/employees/${employee.id}/advance-and-update-income`, body))
+    tried['advances']++
+}
+
+async function change(office: PayrollOffice): Promise<void> {
+  const { random, tried } = office
+  const { advances } = (await done(office, 'GET', `${ROOT}/employee-advances?limit=100`)) as {
+    advances: AdvanceListed[]
+  }
+  const found = oneOf(random, advances)
+  if (!found) return
+  const path = `${ROOT}/employee-advances/${found.id}`
+  const { month, year } = found
+  const method = random.pick(PAYOUT_METHODS)
+  const edit = { month, year, amount: random.int(100, 9_000) / 100, paymentMethod: method, overdrawnReason: OVERDRAWN }
+  const made = random.chance(0.3) ? done(office, 'DELETE', path) : done(office, 'PUT', path, edit)
+  if (await made) tried['advances changed']++
+}
+
+/** Presses twice at once, as two people at two computers do. */
+async function pay(office: PayrollOffice): Promise<void> {
+  const body = { ...someMonth(office), paymentMethod: office.random.pick(PAYOUT_METHODS), overdrawnReason: OVERDRAWN }
+  const answers = await Promise.all([1, 2].map(() => done(office, 'POST', `${ROOT}/pay-remaining`, body)))
+  if (answers.some((answer) => answer !== null)) office.tried['salaries paid']++
+}
+
+async function reverse(office: PayrollOffice): Promise<void> {
+  const { month, year } = someMonth(office)
+  const result = (await done(office, 'GET', `${ROOT}/payout?month=${month}&year=${year}`)) as PayoutResult | null
+  const found = oneOf(office.random, result?.details ?? [])
+  if (found && (await done(office, 'POST', `${ROOT}/payout/${found.payoutId}/reverse`, { reason: 'paid twice' })))
+    office.tried['payouts taken back']++
+}
+
+const WORK: Record<PayrollWork, (office: PayrollOffice) => Promise<void>> = {
+  giveAdvance: give,
+  changeAdvance: change,
+  paySalaries: pay,
+  reversePayout: reverse,
+}
+
+/** What an administrator does with salaries at another computer. */
+export const doPayroll = (what: PayrollWork, office: PayrollOffice): Promise<void> => WORK[what](office)
+
+export const isPayrollWork = (what: string): what is PayrollWork => what in WORK
+
+/** Advances in force of the month of a settlement. */
+const ADVANCED = sql`coalesce((select sum(amount_cents) from employee_advances a where a.voided_at is null
+  and (a.employee_id, a.year, a.month) = (p.employee_id, p.year, p.month)), 0)`
+
+const IN_FORCE = sql`from salary_payouts p left join expenses e on e.id = p.expense_id where p.reversed_at is null`
+
+/** Each counts what must never be. */
+const NEVER: Record<string, SQL> = {
+  'salaries settled twice': sql`select count(*) from (select 1 from salary_payouts p where reversed_at is null
+    group by employee_id, year, month having count(*) > 1) as twice`,
+  'settlements that are not salary less advances': sql`select count(*) ${IN_FORCE}
+    and (p.advance_cents <> ${ADVANCED} or p.paid_cents <> p.base_cents - p.advance_cents)`,
+  'settlements whose expense is void or another amount': sql`select count(*) ${IN_FORCE}
+    and (case when p.paid_cents = 0 then e.id is not null else e.state is distinct from 'recorded'
+      or e.amount_cents <> p.paid_cents end)`,
+  'expenses of salaries without a settlement in force': sql`select count(*) from expenses e
+    where category = 'Salaries' and state <> 'void'
+    and not exists (select 1 from salary_payouts p where p.expense_id = e.id and p.reversed_at is null)`,
+  'cents owed by employees that no open advance explains': sql`select
+    coalesce((select sum(cents) from journal_lines where account = 'employeeAdvances'), 0)
+    - coalesce((select sum(amount_cents) from employee_advances p where voided_at is null and not exists (
+      select 1 from salary_payouts s where s.reversed_at is null
+      and (s.employee_id, s.year, s.month) = (p.employee_id, p.year, p.month))), 0)`,
+}
+
+/** D: what is wrong with salaries, each with its number. */
+export async function wrongSalaries(db: Db): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [what, query] of Object.entries(NEVER)) {
+    const { rows } = (await db.execute(sql`select (${query})::int as count`)) as { rows: { count: number }[] }
+    if (rows[0]?.count !== 0) wrong.push(`D: ${what}: ${rows[0]?.count}`)
+  }
+  return wrong
+}
