@@ -16,7 +16,7 @@ const PAYOUT = '/dashboard/AllEmployeeAdvance'
 const REMAINING = '/dashboard/PayRemainSalary'
 
 const present = () => ({ month: Number(today().slice(5, 7)), year: Number(today().slice(0, 4)) })
-/** The month before, so that tests of advances do not depend on those of payouts. */
+/** The month before, whose salaries are paid in the demo school. */
 const former = () => {
   const { month, year } = present()
   return month === 1 ? { month: 12, year: year - 1 } : { month: month - 1, year }
@@ -29,15 +29,31 @@ const employees = async (school: School): Promise<readonly Employee[]> =>
   (await ask<{ employees: Employee[] }>(school, 'GET', '/user/employees')).employees
 const advances = async (school: School): Promise<readonly AdvanceListed[]> =>
   (await ask<{ advances: AdvanceListed[] }>(school, 'GET', '/EmployeeAdvance/employee-advances?limit=500')).advances
-const preview = (school: School, month = former()): Promise<PayoutPreview> =>
+const preview = (school: School, month = present()): Promise<PayoutPreview> =>
   ask(school, 'GET', `/EmployeeAdvance/All/employee-balance?${queryOf(month)}`)
-const paid = (school: School, month = former()): Promise<PayoutResult> =>
+const paid = (school: School, month = present()): Promise<PayoutResult> =>
   ask(school, 'GET', `/EmployeeAdvance/payout?${queryOf(month)}`)
 /** Somebody else gives an advance at another computer. */
 const advance = (school: School, id: number, body: object): Promise<{ advance: AdvanceListed }> =>
   ask(school, 'POST', `/EmployeeAdvance/employees/${id}/advance-and-update-income`, {
     body: { ...present(), paymentMethod: 'Cash', overdrawnReason: 'Told by phone', ...body },
   })
+
+let hired = 0
+/** Somebody who is hired at another computer, long ago. */
+const hire = async (school: School, fullName: string): Promise<Employee> => {
+  const body = { fullName, email: `a${++hired}@demo.school`, jobTitle: 'Guard', salary: 180, dateOfHire: '2020-01-01' }
+  return (await ask<{ employee: Employee }>(school, 'POST', '/user/employees', { body })).employee
+}
+const amountsOf = async (school: School, { id }: Employee): Promise<number[]> =>
+  (await advances(school)).filter(({ employeeId }) => employeeId === id).map(({ amount }) => amount)
+
+/** Two employees who have had no advance of the present month. */
+async function withoutAdvances(school: School): Promise<[Employee, Employee]> {
+  const { balances } = await preview(school)
+  const free = new Set(balances.filter(({ totalAdvance }) => totalAdvance === 0).map(({ id }) => id))
+  return (await employees(school)).filter(({ id }) => free.has(id)).slice(0, 2) as [Employee, Employee]
+}
 
 const dialog = (): Locator => page.getByRole('dialog')
 const inForm = (label: string): Locator => dialog().getByLabelText(label, { exact: true })
@@ -55,10 +71,16 @@ describe('advances', () => {
   const school = useSchool()
 
   test('are recorded once, corrected and deleted, and never exceed the salary', async () => {
-    const [employee] = (await employees(school)) as [Employee]
-    await school.openAs('office', ADVANCES)
+    const employee = await hire(school, 'Cawo Advance Once')
+    const given = async (): Promise<number> =>
+      (await advances(school))
+        .filter(({ month, year }) => queryOf({ month, year }) === queryOf(present()))
+        .reduce((sum, { amount }) => sum + centsOf(amount), 0)
+    const before = await given()
+    await school.openAs('office', `${ADVANCES}?month=1&year=2020`)
     await sees('Overall Summary')
     await sees('Enter an Employee ID or Name to view advances.')
+    openApp(ADVANCES)
     await press('Record New Advance')
     await press('Add Advance')
     await sees('Please enter a valid Employee ID when adding a new advance.')
@@ -67,7 +89,7 @@ describe('advances', () => {
     await sees(new RegExp(`^\\${dollars(employee.salary)} is left of the salary for ${formatMonth(present())}`))
     await press('Add Advance')
     await sees(/^Only .* is left of the salary of/)
-    expect(await advances(school)).toEqual([])
+    expect(await amountsOf(school, employee)).toEqual([])
 
     closeApp()
     openApp(`${ADVANCES}?form=new`)
@@ -80,8 +102,8 @@ describe('advances', () => {
     add.click()
     await sees('Advance created successfully')
     await sees(rowOf(employee.fullName).getByText('Medicine'))
-    expect((await advances(school)).map(({ amount }) => amount)).toEqual([40])
-    await expect.poll(() => figure('Total Advances')).toBe('$40.00')
+    expect(await amountsOf(school, employee)).toEqual([40])
+    await expect.poll(() => figure('Total Advances')).toBe(formatCents(before + 4_000))
     await sees(page.getByRole('heading', { name: 'Advance Summary' }))
 
     await press(`Edit advance of ${employee.fullName}, $40.00`)
@@ -91,17 +113,17 @@ describe('advances', () => {
     await inForm('Amount').fill('45.50')
     await press('Update Advance')
     await sees('Advance updated successfully')
-    await expect.poll(() => figure('Total Advances')).toBe('$45.50')
+    await expect.poll(() => figure('Total Advances')).toBe(formatCents(before + 4_550))
     await press(`Delete advance of ${employee.fullName}, $45.50`)
     await sees('Are you sure you want to delete this advance?')
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click()
     await sees('Advance deleted')
-    await sees('Enter an Employee ID or Name to view advances.')
-    expect(await advances(school)).toEqual([])
+    await seesNoMore(rowOf(employee.fullName))
+    expect(await amountsOf(school, employee)).toEqual([])
   })
 
   test('whose answer was lost are recorded once when they are sent again', async () => {
-    const [, employee] = (await employees(school)) as [Employee, Employee]
+    const employee = await hire(school, 'Yuusuf Advance Lost')
     await school.openAs('office', `${ADVANCES}?form=new`)
     await typeAdvance(employee, '12')
     const { fetch: send } = globalThis
@@ -116,16 +138,19 @@ describe('advances', () => {
     await sees(/^An advance can be recorded only with a connection/)
     await press('Add Advance')
     await sees('This advance was recorded before.')
-    expect((await advances(school)).map(({ amount }) => amount)).toEqual([12])
+    expect(await amountsOf(school, employee)).toEqual([12])
   })
 
   test('are found by ID and by name, in files and on the other screens', async () => {
-    const [first, second, third] = (await employees(school)) as [Employee, Employee, Employee]
-    await advance(school, first.id, { amount: 15, reason: 'Rent' })
+    const first = await hire(school, 'Sahra Advance Found')
+    const second = await hire(school, 'Xaawo Advance Found')
+    const third = await hire(school, 'Rooble Advance Found')
+    await advance(school, first.id, { amount: 15, reason: 'A new roof' })
+    await advance(school, second.id, { amount: 5 })
     await advance(school, third.id, { amount: 25 })
     await school.openAs('office', `${ADVANCES}?search=${third.id}&by=id`)
     await sees(rowOf(third.fullName))
-    await seesNoMore(rowOf('Rent'))
+    await seesNoMore(rowOf('A new roof'))
     await page
       .getByRole('searchbox')
       .or(page.getByRole('textbox', { name: 'Search by employee name or ID' }))
@@ -136,13 +161,13 @@ describe('advances', () => {
     await sees('No advances found matching your criteria.')
     const { month, year } = present()
     openApp(`${ADVANCES}?month=all&year=all`)
-    await sees(rowOf('Rent'))
+    await sees(rowOf('A new roof'))
     const csv = new TextDecoder().decode((await exported('CSV')).bytes)
     expect(csv).toContain(third.fullName)
     expect(csv).toContain(second.fullName)
 
     openApp(`/dashboard/AdvanceDetail?employee=${first.id}`)
-    await sees(rowOf('Rent'))
+    await sees(rowOf('A new roof'))
     await expect.poll(() => figure('Total Advance')).toBe('$15.00')
     openApp('/dashboard/EmployeeAvanceRemainder')
     await sees(buttonOf('Fetch Balance'))
@@ -187,13 +212,13 @@ describe('salaries', () => {
   keepMedia()
 
   test('of a month are previewed, paid once whoever presses, and reported', async () => {
-    const [first, second] = (await employees(school)) as [Employee, Employee]
-    await advance(school, first.id, { ...former(), amount: 10 })
-    await advance(school, second.id, { ...former(), amount: second.salary })
+    const [first, second] = await withoutAdvances(school)
+    await advance(school, first.id, { amount: 10 })
+    await advance(school, second.id, { amount: second.salary })
     const before = await preview(school)
     const due = before.balances.filter(({ state }) => state === 'due')
     expect(due.length).toBeGreaterThan(5)
-    await school.openAs('office', `${PAYOUT}?${queryOf(former())}`)
+    await school.openAs('office', `${PAYOUT}?${queryOf(present())}`)
     await sees(rowOf(first.fullName).getByText(dollars(first.salary - 10)))
     await sees(rowOf(second.fullName).getByText('Nothing left'))
     expect(figure('To be paid')).toContain(dollars(before.totalDue))
@@ -211,11 +236,11 @@ describe('salaries', () => {
 
     // The other page has its dialog open when this one pays.
     const theirs = await ask<PayoutResult>(school, 'POST', '/EmployeeAdvance/pay-remaining', {
-      body: { ...former(), paymentMethod: 'Cash', overdrawnReason: 'Counted by hand' },
+      body: { ...present(), paymentMethod: 'Cash', overdrawnReason: 'Counted by hand' },
     })
     expect(theirs.totals).toEqual({ employeesPaid: due.length, totalPayout: before.totalDue })
     await press('Pay')
-    await sees(`All salaries of ${formatMonth(former())} were paid already.`)
+    await sees(`All salaries of ${formatMonth(present())} were paid already.`)
     expect(await paid(school)).toMatchObject({ totals: theirs.totals, details: theirs.details })
     await sees('Everybody is paid for this month.')
     expect(buttonOf('Pay All Remainder').element()).toHaveProperty('disabled', true)
@@ -244,8 +269,9 @@ describe('salaries', () => {
 
   test('are taken back and set for one month by administrators, with a reason', async () => {
     const before = await paid(school)
-    const [one] = before.details as [PayoutResult['details'][number]]
-    await school.openAs('admin', `${PAYOUT}?${queryOf(former())}`)
+    const { employeeId } = before.perEmployeeCalculation.find(({ totalAdvance }) => totalAdvance === 0)!
+    const one = before.details.find((detail) => detail.employeeId === employeeId)!
+    await school.openAs('admin', `${PAYOUT}?${queryOf(present())}`)
     await press(`Take back the payout of ${one.fullName}`)
     await press('Take back')
     await sees('Please give a reason.')
@@ -275,9 +301,9 @@ describe('salaries', () => {
     openApp(REMAINING)
     await press('Pay Remaining Salaries')
     await sees('Please select both month and year')
-    await page.getByLabelText('Month').selectOptions(String(former().month))
-    await page.getByLabelText('Year').selectOptions(String(former().year))
-    await sees(/^1 employee: \$1\d\d\.00 out of Cash\.$/)
+    await page.getByLabelText('Month').selectOptions(String(present().month))
+    await page.getByLabelText('Year').selectOptions(String(present().year))
+    await sees('1 employee: $120.00 out of Cash.')
     await school.cut(/pay-all/)
     await press('Pay Remaining Salaries')
     if (countOf(inForm('Why is it paid all the same?')) > 0)

@@ -2,16 +2,17 @@ import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
+import { monthName, monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
+import { salaryOf, workedIn, type SalaryStep } from '#domain/school/salaries.rules.ts'
 import { recordChange } from '../../audit.ts'
-import { employeeAdvances, employees, employeeSalaries } from '../../db/schema.ts'
+import { employeeAdvances, employees, employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school-time.ts'
 import { lastChanger, lastingSalary, presentMonth, type StoredEmployee } from './employees.queries.ts'
 import { stepsOf } from './salaries.queries.ts'
-import { monthNumberOfDay } from '#domain/school/months.ts'
 
 type Typed = z.output<typeof NewEmployee>
 type Values = Pick<
@@ -118,16 +119,43 @@ async function lockEmployee(tx: Db, id: number): Promise<StoredEmployee> {
   return found
 }
 
-/** Refuses a salary that the advances of the month exceed. */
-async function requireAboveAdvances(tx: Db, employeeId: number, month: number, cents: number): Promise<void> {
-  const { year, month: ofYear, voidedAt, amountCents } = employeeAdvances
-  const isOfMonth = and(eq(year, Math.floor(month / 100)), eq(ofYear, month % 100), isNull(voidedAt))
-  const [found] = await tx
-    .select({ cents: sql<number>`coalesce(sum(${amountCents}), 0)::int` })
+/**
+ * Refuses a change after which an advance that no payout has settled would exceed the salary of its month, or be of a month
+ * without work, in which nothing would ever settle it.
+ */
+async function requireAdvancesCovered(
+  tx: Db,
+  employee: Pick<StoredEmployee, 'id' | 'fullName' | 'dateOfHire' | 'leftOn'>,
+): Promise<void> {
+  const { employeeId, year, month, voidedAt, amountCents } = employeeAdvances
+  const open = await tx
+    .select({ year, month, cents: sql<number>`sum(${amountCents})::int` })
     .from(employeeAdvances)
-    .where(and(eq(employeeAdvances.employeeId, employeeId), isOfMonth))
-  const advanced = found?.cents ?? 0
-  if (advanced > cents) throw new Problem('salaryBelowAdvances', { amount: formatCents(advanced) })
+    .where(
+      and(
+        eq(employeeId, employee.id),
+        isNull(voidedAt),
+        sql`not exists (select from ${salaryPayouts} as p where p.reversed_at is null
+          and (p.employee_id, p.year, p.month) = (${employeeId}, ${year}, ${month}))`,
+      ),
+    )
+    .groupBy(year, month)
+    .orderBy(asc(year), asc(month))
+  if (open.length === 0) return
+  const steps = (await stepsOf(tx, [employee.id])).get(employee.id) ?? []
+  for (const of of open) {
+    const { from: first, to: last } = monthDays(of.year, of.month)
+    const amount = formatCents(of.cents)
+    if (!workedIn(employee, { first, last }))
+      throw new Problem('advanceWithoutWork', {
+        amount,
+        name: employee.fullName,
+        month: monthName(of.month),
+        year: of.year,
+      })
+    if (of.cents > (salaryOf(steps, monthNumber(of))?.cents ?? 0))
+      throw new Problem('salaryBelowAdvances', { amount, month: monthName(of.month), year: of.year })
+  }
 }
 
 /** Lets another salary count from the present month on; what earlier months owed stays. */
@@ -143,11 +171,6 @@ async function changeSalary(
   // The hire was moved to before the first salary, which is about to be replaced.
   if (hired < month && lasting.every((each) => each >= month))
     await writeStep(context, { employeeId: id, month: hired, cents: former })
-  const after = [
-    ...steps.filter((step) => step.isOnly || step.month !== month),
-    { month, isOnly: false, cents, reason: null },
-  ]
-  await requireAboveAdvances(context.tx, id, month, salaryOf(after, month)?.cents ?? 0)
   await writeStep(context, { employeeId: id, month, cents })
 }
 
@@ -169,6 +192,7 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
     .update(employees)
     .set({ ...values, revision: before.revision + 1 })
     .where(eq(employees.id, id))
+  await requireAdvancesCovered(tx, { ...before, ...values })
   await recordChange(context, 'employees', id, {
     before: { ...before, salaryCents: salaryBefore },
     after: { ...values, salaryCents: cents },
@@ -184,5 +208,6 @@ export async function removeOne(context: HandlerContext, id: number): Promise<vo
     .update(employees)
     .set({ ...after, revision: before.revision + 1 })
     .where(eq(employees.id, id))
+  await requireAdvancesCovered(tx, { ...before, ...after })
   await recordChange(context, 'employees', id, { before, after: { leftOn: after.leftOn } })
 }

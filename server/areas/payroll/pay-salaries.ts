@@ -6,7 +6,7 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { formatMonth, monthNumber } from '#domain/school/months.ts'
+import { formatMonth, monthName, monthNumber } from '#domain/school/months.ts'
 import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, expenses, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -139,7 +139,12 @@ export async function setSalary(
   const due = await dueOf(tx, employee, month)
   requireUnpaid(due, month)
   const cents = centsOf(body.amount)
-  if (cents < due.advanceCents) throw new Problem('salaryBelowAdvances', { amount: formatCents(due.advanceCents) })
+  if (cents < due.advanceCents)
+    throw new Problem('salaryBelowAdvances', {
+      amount: formatCents(due.advanceCents),
+      month: monthName(body.month),
+      year: body.year,
+    })
   const set = { cents, reason: body.reason, setBy: actor.id, setAt: new Date(env.now()).toISOString() }
   const { employeeId: of, month: ofMonth, isOnly } = employeeSalaries
   await tx

@@ -126,6 +126,7 @@ export async function readResult(tx: Db, month: Month, message: string, before: 
     totals: { employeesPaid: details.length, totalPayout: dollarsOf(totalCents) },
     details,
     perEmployeeCalculation: found.map(({ payout, fullName }) => ({
+      payoutId: payout.id,
       employeeId: payout.employeeId,
       fullName,
       baseSalary: dollarsOf(payout.baseCents),

@@ -43,6 +43,7 @@ export const updateEmployee = endpoint({
     'bornAfterHire',
     'employeeAlike',
     'salaryBelowAdvances',
+    'advanceWithoutWork',
   ],
 })
 
@@ -54,5 +55,5 @@ export const deleteEmployee = endpoint({
   roles: ['ADMIN'],
   params: EmployeeId,
   reply: z.object({ message: z.string() }),
-  problems: ['employeeNotFound'],
+  problems: ['employeeNotFound', 'advanceWithoutWork'],
 })

@@ -179,6 +179,7 @@ export const PayoutResult = z.object({
   ),
   perEmployeeCalculation: z.array(
     z.object({
+      payoutId: Id,
       employeeId: Id,
       fullName: z.string(),
       baseSalary: InDollars,

@@ -103,7 +103,7 @@ function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
       >
         {(close) => <PayslipDialog row={row} month={desk.month} onClose={close} />}
       </DialogButton>
-      {desk.isAdmin && paid ? (
+      {desk.isAdmin ? (
         <DialogButton
           renderButton={(open) => (
             <RowButton label={reverse.of(fullName)} isGrave isDisabled={desk.isAway} onClick={open}>
@@ -115,13 +115,13 @@ function RowActions({ row, desk }: { row: ReportRow; desk: PayDesk }) {
             <ReasonDialog
               title={reverse.title(fullName)}
               submit={reverse.confirm}
-              send={(reason) => payoutActions.reverse(paid.payoutId, reason)}
+              send={(reason) => payoutActions.reverse(row.payoutId, reason)}
               saved={reverse.done}
               failed={reverse}
               onClose={close}
               onSaved={desk.changed}
             >
-              <p>{reverse.what(formatCents(centsOf(paid.paidAmount)), formatMonth(desk.month))}</p>
+              <p>{reverse.what(formatCents(centsOf(paid?.paidAmount ?? 0)), formatMonth(desk.month))}</p>
               <p>{reverse.after}</p>
             </ReasonDialog>
           )}
