@@ -72,6 +72,8 @@ describe('the final exam of a class', () => {
 
       const office = await school.tablet('academy', {
         at: `/dashboard/ExamResultByExam?class=${group.id}&type=FINAL`,
+        width: 1280,
+        height: 900,
       })
       const { page } = office
       const certificates = page.getByRole('button', { name: 'Certificates of the class (PDF)' })
