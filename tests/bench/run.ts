@@ -17,7 +17,7 @@ import { paymentScreen } from './benches/payment.ts'
 import { paymentsOnPostgres } from './benches/payments.ts'
 import { pushOnEmbedded, pushOnPostgres } from './benches/push.ts'
 import { reading } from './benches/reading.ts'
-import { payroll } from './benches/payroll.ts'
+import { staff } from './benches/staff.ts'
 import { recovery } from './benches/recovery.ts'
 import { reports } from './benches/reports.ts'
 import { saving, savingBesideScreens } from './benches/saving.ts'
@@ -53,7 +53,7 @@ const benches: Record<string, Bench> = {
   'exam-entry': examEntry,
   papers,
   'exam-upload': examUpload,
-  payroll,
+  staff,
   payment: paymentScreen,
   idle,
   'first-visit': firstVisit,
