@@ -103,6 +103,7 @@ async function plantPay(school: Reached, { year, month, lastYear, lastMonth }: M
     email: 'planted.employee@demo.school',
     salary: 90,
     dateOfHire: `${year - 1}-01-01`,
+    confirmed: true,
     ...texts,
   })
   const reasons = { reason: TEXT, overdrawnReason: TEXT }

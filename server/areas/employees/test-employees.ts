@@ -1,7 +1,7 @@
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { employees, employeeSalaries } from '../../db/schema.ts'
 import type { TestSchool } from '../test-school.ts'
-import { monthNumber } from '#domain/school/months.ts'
+import { monthNumberOfDay } from '#domain/school/months.ts'
 
 type Employee = typeof employees.$inferSelect
 
@@ -29,10 +29,9 @@ export async function hire(
     })
     .returning()
   if (!employee) throw new Error('Nobody was hired')
-  const [year = 0, month = 0] = dateOfHire.split('-').map(Number)
   await db.insert(employeeSalaries).values({
     employeeId: employee.id,
-    month: monthNumber({ year, month }),
+    month: monthNumberOfDay(dateOfHire),
     cents: Math.round(salary * 100),
     setBy: createdBy,
     setAt: employee.createdAt,
