@@ -79,7 +79,7 @@ describe('advances', () => {
     const before = await given()
     await school.openAs('office', `${ADVANCES}?month=1&year=2020`)
     await sees('Overall Summary')
-    await sees('Enter an Employee ID or Name to view advances.')
+    await sees('No advances found matching your criteria.')
     openApp(ADVANCES)
     await press('Record New Advance')
     await press('Add Advance')

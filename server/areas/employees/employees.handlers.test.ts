@@ -222,12 +222,14 @@ describe('another salary', () => {
         voidedAt: stamp.createdAt,
       },
     ])
-    await expect(edit(id, { salary: 119.99 })).rejects.toEqual(refusedAs('salaryBelowAdvances', { amount: '$120.00' }))
+    const below = refusedAs('salaryBelowAdvances', { amount: '$120.00', month: 'September', year: 2026 })
+    await expect(edit(id, { salary: 119.99 })).rejects.toEqual(below)
     await edit(id, { salary: 120 })
   })
 
   it('is not below the advances of the next month, nor is the hire moved past a month with advances', async () => {
-    const { id } = await hire(school, { salary: 300, dateOfHire: '2026-07-01' })
+    const { fullName } = form()
+    const { id } = await hire(school, { fullName, salary: 300, dateOfHire: '2026-07-01' })
     const stamp = { recordedBy: school.actor('admin').id, createdAt: '2026-09-10T06:00:00.000Z', day: '2026-09-10' }
     const advance = (month: number, amountCents: number) => ({
       ...stamp,
@@ -238,11 +240,12 @@ describe('another salary', () => {
       method: 'Cash' as const,
     })
     await database.db.insert(employeeAdvances).values([advance(7, 5_000), advance(10, 12_000)])
-    const below = refusedAs('salaryBelowAdvances', { amount: '$120.00', month: 'October' })
+    const below = refusedAs('salaryBelowAdvances', { amount: '$120.00', month: 'October', year: 2026 })
     await expect(edit(id, { salary: 100, dateOfHire: '2026-07-01' })).rejects.toEqual(below)
-    const outside = refusedAs('advanceWithoutWork', { amount: '$50.00', month: 'July', year: 2026 })
+    const outside = refusedAs('advanceWithoutWork', { name: fullName, amount: '$50.00', month: 'July', year: 2026 })
     await expect(edit(id, { salary: 300, dateOfHire: '2026-08-01' })).rejects.toEqual(outside)
-    await expect(remove(id)).rejects.toEqual(refusedAs('advanceWithoutWork', { month: 'October' }))
+    const outsideOctober = { name: fullName, amount: '$120.00', month: 'October', year: 2026 }
+    await expect(remove(id)).rejects.toEqual(refusedAs('advanceWithoutWork', outsideOctober))
     expect(await edit(id, { salary: 120, dateOfHire: '2026-07-31' })).toMatchObject({ employee: { id } })
   })
 
