@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { TargetRole } from '#domain/announcements/announcements.schema.ts'
+import { instant } from '../columns.ts'
+import { classes } from './classes.table.ts'
+import { users } from './users.table.ts'
+
+/** What administrators tell a role or everybody. Never deleted: what is deleted on a screen is hidden. */
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: serial().primaryKey(),
+    /** The announcement's own key, unique per author: sending twice publishes it once. */
+    ref: text().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    targetRole: text('target_role').$type<TargetRole>().notNull(),
+    /** For parents only: of children of this class. */
+    classId: integer('class_id').references(() => classes.id),
+    startAt: instant('start_at').notNull(),
+    /** Null: it does not expire. */
+    endAt: instant('end_at'),
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    deletedBy: integer('deleted_by').references(() => users.id),
+    deletedAt: instant('deleted_at'),
+    /** Raised by every change; an edit names the revision that it was made on. */
+    revision: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('announcements_ref').on(table.createdBy, table.ref),
+    index('announcements_end').on(table.endAt),
+    check('announcements_days', sql`${table.endAt} is null or ${table.endAt} > ${table.startAt}`),
+    check('announcements_class', sql`${table.classId} is null or ${table.targetRole} = 'PARENT'`),
+    check('announcements_deleted', sql`(${table.deletedAt} is null) = (${table.deletedBy} is null)`),
+  ],
+)
+
+/** Who opened an announcement, once per person. */
+export const announcementReads = pgTable(
+  'announcement_reads',
+  {
+    announcementId: integer('announcement_id')
+      .notNull()
+      .references(() => announcements.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** On the reader's device, by the corrected clock. */
+    readAt: instant('read_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.announcementId, table.userId] }),
+    index('announcement_reads_user').on(table.userId),
+  ],
+)
