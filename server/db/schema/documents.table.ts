@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#domain/documents/documents.schema.ts'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
