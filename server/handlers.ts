@@ -37,6 +37,7 @@ import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
+import { workPlanHandlers } from './areas/workplans/workplans.handlers.ts'
 import { voucherHandlers } from './areas/vouchers/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
 
@@ -80,6 +81,7 @@ export const allHandlers = (
   ...employeeHandlers,
   ...presenceHandlers,
   ...payrollHandlers,
+  ...workPlanHandlers,
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,

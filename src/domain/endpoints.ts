@@ -38,6 +38,7 @@ import * as settings from './settings/settings.endpoints.ts'
 import { listTablets, live, pull, push, settleLeft } from './sync/sync.endpoints.ts'
 import * as teachers from './teachers/teachers.endpoints.ts'
 import * as users from './users/users.endpoints.ts'
+import * as workplans from './workplans/workplans.endpoints.ts'
 import * as vouchers from './fees/vouchers.endpoints.ts'
 
 /** Every call of the product; the server refuses to start unless each has exactly one handler. */
@@ -71,6 +72,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(employees),
   ...Object.values(presence),
   ...Object.values(payroll),
+  ...Object.values(workplans),
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),

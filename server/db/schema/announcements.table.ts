@@ -11,7 +11,7 @@ export const announcements = pgTable(
   {
     id: serial().primaryKey(),
     /** The announcement's own key, unique per author: sending twice publishes it once. */
-    ref: text().notNull(),
+    ref: text(),
     title: text().notNull(),
     message: text().notNull(),
     targetRole: text('target_role').$type<TargetRole>().notNull(),

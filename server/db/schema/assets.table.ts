@@ -11,7 +11,7 @@ export const assets = pgTable(
   {
     id: serial().primaryKey(),
     /** The asset's own key, unique per recorder: sending twice registers it once. */
-    ref: text().notNull(),
+    ref: text(),
     /** Given by the server in one row, without gaps or doubles. */
     number: integer().notNull(),
     name: text().notNull(),

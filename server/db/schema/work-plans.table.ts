@@ -10,7 +10,7 @@ export const workPlans = pgTable(
   {
     id: serial().primaryKey(),
     /** The plan's own key, unique per author: sending twice makes it once. */
-    ref: text().notNull(),
+    ref: text(),
     title: text().notNull(),
     description: text().notNull(),
     startDate: date('start_date').notNull(),
@@ -42,7 +42,7 @@ export const workPlanComments = pgTable(
   {
     id: serial().primaryKey(),
     /** The comment's own key, unique per author: sending twice adds it once. */
-    ref: text().notNull(),
+    ref: text(),
     workPlanId: integer('work_plan_id')
       .notNull()
       .references(() => workPlans.id),

@@ -23,6 +23,7 @@ export const AUDITED = [
   'presence',
   'advances',
   'payouts',
+  'workPlans',
   'school',
   'academicYears',
   'subjects',

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { inOrder, isOverdue } from './workplans.rules.ts'
+
+describe('a work plan', () => {
+  it('is overdue on the day after its last day, unless it is done or cancelled', () => {
+    const endDate = '2026-09-13'
+    expect(isOverdue({ status: 'Pending', endDate }, '2026-09-13')).toBe(false)
+    expect(isOverdue({ status: 'In progress', endDate }, '2026-09-14')).toBe(true)
+    expect(isOverdue({ status: 'Done', endDate }, '2026-09-14')).toBe(false)
+    expect(isOverdue({ status: 'Cancelled', endDate }, '2026-09-14')).toBe(false)
+  })
+})
+
+describe('work plans', () => {
+  it('are in the order in which they end, the open ones before those that have ended', () => {
+    const plan = (id: number, status: 'Pending' | 'Done', endDate: string) => ({ id, status, endDate })
+    const plans = [
+      plan(1, 'Done', '2026-09-01'),
+      plan(2, 'Pending', '2026-09-20'),
+      plan(3, 'Done', '2026-09-10'),
+      plan(4, 'Pending', '2026-09-05'),
+      plan(5, 'Pending', '2026-09-20'),
+    ]
+    expect(inOrder(plans).map(({ id }) => id)).toEqual([4, 2, 5, 3, 1])
+  })
+})
