@@ -19,6 +19,7 @@ import { studentScreens } from '#screens/students/students.screens.ts'
 import { syncScreens } from '#screens/sync/sync.screens.ts'
 import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
+import { workPlanScreens } from '#screens/workplans/workplans.screens.ts'
 
 /** The only list of areas: routes, guards and menu come from their screens. */
 export const screens: readonly Screen[] = [
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...expenseScreens,
   ...bookScreens,
   ...payrollScreens,
+  ...workPlanScreens,
   ...employeeScreens,
   ...presenceScreens,
   ...teacherScreens,

@@ -34,6 +34,9 @@ const STAFF_YEAR = 'presence.year'
 const PAYROLL =
   'payroll.advanceDetail payroll.advances payroll.balance payroll.createAdvance payroll.deleteAdvance payroll.pay payroll.payAll payroll.preview payroll.result payroll.updateAdvance'
 
+const OWN_PLANS = 'workplans.comment workplans.list'
+const PLANS = 'workplans.assignees workplans.create workplans.delete workplans.update'
+
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
 
 const EXAMS = 'exams.list exams.scoreHistory exams.scores exams.setup exams.studentExam'
@@ -50,7 +53,7 @@ const listed = (...groups: string[]): string[] => groups.flatMap((group) => grou
 /** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
   PARENT: listed(OWN_ACCOUNT, CHILDREN),
-  ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES),
+  ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES, OWN_PLANS),
   Teacher: listed(
     OWN_ACCOUNT,
     CLASSES,
@@ -62,6 +65,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     OWN_SUBJECTS,
     TEACHERS,
     OWN_TEACHING,
+    OWN_PLANS,
   ),
   ACADEMY: listed(
     OWN_ACCOUNT,
@@ -78,6 +82,7 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     TEACHERS,
     EXAM_UPLOADS,
     STAFF_OF_SCHOOL,
+    OWN_PLANS,
     'users.listTeachers',
   ),
   USER: listed(
@@ -91,6 +96,8 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     MONEY,
     BOOKS,
     PAYROLL,
+    OWN_PLANS,
+    PLANS,
     STAFF_OF_SCHOOL,
     STAFF_YEAR,
     EXAMS,

@@ -7,7 +7,7 @@ import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import { photos, sessions } from '../db/schema.ts'
+import { photos, sessions, workPlans } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { contentOf } from '../testing/content.ts'
 import { fieldsOf, withField } from '../testing/fields.ts'
@@ -15,9 +15,9 @@ import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-type Kind = keyof Belongings | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
+type Kind = keyof Belongings | 'plan' | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
-type Shared = 'payment' | 'expense' | 'employee' | 'advance' | 'presence' | 'batch' | 'receipt' | 'parent'
+type Shared = 'assignee' | 'payment' | 'expense' | 'employee' | 'advance' | 'presence' | 'batch' | 'receipt' | 'parent'
 /** What exams are about, which is the same for everybody who works with them. */
 type OfExams = 'exam' | 'subject' | 'year'
 type Below = Exclude<Role, 'ADMIN'>
@@ -45,13 +45,15 @@ const NAMED: Record<Kind, string> = {
     'exams.changeSubject params.id | exams.deleteSubject params.id | exams.restoreSubject params.id | exams.setClassSubjects body.subjectIds[] | exams.enterScores body.subjectId | exams.deleteScore body.subjectId | exams.registerClassExam body.students[].scores[].subjectId | exams.scoreHistory query.subjectId | exams.registerScore body.subjectId | exams.updateScore body.subjectId | exams.correctScore body.subjectId | exams.updateScores body.scores[].subjectId | exams.registerTenSubjects body.scores[].subjectId | exams.updateTenSubjects body.scores[].subjectId | exams.teacherScore body.scores[].subjectId | exams.uploadOptions body.subjectId | exams.uploadTemplate body.subjectId | exams.uploadScores body.subjectId',
   year: 'exams.createExam body.academicYearId | exams.changeExam body.academicYearId | exams.list query.academicYearId | exams.scores query.academicYearId | exams.studentExam params.yearId | exams.registerClassExam body.academicYearId | exams.registerScore body.academicYearId | exams.updateScore body.academicYearId | exams.correctScore body.academicYearId | exams.updateScores body.academicYearId | exams.registerTenSubjects body.academicYearId | exams.updateTenSubjects body.academicYearId | exams.teacherScore body.academicYearId | exams.finalReport body.academicYearId | exams.midtermReport body.academicYearId | exams.progress body.academicYearId | exams.typeReport body.academicYearId | exams.studentYear params.yearId | exams.performance body.academicYearId | exams.uploadOptions body.academicYearId | exams.uploadTemplate body.academicYearId | exams.uploadScores body.academicYearId',
   record: 'discipline.edit params.id | discipline.delete params.id',
-  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref | payroll.createAdvance body.ref',
+  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref | payroll.createAdvance body.ref | workplans.create body.ref | workplans.comment body.ref',
   receipt: 'fees.take body.receipt | expenses.record body.voucher',
   expense:
     'expenses.update params.id | expenses.void params.id | expenses.attachFile params.id | expenses.file params.id',
   employee:
     'presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId | payroll.createAdvance params.id | payroll.advanceDetail query.employeeId | payroll.balance query.employeeId',
   advance: 'payroll.updateAdvance params.id | payroll.deleteAdvance params.id',
+  plan: 'workplans.update params.id | workplans.delete params.id | workplans.comment params.id',
+  assignee: 'workplans.create body.assignedToId | workplans.update body.assignedToId',
   presence: 'presence.toggle params.id | presence.settle params.id | presence.delete params.id',
   payment: 'fees.correctPayment params.id | vouchers.get params.id',
   batch: 'students.transferUndo body.batch',
@@ -61,7 +63,7 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment expense employee presence advance batch receipt parent photo exam subject year'.split(
+  USER: 'student class mark difference record ref payment expense employee presence advance plan assignee batch receipt parent photo exam subject year'.split(
     ' ',
   ) as Kind[],
   ACADEMY:
@@ -84,6 +86,8 @@ const TOLD: Record<string, string> = {
   'Teacher attendance.markClass body.marks[].studentId': 'each refused for himself, as moved or unknown',
   'Teacher discipline.create body.studentId': 'refused as of another class',
   'Teacher discipline.create body.ref': 'a key that is not taken is her own to give',
+  'Teacher workplans.comment body.ref': 'a key that is not taken is her own to give',
+  'ATTENDANCE workplans.comment body.ref': 'a key that is not taken is his own to give',
   'Teacher discipline.delete query.studentId': 'a label for the device, which the server does not read',
 }
 
@@ -97,6 +101,8 @@ let own: Belongings
 let foreign: Belongings
 let picture: Uint8Array
 const elsewhere = {} as Record<Below, string>
+/** A work plan that is assigned to each. */
+const plans = {} as Record<Below | 'admin', number>
 const people = {} as Record<Below | 'admin', Tablet>
 
 beforeAll(async () => {
@@ -119,9 +125,29 @@ beforeAll(async () => {
     const mark = { studentId: 4, date: addDays(school.today, -days), present: false, remark: 'ill' }
     await people.ACADEMY.deliver([people.ACADEMY.entry('attendance.mark', mark)])
   }
+  for (const role of ['admin', 'Teacher', 'USER', 'ACADEMY', 'ATTENDANCE'] as const)
+    plans[role] = await planFor(people[role].owner)
   own = await belongingsOf(school, people.Teacher, people.ATTENDANCE, 1)
 })
 afterAll(() => school.close())
+
+/** A work plan of the administrator for somebody. */
+async function planFor(assignedTo: number): Promise<number> {
+  const [plan] = await school.db
+    .insert(workPlans)
+    .values({
+      title: 'Paint',
+      description: 'The fence',
+      startDate: school.today,
+      endDate: school.today,
+      assignedTo,
+      status: 'Pending',
+      createdBy: people.admin.owner,
+      createdAt: new Date().toISOString(),
+    })
+    .returning({ id: workPlans.id })
+  return plan!.id
+}
 
 /** A session of hers on another tablet. */
 async function elsewhereOf(name: string): Promise<string> {
@@ -146,6 +172,7 @@ const SHARED: readonly Kind[] = [
   'employee',
   'presence',
   'advance',
+  'assignee',
   'batch',
   'receipt',
   'parent',
@@ -160,6 +187,7 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   if (kind === 'class') return [1, 2, none]
   if (kind === 'exam' || kind === 'subject' || kind === 'year') return [1, 2, none]
   if (kind === 'teacher') return [owner, school.userId('hodan'), none]
+  if (kind === 'plan') return [plans[role], plans.admin, none]
   if (kind === 'user') return [owner, people.admin.owner, none]
   if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']
   if (kind === 'write') return [`${device.code}-77`, `${people.admin.device.code}-77`, 'QQQQQQ-77']

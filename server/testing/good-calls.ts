@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
 import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
 import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
+import { PLAN_BODIES } from './good-workplans.ts'
 import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -61,6 +62,7 @@ type Input = Record<string, unknown>
 const BODIES: Record<string, Input> = {
   ...BOOKS_BODIES,
   ...PAYROLL_BODIES,
+  ...PLAN_BODIES,
   ...STAFF_BODIES,
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 

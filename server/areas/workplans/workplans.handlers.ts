@@ -27,9 +27,8 @@ export const workPlanHandlers = [
 
   handle(endpoints.addComment, async ({ params, body }, context) => {
     const id = await addOne(context, params.id, body)
-    const [comment] = await readComments(context.tx, eq(workPlanComments.id, id))
-    if (!comment) throw new Error('The comment cannot be read')
-    const { of: _, ...added } = comment
-    return { message: 'Comment added', comment: added }
+    const [added] = await readComments(context.tx, eq(workPlanComments.id, id))
+    if (!added) throw new Error('The comment cannot be read')
+    return { message: 'Comment added', comment: added.comment }
   }),
 ]

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { addDays } from '#domain/core/dates.ts'
+import { grouped } from '#domain/core/grouped.ts'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import { inOrder } from '#domain/workplans/workplans.rules.ts'
 import type { Assignee, PlanComment, WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
@@ -24,11 +25,14 @@ export const isVisibleTo = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | und
 const assignee = alias(users, 'assignee')
 const author = alias(users, 'author')
 
+/** A comment, and the number of its plan. */
+type Commented = { comment: PlanComment; planId: number }
+
 type Named = Pick<typeof users.$inferSelect, 'id' | 'fullName' | 'role'>
 const person = ({ id, fullName, role }: Named): Assignee => ({ id, fullName, role })
 
 /** Comments of plans, the oldest first. */
-export async function readComments(tx: Db, condition: SQL | undefined): Promise<(PlanComment & { of: number })[]> {
+export async function readComments(tx: Db, condition: SQL | undefined): Promise<Commented[]> {
   const found = await tx
     .select({ row: workPlanComments, user: users })
     .from(workPlanComments)
@@ -36,12 +40,8 @@ export async function readComments(tx: Db, condition: SQL | undefined): Promise<
     .where(condition)
     .orderBy(asc(workPlanComments.id))
   return found.map(({ row: { id, comment, status, createdAt, workPlanId }, user }) => ({
-    id,
-    comment,
-    status,
-    createdAt,
-    user: person(user),
-    of: workPlanId,
+    comment: { id, comment, status, createdAt, user: person(user) },
+    planId: workPlanId,
   }))
 }
 
@@ -52,7 +52,7 @@ async function read(tx: Db, condition: SQL | undefined): Promise<WorkPlanListed[
     .innerJoin(assignee, eq(assignee.id, workPlans.assignedTo))
     .innerJoin(author, eq(author.id, workPlans.createdBy))
     .where(condition)
-  const comments = Map.groupBy(
+  const comments = grouped(
     await readComments(
       tx,
       inArray(
@@ -60,7 +60,7 @@ async function read(tx: Db, condition: SQL | undefined): Promise<WorkPlanListed[
         found.map(({ row }) => row.id),
       ),
     ),
-    ({ of }) => of,
+    ({ planId }) => planId,
   )
   return found.map(({ row, assignee: to, author: by }) => ({
     id: row.id,
@@ -74,7 +74,7 @@ async function read(tx: Db, condition: SQL | undefined): Promise<WorkPlanListed[
     createdBy: person(by),
     createdAt: row.createdAt,
     revision: row.revision,
-    WorkPlanComment: (comments.get(row.id) ?? []).map(({ of: _, ...comment }) => comment),
+    WorkPlanComment: (comments.get(row.id) ?? []).map(({ comment }) => comment),
   }))
 }
 

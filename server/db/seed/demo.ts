@@ -36,6 +36,8 @@ import {
   teacherAssignments,
   teacherClasses,
   users,
+  workPlanComments,
+  workPlans,
 } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { buildAttendance } from './attendance.seed.ts'
@@ -56,6 +58,7 @@ import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD, type UserSeed } from './users.seed.ts'
+import { buildWorkPlans } from './workplans.seed.ts'
 
 /** The day that tests and benchmarks use as today: a Monday. A demo uses the real one, to look current. */
 export const DEMO_TODAY = '2026-09-14'
@@ -98,6 +101,7 @@ const NO_PAST: ReturnType<typeof buildPast>['past'] = {
   requests: [],
 }
 
+const NO_PLANS: ReturnType<typeof buildWorkPlans> = { workPlans: [], workPlanComments: [] }
 const NOBODY: ReturnType<typeof buildEmployees> = { employees: [], employeeSalaries: [] }
 
 type Hashes = {
@@ -146,6 +150,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...money,
     ...changes,
     ...staff,
+    ...(attendanceDays === 0 ? NO_PLANS : buildWorkPlans(today)),
     presence: buildPresence(staff.employees, { today, days: attendanceDays }),
     expenses,
     ...paid,
@@ -216,6 +221,8 @@ const NUMBERED = [
   expenses,
   employeeAdvances,
   salaryPayouts,
+  workPlans,
+  workPlanComments,
   academicYears,
   subjects,
   exams,
@@ -258,6 +265,8 @@ export async function insertDemoSchool(
   await insertStaff(tx, school, wrote)
   await tx.execute(sql`select journal_post_past()`)
   await insertExams(tx, school, wrote)
+  await bulkInsert(tx, workPlans, school.workPlans, wrote)
+  await bulkInsert(tx, workPlanComments, school.workPlanComments, wrote)
   await copyToHistory(tx, school.attendance, wrote)
   for (const table of NUMBERED) await advanceIds(tx, table)
 }

@@ -120,5 +120,9 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'settings.setLogo': 'Set the logo',
   'sync.push': 'Delivered by a device',
   'sync.pull': 'Put back to an earlier state: everybody signs in again, tablets bring back what they know',
+  'workplans.comment': 'Commented on a work plan',
+  'workplans.create': 'Made a work plan',
+  'workplans.delete': 'Deleted a work plan',
+  'workplans.update': 'Changed a work plan',
   'sync.settleLeft': 'Settled what an ended account left on a device',
 }

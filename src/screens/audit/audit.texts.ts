@@ -33,6 +33,7 @@ export const auditTexts = {
     school: 'School',
     academicYears: 'Academic year',
     subjects: 'Subject',
+    workPlans: 'Work plan',
     exams: 'Exam',
     scores: 'Score',
     profitLogs: 'Profit log',

@@ -1,6 +1,6 @@
 import { COMMON, hidden, id, moment, money, text } from './field-words.ts'
 
-/** Labels of what is recorded of employees, their presence and their pay. */
+/** Labels of what is recorded of employees, their presence, their pay and the plans of work. */
 export const STAFF_FIELDS = {
   employees: {
     ...COMMON,
@@ -70,5 +70,19 @@ export const STAFF_FIELDS = {
     reversedBy: id('Taken back by user'),
     reversedAt: { label: 'Taken back', shape: 'moment', event: { set: () => 'Payout taken back' } },
     reverseReason: text('Reason of taking it back'),
+  },
+  workPlans: {
+    ...COMMON,
+    title: text('Title'),
+    description: text('Description'),
+    startDate: { label: 'Start', shape: 'day' },
+    endDate: { label: 'End', shape: 'day' },
+    assignedTo: id('Assigned to user'),
+    status: text('Status'),
+    comment: text('Comment'),
+    createdBy: id('Made by user'),
+    createdAt: moment('Made'),
+    deletedBy: hidden,
+    deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Work plan deleted' } },
   },
 } as const

@@ -16,7 +16,7 @@ import { useAdvanceDesk } from './advance-desk.ts'
 import { advanceTexts } from './advances.texts.ts'
 import { EmployeeSelect } from './EmployeeSelect.tsx'
 import { MONTHS } from './periods.ts'
-import { ServerNeeded } from './ServerNeeded.tsx'
+import { ServerNeeded } from '../core/ServerNeeded.tsx'
 
 const { form: texts, ...all } = advanceTexts
 

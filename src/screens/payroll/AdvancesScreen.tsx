@@ -24,7 +24,7 @@ import { NewAdvance } from './AdvanceForm.tsx'
 import { AdvanceSummary } from './AdvanceSummary.tsx'
 import { advancesScreen } from './payroll.screens.ts'
 import { advanceMonth, advanceYear, asked, monthOf } from './periods.ts'
-import { ServerNeeded } from './ServerNeeded.tsx'
+import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import styles from './payroll.module.css'
 
 const {

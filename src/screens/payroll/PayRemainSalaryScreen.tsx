@@ -23,7 +23,7 @@ import { payoutTexts } from './payout.texts.ts'
 import { payoutScreen, payRemainingScreen } from './payroll.screens.ts'
 import { MONTHS, payYears } from './periods.ts'
 import { Warnings } from './Preview.tsx'
-import { ServerNeeded } from './ServerNeeded.tsx'
+import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import styles from './payroll.module.css'
 
 const { remaining: texts, ...all } = payoutTexts

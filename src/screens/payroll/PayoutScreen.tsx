@@ -19,7 +19,7 @@ import { payoutScreen } from './payroll.screens.ts'
 import { monthOf } from './periods.ts'
 import { Preview } from './Preview.tsx'
 import { SalaryReport } from './SalaryReport.tsx'
-import { ServerNeeded } from './ServerNeeded.tsx'
+import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import styles from './payroll.module.css'
 
 /** The salaries of a month, what is left of them, and their payout. */

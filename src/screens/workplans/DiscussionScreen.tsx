@@ -1,0 +1,10 @@
+import { PlanFeed } from './PlanFeed.tsx'
+import { discussionScreen } from './workplans.screens.ts'
+import { planTexts } from './workplans.texts.ts'
+
+const all = () => true
+
+/** What was said about all work plans. */
+export default function DiscussionScreen() {
+  return <PlanFeed title={discussionScreen.title} lead={planTexts.discussion.lead} empty={planTexts.empty} of={all} />
+}

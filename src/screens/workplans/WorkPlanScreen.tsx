@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { isEnded, isOverdue } from '#domain/workplans/workplans.rules.ts'
+import { WORK_PLAN_STATUSES, type WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
+import { useServerAway } from '#data/server-away.ts'
+import { mapped, type Shown } from '#data/source.ts'
+import { useWorkPlans } from '#data/workplans/plans.ts'
+import { Lines } from '#ui/list/Lines.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { choiceOf } from '../core/list/filters.ts'
+import type { Here } from '../core/list/list.ts'
+import { listScreen } from '../core/list/list-screen.tsx'
+import { PlanActions } from './PlanActions.tsx'
+import { PlanDesk } from './PlanDesk.tsx'
+import { NewPlan } from './PlanForm.tsx'
+import { PlanState } from './StatusChip.tsx'
+import { workPlanScreen } from './workplans.screens.ts'
+import { planTexts as texts } from './workplans.texts.ts'
+
+const NEW = 'new'
+
+type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
+type Plans = readonly WorkPlanListed[]
+
+const usePlans = mapped(useWorkPlans, ({ workPlans }): Plans => workPlans)
+
+const { fields, filters } = texts
+
+function AddButton({ shown, ask }: PartProps) {
+  const [, set] = useAddress()
+  const isAway = useServerAway({ shown, ask })
+  return (
+    <Button leftSection={<IconPlus size={18} />} disabled={isAway} onClick={() => set({ form: NEW }, true)}>
+      {texts.add}
+    </Button>
+  )
+}
+
+function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
+  const [params, set] = useAddress()
+  return (
+    <PlanDesk shown={shown} ask={ask}>
+      {children}
+      {params.get('form') === NEW ? <NewPlan today={here.today} onClose={() => set({ form: null })} /> : null}
+    </PlanDesk>
+  )
+}
+
+const keeps = (plan: WorkPlanListed, value: string, today: string): boolean => {
+  if (value === 'open') return !isEnded(plan.status)
+  if (value === 'overdue') return isOverdue(plan, today)
+  return plan.status === value
+}
+
+/** Work plans of the school: the form, the list and the comments of each. */
+export default listScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workPlanScreen, usePlans, {
+  lead: texts.lead,
+  tools: AddButton,
+  around: Desk,
+  filters: {
+    status: choiceOf(filters.status, [
+      { value: '', label: filters.allStatuses },
+      { value: 'open', label: filters.open },
+      { value: 'overdue', label: filters.overdue },
+      ...WORK_PLAN_STATUSES.map((value) => ({ value, label: texts.statuses[value] })),
+    ]),
+    assignee: {
+      label: filters.assignee,
+      options: (_, plans) => [
+        { value: '', label: filters.everybody },
+        ...Array.from(new Map(plans.map(({ assignedTo }) => [assignedTo.id, assignedTo.fullName])), ([id, label]) => ({
+          value: String(id),
+          label,
+        })),
+      ],
+      keeps: ({ assignedToId }, value) => String(assignedToId) === value,
+    },
+  },
+  rows: (plans, { today, values }) =>
+    values.status ? plans.filter((plan) => keeps(plan, values.status, today)) : plans,
+  columns: ({ heading, text, words, day, exported }, { today }) => [
+    heading('title', fields.title, ({ title }) => title, {
+      shown: ({ title, description }) => <Lines lines={[title, description]} />,
+    }),
+    exported('description', fields.description, ({ description }) => description),
+    words('assignedTo', fields.assignedTo, ({ assignedTo }) => assignedTo.fullName),
+    text('status', fields.status, ({ status }) => texts.statuses[status], {
+      shown: (plan) => <PlanState plan={plan} today={today} />,
+    }),
+    day('startDate', fields.startDate, ({ startDate }) => startDate),
+    day('endDate', fields.endDate, ({ endDate }) => endDate),
+    text('comments', fields.comments, ({ WorkPlanComment }) => WorkPlanComment.length),
+    exported('createdBy', fields.createdBy, ({ createdBy }) => createdBy.fullName),
+  ],
+  actions: {
+    label: fields.actions,
+    render: (plan, { here }) => <PlanActions plan={plan} timeZone={here.timeZone} />,
+  },
+  find: ({ id, title, description, assignedTo }) => ({ id, words: `${title} ${description} ${assignedTo.fullName}` }),
+  rowKey: ({ id }) => id,
+  // The server's order: open plans first, by their last day.
+  sort: ['', 'down'],
+  noun: texts.noun,
+  search: texts.search,
+  file: texts.file,
+  empty: texts.empty,
+  emptyHint: texts.emptyHint,
+  noMatch: texts.noMatch,
+  failed: texts.failedPlain,
+  icon: <IconListCheck size={30} />,
+})

@@ -1,0 +1,31 @@
+import { MONEY, STAFF } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const workPlanScreen = screen({
+  id: 'workplans.manage',
+  path: '/dashboard/WorkPlan',
+  title: 'Work Plan Management',
+  roles: MONEY,
+  menu: { group: 'Rules And Announcements', order: 4, label: 'Work Plans' },
+  load: () => import('./WorkPlanScreen.tsx'),
+})
+
+export const discussionScreen = screen({
+  id: 'workplans.discussion',
+  path: '/dashboard/WorkPlanAndComment',
+  title: 'Work Plan Discussion',
+  roles: MONEY,
+  menu: { group: 'Rules And Announcements', order: 5, roles: ['ADMIN'] },
+  load: () => import('./DiscussionScreen.tsx'),
+})
+
+export const ownPlansScreen = screen({
+  id: 'workplans.own',
+  path: '/dashboard/MyWorkPlans',
+  title: 'My Work Plans',
+  roles: STAFF,
+  menu: { group: 'Rules And Announcements', order: 6 },
+  load: () => import('./OwnPlansScreen.tsx'),
+})
+
+export const workPlanScreens = [workPlanScreen, discussionScreen, ownPlansScreen]
