@@ -23,6 +23,7 @@ const TABLE_OF: Record<Audited, Table | null> = {
   presence: tables.presence,
   advances: tables.employeeAdvances,
   payouts: tables.salaryPayouts,
+  workPlans: tables.workPlans,
   fees: null,
   school: null,
   academicYears: tables.academicYears,

@@ -47,6 +47,11 @@ function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode 
   )
 }
 
+/** The most that a row shows of a description, in characters. */
+const SHOWN = 120
+
+const beginningOf = (words: string): string => (words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words)
+
 const keeps = (plan: WorkPlanListed, value: string, today: string): boolean => {
   if (value === 'open') return !isEnded(plan.status)
   if (value === 'overdue') return isOverdue(plan, today)
@@ -81,7 +86,7 @@ export default listScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workPlan
     values.status ? plans.filter((plan) => keeps(plan, values.status, today)) : plans,
   columns: ({ heading, text, words, day, exported }, { today }) => [
     heading('title', fields.title, ({ title }) => title, {
-      shown: ({ title, description }) => <Lines lines={[title, description]} />,
+      shown: ({ title, description }) => <Lines lines={[title, beginningOf(description)]} />,
     }),
     exported('description', fields.description, ({ description }) => description),
     words('assignedTo', fields.assignedTo, ({ assignedTo }) => assignedTo.fullName),
@@ -99,6 +104,7 @@ export default listScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workPlan
   },
   find: ({ id, title, description, assignedTo }) => ({ id, words: `${title} ${description} ${assignedTo.fullName}` }),
   rowKey: ({ id }) => id,
+  isDense: true,
   // The server's order: open plans first, by their last day.
   sort: ['', 'down'],
   noun: texts.noun,
