@@ -1,4 +1,4 @@
-import { MONEY, STAFF } from '#domain/core/roles.ts'
+import { MONEY, RECORD_KEEPERS, STAFF } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const workPlanScreen = screen({
@@ -24,7 +24,11 @@ export const ownPlansScreen = screen({
   path: '/dashboard/MyWorkPlans',
   title: 'My Work Plans',
   roles: STAFF,
-  menu: { group: 'Rules And Announcements', order: 6 },
+  menu: [
+    { group: 'Rules And Announcements', order: 6, roles: RECORD_KEEPERS },
+    // Attendance officers have no other group (specification, Side menu).
+    { group: 'Attendance', order: 20, roles: ['ATTENDANCE'] },
+  ],
   load: () => import('./OwnPlansScreen.tsx'),
 })
 
