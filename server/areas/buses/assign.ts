@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { AssignedBus, BusAssignment, EndedRide } from '#domain/buses/buses.schema.ts'
+import { overSeats } from '#domain/buses/warnings.rules.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { changeStudents } from '../change-students.ts'
+import { readSettings } from '../school/settings.queries.ts'
+import { lockStudent, readStudent } from '../school/students.queries.ts'
+import { lockBuses, readBus } from './buses.queries.ts'
+
+type Assigned = z.output<typeof AssignedBus>
+
+async function readAssigned({ tx, actor }: HandlerContext, id: number, formerBus: string | null) {
+  const { fullname, className, bus, fee } = await readStudent(tx, actor, id)
+  return { id, fullname, className, bus, formerBus, ...(fee === undefined ? {} : { fee }) }
+}
+
+/** Lets a student take a bus from today on, as an edit of the student does. The fee stays as it is. */
+export async function assignBus(
+  context: HandlerContext,
+  { studentId, busId }: z.output<typeof BusAssignment>,
+): Promise<Omit<Assigned, 'message'>> {
+  const { tx, env } = context
+  // Students are locked before buses (`withRiders`). Of several who get on at once each is told of the seats in turn.
+  const before = await lockStudent(tx, studentId)
+  const [bus] = await lockBuses(tx, [busId])
+  if (bus) await changeStudents(context, [before], { bus: bus.label })
+  const settings = await readSettings(tx, env)
+  const present = await readBus(tx, busId)
+  return {
+    student: await readAssigned(context, studentId, before.bus),
+    bus: present,
+    usualFeeWithBus: dollarsOf(settings.feeWithBusCents),
+    warnings: overSeats(present),
+  }
+}
+
+/** A student takes no bus from today on. */
+export async function endRide(
+  context: HandlerContext,
+  studentId: number,
+): Promise<Pick<z.output<typeof EndedRide>, 'student'>> {
+  const before = await lockStudent(context.tx, studentId)
+  await changeStudents(context, [before], { bus: null })
+  return { student: await readAssigned(context, studentId, before.bus) }
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { MONEY } from '#domain/core/roles.ts'
+import type { BusRide, BusRun, ReportRows } from '#domain/report.ts'
+import { busDrivers, employees } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { Actor } from '../../handle.ts'
+
+type Days = { from: string; to: string }
+
+const monthOf = ({ from }: Days) => ({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) })
+
+/** Drivers, names and routes of the buses that were registered on some day of these. */
+export function readBusRuns(tx: Db, { from, to }: Days): Promise<BusRun[]> {
+  const { busId, name, route, driverId, since, until } = busDrivers
+  return tx
+    .select({ busId, name, route, driverId, driver: employees.fullName, since, until })
+    .from(busDrivers)
+    .innerJoin(employees, eq(employees.id, driverId))
+    .where(and(lte(since, to), or(isNull(until), gt(until, from))))
+    .orderBy(asc(since), asc(busDrivers.id))
+}
+
+type RideFields = [
+  studentId: number,
+  fullname: string,
+  district: string | null,
+  busId: number | null,
+  bus: string,
+  since: string,
+  amountCents: number | null,
+  busCents: number,
+  moneyCents: number,
+  discountCents: number,
+]
+
+/** Who took a bus on some day of these, and what is settled of the month's fee. All rows as one text, which is read faster. */
+export async function readBusRides(tx: Db, days: Days): Promise<BusRide[]> {
+  const { year, month } = monthOf(days)
+  const { rows } = (await tx.execute(sql`
+    with settled as (
+      select f.student_id, f.amount_cents, f.bus_cents, f.settled_cents, coalesce(sum(a.discount_cents), 0) as discount_cents
+      from student_fees as f left join payment_allocations as a on a.fee_id = f.id and a.discount_cents > 0
+      where f.year = ${year}::int and f.month = ${month}::int group by f.id
+    )
+    select coalesce(json_agg(json_build_array(s.id, s.fullname, s.district, r.bus_id, r.bus, r.since, f.amount_cents,
+      coalesce(f.bus_cents, 0), coalesce(f.settled_cents - f.discount_cents, 0), coalesce(f.discount_cents, 0))), '[]') as rides
+    from bus_rides as r join students as s on s.id = r.student_id left join settled as f on f.student_id = r.student_id
+    where r.since <= ${days.to}::date and (r.until is null or r.until > ${days.from}::date)`)) as {
+    rows: { rides: RideFields[] }[]
+  }
+  return (rows[0]?.rides ?? []).map(([studentId, fullname, district, busId, bus, since, amountCents, ...rest]) => {
+    const [busCents, moneyCents, discountCents] = rest
+    const fee = amountCents === null ? null : { amountCents, busCents, moneyCents, discountCents }
+    return { studentId, fullname, district, busId, bus, since, fee }
+  })
+}
+
+/**
+ * What the salaries of a month paid to its drivers, whenever they were paid: advances in force, and the remainders of payouts.
+ * Null for roles that may not read salaries.
+ */
+export async function readDriverPay(
+  { tx, actor }: { tx: Db; actor: Pick<Actor, 'role'> },
+  days: Days,
+): Promise<ReportRows['driverPay']> {
+  if (!MONEY.some((role) => role === actor.role)) return null
+  const { year, month } = monthOf(days)
+  const { rows } = (await tx.execute(sql`
+    select employee_id as id, sum(cents)::int as cents from (
+      select employee_id, amount_cents as cents from employee_advances
+      where year = ${year}::int and month = ${month}::int and voided_at is null
+      union all select employee_id, paid_cents from salary_payouts
+      where year = ${year}::int and month = ${month}::int and reversed_at is null
+    ) as paid
+    where employee_id in (select driver_id from bus_drivers
+      where since <= ${days.to}::date and (until is null or until > ${days.from}::date))
+    group by 1`)) as { rows: { id: number; cents: number }[] }
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}

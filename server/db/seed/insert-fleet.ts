@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { busDrivers, buses, busRides, employees } from '../schema.ts'
+import type { Db } from '../types.ts'
+import { bulkInsert } from './bulk-insert.ts'
+import type { DemoSchool } from './demo.ts'
+
+/** The buses and who drives them, before their students: whoever is registered with a bus takes it from that day on. */
+export async function insertFleet(
+  tx: Db,
+  school: Pick<DemoSchool, 'employees' | 'buses' | 'busDrivers'>,
+  wrote: (rows: number) => void,
+): Promise<void> {
+  await bulkInsert(tx, employees, school.employees, wrote)
+  await bulkInsert(tx, buses, school.buses, wrote)
+  await bulkInsert(tx, busDrivers, school.busDrivers, wrote)
+}
+
+/** Rides that are over, and since when the present ones of these students go on. */
+export async function insertRides(
+  tx: Db,
+  { ridesSince, busRideList }: Pick<DemoSchool, 'ridesSince' | 'busRideList'>,
+  wrote: (rows: number) => void,
+): Promise<void> {
+  for (const { studentId, since } of ridesSince)
+    await tx.update(busRides).set({ since }).where(eq(busRides.studentId, studentId))
+  wrote(ridesSince.length)
+  await bulkInsert(tx, busRides, busRideList, wrote)
+}

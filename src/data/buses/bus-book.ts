@@ -1,0 +1,13 @@
+import type { BusRow } from '#domain/school/buses.schema.ts'
+import { readBuses } from '../school/buses.ts'
+import { readStudentList, type NamedStudent } from '../school/student-list.ts'
+import { cacheQuery } from '../use-cache.ts'
+
+/** The registered buses, and the students whose records name one. */
+export type BusBook = { buses: readonly BusRow[]; students: readonly NamedStudent[] }
+
+/** The same, live, of the replica. */
+export const useBusBook = cacheQuery(async ({ cache }): Promise<BusBook> => {
+  const [buses, { students }] = await Promise.all([readBuses(cache), readStudentList(cache)])
+  return { buses, students }
+})

@@ -1,0 +1,83 @@
+import { Alert, Button } from '@mantine/core'
+import { IconBus, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import type { AssignedBus } from '#domain/buses/buses.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { useRegistry } from '#data/buses/registry.ts'
+import { useServerAway } from '#data/server-away.ts'
+import { replica } from '#data/source.ts'
+import { useSession } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Page } from '#ui/Page.tsx'
+import { Gate } from '../core/Gates.tsx'
+import { ServerNeeded } from '../core/ServerNeeded.tsx'
+import { registerStudentScreen } from '../students/students.screens.ts'
+import { AssignForm } from './AssignForm.tsx'
+import styles from './buses.module.css'
+import { assignBusScreen, busRegistryScreen } from './buses.screens.ts'
+import { assignTexts as texts } from './buses.texts.ts'
+
+const useBuses = replica(useRegistry, { needsWhole: true })
+
+/** Which student takes which bus from today on. */
+export default function AssignBusScreen() {
+  const asked = useBuses(null)
+  const ownerId = useSession()?.user.id
+  const isAway = useServerAway(asked)
+  const [last, setLast] = useState<AssignedBus | null>(null)
+  return (
+    <Page title={assignBusScreen.title} lead={texts.lead}>
+      <ServerNeeded isAway={isAway} words={texts.needsServer} />
+      <Gate {...asked}>
+        {({ buses }) => {
+          if (buses.length === 0) return <NoBuses />
+          if (ownerId === undefined) return <LoadingSkeleton rows={3} />
+          return (
+            <div className={styles['stack']}>
+              {last ? <Last assigned={last} /> : null}
+              <AssignForm buses={buses} ownerId={ownerId} isAway={isAway} onAssigned={setLast} />
+            </div>
+          )
+        }}
+      </Gate>
+    </Page>
+  )
+}
+
+const NoBuses = () => (
+  <EmptyState
+    icon={<IconBus size={30} />}
+    title={texts.noBuses}
+    action={
+      <Button component={Link} to={linkTo(busRegistryScreen, {}, { form: 'new' })}>
+        {texts.register}
+      </Button>
+    }
+  />
+)
+
+/** Who was assigned last, and that the fee stays as it is. */
+function Last({ assigned: { student, usualFeeWithBus, warnings } }: { assigned: AssignedBus }) {
+  const usual = formatCents(centsOf(usualFeeWithBus))
+  const { id, fullname, bus, formerBus, fee } = student
+  const isUnusual = fee !== undefined && centsOf(fee) !== centsOf(usualFeeWithBus)
+  return (
+    <Alert color="nile" role="status" icon={<IconCircleCheck size={22} />} title={texts.last(fullname, bus ?? '')}>
+      {formerBus && formerBus !== bus ? <p>{texts.former(formerBus)}</p> : null}
+      <p>{fee === undefined ? texts.usualFee(usual) : texts.feeStays(formatCents(centsOf(fee)), usual)}</p>
+      {warnings.map((warning) => (
+        <p key={warning}>
+          <strong>{warning}</strong>
+        </p>
+      ))}
+      {isUnusual ? (
+        <Button component={Link} to={linkTo(registerStudentScreen, {}, { id: String(id) })} variant="default" mt="xs">
+          {texts.changeFee}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}

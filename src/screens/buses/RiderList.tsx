@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { schoolDay } from '#domain/core/dates.ts'
+import type { ServiceStudent } from '#data/buses/service.ts'
+import { useSchool } from '#data/use-session.ts'
+import { PaperButtons } from '#ui/export/PaperButtons.tsx'
+import { exportedRows, type Field } from '#ui/fields.ts'
+import { useAddress } from '#ui/use-address.ts'
+import { finderOf } from '../core/list/finder.ts'
+import { ShortTable } from '../core/list/ShortTable.tsx'
+import { busTexts, serviceTexts as texts } from './buses.texts.ts'
+import styles from './buses.module.css'
+
+type RiderListProps = {
+  /** In the address, while it is open. */
+  name: 'with' | 'without'
+  title: string
+  file: string
+  students: readonly ServiceStudent[]
+  fields: readonly Field<ServiceStudent>[]
+}
+
+const found = ({ id, fullname, className }: ServiceStudent) => ({ id, words: fullname, codes: className })
+
+/** A list that can be folded, with a filter of its own. */
+export function RiderList({ name, title, file, students, fields }: RiderListProps) {
+  const [params, set] = useAddress()
+  const body = useId()
+  const opened = (params.get('lists') ?? '').split(' ').filter(Boolean)
+  const isOpen = opened.includes(name)
+  const toggle = () => set({ lists: (isOpen ? opened.filter((each) => each !== name) : [...opened, name]).join(' ') })
+  return (
+    <section className={styles['folding']} data-open={isOpen || undefined}>
+      <h2>
+        <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={toggle}>
+          {texts.count(title, students.length)}
+          <IconChevronDown size={20} aria-hidden />
+        </button>
+      </h2>
+      <div id={body} hidden={!isOpen}>
+        {isOpen ? <Body {...{ title, file, students, fields }} /> : null}
+      </div>
+    </section>
+  )
+}
+
+function Body({ title, file, students, fields }: Omit<RiderListProps, 'name'>) {
+  const school = useSchool()
+  const [typed, setTyped] = useState('')
+  const query = useDeferredValue(typed)
+  const finder = useMemo(() => finderOf(students, fields, found), [students, fields])
+  const rows = useMemo(() => finder(query), [finder, query])
+  const table = () =>
+    exportedRows(rows, fields, {
+      fileName: `${file}-${schoolDay(Date.now(), school?.timeZone ?? 'UTC')}`,
+      title,
+      note: query.trim() || undefined,
+      ...(school ? { school: school.name } : {}),
+    })
+  return (
+    <>
+      <div className={styles['buttons']} data-shell>
+        <TextInput
+          type="search"
+          aria-label={`${texts.filter}: ${title}`}
+          placeholder={texts.filter}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <PaperButtons
+          table={table}
+          isEmpty={rows.length === 0}
+          words={{ pdf: texts.downloadPdf, print: texts.printList, excel: busTexts.excel, failed: busTexts.listFailed }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p role="status">{busTexts.noMatch}</p>
+      ) : (
+        <ShortTable label={title} fields={fields} rows={rows} rowKey={({ id }) => id} isDense />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { OFFICE } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+const GROUP = 'School Bus Reports'
+
+export const lowBusFeesScreen = screen({
+  id: 'buses.lowFees',
+  path: '/dashboard/busfeeWithNoPayment',
+  title: 'Students with Free or Partial Bus Fee',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 1 },
+  load: () => import('./LowBusFeesScreen.tsx'),
+})
+
+export const sameBusScreen = screen({
+  id: 'buses.sameBus',
+  path: '/dashboard/StudentWithSameBus',
+  title: 'Search Students by Bus',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 2 },
+  load: () => import('./SameBusScreen.tsx'),
+})
+
+export const busServiceScreen = screen({
+  id: 'buses.service',
+  path: '/dashboard/StudentBusses', // spelt so in the specification
+  title: 'Student Bus Service Overview',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 3 },
+  load: () => import('./BusServiceScreen.tsx'),
+})
+
+export const busSummaryScreen = screen({
+  id: 'buses.summary',
+  path: '/dashboard/BusIncomeSummary',
+  title: 'Bus Fee & Salary Summary',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 4 },
+  load: () => import('./BusSummaryScreen.tsx'),
+})
+
+export const busRegistryScreen = screen({
+  id: 'buses.registry',
+  path: '/dashboard/BusCrud',
+  title: 'Bus Management',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 5 },
+  load: () => import('./BusRegistryScreen.tsx'),
+})
+
+export const assignBusScreen = screen({
+  id: 'buses.assign',
+  path: '/dashboard/AssignStudentBus',
+  title: 'Assign Student to Bus',
+  roles: OFFICE,
+  menu: { group: GROUP, order: 6 },
+  load: () => import('./AssignBusScreen.tsx'),
+})
+
+export const busScreens = [
+  lowBusFeesScreen,
+  sameBusScreen,
+  busServiceScreen,
+  busSummaryScreen,
+  busRegistryScreen,
+  assignBusScreen,
+]

@@ -1,0 +1,83 @@
+import type { BusOfMonth, BusSummary, RiderOfMonth } from '#domain/buses/buses.schema.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import type { ExportedTable } from '#ui/export/table.ts'
+import { exportedRows, type Field } from '#ui/fields.ts'
+import type { Figure } from '#ui/list/Figures.tsx'
+import { heading, summed, text } from '../core/list/columns.tsx'
+import { busTexts, summaryTexts as texts } from './buses.texts.ts'
+
+const { fields: labels } = busTexts
+
+const dollars = (amount: number): string => formatCents(centsOf(amount))
+
+/** Green from nothing on, else red (specification, Bus Fee & Salary Summary). */
+export const profitTone = (amount: number): 'good' | 'bad' => (amount >= 0 ? 'good' : 'bad')
+
+/** The cards of a month; without salaries where the reader may not know them. */
+export const figuresOf = (of: BusSummary): Figure[] => [
+  { label: texts.totalBuses, value: of.totalBuses },
+  { label: texts.students, value: of.totalStudentsWithBus },
+  { label: texts.collected, value: dollars(of.totalBusFeeCollected) },
+  { label: texts.expected, value: dollars(of.expectedBusIncome) },
+  { label: texts.gap, value: dollars(of.busFeeCollectionGap) },
+  ...(of.totalBusSalary === undefined ? [] : [{ label: texts.salary, value: dollars(of.totalBusSalary) }]),
+  ...(of.profitOrLoss === undefined
+    ? []
+    : [{ label: texts.profit, value: dollars(of.profitOrLoss), tone: profitTone(of.profitOrLoss) }]),
+]
+
+export const labelOf = ({ name, route }: Pick<BusOfMonth, 'name' | 'route'>): string => busTexts.bus(name, route)
+export const driverOf = ({ driver, busId }: BusOfMonth): string =>
+  driver?.name ?? (busId === null ? texts.unregistered : texts.noDriver)
+
+/** A bus as a row of the overall paper. */
+const busFields = (hasSalaries: boolean): Field<BusOfMonth>[] => [
+  heading('bus', labels.bus, labelOf),
+  text('driver', labels.driver, driverOf),
+  text('students', labels.riders, ({ students }) => students.length, { sum: String }),
+  summed('expected', labels.expected, ({ expectedBusIncome }) => centsOf(expectedBusIncome)),
+  summed('collected', labels.collected, ({ totalBusFeeCollected }) => centsOf(totalBusFeeCollected)),
+  ...(hasSalaries
+    ? [
+        summed<BusOfMonth>('salary', labels.salary, ({ driver }) => centsOf(driver?.salary ?? 0)),
+        summed<BusOfMonth>('profit', labels.profit, ({ profitOrLossAmount = 0 }) => centsOf(profitOrLossAmount)),
+      ]
+    : []),
+  text('status', labels.status, ({ status }) => busTexts.statuses[status]),
+]
+
+export const riderFields: readonly Field<RiderOfMonth>[] = [
+  heading('name', labels.name, ({ name }) => name),
+  text('district', labels.district, ({ district }) => district),
+  summed('expected', labels.expected, ({ expectedBusFee }) => centsOf(expectedBusFee)),
+  summed('collected', labels.collected, ({ actualBusFeeCollected }) => centsOf(actualBusFeeCollected)),
+  summed('unpaid', labels.unpaid, ({ unpaidBusFee }) => centsOf(unpaidBusFee)),
+]
+
+type Month = { month: number; year: number }
+
+/** All buses of a month, with its cards first. */
+export function overallTable(of: BusSummary, school: string | undefined): ExportedTable {
+  const figures = figuresOf(of)
+  return exportedRows(of.busSummaries, busFields(of.profitOrLoss !== undefined), {
+    fileName: texts.file(of.year, of.month),
+    title: texts.title(formatMonth(of)),
+    summary: {
+      head: figures.map(({ label }) => label),
+      rows: [figures.map(({ value }) => (typeof value === 'number' ? value : String(value)))],
+    },
+    ...(school ? { school } : {}),
+  })
+}
+
+/** One bus and its students. */
+export function busTable(bus: BusOfMonth, month: Month, school: string | undefined): ExportedTable {
+  const row = exportedRows([bus], busFields(bus.profitOrLossAmount !== undefined), { fileName: '', title: '' })
+  return exportedRows(bus.students, riderFields, {
+    fileName: texts.busFile(bus.busId === null ? bus.name : String(bus.busId), month.year, month.month),
+    title: texts.busTitle(labelOf(bus), formatMonth(month)),
+    summary: { head: row.head, rows: row.rows, ...(row.money ? { money: row.money } : {}) },
+    ...(school ? { school } : {}),
+  })
+}
