@@ -1,0 +1,62 @@
+import { assetNumber } from '#domain/assets/asset-numbers.ts'
+import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
+import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
+import type { HandlerContext } from '../../handle.ts'
+import type { StoredAsset } from '../asset-rows.ts'
+import { requireCovered } from '../books-objections.ts'
+import { depreciate } from '../depreciation.ts'
+import { changeMade, makeExpenses, voidMade } from '../made-expenses.ts'
+import { schoolToday } from '../school-time.ts'
+
+type Bought = Pick<
+  StoredAsset,
+  'id' | 'number' | 'name' | 'purchaseDate' | 'purchaseCents' | 'method' | 'isInJournal' | 'depreciationBasisPoints'
+>
+
+const costOf = ({ isInJournal, method, purchaseCents }: Bought): number =>
+  isInJournal && method !== null ? purchaseCents : 0
+
+/** Refuses an account that does not hold what the asset costs more than before, unless somebody says why. */
+async function requirePaid({ tx }: HandlerContext, asset: Bought, before: Bought | null, reason: string | undefined) {
+  if (!asset.isInJournal || asset.method === null) return
+  const paid = before?.method === asset.method ? costOf(before) : 0
+  await requireCovered(tx, asset.method, costOf(asset) - paid, reason)
+}
+
+/**
+ * Makes the expense of an asset what its price, account and purchase date say, in the drawer of whoever registered it, and
+ * returns its id; null where no account paid anything.
+ */
+export async function settlePurchase(
+  context: HandlerContext,
+  asset: Bought,
+  before: (Bought & { expenseId: number | null }) | null,
+  overdrawnReason: string | undefined,
+): Promise<number | null> {
+  const { method } = asset
+  const expenseId = before?.expenseId ?? null
+  if (costOf(asset) === 0 || method === null) {
+    if (expenseId !== null) await voidMade(context, expenseId, 'The asset was corrected')
+    return null
+  }
+  await requirePaid(context, asset, before, overdrawnReason)
+  const expense = {
+    amountCents: asset.purchaseCents,
+    day: asset.purchaseDate,
+    method,
+    description: `${assetNumber(asset.number)} ${asset.name}`,
+  }
+  if (expenseId !== null) {
+    await changeMade(context, expenseId, expense)
+    return expenseId
+  }
+  const [made = null] = await makeExpenses(context, [
+    { category: ASSET_CATEGORY, ...expense, overdrawnReason: overdrawnReason ?? null },
+  ])
+  return made
+}
+
+/** Brings the depreciation of an asset in the books up to the last month that has ended. */
+export async function settleDepreciation({ tx, env }: HandlerContext, asset: Bought): Promise<void> {
+  if (asset.isInJournal) await depreciate(tx, [asset], lastMonthEnd(schoolToday(env)))
+}

@@ -1,0 +1,169 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AssetDeletion, AssetEdit, AssetFields, NewAsset } from '#domain/assets/assets.schema.ts'
+import { valueCents } from '#domain/assets/depreciation.rules.ts'
+import { Problem } from '#domain/core/problems.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { lastChange, recordChange } from '../../audit.ts'
+import { assetNumbers, assets } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import type { StoredAsset } from '../asset-rows.ts'
+import { takeDepreciationBack, writeOff } from '../depreciation.ts'
+import { voidMade } from '../made-expenses.ts'
+import { schoolToday } from '../school-time.ts'
+import { readSettings } from '../school/settings.queries.ts'
+import { settleDepreciation, settlePurchase } from './purchase.ts'
+
+type Valued = Pick<
+  StoredAsset,
+  'purchaseDate' | 'purchaseCents' | 'depreciationBasisPoints' | 'typedValueCents' | 'typedValueSince'
+>
+
+/**
+ * The value that somebody typed, and since when it counts. An empty one is sent as 0, and a caller that sends back what it
+ * read, the value by depreciation, has typed nothing.
+ */
+function typedValue(fields: AssetFields, before: Valued | null, today: string) {
+  const cents = centsOf(fields.currentValue)
+  const isUnchanged = before !== null && cents === valueCents(before, today)
+  if (isUnchanged && fields.isValueTyped === undefined)
+    return { typedValueCents: before.typedValueCents, typedValueSince: before.typedValueSince }
+  if (!(fields.isValueTyped ?? cents > 0)) return { typedValueCents: null, typedValueSince: null }
+  const isSame = before?.typedValueCents === cents
+  return { typedValueCents: cents, typedValueSince: isSame ? before.typedValueSince : today }
+}
+
+const orNull = (typed: string | undefined): string | null => typed || null
+
+function valuesOf(fields: AssetFields, before: Valued | null, today: string) {
+  return {
+    name: fields.name,
+    category: fields.category,
+    condition: fields.condition,
+    location: fields.location,
+    purchaseDate: fields.purchaseDate,
+    purchaseCents: centsOf(fields.purchasePrice),
+    depreciationBasisPoints: Math.round(fields.depreciationRate * 100),
+    ...typedValue(fields, before, today),
+    purchaseCompany: orNull(fields.purchaseCompany),
+    assignedTo: orNull(fields.assignedTo),
+    serialNumber: orNull(fields.serialNumber),
+    remarks: orNull(fields.remarks),
+  }
+}
+
+/** The number after the last one. Whoever registers meanwhile waits, so one that is not used after all is not lost. */
+async function nextNumber(tx: Db): Promise<number> {
+  const [row] = await tx
+    .insert(assetNumbers)
+    .values({ id: 1, last: 1 })
+    .onConflictDoUpdate({ target: assetNumbers.id, set: { last: sql`${assetNumbers.last} + 1` } })
+    .returning()
+  return (row as { last: number }).last
+}
+
+/** The rate as the audit log shows it. */
+const rateOf = ({ depreciationBasisPoints }: Pick<Valued, 'depreciationBasisPoints'>) => ({
+  depreciationRate: depreciationBasisPoints / 100,
+})
+
+const instantOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
+
+function requireBegun({ env }: HandlerContext, { purchaseDate }: AssetFields): string {
+  const today = schoolToday(env)
+  if (purchaseDate > today) throw new Problem('futureDate')
+  return today
+}
+
+async function isKnown({ tx, actor }: HandlerContext, ref: string | undefined): Promise<boolean> {
+  if (ref === undefined) return false
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`asset ref ${actor.id} ${ref}`}))`)
+  return (await tx.$count(assets, and(eq(assets.createdBy, actor.id), eq(assets.ref, ref)))) > 0
+}
+
+export async function createOne(context: HandlerContext, body: z.output<typeof NewAsset>): Promise<number> {
+  const { tx, env, actor } = context
+  const today = requireBegun(context, body)
+  if (await isKnown(context, body.ref)) throw new Problem('assetKnown')
+  const isInJournal = (await readSettings(tx, env)).assetsInBooks
+  const { paymentMethod = 'Cash', overdrawnReason } = body
+  const values = {
+    ...valuesOf(body, null, today),
+    isInJournal,
+    method: isInJournal ? paymentMethod : null,
+  }
+  const [made] = await tx
+    .insert(assets)
+    .values({
+      ...values,
+      number: await nextNumber(tx),
+      ref: body.ref ?? null,
+      createdBy: actor.id,
+      createdAt: instantOf(context),
+    })
+    .returning()
+  if (!made) throw new Error('The asset was not stored')
+  const expenseId = await settlePurchase(context, made, null, overdrawnReason)
+  if (expenseId !== null) await tx.update(assets).set({ expenseId }).where(eq(assets.id, made.id))
+  await recordChange(context, 'assets', made.id, {
+    after: { ...values, ...rateOf(values), number: made.number, expenseId },
+  })
+  await settleDepreciation(context, made)
+  return made.id
+}
+
+async function lockAsset({ tx }: HandlerContext, id: number): Promise<StoredAsset> {
+  const [found] = await tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.id, id), isNull(assets.deletedAt)))
+    .for('update')
+  if (!found) throw new Problem('assetNotFound')
+  return found
+}
+
+export async function editOne(context: HandlerContext, id: number, edit: z.output<typeof AssetEdit>): Promise<void> {
+  const { tx } = context
+  const today = requireBegun(context, edit)
+  const before = await lockAsset(context, id)
+  if (edit.base !== undefined && edit.base !== before.revision)
+    throw new Problem('assetChanged', await lastChange(tx, 'assets', id))
+  const { paymentMethod = before.method, overdrawnReason } = edit
+  const values = { ...valuesOf(edit, before, today), method: before.isInJournal ? paymentMethod : null }
+  const now = { ...before, ...values }
+  const expenseId = await settlePurchase(context, now, before, overdrawnReason)
+  const after = { ...values, expenseId }
+  await tx
+    .update(assets)
+    .set({ ...after, revision: before.revision + 1 })
+    .where(eq(assets.id, id))
+  await recordChange(context, 'assets', id, {
+    before: { ...before, ...rateOf(before) },
+    after: { ...after, ...rateOf(after) },
+  })
+  await settleDepreciation(context, now)
+}
+
+/** Hides an asset; what was registered by mistake leaves the books, of what is gone the rest of its value is lost. */
+export async function hideOne(context: HandlerContext, id: number, because: AssetDeletion): Promise<void> {
+  const { tx, env, actor } = context
+  const before = await lockAsset(context, id)
+  const isMistake = because === 'mistake'
+  const deleted = { deletedBy: actor.id, deletedAt: instantOf(context) }
+  const after =
+    isMistake && before.isInJournal ? { ...deleted, isInJournal: false, method: null, expenseId: null } : deleted
+  await tx
+    .update(assets)
+    .set({ ...after, revision: before.revision + 1 })
+    .where(eq(assets.id, id))
+  await recordChange(context, 'assets', id, { before, after: { ...after, because } })
+  if (!before.isInJournal) return
+  if (isMistake) {
+    if (before.expenseId !== null) await voidMade(context, before.expenseId, 'The asset was registered by mistake')
+    await takeDepreciationBack(tx, id)
+    return
+  }
+  await settleDepreciation(context, before)
+  await writeOff(tx, before, schoolToday(env))
+}

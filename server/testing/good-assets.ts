@@ -1,0 +1,25 @@
+type Input = Record<string, unknown>
+
+const ASSET = {
+  name: 'Projector',
+  category: 'ICT Equipment',
+  purchaseDate: '2026-09-01',
+  purchasePrice: 400.5,
+  depreciationRate: 12.5,
+  currentValue: 380,
+  isValueTyped: true,
+  purchaseCompany: 'Telesom',
+  condition: 'Good',
+  location: 'Office',
+  assignedTo: 'Hodan',
+  serialNumber: 'SN-1',
+  remarks: 'with bag',
+  paymentMethod: 'Cash',
+  overdrawnReason: 'counted again',
+}
+
+/** Good bodies of the calls about assets. */
+export const ASSET_BODIES: Record<string, Input> = {
+  'assets.create': { ...ASSET, ref: '6f9619ff-8b86-4d01-b42d-00c04fc964ff' },
+  'assets.update': { ...ASSET, base: 1 },
+}

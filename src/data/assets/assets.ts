@@ -1,0 +1,19 @@
+import { createAsset, deleteAsset, getAssetReport, listAssets, updateAsset } from '#domain/assets/assets.endpoints.ts'
+import type { AssetDeletion, AssetEdit, NewAsset } from '#domain/assets/assets.schema.ts'
+import { call } from '../api.ts'
+import { callOnce } from '../call-once.ts'
+import { server } from '../source.ts'
+
+/** The register of assets; without network that of the last answer. */
+export const useAssets = server(listAssets, () => ({}))
+
+export const useAssetReport = server(getAssetReport, () => ({}))
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** Changes of assets; all of them need the server. */
+export const assetActions = {
+  create: (body: NewAsset) => callOnce(createAsset, { body }, 'assetKnown'),
+  update: (id: number, body: AssetEdit) => call(updateAsset, { ...of(id), body }),
+  remove: (id: number, because: AssetDeletion) => call(deleteAsset, { ...of(id), query: { because } }),
+}
