@@ -1,0 +1,22 @@
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  listAllAnnouncements,
+  updateAnnouncement,
+} from '#domain/announcements/announcements.endpoints.ts'
+import type { AnnouncementEdit, NewAnnouncement } from '#domain/announcements/announcements.schema.ts'
+import { call } from '../api.ts'
+import { callOnce } from '../call-once.ts'
+import { server } from '../source.ts'
+
+/** All announcements of the school; without network those of the last answer. */
+export const useAllAnnouncements = server(listAllAnnouncements, () => ({}))
+
+const of = (id: number) => ({ params: { id: String(id) } })
+
+/** Changes of announcements; all of them need the server. */
+export const announcementActions = {
+  publish: (body: NewAnnouncement) => callOnce(createAnnouncement, { body }, 'announcementKnown'),
+  update: (id: number, body: AnnouncementEdit) => call(updateAnnouncement, { ...of(id), body }),
+  remove: (id: number) => call(deleteAnnouncement, of(id)),
+}

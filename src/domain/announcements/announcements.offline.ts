@@ -1,0 +1,14 @@
+import { offlineWrite } from '../core/offline-write.ts'
+import { readAnnouncement } from './announcements.endpoints.ts'
+import { announcementWords } from './announcements.words.ts'
+
+/** That its maker has opened an announcement; the order of such entries does not matter. */
+export const readAnnouncementOffline = offlineWrite(readAnnouncement, {
+  version: 1,
+  isPersonal: true,
+  key: ({ body }) => `announcements:${body.ref}`,
+  // An announcement is named by a public id, which is never given twice.
+  subjects: () => [],
+  effects: ({ body: { ref } }, { madeAt }) => [{ table: 'announcementReads', key: ref, row: { ref, readAt: madeAt } }],
+  sentence: () => announcementWords.opened,
+})

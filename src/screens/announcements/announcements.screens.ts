@@ -1,0 +1,25 @@
+import { MONEY, RECORD_KEEPERS, ROLES } from '#domain/core/roles.ts'
+import { screen } from '#app/screens.ts'
+
+export const manageAnnouncementsScreen = screen({
+  id: 'announcements.manage',
+  path: '/dashboard/Announcements',
+  title: 'Manage Announcements',
+  roles: MONEY,
+  menu: { group: 'Rules And Announcements', order: 2, label: 'Announcements' },
+  load: () => import('./AnnouncementsScreen.tsx'),
+})
+
+export const announcementsHubScreen = screen({
+  id: 'announcements.hub',
+  path: '/dashboard/AnnouncementsList',
+  // Where View All Announcements leads to (specification, Screens and routes).
+  aliases: ['/user/announcements/all'],
+  title: 'Announcements Hub',
+  roles: ROLES,
+  // The bell leads everybody there.
+  menu: { group: 'Rules And Announcements', order: 3, roles: RECORD_KEEPERS },
+  load: () => import('./AnnouncementsListScreen.tsx'),
+})
+
+export const announcementScreens = [manageAnnouncementsScreen, announcementsHubScreen]
