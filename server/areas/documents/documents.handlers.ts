@@ -1,0 +1,135 @@
+import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { parseInput } from '#domain/core/parse-input.ts'
+import { Problem } from '#domain/core/problems.ts'
+import * as endpoints from '#domain/documents/documents.endpoints.ts'
+import { documentFileName, isOffice, mayDelete, mayUpload } from '#domain/documents/documents.rules.ts'
+import type { DocumentListed, NewDocument } from '#domain/documents/documents.schema.ts'
+import type { z } from 'zod'
+import { recordChange } from '../../audit.ts'
+import { documents, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import { handle, handleRaw, type Actor, type RawContext } from '../../handle.ts'
+import { beginDraft, dropDraft, readParts, storeParts, type Stored } from './parts.ts'
+
+/** Documents that somebody may read: the rules are for everybody, schemes of work for the office and whoever uploaded them. */
+const isVisibleTo = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
+  and(
+    eq(documents.isDraft, false),
+    isNull(documents.deletedAt),
+    isOffice(role) ? undefined : or(ne(documents.kind, 'scheme'), eq(documents.uploadedBy, id)),
+  )
+
+async function readListed(tx: Db, condition: SQL | undefined): Promise<DocumentListed[]> {
+  const found = await tx
+    .select({ row: documents, by: users.fullName })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.uploadedBy))
+    .where(condition)
+    .orderBy(desc(documents.uploadedAt), desc(documents.id))
+  return found.map(({ row, by }) => {
+    const fileUrl = `/user/documents/files/${row.publicId}`
+    return {
+      id: row.id,
+      fileUrl,
+      url: fileUrl,
+      publicId: row.publicId,
+      kind: row.kind ?? 'rules',
+      title: row.title ?? '',
+      size: row.size ?? 0,
+      sha256: row.sha256 ?? '',
+      uploadedAt: row.uploadedAt,
+      uploadedById: row.uploadedBy,
+      uploadedBy: { fullName: by },
+    }
+  })
+}
+
+type Finished = Stored & Omit<z.output<typeof NewDocument>, 'pdf'>
+
+/** Whether somebody has uploaded under this key before; makes a second upload under it wait for the first. */
+async function isKnown(tx: Db, { id }: Actor, ref: string | undefined): Promise<boolean> {
+  if (ref === undefined) return false
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ref ${id} ${ref}`}))`)
+  return (await tx.$count(documents, and(eq(documents.uploadedBy, id), eq(documents.ref, ref)))) > 0
+}
+
+/** Makes a document of a draft whose file has arrived whole. */
+async function finishDraft(
+  context: RawContext,
+  { documentId, size, sha256, ref, title, kind }: Finished,
+): Promise<DocumentListed> {
+  const { db, actor, env } = context
+  return db.transaction(async (tx) => {
+    if (await isKnown(tx, actor, ref)) throw new Problem('documentKnown')
+    const after = { title, kind, size, sha256, uploadedAt: new Date(env.now()).toISOString() }
+    await tx
+      .update(documents)
+      .set({ ...after, ref: ref ?? null, isDraft: false })
+      .where(eq(documents.id, documentId))
+    await recordChange({ ...context, tx, write: null }, 'documents', documentId, { after })
+    const [document] = await readListed(tx, eq(documents.id, documentId))
+    return document as DocumentListed
+  })
+}
+
+/** Stores a PDF while it arrives; where it or its form turns out to be wrong, nothing is left of it. */
+async function upload(context: RawContext): Promise<DocumentListed> {
+  const { db, actor, env, form } = context
+  if (!form) throw new Error('The call has no form')
+  const drafts: number[] = []
+  try {
+    const body = await form(async (pieces) => {
+      const id = await beginDraft(db, actor.id, env.now())
+      drafts.push(id)
+      return storeParts(db, id, pieces)
+    })
+    const parsed = parseInput(endpoints.uploadDocument, { body }) as { body: z.output<typeof NewDocument> }
+    const { pdf, ...fields } = parsed.body
+    if (!mayUpload(actor.role, fields.kind)) throw new Problem('accessDenied')
+    return await finishDraft(context, { ...(pdf as Stored), ...fields })
+  } catch (error) {
+    for (const id of drafts) await dropDraft(db, id)
+    throw error
+  }
+}
+
+export const documentHandlers = [
+  handleRaw(endpoints.uploadDocument, async (_, context) => ({
+    message: 'Document uploaded successfully',
+    document: await upload(context),
+  })),
+
+  handle(endpoints.listDocuments, async ({ query: { kind = 'rules' } }, { tx, actor }) => ({
+    documents: await readListed(tx, and(isVisibleTo(actor), eq(documents.kind, kind))),
+  })),
+
+  handle(endpoints.getDocumentFile, async ({ params: { publicId } }, { tx, actor, db }) => {
+    const [found] = await tx
+      .select()
+      .from(documents)
+      .where(and(isVisibleTo(actor), eq(documents.publicId, publicId)))
+    if (!found) throw new Problem('documentNotFound')
+    return {
+      type: 'application/pdf',
+      name: documentFileName(found.title ?? ''),
+      size: found.size ?? 0,
+      version: found.sha256 ?? '',
+      read: (from: number, to: number) => readParts(db, found.id, from, to),
+    }
+  }),
+
+  handle(endpoints.deleteDocument, async ({ params: { id } }, context) => {
+    const { tx, actor, env } = context
+    const [before] = await tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.id, id), isVisibleTo(actor)))
+      .for('update')
+    // What a teacher reads and has not uploaded is the office's: to her it is not there to be deleted.
+    if (!before || !mayDelete({ uploadedById: before.uploadedBy }, actor)) throw new Problem('documentNotFound')
+    const after = { deletedBy: actor.id, deletedAt: new Date(env.now()).toISOString() }
+    await tx.update(documents).set(after).where(eq(documents.id, id))
+    await recordChange(context, 'documents', id, { before, after })
+    return { message: 'Document deleted successfully' }
+  }),
+]

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DocumentKind } from '#domain/documents/documents.schema.ts'
+import { bytes, instant } from '../columns.ts'
+import { users } from './users.table.ts'
+
+/**
+ * PDF files. Never deleted: what is deleted on a screen is hidden. A draft is one whose file is arriving, or has not arrived
+ * whole: nobody sees it, and it is deleted.
+ */
+export const documents = pgTable(
+  'documents',
+  {
+    id: serial().primaryKey(),
+    /** In the file's address, so that no address can be guessed. */
+    publicId: text('public_id').notNull(),
+    isDraft: boolean('is_draft').notNull().default(true),
+    /** The document's own key, unique per uploader: sending twice stores it once. Null for a draft, as is all that is said of it. */
+    ref: text(),
+    kind: text().$type<DocumentKind>(),
+    title: text(),
+    size: integer(),
+    /** SHA-256 of the content, in hexadecimal. */
+    sha256: text(),
+    uploadedBy: integer('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    uploadedAt: instant('uploaded_at').notNull(),
+    deletedBy: integer('deleted_by').references(() => users.id),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('documents_public_id').on(table.publicId),
+    uniqueIndex('documents_ref').on(table.uploadedBy, table.ref),
+    check(
+      'documents_whole',
+      sql`${table.isDraft} or num_nonnulls(${table.kind}, ${table.title}, ${table.size}, ${table.sha256}) = 4`,
+    ),
+    check('documents_deleted', sql`(${table.deletedAt} is null) = (${table.deletedBy} is null)`),
+  ],
+)
+
+/** The content of a document in parts of 32 KiB, so that it is read and sent a part at a time. */
+export const documentParts = pgTable(
+  'document_parts',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id),
+    /** From 0. */
+    position: integer().notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.position] })],
+)

@@ -1,0 +1,26 @@
+import { MONEY, type Role } from '../core/roles.ts'
+import type { DocumentKind, DocumentListed } from './documents.schema.ts'
+
+/** Who uploads and deletes the rules of the school, and reads and deletes every scheme of work. */
+export const isOffice = (role: Role): boolean => MONEY.some((each) => each === role)
+
+/** Teachers upload schemes of work, the office documents of either kind. */
+export const mayUpload = (role: Role, kind: DocumentKind): boolean =>
+  isOffice(role) || (role === 'Teacher' && kind === 'scheme')
+
+/** Of the documents that somebody reads, those that she may delete. */
+export const mayDelete = (
+  { uploadedById }: Pick<DocumentListed, 'uploadedById'>,
+  { id, role }: { id: number; role: Role },
+): boolean => isOffice(role) || uploadedById === id
+
+/** The name under which the file of a document is saved. */
+export const documentFileName = (title: string): string =>
+  `${title.replace(/[\s\\/:*?"<>|]+/g, ' ').trim() || 'document'}.pdf`
+
+const KB = 1_024
+const MB = KB * KB
+
+/** A size for people: 812 KB, 3.4 MB. */
+export const sizeWords = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${Number((bytes / MB).toFixed(1))} MB`

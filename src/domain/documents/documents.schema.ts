@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Id, IdText, Instant, text } from '../core/fields.ts'
+
+/** A rule or regulation of the school, which everybody reads, or a teacher's scheme of work, which the office reads. */
+const DOCUMENT_KINDS = ['rules', 'scheme'] as const
+export const DocumentKind = z.enum(DOCUMENT_KINDS, 'Kind is not valid')
+export type DocumentKind = z.infer<typeof DocumentKind>
+
+/** Specification, Business constants. */
+export const DOCUMENT_LIMITS = { title: 60, bytes: 10 * 1024 * 1024 } as const
+
+/** A PDF that was stored while it arrived. */
+const StoredPdf = z.custom<{ documentId: number }>(
+  (value) => typeof (value as { documentId?: unknown } | null)?.documentId === 'number',
+  'PDF file is required',
+)
+
+export const NewDocument = z.strictObject({
+  /** Identifies this document from the moment its form was opened: sending it twice stores it once. */
+  ref: z.uuid().optional(),
+  title: text(DOCUMENT_LIMITS.title, 'Title must be 60 characters or less').trim().min(1, 'Title is required'),
+  kind: DocumentKind.default('rules'),
+  pdf: StoredPdf,
+})
+
+/** A document as calls list it (specification, PDF document). */
+export const DocumentListed = z.object({
+  id: Id,
+  /** Where the file is, below `/api`; nobody can guess it. */
+  fileUrl: z.string(),
+  url: z.string(),
+  publicId: z.string(),
+  kind: DocumentKind,
+  title: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: z.string(),
+  uploadedAt: Instant,
+  uploadedById: Id,
+  uploadedBy: z.object({ fullName: z.string() }),
+})
+export type DocumentListed = z.infer<typeof DocumentListed>
+
+export const DocumentQuery = z.object({ kind: DocumentKind.optional() })
+export const DocumentId = z.object({ id: IdText })
+export const DocumentFile = z.object({ publicId: z.uuid() })

@@ -1,0 +1,149 @@
+import { CloseButton, Progress, TextInput } from '@mantine/core'
+import { IconFileTypePdf, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DOCUMENT_LIMITS, type DocumentKind } from '#domain/documents/documents.schema.ts'
+import { sizeWords } from '#domain/documents/documents.rules.ts'
+import { documentActions } from '#data/documents/documents.ts'
+import { newRef } from '#data/new-ref.ts'
+import { DropZone } from '#ui/DropZone.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
+import { checked } from '../core/form/checked.ts'
+import { Form } from '../core/form/Form.tsx'
+import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
+import { problemOfFile, problemOfTitle, type Typed } from './document-form.ts'
+import { documentTexts } from './documents.texts.ts'
+import styles from './documents.module.css'
+
+const { form: texts } = documentTexts
+
+const schema = checked(({ title }: Typed) => ({ title: problemOfTitle(title) }))
+const blank = (): Typed => ({ ref: newRef(), title: '' })
+
+/** The file that was chosen, with what is wrong with it or with its absence. */
+function useChosenFile() {
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const take = async (chosen: File, how: 'chosen' | 'dropped') => {
+    const wrong = await problemOfFile(chosen).catch(() => texts.failed)
+    if (wrong === texts.notPdf && how === 'dropped') return toastFailed(texts.notPdfDropped)
+    setProblem(wrong)
+    setFile(wrong === undefined ? chosen : null)
+  }
+  const drop = (why?: string) => {
+    setFile(null)
+    setProblem(why)
+  }
+  return { file, problem, take, drop }
+}
+
+const DropPdf = ({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File, how: 'chosen' | 'dropped') => void }) => (
+  <DropZone
+    label={texts.zone}
+    icon={<IconFileTypePdf size={40} aria-hidden />}
+    texts={{ drop: texts.drop, choose: texts.browse, limits: texts.limits }}
+    accept=".pdf,application/pdf"
+    isDisabled={isBusy}
+    onFile={onFile}
+  />
+)
+
+const ChosenFile = ({ file, isBusy, onRemove }: { file: File; isBusy: boolean; onRemove: () => void }) => (
+  <p className={styles['chosen']}>
+    <IconFileTypePdf size={22} aria-hidden />
+    <span>{file.name}</span>
+    <small>{sizeWords(file.size)}</small>
+    <CloseButton aria-label={texts.removeFile(file.name)} disabled={isBusy} onClick={onRemove} />
+  </p>
+)
+
+const Sending = ({ share }: { share: number }) => (
+  <div className={styles['sending']}>
+    <Progress value={share * 100} size="lg" aria-label={texts.uploading} />
+    <small>{texts.sent(share)}</small>
+  </div>
+)
+
+type UploadFormProps = {
+  kind: DocumentKind
+  title: string
+  ownerId: number
+  isAway: boolean
+  onUploaded: () => void
+}
+
+/** Uploads a document. The title stays as a draft until the school has it; a page cannot keep the file. */
+export function UploadForm({ kind, title, ownerId, isAway, onUploaded }: UploadFormProps) {
+  const [initial] = useState(blank)
+  const [share, setShare] = useState(0)
+  const [isLeft, setLeft] = useState(false)
+  const chosen = useChosenFile()
+  const { file } = chosen
+  const upload = useDraftForm(schema, {
+    initial,
+    blank,
+    draft: { key: `documents:${kind}:${ownerId}`, ownerId },
+    blocked: () => (file ? null : texts.fileRequired),
+    submit: (typed: Typed) => {
+      setShare(0)
+      toastInfo(texts.uploading)
+      return documentActions.upload({ ref: typed.ref, title: typed.title.trim(), kind }, file as File, setShare)
+    },
+    done: (made) => {
+      if (made === null) toastInfo(texts.known)
+      else toastDone(texts.done)
+      chosen.drop()
+      setLeft(false)
+      onUploaded()
+    },
+    trouble: { failed: texts.failed, noServer: texts.noServer },
+  })
+  const take = (next: File, how: 'chosen' | 'dropped') => {
+    // Another file is another document.
+    upload.change({ ref: newRef() })
+    void chosen.take(next, how)
+  }
+  const typed = useTyped(upload)
+  const wrong = problemOfTitle(typed.title)
+  const { onBlur, error: _, ...field } = upload.field('title')
+  const { isBusy } = upload
+  return (
+    <Panel title={title}>
+      <Form
+        of={upload}
+        submit={texts.upload}
+        button={{
+          leftSection: <IconUpload size={18} />,
+          disabled: isAway || isBusy || !file || wrong !== undefined,
+        }}
+        restored={texts.restored}
+        isWide
+      >
+        <TextInput
+          label={texts.title}
+          description={texts.counted(typed.title.trim().length)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          disabled={isBusy}
+          error={isLeft || typed.title.trim().length > DOCUMENT_LIMITS.title ? wrong : undefined}
+          {...field}
+          onBlur={(event) => {
+            setLeft(true)
+            return onBlur(event)
+          }}
+        />
+        {file ? (
+          <ChosenFile file={file} isBusy={isBusy} onRemove={() => chosen.drop(texts.fileRequired)} />
+        ) : (
+          <DropPdf isBusy={isBusy} onFile={take} />
+        )}
+        {chosen.problem ? (
+          <p className={styles['problem']} role="alert">
+            {chosen.problem}
+          </p>
+        ) : null}
+        {isBusy ? <Sending share={share} /> : null}
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,5 @@
+import { uploadPdfScreen } from './documents.screens.ts'
+import { documentsScreen } from './documents-screen.tsx'
+
+/** The office uploads and deletes the rules of the school. */
+export default documentsScreen(uploadPdfScreen, 'rules')
