@@ -1,0 +1,216 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOTICE_KIND_NAMES, type NoticeKind } from '#domain/notices/notices.kinds.ts'
+import {
+  noticeDeliveries,
+  notices,
+  payments,
+  publications,
+  scores,
+  students,
+  users,
+  workPlans,
+} from '../../db/schema.ts'
+import type { Browser } from '../../testing/push-service.ts'
+import { openNoticeSchool, type NoticeSchool } from './test-notices.ts'
+
+let school: NoticeSchool
+/** Each of these has a browser that asks for everything. */
+const PEOPLE = ['faadumo', 'xuseen', 'sahra', 'user', 'admin'] as const
+type Name = (typeof PEOPLE)[number]
+let browsers: Record<Name, Browser>
+const seen = new Set<NoticeKind>()
+
+beforeAll(async () => {
+  school = await openNoticeSchool()
+})
+afterAll(() => school.close())
+beforeEach(async () => {
+  await school.clear()
+  browsers = {} as typeof browsers
+  for (const name of PEOPLE) browsers[name] = await school.subscribe(name)
+})
+
+const now = (): string => new Date(school.clock.now).toISOString()
+
+async function send(who: Name, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const { token } = await school.tabletOf(who)
+  const answer = await school.call({ method, path, token, ...(body && { body }) })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.json
+}
+
+/** Lets everything that is due be sent; returns for each person the titles and texts since the last time. */
+async function told(minutes = 6): Promise<Partial<Record<Name, string[]>>> {
+  await school.pass(minutes)
+  const entries = PEOPLE.map((name): [Name, string[]] => {
+    const paths = school.push.received.filter(({ path }) => browsers[name].endpoint.endsWith(path))
+    return [name, paths.map(({ payload }) => `${payload?.title}: ${payload?.body}`).toSorted()]
+  })
+  school.push.received.length = 0
+  for (const { kind } of await school.db.select().from(notices)) seen.add(kind)
+  return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0))
+}
+
+let receipts = 0
+const payment = (
+  studentId: number,
+  over: Partial<typeof payments.$inferInsert> = {},
+): typeof payments.$inferInsert => ({
+  studentId,
+  receipt: `ZZZ-R00000${++receipts}`,
+  amountCents: 1_700,
+  method: 'Cash',
+  paidAt: now(),
+  ...over,
+})
+
+describe('a payment', () => {
+  it('is told to the parents with its receipt, and once for all children on it', async () => {
+    const { receipt } = payment(1)
+    await school.db.insert(payments).values([payment(1, { receipt }), payment(13, { receipt }), payment(2)])
+    expect(await told()).toEqual({
+      faadumo: [`Payment received: The school has received a payment for Student1 and Student13. Receipt ${receipt}`],
+      xuseen: [`Payment received: The school has received a payment for Student2. Receipt ZZZ-R00000${receipts}`],
+    })
+  })
+
+  it('on hold waits for administrators, and is told to the family once it is accepted', async () => {
+    const held = payment(2, { state: 'held', heldCode: 'datedEarlier' })
+    await school.db.insert(payments).values(held)
+    expect(await told()).toEqual({ admin: [expect.stringMatching(/^A payment is on hold: /)] })
+    await school.db
+      .update(payments)
+      .set({ state: 'confirmed', heldCode: null })
+      .where(eq(payments.receipt, held.receipt))
+    expect(await told()).toEqual({ xuseen: [expect.stringContaining(held.receipt)] })
+  })
+})
+
+describe('an announcement', () => {
+  const publish = async (over: object = {}): Promise<{ id: number; revision: number }> => {
+    const body = {
+      title: 'No lessons',
+      message: 'Rain',
+      targetRole: 'PARENT',
+      startDate: school.today(),
+      endDate: null,
+      ...over,
+    }
+    const { announcement } = await send('user', 'POST', '/user/announcements', body)
+    return announcement as { id: number; revision: number }
+  }
+
+  it('is told to the parents for whom it is', async () => {
+    await publish({ classId: 1 })
+    expect(await told()).toEqual({ faadumo: ['Announcement: No lessons'], xuseen: ['Announcement: No lessons'] })
+    await publish({ classId: 3, title: 'Class 2A' })
+    expect(await told()).toEqual({ faadumo: ['Announcement: Class 2A'] })
+    await publish({ targetRole: 'Teacher' })
+    expect(await told()).toEqual({})
+  })
+
+  it('that is urgent is told to the staff for whom it is, without its author', async () => {
+    await publish({ targetRole: 'EVERYONE', isUrgent: true })
+    const text = 'No lessons'
+    expect(await told()).toEqual({
+      faadumo: [`Announcement: ${text}`],
+      xuseen: [`Announcement: ${text}`],
+      sahra: [`Urgent announcement: ${text}`],
+      admin: [`Urgent announcement: ${text}`],
+    })
+  })
+
+  it('is told when it begins, not where it is deleted before, and to a new audience without telling anybody twice', async () => {
+    const later = new Date(school.clock.now + 2 * 3_600_000).toISOString()
+    const [first, deleted] = [await publish({ startDate: later, classId: 3 }), await publish({ startDate: later })]
+    await send('user', 'DELETE', `/user/announcements/${deleted.id}`)
+    expect(await told(110)).toEqual({})
+    for (const name of ['user', 'faadumo'] as const) await school.subscribe(name, undefined, await school.tablet(name))
+    expect(await told(15)).toEqual({ faadumo: ['Announcement: No lessons'] })
+    const { token } = await school.tablet('admin')
+    const body = {
+      title: 'No lessons',
+      message: 'Rain',
+      targetRole: 'PARENT',
+      classId: null,
+      startDate: later,
+      endDate: null,
+      base: first.revision,
+    }
+    const path = `/user/announcements/${first.id}`
+    expect((await school.call({ method: 'PUT', path, token, body })).status).toBe(200)
+    expect(await told()).toEqual({ xuseen: ['Announcement: No lessons'] })
+  })
+})
+
+describe('results of an exam', () => {
+  it('are told to parents of children who sat it once they are published, and not where they were taken back', async () => {
+    const admin = school.userId('hodan')
+    const score = { examId: 1, subjectId: 1, classId: 1, marks: 12, enteredBy: admin, madeAt: now() }
+    await school.db.insert(scores).values({ ...score, studentId: 2 })
+    const publication = { classId: 1, publishedAt: now(), publishedBy: admin }
+    await school.db.insert(publications).values({ ...publication, examId: 1 })
+    await school.db.insert(publications).values({ ...publication, examId: 2 })
+    await school.db.update(publications).set({ withdrawnAt: now() }).where(eq(publications.examId, 2))
+    expect(await told()).toEqual({ xuseen: ['Exam results: The results of Monthly exam are out for Student2.'] })
+    await school.db.update(publications).set({ publishedAt: now() }).where(eq(publications.examId, 1))
+    expect(await told()).toEqual({})
+  })
+})
+
+describe('another bus', () => {
+  const ride = (bus: string | null) => school.db.update(students).set({ bus }).where(eq(students.id, 2))
+
+  it('is told after five minutes, and not where it was changed back meanwhile', async () => {
+    await ride('North')
+    expect(await told()).toEqual({ xuseen: [expect.stringContaining('The bus of Student2 has changed.')] })
+    await ride('South')
+    await ride(null)
+    await ride(' north ')
+    expect(await told()).toEqual({})
+    await ride(null)
+    expect(await told()).toEqual({ xuseen: [expect.stringContaining('The bus has changed')] })
+  })
+})
+
+describe('a work plan', () => {
+  it('is told to whom it is given, and to the next one once it is given on', async () => {
+    const teacher = school.userId('sahra')
+    const admins = await school.db.select().from(users).where(eq(users.role, 'ADMIN'))
+    const day = school.today()
+    const plan = { title: 'Paint', description: 'The fence', startDate: day, endDate: day, status: 'Pending' as const }
+    const createdBy = admins[0]?.id ?? 0
+    const [made] = await school.db
+      .insert(workPlans)
+      .values({ ...plan, assignedTo: teacher, createdBy, createdAt: now() })
+      .returning()
+    await school.db.insert(workPlans).values({ ...plan, assignedTo: createdBy, createdBy, createdAt: now() })
+    expect(await told()).toEqual({ sahra: ['A work plan for you: Paint'] })
+    const [office] = await school.db.select().from(users).where(eq(users.username, 'USER'))
+    await school.db
+      .update(workPlans)
+      .set({ assignedTo: office?.id ?? 0 })
+      .where(eq(workPlans.id, made?.id ?? 0))
+    expect(await told()).toEqual({ user: ['A work plan for you: Paint'] })
+  })
+})
+
+describe('what happened before somebody subscribed', () => {
+  it('is not told to her: after a restore devices offer again what was told before', async () => {
+    await school.db
+      .insert(payments)
+      .values(payment(2, { paidAt: new Date(school.clock.now - 4 * 86_400_000).toISOString() }))
+    expect(await told()).toEqual({})
+    expect(await school.db.$count(noticeDeliveries)).toBe(0)
+  })
+})
+
+describe('the kinds of notices', () => {
+  it('arise each in one of these tests', async () => {
+    await school.db.execute(sql`insert into attendance (student_id, class_id, date, present, remark, made_at, marked_at)
+      select 2, 1, school_day(${now()}::timestamptz), false, 'Absent', ${now()}::timestamptz, ${now()}::timestamptz`)
+    expect(await told()).toEqual({ xuseen: [expect.stringMatching(/^Student2 is absent/)] })
+    expect([...seen].toSorted()).toEqual([...NOTICE_KIND_NAMES].toSorted())
+  })
+})

@@ -1,0 +1,59 @@
+import http from 'node:http'
+import https from 'node:https'
+import { checkedLookup, requireAllowed, type AddressCheck } from '../../access/public-address.ts'
+
+/** An answer of a push service or the webhook. */
+export type Posted = { status: number; retryAfter: string | undefined }
+
+/** Longest time for a request, from the look-up of the name until the last byte of the answer. */
+const POST_PATIENCE_MS = 10_000
+
+/** More of an answer is not read. */
+const MOST_BYTES = 65_536
+
+type PostOptions = {
+  url: string
+  headers: Record<string, string | number>
+  body: Buffer
+  /** Which addresses may be reached; null where the school itself has said where it is sent. */
+  isAllowed: AddressCheck | null
+  /** Certificates that are believed besides the usual ones. */
+  ca?: string | undefined
+  patience?: number | undefined
+  /** The server is stopping. */
+  isOver: AbortSignal
+}
+
+/**
+ * Posts once, follows no redirect, and rejects when it takes too long. Each request has a connection of its own, made to
+ * the addresses that were checked.
+ */
+export function post({ url: address, headers, body, isAllowed, ca, patience, isOver }: PostOptions): Promise<Posted> {
+  const url = new URL(address)
+  if (isAllowed) requireAllowed(url, isAllowed)
+  const signal = AbortSignal.any([isOver, AbortSignal.timeout(patience ?? POST_PATIENCE_MS)])
+  const options: https.RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': body.length },
+    signal,
+    agent: false,
+    ...(isAllowed && { lookup: checkedLookup(isAllowed) }),
+    ...(ca && { ca }),
+  }
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      let bytes = 0
+      const { statusCode: status = 0 } = response
+      const done = () => resolve({ status, retryAfter: response.headers['retry-after'] })
+      response.on('data', (piece: Buffer) => {
+        bytes += piece.length
+        if (bytes > MOST_BYTES) response.destroy()
+      })
+      // What the service has said counts, also where the rest of its answer does not come.
+      response.on('close', done)
+      response.on('error', done)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}

@@ -1,0 +1,65 @@
+import { afterQuietHours } from '#domain/notices/notices.rules.ts'
+import type { Log, SenderOptions } from './deliver.ts'
+import { hostLanes } from './lanes.ts'
+import { giveUp, nextTimes, spreadDue } from './queue.ts'
+import { rounds } from './rounds.ts'
+
+/** The channel on which triggers announce notices (migration 0030). */
+export const NOTICES_CHANNEL = 'dugsi_notices'
+
+export type NoticeSender = {
+  /** Begins to send what waits. */
+  start: (log: Log) => void
+  /** Something may be due. */
+  wake: () => void
+  /** Resolves once nothing is under way. */
+  settled: () => Promise<void>
+  /** Cuts requests short; what they were to deliver waits for the next start. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Sends notices: spreads those that are due over the subscriptions of whom they are for, then delivers them. Any number of
+ * servers may do so on one database.
+ */
+export function noticeSender(options: SenderOptions): NoticeSender {
+  const { db, env, webhook } = options
+  const over = new AbortController()
+  const lanes = hostLanes(options, over.signal, () => looking.wake())
+  let log: Log | null = null
+
+  async function look(): Promise<number> {
+    const now = env.now()
+    const from = afterQuietHours(now, env.school.timeZone)
+    if (!log || from > now) return from
+    await giveUp(db, now)
+    while (!over.signal.aborted && (await spreadDue(db, now, webhook !== null)));
+    const { hosts, spread } = await nextTimes(db)
+    const later = [spread ?? Infinity]
+    for (const [host, next] of hosts) later.push(lanes.begin(host, next, log) ?? Infinity)
+    return Math.min(...later)
+  }
+
+  const failed = (error: unknown): void => log?.warn({ err: error }, 'notices could not be looked through')
+  const looking = rounds({ look, now: env.now, failed })
+
+  async function settled(): Promise<void> {
+    while (looking.running() || lanes.running().length > 0) await Promise.all([looking.running(), ...lanes.running()])
+  }
+
+  return {
+    start: (to) => {
+      log = to
+      looking.wake()
+    },
+    wake: () => {
+      if (log) looking.wake()
+    },
+    settled,
+    stop: async () => {
+      over.abort()
+      looking.end()
+      await settled()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noteWebhook } from '../../db/server-values.ts'
+import { noticeDeliveries, notices, users } from '../../db/schema.ts'
+import { openNoticeSchool, type NoticeSchool } from './test-notices.ts'
+
+const KEY = 'a key of the gateway, which nobody guesses'
+
+type Taken = { headers: IncomingMessage['headers']; body: string }
+const taken: Taken[] = []
+let status = 200
+const gateway = createServer((request, response) => {
+  let body = ''
+  request.on('data', (piece: Buffer) => (body += piece.toString()))
+  request.on('end', () => {
+    taken.push({ headers: request.headers, body })
+    response.writeHead(status).end()
+  })
+})
+
+let school: NoticeSchool
+
+beforeAll(async () => {
+  gateway.listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`
+  school = await openNoticeSchool({ webhook: { url, key: KEY } })
+})
+afterAll(async () => {
+  await school.close()
+  gateway.close()
+})
+
+const absent = (student: number) =>
+  school.db.execute(sql`insert into attendance (student_id, class_id, date, present, remark, made_at, marked_at)
+    select ${student}, 1, school_day(at), false, 'Absent', at, at
+    from (select ${new Date(school.clock.now).toISOString()}::timestamptz as at) as now_so`)
+
+it('a webhook that is not set gets nothing, and nothing is noted for it', async () => {
+  await absent(1)
+  expect(await school.db.$count(notices)).toBe(0)
+})
+
+it('a webhook gets each notice once for each person with a phone, signed, and tries again where it was not taken', async () => {
+  await noteWebhook(school.db, true, school.clock.now)
+  const phone = { phoneNumber: '634999001' }
+  await school.db
+    .update(users)
+    .set(phone)
+    .where(eq(users.id, school.userId('xuseen')))
+  school.clock.now += 60_000
+  await absent(2)
+  status = 503
+  await school.pass(3)
+  status = 200
+  await school.pass(2)
+  await school.pass(60)
+  const [{ headers, body }, ...more] = taken as [Taken, ...Taken[]]
+  expect(JSON.parse(body)).toEqual({
+    version: 1,
+    id: `absent:2:${school.today()}`,
+    kind: 'absent',
+    language: 'en',
+    to: { firstName: 'xuseen', phone: '634999001' },
+    title: 'Student2 is absent',
+    text: 'Marked absent at school today. Tap to see the attendance.',
+  })
+  expect(more).toHaveLength(1)
+  expect(more[0]?.body).toBe(body)
+  const signed = `${String(headers['dugsi-time'])}.${body}`
+  expect(headers['dugsi-signature']).toBe(createHmac('sha256', KEY).update(signed).digest('hex'))
+  expect(await school.db.select().from(noticeDeliveries)).toMatchObject([{ state: 'sent', attempts: 2, host: '' }])
+  await noteWebhook(school.db, false, school.clock.now)
+  await absent(3)
+  expect(await school.db.$count(notices)).toBe(1)
+})

@@ -1,0 +1,26 @@
+import { formatDay } from '../core/dates.ts'
+import { listedNames, type NoticeTexts } from './notices.names.ts'
+
+const listed = listedNames('و', 'وآخرون')
+
+export const ARABIC_NOTICES: NoticeTexts = {
+  absent: ({ names, day, isToday }) => ({
+    title: `غياب ${listed(names)}`,
+    body: isToday
+      ? 'سُجّل الغياب في المدرسة اليوم. اضغط لرؤية الحضور.'
+      : `سُجّل الغياب في المدرسة في ${day ? formatDay(day) : 'يوم سابق'}. اضغط لرؤية الحضور.`,
+  }),
+  payment: ({ names, receipt }) => ({
+    title: 'وصلت دفعة',
+    body: `استلمت المدرسة دفعة عن ${listed(names)}. الإيصال ${receipt ?? ''}`.trim(),
+  }),
+  announcement: ({ title }) => ({ title: 'إعلان', body: title ?? 'لدى المدرسة إعلان لك.' }),
+  exam: ({ names, title }) => ({
+    title: 'نتائج الامتحان',
+    body: `صدرت نتائج ${title ?? 'امتحان'}: ${listed(names)}.`,
+  }),
+  bus: ({ names }) => ({ title: 'تغيّرت الحافلة', body: `تغيّرت حافلة ${listed(names)}. اضغط لرؤيتها.` }),
+  urgentAnnouncement: ({ title }) => ({ title: 'إعلان عاجل', body: title ?? 'اضغط لقراءته.' }),
+  workPlan: ({ title }) => ({ title: 'خطة عمل لك', body: title ?? 'اضغط لرؤيتها.' }),
+  heldPayment: () => ({ title: 'دفعة معلّقة', body: 'تنتظر حتى يبتّ فيها المدير. اضغط لرؤيتها.' }),
+}

@@ -1,0 +1,32 @@
+import { formatDay } from '../core/dates.ts'
+import { listedNames, type NoticeTexts } from './notices.names.ts'
+
+const listed = listedNames('and', 'and others')
+
+export const ENGLISH_NOTICES: NoticeTexts = {
+  absent: ({ names, day, isToday }) => ({
+    title: `${listed(names)} is absent`,
+    body: isToday
+      ? 'Marked absent at school today. Tap to see the attendance.'
+      : `Marked absent at school on ${day ? formatDay(day) : 'an earlier day'}. Tap to see the attendance.`,
+  }),
+  payment: ({ names, receipt }) => ({
+    title: 'Payment received',
+    body: `The school has received a payment for ${listed(names)}. Receipt ${receipt ?? ''}`.trim(),
+  }),
+  announcement: ({ title }) => ({ title: 'Announcement', body: title ?? 'The school has an announcement for you.' }),
+  exam: ({ names, title }) => ({
+    title: 'Exam results',
+    body: `The results of ${title ?? 'an exam'} are out for ${listed(names)}.`,
+  }),
+  bus: ({ names }) => ({
+    title: 'The bus has changed',
+    body: `The bus of ${listed(names)} has changed. Tap to see it.`,
+  }),
+  urgentAnnouncement: ({ title }) => ({ title: 'Urgent announcement', body: title ?? 'Tap to read it.' }),
+  workPlan: ({ title }) => ({ title: 'A work plan for you', body: title ?? 'Tap to see it.' }),
+  heldPayment: () => ({
+    title: 'A payment is on hold',
+    body: 'It waits until an administrator settles it. Tap to see what is on hold.',
+  }),
+}

@@ -1,0 +1,34 @@
+import { STAFF, type Role } from '../core/roles.ts'
+
+type NoticeKindOf = {
+  /** Who can ask for it. */
+  roles: readonly Role[]
+  /** The screen that a tap opens. */
+  path: string
+  /** Delivered before others, also to a phone that saves its battery. */
+  isUrgent: boolean
+}
+
+/**
+ * Everything that people are told of on their phones. What it is about and its key, under which it is told once, are in
+ * the triggers of migration 0030; whom it is for now is in `server/areas/notices/audiences.ts`; its texts are in
+ * `notices.en.ts`.
+ */
+export const NOTICE_KINDS = {
+  absent: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: true },
+  payment: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
+  announcement: { roles: ['PARENT'], path: '/dashboard/AnnouncementsList', isUrgent: false },
+  exam: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
+  bus: { roles: ['PARENT'], path: '/parent-dashboard', isUrgent: false },
+  urgentAnnouncement: { roles: STAFF, path: '/dashboard/AnnouncementsList', isUrgent: true },
+  workPlan: { roles: STAFF, path: '/dashboard/MyWorkPlans', isUrgent: false },
+  heldPayment: { roles: ['ADMIN'], path: '/dashboard/HeldPayments', isUrgent: false },
+} as const satisfies Record<string, NoticeKindOf>
+
+export type NoticeKind = keyof typeof NOTICE_KINDS
+
+export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as [NoticeKind, ...NoticeKind[]]
+
+/** The kinds that somebody with this role can ask for. */
+export const kindsFor = (role: Role): NoticeKind[] =>
+  NOTICE_KIND_NAMES.filter((kind) => (NOTICE_KINDS[kind].roles as readonly Role[]).includes(role))

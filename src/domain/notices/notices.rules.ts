@@ -1,0 +1,34 @@
+import { addDays } from '../core/dates.ts'
+import { instantOfMinute, schoolMinute } from '../core/times.ts'
+
+/** Nobody's phone rings between these times of the school's clock. */
+const QUIET_FROM = '20:00'
+const QUIET_UNTIL = '06:30'
+
+/** The first moment from `now` on (milliseconds) at which a notice may be sent. */
+export function afterQuietHours(now: number, timeZone: string): number {
+  const [day = '', time = ''] = schoolMinute(now, timeZone).split('T')
+  if (time >= QUIET_UNTIL && time < QUIET_FROM) return now
+  const morning = time < QUIET_UNTIL ? day : addDays(day, 1)
+  return instantOfMinute(`${morning}T${QUIET_UNTIL}`, timeZone) ?? now
+}
+
+const FIRST_PAUSE_MS = 30_000
+const LONGEST_PAUSE_MS = 3_600_000
+
+/** How long after the `attempts`-th failure it is tried again (milliseconds); `random` from 0 to 1 spreads retries. */
+export const pauseAfter = (attempts: number, random: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1)) * (0.75 + random / 2)
+
+/** How long a notice is tried (milliseconds). */
+export const GIVEN_UP_AFTER_MS = 24 * 3_600_000
+
+/** Pauses that a push service asks for are believed up to here. */
+const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000
+
+/** The pause that a `Retry-After` asks for, in seconds or until a date (milliseconds); null where it says none. */
+export function readRetryAfter(header: string | undefined, now: number): number | null {
+  if (!header) return null
+  const asked = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isNaN(asked) ? null : Math.min(LONGEST_RETRY_AFTER_MS, Math.max(1_000, asked))
+}

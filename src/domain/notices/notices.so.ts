@@ -1,0 +1,32 @@
+import { formatDay } from '../core/dates.ts'
+import { listedNames, type NoticeTexts } from './notices.names.ts'
+
+const listed = listedNames('iyo', 'iyo kuwo kale')
+
+export const SOMALI_NOTICES: NoticeTexts = {
+  absent: ({ names, day, isToday }) => ({
+    title: `${listed(names)} waa maqan`,
+    body: isToday
+      ? 'Maanta waxaa dugsiga looga qoray maqan. Taabo si aad xaadirinta u aragto.'
+      : `${day ? formatDay(day) : 'Maalin hore'} waxaa dugsiga looga qoray maqan. Taabo si aad xaadirinta u aragto.`,
+  }),
+  payment: ({ names, receipt }) => ({
+    title: 'Lacag waa la helay',
+    body: `Dugsigu wuxuu helay lacag loo bixiyey ${listed(names)}. Rasiidh ${receipt ?? ''}`.trim(),
+  }),
+  announcement: ({ title }) => ({ title: 'Ogeysiis', body: title ?? 'Dugsigu ogeysiis ayuu kuu hayaa.' }),
+  exam: ({ names, title }) => ({
+    title: 'Natiijada imtixaanka',
+    body: `Natiijada ${title ?? 'imtixaanka'} ee ${listed(names)} way soo baxday.`,
+  }),
+  bus: ({ names }) => ({
+    title: 'Baska waa isbeddelay',
+    body: `Baska ${listed(names)} waa isbeddelay. Taabo si aad u aragto.`,
+  }),
+  urgentAnnouncement: ({ title }) => ({ title: 'Ogeysiis degdeg ah', body: title ?? 'Taabo si aad u akhrido.' }),
+  workPlan: ({ title }) => ({ title: 'Qorshe-hawleed adiga laguu dhiibay', body: title ?? 'Taabo si aad u aragto.' }),
+  heldPayment: () => ({
+    title: 'Lacag-bixin la hakiyey',
+    body: 'Waxay sugaysaa ilaa maamule go’aan ka gaadho. Taabo si aad u aragto.',
+  }),
+}

@@ -1,0 +1,104 @@
+import { Stack, Switch, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Role } from '#domain/core/roles.ts'
+import { kindsFor, type NoticeKind } from '#domain/notices/notices.kinds.ts'
+import { isNoServer } from '#data/errors.ts'
+import {
+  chooseNotices,
+  NotAllowed,
+  readChosen,
+  readHindrance,
+  readNotices,
+  type PushHindrance,
+} from '#data/notices/notices.ts'
+import { useSession } from '#data/use-session.ts'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { RetryNote } from '#ui/RetryNote.tsx'
+import { toastDone } from '#ui/toast.ts'
+import { useAction } from '../core/form/use-action.ts'
+import { troubleOf } from '../core/trouble.ts'
+import { noticeTexts as texts } from './notices.texts.ts'
+
+type Known =
+  | { status: 'hindered'; why: NonNullable<PushHindrance> }
+  | { status: 'failed' }
+  /** `publicKey` is null while the school's server is away: what was chosen is shown, and cannot be changed. */
+  | { status: 'known'; kinds: readonly NoticeKind[]; publicKey: string | null }
+
+async function look(): Promise<Known> {
+  const why = await readHindrance()
+  if (why) return { status: 'hindered', why }
+  try {
+    const { publicKey, subscription } = await readNotices()
+    return { status: 'known', kinds: subscription?.kinds ?? [], publicKey }
+  } catch (error) {
+    if (!isNoServer(error)) return { status: 'failed' }
+    return { status: 'known', kinds: await readChosen(), publicKey: null }
+  }
+}
+
+/** What the browser can do and the school's server knows of this device. */
+function useKnown() {
+  const [known, setKnown] = useState<Known | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void look().then((found) => (isOver ? undefined : setKnown(found)))
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return { known, ask: () => void look().then(setKnown) }
+}
+
+/** A browser that cannot reach its push service says so in its own words, which help nobody. */
+const wordsFor = (error: unknown): string =>
+  error instanceof NotAllowed
+    ? texts.notAllowed
+    : error instanceof DOMException
+      ? texts.pushFailed
+      : troubleOf(error, { failed: texts.failed, noServer: texts.away })
+
+/** Which notices this device shows to the signed-in person. */
+export function NoticePanel() {
+  const role = useSession()?.user.Role
+  const { known, ask } = useKnown()
+  if (!role) return null
+  return (
+    <Panel title={texts.title} lead={role === 'PARENT' ? texts.leadParent : texts.leadStaff}>
+      {known === null ? <LoadingSkeleton rows={2} rowHeight={44} /> : <Choices role={role} known={known} ask={ask} />}
+    </Panel>
+  )
+}
+
+type ChoicesProps = { role: Role; known: Known; ask: () => void }
+
+function Choices({ role, known, ask }: ChoicesProps) {
+  const choosing = useAction(chooseNotices, { trouble: wordsFor, done: () => toastDone(texts.saved), after: ask })
+  if (known.status === 'hindered') return <Text>{texts.hindrance[known.why]}</Text>
+  if (known.status === 'failed') return <RetryNote words={texts.failed} onRetry={ask} />
+  const { kinds, publicKey } = known
+  // A press shows its effect at once.
+  const chosen = choosing.busy?.[0] ?? kinds
+  const toggle = (kind: NoticeKind, isOn: boolean): void => {
+    if (publicKey) void choosing.run(isOn ? [...chosen, kind] : chosen.filter((each) => each !== kind), publicKey)
+  }
+  return (
+    <>
+      {choosing.trouble ? <ProblemAlert message={choosing.trouble} /> : null}
+      {publicKey ? null : <Text c="dimmed">{texts.away}</Text>}
+      <Stack gap={0}>
+        {kindsFor(role).map((kind) => (
+          <Switch
+            key={kind}
+            label={texts.kinds[kind]}
+            checked={chosen.includes(kind)}
+            disabled={!publicKey || choosing.isBusy}
+            onChange={(event) => toggle(kind, event.currentTarget.checked)}
+          />
+        ))}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDeviceDb, type DeviceDb } from '#data/db.ts'
+import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
+import { dropSession } from '#data/session.ts'
+import { setSetting } from '#data/settings.ts'
+import { openNotice, replaceSubscription, showNotice } from './notices.ts'
+import type { SyncDeps } from './sync/deps.ts'
+
+const SCOPE = 'https://school.example/'
+const PAYLOAD = { v: 1, title: 'Ayaan is absent', body: 'Today', tag: 'absent:1', path: '/parent-dashboard', to: 7 }
+
+let db: DeviceDb
+beforeEach(async () => {
+  db = openDeviceDb(`notices-${crypto.randomUUID()}`)
+  await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h@demo.school', Role: 'PARENT', photoUrl: null })
+})
+afterEach(() => db.delete())
+
+type Shown = { title: string; options: NotificationOptions | undefined }
+
+const subscriptionOf = (endpoint: string, ended: string[] = []) =>
+  ({
+    endpoint,
+    options: { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) },
+    getKey: (name: string) => new Uint8Array(name === 'auth' ? 16 : 65).buffer,
+    unsubscribe: async () => ended.push(endpoint) > 0,
+  }) as unknown as PushSubscription
+
+/** A browser's registration that notes what it is told. */
+function browserOf() {
+  const shown: Shown[] = []
+  const closed: string[] = []
+  const ended: string[] = []
+  const registration = {
+    scope: SCOPE,
+    pushManager: {
+      getSubscription: async () => subscriptionOf('https://push.example/1', ended),
+      subscribe: async () => subscriptionOf('https://push.example/fresh'),
+    } as unknown as PushManager,
+    getNotifications: async () => [{ close: () => closed.push('earlier') } as unknown as Notification],
+    showNotification: async (title: string, options?: NotificationOptions) => void shown.push({ title, options }),
+  }
+  return { registration, shown, closed, ended }
+}
+
+describe('a push message', () => {
+  test('is shown to the person for whom it is, under its tag, so that a repeat replaces it', async () => {
+    const { registration, shown, ended } = browserOf()
+    await showNotice({ db }, registration, JSON.stringify(PAYLOAD))
+    expect(shown).toMatchObject([
+      { title: 'Ayaan is absent', options: { body: 'Today', tag: 'absent:1', data: '/parent-dashboard' } },
+    ])
+    expect(ended).toEqual([])
+  })
+
+  test('of a later release is shown as news without a content', async () => {
+    const { registration, shown } = browserOf()
+    for (const text of [JSON.stringify({ ...PAYLOAD, v: 2 }), 'nonsense', ''])
+      await showNotice({ db }, registration, text)
+    expect(shown).toHaveLength(3)
+    for (const { title, options } of shown)
+      expect([title, options?.tag, options?.data]).toEqual(['Dugsi', 'general', '/'])
+  })
+
+  test(
+    'for somebody who has signed out is not shown, and ends the subscription with all that it has shown',
+    { tags: ['attack:next-user'] },
+    async () => {
+      const other = browserOf()
+      await setSetting(db, 'userData', { id: 8, fullname: 'B', email: 'b@demo.school', Role: 'PARENT', photoUrl: null })
+      await showNotice({ db }, other.registration, JSON.stringify(PAYLOAD))
+      expect([other.shown, other.ended, other.closed]).toEqual([[], ['https://push.example/1'], ['earlier']])
+      const nobody = browserOf()
+      await dropSession(db)
+      for (const text of [JSON.stringify(PAYLOAD), 'nonsense']) await showNotice({ db }, nobody.registration, text)
+      expect([nobody.shown, nobody.ended.length]).toEqual([[], 2])
+    },
+  )
+})
+
+describe('a notice that is tapped', () => {
+  const tap = async (data: unknown, windows: object[]) => {
+    const told: unknown[] = []
+    const opened: string[] = []
+    let isClosed = false
+    const clients = {
+      matchAll: async () =>
+        windows.map(() => ({
+          postMessage: (message: unknown) => told.push(message),
+          focus: async () => void told.push('focus'),
+        })),
+      openWindow: async (url: URL) => void opened.push(url.href),
+    }
+    const notification = {
+      data,
+      close: () => {
+        isClosed = true
+      },
+    }
+    await openNotice(clients, { notification }, SCOPE)
+    return { told, opened, isClosed }
+  }
+
+  test('opens its screen in the window that is open', async () => {
+    expect(await tap('/parent-dashboard', [{}])).toEqual({
+      told: [{ type: 'openPath', path: '/parent-dashboard' }, 'focus'],
+      opened: [],
+      isClosed: true,
+    })
+  })
+
+  test('opens a window where none is open', async () => {
+    expect((await tap('/dashboard/MyWorkPlans', [])).opened).toEqual([`${SCOPE}dashboard/MyWorkPlans`])
+    expect((await tap(undefined, [])).opened).toEqual([SCOPE])
+  })
+})
+
+describe('a subscription that the browser replaces', () => {
+  const sent: { url: string; method: string; body: unknown; token: string | null }[] = []
+  const deps = (): SyncDeps => ({
+    db,
+    openReplica: () => {
+      throw new Error('no replica is needed')
+    },
+    fetch: async (url, init) => {
+      const token = new Headers(init?.headers).get('authorization')
+      const body: unknown = JSON.parse(String(init?.body))
+      sent.push({ url: String(url), method: String(init?.method), body, token })
+      return Response.json({ message: 'ok' }, { headers: { [SCHOOL_HEADER]: 'school-1' } })
+    },
+    api: '/api',
+    now: Date.now,
+    random: () => 0.5,
+    locks: undefined,
+    report: () => undefined,
+  })
+  const change = { oldSubscription: subscriptionOf('https://push.example/old') }
+  const { signal } = new AbortController()
+
+  test('is told to the school with what the person has chosen, and in her language', async () => {
+    await setSetting(db, 'school', { id: 'school-1', name: 'School', timeZone: 'Africa/Mogadishu' })
+    await setSetting(db, 'Access_token', 'token-of-7')
+    await setSetting(db, 'notices:7', ['absent'])
+    await setSetting(db, 'language:7', 'so')
+    await replaceSubscription(deps(), browserOf().registration, change, signal)
+    expect(sent).toMatchObject([
+      {
+        url: '/api/user/notices',
+        method: 'PUT',
+        token: 'Bearer token-of-7',
+        body: { endpoint: 'https://push.example/fresh', kinds: ['absent'], language: 'so' },
+      },
+    ])
+  })
+
+  test('is left to the page where nobody has chosen anything', async () => {
+    sent.length = 0
+    await replaceSubscription(deps(), browserOf().registration, change, signal)
+    await dropSession(db)
+    await setSetting(db, 'notices:7', ['absent'])
+    await replaceSubscription(deps(), browserOf().registration, change, signal)
+    expect(sent).toEqual([])
+  })
+})
