@@ -1,0 +1,26 @@
+import type { calendarTexts } from './calendar.texts.ts'
+import type { Translation } from './translations.ts'
+
+const months = [
+  'يناير',
+  'فبراير',
+  'مارس',
+  'أبريل',
+  'مايو',
+  'يونيو',
+  'يوليو',
+  'أغسطس',
+  'سبتمبر',
+  'أكتوبر',
+  'نوفمبر',
+  'ديسمبر',
+] as const
+const weekdays = ['الأحد', 'الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت'] as const
+
+/** Arabic does not shorten these names. */
+export const calendarAr: Translation<typeof calendarTexts> = {
+  months,
+  shortMonths: months,
+  weekdays,
+  shortWeekdays: weekdays,
+}

@@ -1,0 +1,57 @@
+import { announcementWordsAr } from '#domain/announcements/announcements.words.ar.ts'
+import { calendarAr } from '#domain/core/calendar.texts.ar.ts'
+import type { LanguagePack } from '#domain/core/translations.ts'
+import { storedWordsAr } from '#domain/school/shown-words.texts.ar.ts'
+import { problemsAr } from '#data/problem-words.ar.ts'
+import { attendanceSentencesAr } from '#domain/attendance/sentences.texts.ar.ts'
+import { disciplineSentencesAr } from '#domain/discipline/sentences.texts.ar.ts'
+import { examSentencesAr } from '#domain/exams/sentences.texts.ar.ts'
+import { statusAr } from '#data/sync-status.texts.ar.ts'
+import { uiAr } from '#ui/ui.texts.ar.ts'
+import { announcementsAr } from '#screens/announcements/announcements.texts.ar.ts'
+import { authAr } from '#screens/auth/auth.texts.ar.ts'
+import { coreAr } from '#screens/core/core.texts.ar.ts'
+import { childAr } from '#screens/dashboards/children/child.texts.ar.ts'
+import { dashboardsAr } from '#screens/dashboards/dashboards.texts.ar.ts'
+import { documentsAr } from '#screens/documents/documents.texts.ar.ts'
+import { childResultsAr } from '#screens/exams/reports/child-results.texts.ar.ts'
+import { verifyAr } from '#screens/exams/verify/verify.texts.ar.ts'
+import { syncAr } from '#screens/sync/sync.texts.ar.ts'
+import { usersAr } from '#screens/users/users.texts.ar.ts'
+import { findAr } from '#app/find/find.texts.ar.ts'
+import { appAr } from '#app/app.texts.ar.ts'
+import { childReceiptsAr } from '#screens/fees/children/child-receipts.texts.ar.ts'
+import { helpAr } from '#screens/core/help/help.texts.ar.ts'
+import { noticesAr } from '#screens/notices/notices.texts.ar.ts'
+import { layoutAr } from '#app/layout.texts.ar.ts'
+import { screenTitlesAr } from './screen-titles.ar.ts'
+
+/** Arabic of what parents and people who are not signed in open. */
+export const pack: LanguagePack = {
+  announcements: announcementsAr,
+  announcementWords: announcementWordsAr,
+  app: appAr,
+  attendanceSentences: attendanceSentencesAr,
+  disciplineSentences: disciplineSentencesAr,
+  examSentences: examSentencesAr,
+  auth: authAr,
+  calendar: calendarAr,
+  child: childAr,
+  childResults: childResultsAr,
+  core: coreAr,
+  dashboards: dashboardsAr,
+  documents: documentsAr,
+  find: findAr,
+  help: helpAr,
+  childReceipts: childReceiptsAr,
+  layout: layoutAr,
+  notices: noticesAr,
+  problems: problemsAr,
+  screens: screenTitlesAr,
+  status: statusAr,
+  storedWords: storedWordsAr,
+  sync: syncAr,
+  ui: uiAr,
+  users: usersAr,
+  verify: verifyAr,
+}

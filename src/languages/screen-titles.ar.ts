@@ -1,0 +1,23 @@
+/** Titles of the screens that parents open, by the screen's id. */
+export const screenTitlesAr = {
+  'auth.signIn': 'تسجيل الدخول',
+  'auth.logout': 'تسجيل الخروج',
+  'auth.unauthorized': 'غير مسموح',
+  'auth.forgotPassword': 'نسيت كلمة المرور',
+  'auth.resetPassword': 'تغيير كلمة المرور',
+  'auth.firstSignIn': 'أول تسجيل دخول',
+  'auth.switchUser': 'تبديل المستخدم',
+  'fees.receiptsOfChildren': 'الإيصالات',
+  'help.index': 'المساعدة',
+  'announcements.hub': 'الإعلانات',
+  'dashboards.index': 'الرئيسية',
+  'dashboards.parent': 'أبنائي',
+  'documents.rules': 'أنظمة المدرسة',
+  'exams.ofChildren': 'نتائج الامتحانات',
+  'exams.verify': 'تحقق من ورقة',
+  'sync.outbox': 'صندوق الصادر',
+  'users.profile': 'ملفي',
+  'users.changePassword': 'تغيير كلمة المرور',
+  'users.uploadPhoto': 'رفع الصورة',
+  'users.settings': 'الإعدادات',
+} as const

@@ -1,0 +1,42 @@
+import type { LanguagePack } from '#domain/core/translations.ts'
+import { gridSo } from '#ui/grid/grid.texts.so.ts'
+import { quotaSo } from '#ui/quota.texts.so.ts'
+import { attendanceSo } from '#screens/attendance/attendance.texts.so.ts'
+import { classCardsSo } from '#screens/classes/cards/cards.texts.so.ts'
+import { listSo } from '#screens/core/list/list.texts.so.ts'
+import { markingSo } from '#screens/core/marking/marking.texts.so.ts'
+import { marksSo } from '#screens/core/marks/marks.texts.so.ts'
+import { slipSo } from '#screens/core/slip/slip.texts.so.ts'
+import { troublesSo } from '#screens/core/troubles/troubles.texts.so.ts'
+import { disciplineSo } from '#screens/discipline/discipline.texts.so.ts'
+import { examCorrectSo } from '#screens/exams/correct/correct.texts.so.ts'
+import { examEntrySo } from '#screens/exams/entry/entry.texts.so.ts'
+import { examReportsSo } from '#screens/exams/reports/reports.texts.so.ts'
+import { classStudentsSo } from '#screens/students/class-students.texts.so.ts'
+import { explorerSo } from '#screens/students/explorer/explorer.texts.so.ts'
+import { recordsSo, studentWordsSo } from '#screens/students/records.texts.so.ts'
+import { teachersSo } from '#screens/teachers/teachers.texts.so.ts'
+import { workplansSo } from '#screens/workplans/workplans.texts.so.ts'
+
+/** Somali of what teachers open besides. */
+export const pack: LanguagePack = {
+  attendance: attendanceSo,
+  classCards: classCardsSo,
+  classStudents: classStudentsSo,
+  discipline: disciplineSo,
+  examCorrect: examCorrectSo,
+  examEntry: examEntrySo,
+  examReports: examReportsSo,
+  explorer: explorerSo,
+  grid: gridSo,
+  list: listSo,
+  marking: markingSo,
+  marks: marksSo,
+  quota: quotaSo,
+  records: recordsSo,
+  slip: slipSo,
+  studentWords: studentWordsSo,
+  teachers: teachersSo,
+  troubles: troublesSo,
+  workplans: workplansSo,
+}

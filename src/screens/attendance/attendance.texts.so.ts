@@ -1,0 +1,61 @@
+import type { Translation } from '#domain/core/translations.ts'
+import type { texts } from './attendance.texts.ts'
+
+export const attendanceSo: Translation<typeof texts> = {
+  title: 'Xaadirinta ardayda (fasal ahaan)',
+  lead: 'Qof walba wuu joogaa ilaa aad magac taabato.',
+  futureDate: 'Taariikhdu mustaqbal ma noqon karto.',
+  notRetained: (days) =>
+    `Qalabkani wuxuu hayaa ${days}-kii maalmood ee u dambeeyey. Xaadirinta maalin ka hor halkan kama muuqato. Haddii aad kaydiso, taada waxaa la barbar dhigayaa ta dugsiga taal.`,
+  searchClasses: 'Raadi fasal ama arday',
+  searchStudents: 'Ku raadi magac ama lambar',
+  searchStudentsShort: 'Magac ama lambar',
+  noMatch: 'Fasal ama arday u dhigma raadintan ma jiro.',
+  noStudentMatch: 'Arday lama helin',
+  summary: (marked, all) => `${marked} ka mid ah ${all} fasal ayaa la xaadiriyey`,
+  allMarked: 'Fasal kasta waa la xaadiriyey.',
+  notMarkedYet: 'Weli lama xaadirin:',
+  partlyMarked: (name, missing) => `${name} (${missing} ayaa dhiman)`,
+  more: (count) => `iyo ${count} kale`,
+  students: (count) => (count === 1 ? '1 arday' : `${count} arday`),
+  counts: (present, absent) => `${present} jooga, ${absent} maqan`,
+  notMarked: 'Weli lama xaadirin',
+  partly: (marked, all) => `${marked} ka mid ah ${all} la xaadiriyey`,
+  markedBy: (name, time) => `Waxaa xaadiriyey ${name}, ${time}`,
+  waiting: 'Qalabkan ayuu ku sugayaa',
+  attention: 'U baahan in la eego',
+  unsaved: 'Isbeddel aan la kaydin',
+  studentId: (id) => `Lambar ${id}`,
+  downloadSheet: 'Soo deji warqadda xaadirinta',
+  downloadFailed: 'Warqadda xaadirinta lama samayn karin.',
+  noUser: 'Isticmaalaha soo galay lama helin.',
+  conflicts: {
+    help: 'Laba qof ayaa isku arday si kala duwan u xaadiriyey. Taabo kan runta ah.',
+    ask: (name) => `Kee baa run ah ee ${name}?`,
+    challenging: 'Wuu ka dambeeyey',
+    offline: 'Xallintu waxay u baahan tahay xidhiidh dugsiga.',
+  },
+  notices: {
+    partly: 'Dhammaan lama aqbalin',
+    stillTried: 'Weli lama qaadan',
+    behind: 'Qoraal kale ayuu sugayaa',
+    notAccepted: 'Lama aqbalin',
+    behindHelp: 'Qoraalkani wuxuu sugayaa mid aan la aqbalin.',
+    notTaken: 'Dugsigu qoraalkan weli ma qaadi karin.',
+  },
+  noClasses: 'Weli fasal ma jiro',
+  noClassesHelp: 'Fasalladu halkan ayay ka muuqdaan marka maamuluhu sameeyo.',
+  noClassesTeacher: 'Weli fasal laguma siin',
+  noClassesTeacherHelp: 'Maamulaha weydii inuu fasalladaada ku siiyo.',
+  noStudents: 'Fasalkan arday lagama helin.',
+  loadingFirst: (worksOffline) =>
+    `Fasallada iyo ardayda ayaa la soo rarayaa${worksOffline ? ' si internet la’aan loo isticmaalo' : ''}`,
+  loadingFirstHelp: (worksOffline) =>
+    `Qalabkan hal mar ayay ka dhacdaa.${worksOffline ? ' Kadib boggu internet la’aan ayuu ku furmaa.' : ''}`,
+  firstOffline: 'Boggan hore looguma furin qalabkan isagoo internet leh',
+  firstOfflineHelp: (worksOffline) =>
+    `Hal mar ku xidh internet, si fasallada iyo ardayda loo soo raro.${worksOffline ? ' Kadib internet la’aan ayuu ku shaqeeyaa.' : ''}`,
+  stillLoading: 'Ardayda weli waa la soo rarayaa; fasal ayaa laga yaabaa inuusan weli dhammaystirnayn.',
+  noServer: 'Server-ka dugsigu ma jawaabin. Waxaad gelisay weli way joogaan; mar kale isku day marka uu internet jiro.',
+  loadFailed: (error) => `Fasallada lama soo rari karin: ${error}`,
+}

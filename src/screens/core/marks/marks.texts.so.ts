@@ -1,0 +1,10 @@
+import type { Translation } from '#domain/core/translations.ts'
+import { term } from '#domain/school/terms.so.ts'
+import type { marksTexts } from './marks.texts.ts'
+
+export const marksSo: Translation<typeof marksTexts> = {
+  student: term.Student,
+  absent: term.Absent,
+  clamped: (typed, marks) =>
+    marks === 0 ? `${typed} waxay noqotay 0` : `${typed} waxay noqotay ${marks}, ugu badnaan`,
+}

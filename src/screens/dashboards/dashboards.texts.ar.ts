@@ -1,0 +1,66 @@
+import { audienceWords, dashboardCountdown } from '#domain/announcements/announcements.words.ts'
+import { countedAr } from '#domain/core/plural.ar.ts'
+import type { Translation } from '#domain/core/translations.ts'
+import type { dashboardTexts } from './dashboards.texts.ts'
+
+/** What the parents' page says. */
+type OfParents =
+  | 'announcements'
+  | 'notMarked'
+  | 'today'
+  | 'childrenTitle'
+  | 'totalBalance'
+  | 'outstanding'
+  | 'allCurrent'
+  | 'enrolled'
+  | 'noChildren'
+  | 'noChildrenAdvice'
+  | 'className'
+  | 'noClass'
+  | 'bus'
+  | 'noBus'
+  | 'children'
+  | 'average'
+  | 'averageOf'
+  | 'ofLatestYear'
+  | 'goTo'
+  | 'age'
+  | 'studentId'
+  | 'noChildrenYet'
+  | 'failed'
+
+export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> = {
+  announcements: {
+    title: 'آخر الإعلانات',
+    none: 'لا توجد إعلانات.',
+    viewAll: 'عرض جميع الإعلانات',
+    unread: 'جديد',
+    urgent: 'عاجل',
+    audience: audienceWords,
+    left: dashboardCountdown,
+    by: (name, audience) => `${name}، إلى: ${audience}`,
+    published: (day) => `نُشر في ${day}`,
+  },
+  notMarked: 'لم يُسجّل بعد',
+  today: 'اليوم',
+  childrenTitle: 'أبنائي',
+  totalBalance: 'مجموع المستحق',
+  outstanding: 'هناك مبلغ مستحق',
+  allCurrent: 'لا مبالغ مستحقة',
+  enrolled: (count) => countedAr(count, ['ابن واحد مسجل', 'ابنان مسجلان', 'أبناء مسجلين', 'ابنًا مسجلًا']),
+  noChildren: 'لا طلاب مسجلون بعد.',
+  noChildrenAdvice: 'إن كان ابنك في هذه المدرسة فيرجى التواصل مع الإدارة. فهي تربط رقم هاتفك بابنك.',
+  className: (name) => `الصف ${name}`,
+  noClass: 'بلا صف',
+  bus: (bus) => `الحافلة: ${bus}`,
+  noBus: 'بلا حافلة',
+  children: 'أبنائي',
+  average: 'معدل الامتحانات',
+  averageOf: (percent) => `${percent}%`,
+  ofLatestYear: 'للسنة الأخيرة',
+  goTo: 'انتقل إلى',
+  age: (age) => countedAr(age, ['سنة واحدة', 'سنتان', 'سنوات', 'سنة']),
+  studentId: (id) => `رقم\u00a0${id}`,
+  noChildrenYet: 'يُحمّل أبناؤك حين يمكن الوصول إلى خادم المدرسة.',
+  failed: 'تعذر تحميل الطلاب',
+}

@@ -1,0 +1,108 @@
+import type { Translation } from '#domain/core/translations.ts'
+import { term } from '#domain/school/terms.so.ts'
+import type { recordTexts, studentWords } from './records.texts.ts'
+
+export const recordsSo: Translation<typeof recordTexts> = {
+  fields: {
+    id: 'Lambar',
+    fullname: term['Full name'],
+    className: term.Class,
+    previousSchool: 'Dugsigii hore',
+    phone: term.Phone,
+    phone2: 'Telefoon 2',
+    gender: 'Jinsiga',
+    address: 'Cinwaanka',
+    createdAt: 'La diiwaangeliyey',
+    reason: term.Reason,
+    rollNumber: 'Lambarka diiwaanka',
+    deletedAt: 'La tirtiray',
+    deletedBy: 'Tirtiray',
+    restoredAt: 'La soo celiyey',
+    restoredBy: 'Soo celiyey',
+    createdBy: 'Sameeyey',
+  },
+  none: '–',
+  actions: 'Hawlaha',
+  chooseClass: 'Dooro fasal si aad liiskiisa u aragto.',
+  studentId: 'Lambarka ardayga',
+  notFound: 'Ardayga lama helin.',
+  untransferred: {
+    list: {
+      lead: 'Ardayda aan wareejintooda weli la xaqiijin. Bixinta lambarka diiwaanka ayaa xaqiijisa.',
+      empty: 'Arday lama helin',
+      emptyHint: 'Wareejin kasta waa la xaqiijiyey.',
+      file: 'untransferred-students',
+    },
+    known: (roll) => `Hore loo qoray: ${roll}`,
+    rollOf: (name) => `Lambarka diiwaanka ${name}`,
+    required: 'Fadlan geli lambarka diiwaanka',
+    confirm: 'Xaqiiji wareejinta',
+    confirmOf: (name) => `Xaqiiji wareejinta ${name}`,
+    refresh: 'Cusboonaysii liiska',
+    done: (name) => `Ardayga ${name} waa la wareejiyey!`,
+    failed: 'Wareejintu way fashilantay',
+    confirmed: 'La xaqiijiyey',
+  },
+  deleted: {
+    list: {
+      lead: 'Dhibcaha, xaadirinta iyo lacag-bixinta ardayga la tirtiray waa la hayaa. Maamule ayaa ardayga soo celin kara.',
+      empty: 'Arday la tirtiray lama helin.',
+      file: 'deleted-students',
+    },
+    formTitle: 'Tirtir arday',
+    reason: 'Sababta tirtirka',
+    reasonHint: 'Tusaale ahaan: magaalo kale ayuu u guuray.',
+    required: 'Fadlan dooro ardayga oo geli sababta tirtirka.',
+    submit: 'Tirtir ardayga',
+    reset: 'Ka bilow',
+    ask: (name, className) => `Ma tirtiraysaa ${name} ee fasalka ${className}?`,
+    after:
+      'Ardaygu wuxuu ka baxayaa liis kasta iyo qalab kasta. Xaadirinta, dhibcaha iyo lacag-bixintu way hadhayaan, maamule ayaana ardayga soo celin kara.',
+    done: (name) => `${name} waa la tirtiray.`,
+    failed: 'Tirtirku wuu fashilmay',
+    restore: 'Soo celi',
+    restoreOf: (name) => `Soo celi ${name}`,
+    restoreTitle: 'Soo celi ardayga',
+    restoreAsk: (name, className) => `Ma ku soo celinaysaa ${name} fasalka ${className}?`,
+    restoreAfter:
+      'Ardaygu liis kasta ayuu ku soo noqonayaa, isagoo wata xaadirintiisa, dhibcihiisa iyo lacag-bixintiisa.',
+    restored: (name) => `${name} waa la soo celiyey.`,
+    restoreFailed: 'Ardayga lama soo celin karin.',
+  },
+  restored: {
+    lead: 'Tirtirradii laga noqday, kuwii u dambeeyey ayaa horreeya.',
+    empty: 'Arday la soo celiyey lama helin.',
+    file: 'restored-students',
+  },
+  registered: {
+    list: {
+      lead: 'Ardayda la diiwaangeliyey labada maalmood dhexdooda, labadaba way ku jiraan.',
+      empty: 'Muddada la doortay arday lagama helin.',
+      failed: 'Warbixinta lama soo rari karin',
+      file: 'new-students',
+    },
+    start: 'Taariikhda bilowga',
+    end: 'Taariikhda dhammaadka',
+    show: 'Muuji warbixinta',
+    panel: 'Muddada',
+    invalid: 'Warbixinta lama soo rari karin',
+    noteOf: (start, end) => `${start} ilaa ${end}`,
+  },
+  free: {
+    list: { lead: 'Ardayda aan lacag bixin, iyo sababta.', empty: 'Arday lama helin', file: 'free-students' },
+    reason: term.Reason,
+    editOf: (name) => `Wax ka beddel sababta ${name}`,
+    editTitle: (name) => `Sababta ${name} aanu lacag u bixin`,
+    saved: 'Sababta waa la kaydiyey.',
+    failed: 'Sababta lama kaydin karin.',
+    noServer: 'Sababta waxaa la beddeli karaa oo keliya marka la gaadho server-ka dugsiga. Waxba lama beddelin.',
+  },
+}
+
+export const studentWordsSo: Translation<typeof studentWords> = {
+  search: 'Ku raadi lambar, magac ama telefoon',
+  noun: ['arday', 'arday'],
+  noMatch: 'Arday lama helin',
+  failed: 'Ardayda lama soo rari karin',
+  missing: 'highest',
+}

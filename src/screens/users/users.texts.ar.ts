@@ -1,0 +1,126 @@
+import type { Translation } from '#domain/core/translations.ts'
+import type { usersTexts } from './users.texts.ts'
+
+/** What everybody opens about her own account. */
+type Own =
+  | 'fields'
+  | 'strength'
+  | 'updated'
+  | 'updateFailed'
+  | 'profile'
+  | 'sessions'
+  | 'password'
+  | 'photo'
+  | 'settings'
+
+export const usersAr: Translation<Pick<typeof usersTexts, Own> & { access: { PARENT: string } }> = {
+  fields: {
+    id: 'الرقم',
+    fullName: 'الاسم الكامل',
+    username: 'اسم المستخدم',
+    email: 'البريد',
+    phoneNumber: 'رقم الهاتف',
+    role: 'الدور',
+    createdAt: 'أُنشئ',
+    createdBy: 'أنشأه',
+    password: 'كلمة المرور',
+    newPassword: 'كلمة المرور الجديدة',
+    confirmation: 'تأكيد كلمة المرور',
+  },
+  strength: (label) => `القوة: ${label}`,
+  updated: 'تم تحديث المستخدم!',
+  updateFailed: 'تعذر تحديث المستخدم',
+  profile: {
+    title: 'ملفي',
+    lead: 'حسابك وصورتك وأين سجّلت الدخول.',
+    details: 'بياناتي',
+    save: 'حفظ التغييرات',
+    phonePassword: 'أدخل كلمة المرور لتغيير الهاتف. يُستخدم الهاتف الجديد بعد أن يؤكده مكتب المدرسة.',
+    phoneWaits: (phone) => `ينتظر ${phone} تأكيد مكتب المدرسة.`,
+    access: 'ما يمكنك الوصول إليه',
+    photo: 'الصورة',
+    changePhoto: 'تغيير الصورة',
+    addPhoto: 'إضافة صورة',
+    changePassword: 'تغيير كلمة المرور',
+    photoOf: (name) => `صورة ${name}`,
+  },
+  access: { PARENT: 'يمكنك الوصول إلى أبنائك فقط: حضورهم وانضباطهم ورسومهم وامتحاناتهم.' },
+  sessions: {
+    title: 'أين سجّلت الدخول',
+    lead: 'أنهِ جلسة لا تعرفها، أو جلسة على جهاز لم يعد لديك.',
+    device: (code) => `الجهاز ${code}`,
+    here: 'هذا الجهاز',
+    lastUsed: (time) => `آخر استخدام ${time}`,
+    since: (time) => `سُجّل الدخول ${time}`,
+    end: 'إنهاء الجلسة',
+    endOf: (code) => `إنهاء الجلسة على الجهاز ${code}`,
+    ended: 'انتهت الجلسة',
+    endFailed: 'تعذر إنهاء الجلسة',
+    empty: 'لا جلسات.',
+  },
+  password: {
+    title: 'تغيير كلمة المرور',
+    lead: 'تنتهي جميع جلساتك الأخرى حين تغيّر كلمة المرور؛ ويبقى هذا الجهاز مسجّلًا.',
+    old: 'كلمة المرور القديمة',
+    new: 'كلمة المرور الجديدة',
+    confirmation: 'تأكيد كلمة المرور الجديدة',
+    hint: '6 أحرف على الأقل. الحروف الكبيرة والأرقام والرموز تجعلها قوية.',
+    mismatch: 'كلمتا المرور غير متطابقتين',
+    submit: 'تغيير كلمة المرور',
+    failed: 'تعذر التحديث',
+  },
+  photo: {
+    title: 'رفع الصورة',
+    lead: 'صورة مربعة لوجهك ليتعرف عليك الآخرون.',
+    choose: 'اختر صورة',
+    take: 'التقط صورة',
+    rules: 'JPG أو PNG أو GIF، بحد أقصى 5MB.',
+    another: 'اختر غيرها',
+    crop: 'اسحب الصورة إلى مكانها',
+    preview: 'الصورة كما ستُرفع',
+    zoom: 'تكبير',
+    sideways: 'يسارًا أو يمينًا',
+    upright: 'أعلى أو أسفل',
+    upload: 'ارفع الصورة',
+    uploading: 'جارٍ الرفع …',
+    notImage: 'تُقبل ملفات الصور فقط',
+    success: 'رُفعت الصورة',
+    failed: 'تعذر الرفع',
+    back: 'العودة إلى ملفي',
+  },
+  settings: {
+    title: 'الإعدادات',
+    lead: 'هذه الإعدادات لهذا الجهاز فقط.',
+    appearance: 'المظهر',
+    theme: 'الألوان',
+    themes: { light: 'فاتح', dark: 'داكن', auto: 'كالنظام' },
+    device: 'هذا الجهاز',
+    code: 'رمز الجهاز',
+    storage: 'التخزين',
+    storageProtected: 'محمي: لن يمسحه المتصفح',
+    storageOpen: 'غير محمي: قد يمسحه المتصفح حين تقل المساحة',
+    storageUnknown: 'غير معروف بعد',
+    protect: 'اطلب الحماية',
+    protectRefused: 'رفض المتصفح. يفيد عادةً تثبيت Dugsi على هذا الجهاز.',
+    lastContact: 'آخر اتصال بخادم المدرسة',
+    never: 'ليس بعد',
+    app: 'التطبيق',
+    version: 'الإصدار',
+    update: 'التحديث',
+    updateReady: 'إصدار جديد جاهز',
+    updateNone: 'لم يُعثر على إصدار أحدث',
+    updateUnknown: 'لا يحفظ هذا المتصفح التطبيق، فلا شيء ليُحدّث',
+    checking: 'جارٍ الفحص …',
+    checkFailed: 'تعذر الوصول إلى خادم المدرسة',
+    check: 'ابحث عن تحديث',
+    take: 'حدّث الآن',
+    hindrance: {
+      sending: 'ينتظر حتى ينتهي الإرسال.',
+      waiting: 'يرجى الانتظار حتى يُرسل كل ما على هذا الجهاز.',
+      draft: 'يرجى إكمال النموذج المفتوح على هذا الجهاز أولًا.',
+    },
+    people: 'من سجّلوا الدخول على هذا الجهاز',
+    peopleLead: 'تظهر أسماؤهم عند تسجيل الدخول. إن أزلت اسمًا فلا يُزال شيء آخر.',
+    nobody: 'لا أسماء محفوظة.',
+  },
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { englishLines } from '#tests/english-texts.ts'
+import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
+import { signOut } from './accounts-steps.ts'
+import type { Device } from './browser.ts'
+import { PATIENCE } from './patience.ts'
+import { useSchool } from './school.ts'
+import { expectMarkedOnce, hasReplica, isComplete, MARKING, oneSick, settle, signIn } from './steps.ts'
+
+const TITLE = { so: 'Carruurtayda', ar: 'أبنائي' }
+
+const titled = ({ page }: Device, name: string) => page.getByRole('heading', { level: 1, name }).waitFor(PATIENCE)
+
+const choose = async ({ page }: Device, account: string | RegExp, language: string): Promise<void> => {
+  await page.getByRole('button', { name: account }).click()
+  await page.getByRole('menuitemradio', { name: language }).click()
+}
+
+/** What a person reads in English on the page of another language. */
+const leftInEnglish = async ({ page }: Device): Promise<string[]> =>
+  englishLines(await page.locator('body').innerText())
+
+async function signInInSomali({ page }: Device, who: 'teacher' | 'parent'): Promise<void> {
+  await page.getByLabel('Iimayl').fill(`${who}@demo.school`)
+  await page.getByRole('textbox', { name: 'Furaha sirta ah' }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Soo gal', exact: true }).click()
+}
+
+describe('the language of the app', () => {
+  const school = useSchool()
+
+  test('is a parent’s own choice, is kept without network, and leaves other people of the device theirs', async () => {
+    const device = await school.tablet('parent', { at: '/parent-dashboard' })
+    const { page } = device
+    // Somebody else has used the phone in English.
+    await signOut(device, fullNameOf('parent'), { leaves: false })
+    await signIn(device, 'attendance')
+    await signOut(device, fullNameOf('attendance'), { leaves: false })
+    await signIn(device, 'parent')
+    await settle(device, demoAccount('parent'), '/parent-dashboard')
+
+    await choose(device, `Account of ${fullNameOf('parent')}`, 'Soomaali')
+    await titled(device, TITLE.so)
+    expect(await page.locator('html').getAttribute('lang')).toBe('so')
+
+    school.proxy.link = 'cut'
+    await page.reload()
+    await titled(device, TITLE.so)
+    await page.getByRole('heading', { name: 'Xaadirinta' }).first().waitFor(PATIENCE)
+    expect(await leftInEnglish(device)).toEqual([])
+    school.proxy.link = 'up'
+    await page.reload()
+    await titled(device, TITLE.so)
+
+    await page.getByRole('button', { name: /^Akoonka/ }).click()
+    await page.getByRole('menuitem', { name: 'Ka bax' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ka bax', exact: true }).click()
+    await page.getByRole('heading', { name: 'Soo gal', exact: true }).waitFor(PATIENCE)
+    expect(await leftInEnglish(device)).toEqual([])
+    const { email } = demoAccount('attendance')
+    await page.getByLabel('Iimayl').fill(email)
+    await page.getByRole('textbox', { name: 'Furaha sirta ah' }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Soo gal', exact: true }).click()
+    await page.getByRole('button', { name: `Account of ${fullNameOf('attendance')}` }).waitFor(PATIENCE)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  })
+
+  test('is mirrored for a parent who reads Arabic, without scrolling sideways', async () => {
+    const device = await school.device()
+    const { page } = device
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor(PATIENCE)
+    await page.getByLabel('البريد').fill(demoAccount('parent').email)
+    await page.getByRole('textbox', { name: 'كلمة المرور' }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click()
+    await titled(device, TITLE.ar)
+    await isComplete(device, demoAccount('parent'))
+    for (const path of ['/parent-dashboard', '/user/announcements/all', '/dashboard/outbox']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor(PATIENCE)
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(await leftInEnglish(device)).toEqual([])
+      const [title, account] = await Promise.all([
+        page.getByRole('heading', { level: 1 }).evaluate((each) => getComputedStyle(each).direction),
+        page.getByRole('button', { name: /^حساب/ }).boundingBox(),
+      ])
+      expect(title).toBe('rtl')
+      // The account stands at the end of the header: on the left.
+      expect(account?.x).toBeLessThan(120)
+    }
+  })
+
+  test('lets a teacher who chose it on the sign-in form mark a class in Somali', async () => {
+    const group = school.office.classNamed('1A')
+    const [absence] = oneSick(group)
+    const device = await school.device()
+    const { page } = device
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Soomaali' }).click()
+    await page.getByRole('heading', { name: 'Soo gal', exact: true }).waitFor(PATIENCE)
+    await signInInSomali(device, 'teacher')
+    await page.getByRole('button', { name: /^Akoonka/ }).waitFor(PATIENCE)
+    await hasReplica(device, demoAccount('teacher').id)
+    await page.goto(MARKING)
+    await titled(device, 'Xaadirinta ardayda (fasal ahaan)')
+    await page.getByRole('listitem').getByRole('button', { name: /^1A\b/, expanded: false }).click()
+    await page.getByRole('switch', { name: new RegExp(`\\bLambar ${absence!.student.id}\\b`) }).click()
+    await page.getByRole('button', { name: 'Xanuun' }).click()
+    expect(await leftInEnglish(device)).toEqual([])
+    await page.getByRole('button', { name: /^Kaydi \d/ }).click()
+    const anyway = page.getByRole('button', { name: 'Si kastaba u xaadiri' })
+    const saved = page.getByText(/^(Qalabkan ayaa lagu kaydiyey|Waa la kaydiyey, dugsiguna)/)
+    await anyway.or(saved).first().waitFor(PATIENCE)
+    if (await anyway.isVisible()) await anyway.click()
+    await saved.first().waitFor(PATIENCE)
+    // What is stored stays in the words of the specification.
+    await expectMarkedOnce(school.office, group, { who: 'teacher', absences: [absence!] })
+    await page.goto('/dashboard/outbox')
+    await titled(device, 'Sanduuqa dirista')
+    expect(await leftInEnglish(device)).toEqual([])
+  })
+})

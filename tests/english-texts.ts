@@ -1,0 +1,32 @@
+import { loadedTexts } from '#domain/core/translations.ts'
+
+// All texts of the app in English: importing them makes them known by name.
+const modules = import.meta.glob(['../src/**/*.texts.ts', '../src/**/*.words.ts', '../src/data/problem-words.ts'])
+await Promise.all(Object.values(modules).map((load) => load()))
+
+export const english = loadedTexts()
+
+/** Same in English and in a translation: names, units, formats, months that are spelt alike. */
+export const SAME = new Set(['Dugsi', 'PDF', 'CSV', 'Excel', 'ZAAD', 'E-dahab', 'Fasax', 'Jan', 'Feb', 'Mar', 'Jun'])
+
+export type Leaf = string | ((...parameters: never[]) => unknown)
+
+/** Every text of a group by its path. */
+function* leavesOf(group: unknown, path: readonly string[] = []): Generator<[string, Leaf]> {
+  if (typeof group === 'string' || typeof group === 'function') yield [path.join('.'), group as Leaf]
+  else if (group !== null && typeof group === 'object')
+    for (const [key, value] of Object.entries(group)) yield* leavesOf(value, [...path, key])
+}
+
+export const leaves = (group: unknown): Map<string, Leaf> => new Map(leavesOf(group))
+
+/** English texts of the app that stand as lines of their own on a page. */
+export function englishLines(page: string): string[] {
+  const texts = new Set(
+    [...english.values()].flatMap((group) => [...leaves(group).values()].filter((leaf) => typeof leaf === 'string')),
+  )
+  return page
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /\p{L}{2,}/u.test(line) && texts.has(line) && !SAME.has(line))
+}
