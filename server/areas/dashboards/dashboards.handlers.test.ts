@@ -22,6 +22,19 @@ it('an administrator sees the state of the backups on the dashboard', async () =
   expect(await ask()).toEqual({ at: null, ok: false, message: 'The last backup failed: disk full' })
 })
 
+it('the figures of the office are refused to everybody else, with the reason', async () => {
+  const paths = ['/fee/income/overview', '/fee/income/today', '/fee/income-required', '/fee/Classfee/status']
+  for (const role of ['Teacher', 'ACADEMY', 'ATTENDANCE', 'PARENT'] as const) {
+    const { token } = await school.signIn(role)
+    for (const path of paths) {
+      const { status, json } = await school.call({ path, token })
+      expect([path, status, json['message']]).toEqual([path, 403, 'Access Denied: Admins only'])
+    }
+  }
+  const { token } = await school.signIn('USER')
+  expect((await school.call({ path: '/fee/income/overview', token })).status).toBe(200)
+})
+
 it('an administrator sees held payments, unreadable tables and low disk space on the dashboard', async () => {
   const { token } = await school.signIn('ADMIN')
   const ask = async () => (await school.call({ path: '/dashboard/server-state', token })).json

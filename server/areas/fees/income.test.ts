@@ -119,6 +119,21 @@ it('the report of a month shows each class and student with fee, paid, owed befo
   })
 })
 
+it('the overview is the reports of today, of the month and of its classes, of this month when none is named', async () => {
+  const singly = async (query: { month?: number; year?: number }) => ({
+    today: await school.call(income.getIncomeToday, office(), {}),
+    required: await school.call(income.getIncomeRequired, office(), { query }),
+    classes: await school.call(income.getClassFeeStatus, office(), { query }),
+  })
+  const overview = (query: { month?: number; year?: number }) =>
+    school.call(income.getIncomeOverview, office(), { query })
+  const [august, present] = [await overview({ month: 8, year: 2026 }), await overview({})]
+  expect(august).toEqual(await singly({ month: 8, year: 2026 }))
+  expect(present).toEqual(await singly({}))
+  expect([august.required.month, present.required.month, present.classes.month]).toEqual([8, 9, 9])
+  expect(present.classes.students.length).toBeGreaterThan(0)
+})
+
 describe('the report of collections', () => {
   const collected = (query: Parameters<typeof school.call<typeof income.summarizeCollections>>[2]['query']) =>
     school.call(income.summarizeCollections, office(), { query })

@@ -3,9 +3,9 @@ import { byClassName } from '#domain/school/classes.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { NO_CLASS } from '#domain/fees/balances.reports.ts'
-import type { ClassFeeStatus, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'
+import type { ClassFeeStatus, IncomeOverview, IncomeRequired, IncomeToday } from '#domain/fees/income.schema.ts'
 import { classFeeStatus, type StudentMonthCents } from '#domain/fees/reports.rules.ts'
-import type { MonthQuery } from '#domain/fees/reports.schema.ts'
+import type { MonthQuery } from '#domain/school/months.schema.ts'
 import { classes, feeChanges, paymentAllocations, payments, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { presentMonth } from '../paid-fees.ts'
@@ -140,4 +140,11 @@ export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): 
     where ${students.deletedAt} is null or fee.id is not null or past.cents > 0 or carried.cents > 0
     order by ${students.fullname}, ${students.id}`)) as { rows: StudentMonthCents[] }
   return { month, year, ...classFeeStatus(rows.toSorted(byClassName)) }
+}
+
+/** One after the other: all of them read on the connection of the call. */
+export async function readIncomeOverview(reading: Reading, asked: MonthQuery): Promise<IncomeOverview> {
+  const today = await readIncomeToday(reading)
+  const required = await readIncomeRequired(reading, asked)
+  return { today, required, classes: await readClassStatus(reading, asked) }
 }

@@ -54,6 +54,8 @@ const netRevenue = [...totalRevenue, ...negative(totalDiscounts)]
 // A payout moves the advances of its month into the salaries: they were counted when they were given.
 const totalExpenses: readonly Term[] = [{ accounts: EXPENSE_ACCOUNTS, kinds: ['expense'], sign: 1 }]
 const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], kinds: ['advance'], sign: 1 }]
+// What was bought to be kept is no expense: it was paid as one, and stands in the balance sheet.
+const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['expense'], sign: 1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
 const deposits: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'debit', sign: 1 }]
 
@@ -73,10 +75,12 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   deposits,
   cashInflow: [...received, ...deposits],
   withdrawals: [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'credit', sign: -1 }],
-  expenseOutflow: [{ accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 }],
+  expenseOutflow: [{ accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 }, ...negative(assetOutflow)],
+  assetOutflow,
   // An advance is paid out of a cash account when it is given.
   advanceOutflow: totalEmployeeAdvances,
   netCashFlow: [{ accounts: CASH_ACCOUNTS, sign: 1 }],
+  depreciation: [{ accounts: ['depreciation'], sign: 1 }],
   result: [{ accounts: RESULT_ACCOUNTS, sign: -1 }],
 }
 

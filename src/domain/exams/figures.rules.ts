@@ -1,3 +1,4 @@
+import { percentOf } from '../core/percent.ts'
 import { EXAM_TYPES, MAX_MARKS, type ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
 
@@ -68,7 +69,7 @@ export const examResultsPercent = (total: number, subjects: number): number =>
   subjects === 0 ? 0 : Math.round(total / subjects)
 
 /** Midterm results: total of 500, two decimals. */
-export const midtermPercent = (total: number): number => rounded((total / MIDTERM_TOTAL) * 100, 2)
+export const midtermPercent = (total: number): number => percentOf(total, MIDTERM_TOTAL, 2)
 
 export const midtermPassed = (total: number): boolean => total >= MIDTERM_PASS
 
@@ -86,11 +87,11 @@ export const average = (values: readonly number[]): number =>
   values.length === 0 ? 0 : rounded(values.reduce((all, each) => all + each, 0) / values.length, 1)
 
 /** How many of some students passed, in percent with one decimal. */
-export const passRate = (passed: number, all: number): number => (all === 0 ? 0 : rounded((passed / all) * 100, 1))
+export const passRate = (passed: number, all: number): number => (all === 0 ? 0 : percentOf(passed, all))
 
 /** Report by type: of what could be reached, two decimals. */
 export const percentOfMaximum = (total: number, maximum: number): number =>
-  maximum === 0 ? 0 : rounded((total / maximum) * 100, 2)
+  maximum === 0 ? 0 : percentOf(total, maximum, 2)
 
 /** Report by type: the school's threshold in percent decides. */
 export const isPassed = (total: number, maximum: number, thresholdPercent: number): boolean =>

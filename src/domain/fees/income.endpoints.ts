@@ -6,12 +6,13 @@ import {
   ClassFeeStatus,
   CollectionQuery,
   HeldList,
+  IncomeOverview,
   IncomeRequired,
   IncomeToday,
   UserCollection,
 } from './income.schema.ts'
 import { MONEY } from '../core/roles.ts'
-import { MonthQuery } from './reports.schema.ts'
+import { MonthQuery } from '../school/months.schema.ts'
 
 export const summarizeCollections = endpoint({
   id: 'fees.collections',
@@ -24,12 +25,16 @@ export const summarizeCollections = endpoint({
   problems: [],
 })
 
+/** For whom the dashboard is not (specification, Roles and permissions). */
+const ADMINS_ONLY = 'Access Denied: Admins only'
+
 export const getIncomeToday = endpoint({
   id: 'fees.incomeToday',
   method: 'GET',
   path: '/fee/income/today',
   summary: 'Money and discounts of today, and all that is owed',
   roles: MONEY,
+  refusal: ADMINS_ONLY,
   reply: IncomeToday,
   problems: [],
 })
@@ -40,6 +45,7 @@ export const getIncomeRequired = endpoint({
   path: '/fee/income-required',
   summary: 'What a month has to bring, this one when none is named, and what it has brought',
   roles: MONEY,
+  refusal: ADMINS_ONLY,
   query: MonthQuery,
   reply: IncomeRequired,
   problems: [],
@@ -51,8 +57,22 @@ export const getClassFeeStatus = endpoint({
   path: '/fee/Classfee/status',
   summary: 'Each class and student in a month, this one when none is named: fee, paid, owed before, carried forward',
   roles: MONEY,
+  refusal: ADMINS_ONLY,
   query: MonthQuery,
   reply: ClassFeeStatus,
+  problems: [],
+})
+
+export const getIncomeOverview = endpoint({
+  id: 'fees.incomeOverview',
+  method: 'GET',
+  path: '/fee/income/overview',
+  summary:
+    'The income of today, and what a month, this one when none is named, requires and has brought: of the school, and of each class and student',
+  roles: MONEY,
+  refusal: ADMINS_ONLY,
+  query: MonthQuery,
+  reply: IncomeOverview,
   problems: [],
 })
 

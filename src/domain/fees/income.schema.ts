@@ -135,6 +135,10 @@ export const ClassFeeStatus = z.object({
 })
 export type ClassFeeStatus = z.infer<typeof ClassFeeStatus>
 
+/** What the first screen of the office asks of the school at once: its three reports about income. */
+export const IncomeOverview = z.object({ today: IncomeToday, required: IncomeRequired, classes: ClassFeeStatus })
+export type IncomeOverview = z.infer<typeof IncomeOverview>
+
 export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: InDollars })
 
 /**

@@ -1,70 +1,119 @@
-import { IconSchool } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileTypePdf, IconSchool } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { overallAverage } from '#domain/dashboards/child-average.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { useFetchedChildResults } from '#data/exams/child-results.ts'
+import { useChildResults } from '#data/exams/child-results.ts'
+import { useChildReceipts } from '#data/fees/child-receipts.ts'
 import { useDeviceInfo } from '#data/device-info.ts'
 import { useInitialLoad } from '#data/initial-load.ts'
-import { useChildren } from '#data/students/children.ts'
+import { useChildren, type Child } from '#data/students/children.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import { AsOf } from '#ui/AsOf.tsx'
+import { Figures, type Figure } from '#ui/list/Figures.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { ChildCard } from './children/ChildCard.tsx'
+import { NoticePanel } from '../notices/NoticePanel.tsx'
+import { rulesScreen } from '../documents/documents.screens.ts'
+import { anchorOf, ChildCard } from './children/ChildCard.tsx'
 import classes from './children/child.module.css'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { RecentAnnouncements } from './RecentAnnouncements.tsx'
+import { HelpLink } from '../core/help/HelpLink.tsx'
 
 export default function ParentDashboardScreen() {
   const school = useSchool()
   const pulledAt = useDeviceInfo()?.pulledAt
   const now = useNow(30_000)
-  useFetchedChildResults()
   return (
     <Page
       title={texts.childrenTitle}
       lead={school?.name}
       actions={<AsOf time={pulledAt ? formatMoment(pulledAt, now, school?.timeZone) : null} />}
     >
+      <RecentAnnouncements />
       <Children />
+      <NoticePanel />
+      <Button
+        component={Link}
+        to={linkTo(rulesScreen)}
+        variant="default"
+        mt="lg"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      >
+        {rulesScreen.title}
+      </Button>
     </Page>
   )
 }
 
-/** The family's total debt; what is paid in advance for one child does not pay for another. */
-function FamilyBalance({ fees }: { fees: readonly FeeOfStudent[] }) {
-  const dueCents = fees.reduce((sum, { account }) => sum + Math.max(0, balanceOf(account)), 0)
-  return (
-    <p className={`${classes['today']} num`} data-tone={dueCents > 0 ? 'bad' : 'good'}>
-      <span>{texts.totalBalance}</span> <strong>{formatCents(dueCents)}</strong>
-      <span>{dueCents > 0 ? texts.outstanding : texts.allCurrent}</span>
-      <span>{texts.enrolled(fees.length)}</span>
-    </p>
-  )
+type FamilyProps = { of: readonly Child[]; fees: readonly FeeOfStudent[]; average: number | null }
+
+/** The family's total debt (what is paid in advance for one child does not pay for another), children and average. */
+function FamilyFigures({ of, fees, average }: FamilyProps) {
+  const dueCents = sumOf(fees, ({ account }) => Math.max(0, balanceOf(account)))
+  const isDue = dueCents > 0
+  const balance: Figure = {
+    label: texts.totalBalance,
+    value: formatCents(dueCents),
+    note: isDue ? texts.outstanding : texts.allCurrent,
+    tone: isDue ? 'bad' : 'good',
+  }
+  const exams: Figure[] =
+    average === null ? [] : [{ label: texts.average, value: texts.averageOf(average), note: texts.ofLatestYear }]
+  const count: Figure = { label: texts.children, value: of.length, note: texts.enrolled(of.length) }
+  return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
 }
+
+/** Jumps to one of several children. */
+const Names = ({ of }: { of: readonly Child[] }) => (
+  <nav className={classes['names']} aria-label={texts.goTo} data-shell>
+    {of.map(({ id, fullname }) => (
+      <Button
+        key={id}
+        variant="default"
+        size="sm"
+        onClick={() => document.getElementById(anchorOf(id))?.scrollIntoView()}
+      >
+        {fullname}
+      </Button>
+    ))}
+  </nav>
+)
 
 function Children() {
   const reading = useChildren()
   const accounts = useFeeAccounts()
   const initialLoad = useInitialLoad()
+  const results = useChildResults({})
+  const receipts = useChildReceipts({})
   if (reading.status === 'failed') return <ProblemAlert message={texts.failed} onRetry={reading.retry} />
   if (reading.status === 'loading' || reading.status === 'signedOut' || !initialLoad)
     return <LoadingSkeleton rows={2} rowHeight={96} />
   const children = reading.status === 'ready' ? reading.data : []
   if (children.length > 0) {
     const fees = accounts.status === 'ready' ? accounts.data : []
+    const exams = results.shown.status === 'ready' ? results.shown.data : []
     return (
       <>
-        {initialLoad.isUsable && fees.length > 0 ? <FamilyBalance fees={fees} /> : null}
+        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} average={overallAverage(exams)} /> : null}
+        {children.length > 2 ? <Names of={children} /> : null}
         <ul className={classes['children']}>
           {children.map((child) => (
             <ChildCard
               key={child.id}
               child={child}
               fees={fees.find(({ student }) => student.id === child.id)}
+              receipts={receipts}
+              results={results}
               isWhole={initialLoad.isUsable}
             />
           ))}
@@ -74,7 +123,7 @@ function Children() {
   }
   if (!initialLoad.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
   return (
-    <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren}>
+    <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren} action={<HelpLink />}>
       {texts.noChildrenAdvice}
     </EmptyState>
   )

@@ -1,5 +1,5 @@
 import { screen } from '#app/screens.ts'
-import { STAFF } from '#domain/core/roles.ts'
+import { MONEY, STAFF } from '#domain/core/roles.ts'
 
 export const dashboardScreen = screen({
   id: 'dashboards.index',
@@ -7,6 +7,7 @@ export const dashboardScreen = screen({
   title: 'Home',
   roles: STAFF,
   load: () => import('./DashboardScreen.tsx'),
+  loadFor: { roles: MONEY, load: () => import('./office/OfficeDashboardScreen.tsx') },
 })
 
 export const systemInfoScreen = screen({
@@ -18,7 +19,7 @@ export const systemInfoScreen = screen({
   load: () => import('./SystemInfoScreen.tsx'),
 })
 
-const parentDashboardScreen = screen({
+export const parentDashboardScreen = screen({
   id: 'dashboards.parent',
   path: '/parent-dashboard',
   title: 'My children',

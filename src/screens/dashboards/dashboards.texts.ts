@@ -1,9 +1,33 @@
-export const dashboardTexts = {
+import { localized } from '#domain/core/translations.ts'
+import { audienceWords, dashboardCountdown } from '#domain/announcements/announcements.words.ts'
+
+export const dashboardTexts = localized('dashboards', {
+  announcements: {
+    title: 'Recent Announcements',
+    none: 'No announcements available.',
+    viewAll: 'View All Announcements',
+    unread: 'New',
+    urgent: 'Urgent',
+    audience: audienceWords,
+    left: dashboardCountdown,
+    by: (name: string, audience: string) => `${name}, to: ${audience}`,
+    published: (day: string) => `Published ${day}`,
+  },
   feesMissing: (months: readonly string[]) => `Fees have not been made: ${months.join(', ')}`,
   makeFees: 'Make the fees',
   markAttendance: 'Mark attendance',
   markAttendanceLead: (worksOffline: boolean) =>
     `Mark your classes for today${worksOffline ? '; it works without network' : ''}.`,
+  toCall: 'Calls about absences',
+  toCallLead: (count: number) =>
+    count === 1
+      ? 'One absence of today: the family has not been reached.'
+      : `${count} absences of today: the families have not been reached.`,
+  plans: {
+    title: 'Your work plans that are due',
+    until: (day: string) => `until ${day}`,
+    overdue: 'Overdue',
+  },
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits on this device.',
   outboxOthers: (count: number) =>
@@ -141,8 +165,16 @@ export const dashboardTexts = {
   noChildrenAdvice:
     'If your child goes to this school, please contact the school administration. They link your phone number to your child.',
   className: (name: string) => `Class ${name}`,
+  noClass: 'Unassigned class',
+  bus: (bus: string) => `Bus: ${bus}`,
+  noBus: 'No bus',
+  children: 'My Children',
+  average: 'Avg. Exams',
+  averageOf: (percent: number) => `${percent}%`,
+  ofLatestYear: 'of the latest year',
+  goTo: 'Go to',
   age: (age: number) => (age === 1 ? '1 year' : `${age} years`),
   studentId: (id: number) => `ID\u00a0${id}`,
   noChildrenYet: 'Your children are loaded as soon as the school server can be reached.',
-  failed: 'Failed to load students',
-} as const
+  failed: 'Error: Failed to load students. Please try again later.',
+} as const)

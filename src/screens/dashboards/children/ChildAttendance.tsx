@@ -1,17 +1,19 @@
 import { formatDay } from '#domain/core/dates.ts'
+import { weekdayOf } from '#domain/core/day-names.ts'
 import { useStudentHistory, type StudentHistory } from '#data/attendance/reports.queries.ts'
 import { useToday } from '#data/use-today.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import { reasonOf, wordsOfDay } from './child-attendance.ts'
+import { wordsOfDay, wordsOfMark } from './child-attendance.ts'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 import { More } from './More.tsx'
 
-const MOST_SHOWN = 4
+/** How many of the latest days are shown at once (specification, Business constants). */
+const MOST_SHOWN = 5
 
-/** A child's last sixty days: present or absent, rate, and reasons. */
+/** A child's last sixty days: today, rate, how often absent, the latest days, and earlier absences. */
 export function ChildAttendance({ id }: { id: number }) {
   const reading = useStudentHistory(id)
   const clock = useToday()
@@ -31,9 +33,9 @@ export function ChildAttendance({ id }: { id: number }) {
 function History({ history: { marks, analytics, since }, today }: { history: StudentHistory; today: string }) {
   const { tone, words } = wordsOfDay(marks, today)
   const { present, absent, rate } = analytics
-  const absences = marks.filter((mark) => !mark.present)
-  const weekday = (day: string) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  // The newest day first.
+  const latest = marks.slice(0, MOST_SHOWN)
+  const earlier = marks.slice(MOST_SHOWN).filter((mark) => !mark.present)
   return (
     <>
       <p className={classes['today']} data-tone={tone}>
@@ -54,15 +56,14 @@ function History({ history: { marks, analytics, since }, today }: { history: Stu
             <span style={{ width: `${rate}%` }} />
           </div>
           <p className={`${classes['soft']} num`}>{texts.since(formatDay(since))}</p>
-          <h4>{texts.absences}</h4>
-          {absences.length === 0 ? <p className={classes['soft']}>{texts.noAbsences}</p> : null}
-          <More items={absences} most={MOST_SHOWN} words={texts.moreAbsences}>
-            {({ date, remark }) => (
+          <h4>{texts.latest}</h4>
+          <More items={[...latest, ...earlier]} most={latest.length} words={texts.moreAbsences}>
+            {({ date, present, remark }) => (
               <li key={date}>
                 <span className="num">
-                  {formatDay(date)} <small>{weekday(date)}</small>
+                  {formatDay(date)} <small>{weekdayOf(date)}</small>
                 </span>
-                <span>{reasonOf(remark)}</span>
+                <span data-tone={present ? undefined : 'bad'}>{wordsOfMark({ present, remark })}</span>
               </li>
             )}
           </More>

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { shownDay } from '#domain/discipline/discipline.rules.ts'
+import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { firstDayRetained, useStudentDiscipline } from '#data/discipline/records.queries.ts'
 import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -8,7 +9,8 @@ import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 import { More } from './More.tsx'
 
-const MOST_SHOWN = 3
+/** How many of the latest are shown at once (specification, Business constants). */
+const MOST_SHOWN = 5
 
 /** Records about a child as parents may read them: when, type, and action taken. */
 export function ChildDiscipline({ id }: { id: number }) {
@@ -21,18 +23,12 @@ export function ChildDiscipline({ id }: { id: number }) {
       <h3>{texts.discipline}</h3>
       {records && clock ? (
         <>
-          {records.length === 0 ? (
-            <p className={classes['soft']}>
-              <strong>{texts.noRecords}</strong>
-              <br />
-              {texts.noRecordsHelp}
-            </p>
-          ) : null}
+          {records.length === 0 ? <p className={classes['soft']}>{texts.noRecords}</p> : null}
           <More items={records} most={MOST_SHOWN} words={texts.moreRecords}>
             {({ ref, day, type, actionTaken }) => (
               <li key={ref}>
                 <span>
-                  <strong>{type}</strong> <small className="num">{shownDay(day)}</small>
+                  <strong>{shownWord(type)}</strong> <small className="num">{shownDay(day)}</small>
                 </span>
                 <span>{actionTaken ? texts.action(actionTaken) : texts.noAction}</span>
               </li>

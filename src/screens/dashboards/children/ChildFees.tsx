@@ -2,13 +2,17 @@ import { formatCents } from '#domain/school/money.ts'
 import { shortMonth } from '#domain/school/months.ts'
 import { dueMonths } from '#domain/fees/ledger.rules.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
+import type { useChildReceipts } from '#data/fees/child-receipts.ts'
 import type { FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
+import { ChildReceipts } from './ChildReceipts.tsx'
 
-/** A child's fees, payments and dues as of the last contact. */
-export function ChildFees({ of: { account, student } }: { of: FeeOfStudent }) {
+type ChildFeesProps = { of: FeeOfStudent; receipts: ReturnType<typeof useChildReceipts> }
+
+/** A child's fees, payments and dues as of the last contact, and the latest receipts. */
+export function ChildFees({ of: { account, student }, receipts }: ChildFeesProps) {
   const open = dueMonths(account.open)
   const balance = balanceOf(account)
   const figures = [
@@ -29,6 +33,7 @@ export function ChildFees({ of: { account, student } }: { of: FeeOfStudent }) {
       {account.heldCents > 0 ? (
         <p className={`${classes['soft']} num`}>{texts.held(formatCents(account.heldCents))}</p>
       ) : null}
+      <ChildReceipts id={student.id} receipts={receipts} />
     </section>
   )
 }

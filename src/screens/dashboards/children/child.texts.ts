@@ -1,4 +1,7 @@
-export const childTexts = {
+import { localized } from '#domain/core/translations.ts'
+import { examPaperTexts } from './exam-paper.texts.ts'
+
+export const childTexts = localized('child', {
   attendance: 'Attendance',
   discipline: 'Discipline',
   fees: 'Financial Summary',
@@ -12,24 +15,40 @@ export const childTexts = {
   held: (amount: string) => `${amount} received; the school still has to book it.`,
   today: 'Today',
   present: 'Present',
+  presentWith: (remark: string) => `Present: ${remark}`,
   absent: 'Absent',
   absentFor: (reason: string) => `Absent: ${reason}`,
   notMarked: 'Not marked yet',
   rate: 'Presence',
   rateOf: (rate: number) => `${rate}%`,
   presentDays: 'Present',
-  absentDays: 'Absent',
+  absentDays: 'Total absent',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   since: (day: string) => `Since ${day}`,
-  noMarks: 'No attendance has been marked in the last 60 days.',
-  absences: 'Recent absences',
-  noAbsences: 'No absences. Well done!',
+  noMarks: 'No recent attendance data.',
+  latest: 'Last days',
   moreAbsences: (count: number) => (count === 1 ? '1 earlier absence' : `${count} earlier absences`),
   noReason: 'No reason given',
-  noRecords: 'No disciplinary records',
-  noRecordsHelp: 'This student has no disciplinary records on file.',
+  noRecords: 'No discipline records found.',
   moreRecords: (count: number) => (count === 1 ? '1 earlier record' : `${count} earlier records`),
   action: (text: string) => `Action taken: ${text}`,
   noAction: 'No action taken',
   failed: 'Failed to fetch records',
-} as const
+  exams: {
+    ...examPaperTexts,
+    title: 'Exam Results',
+    none: 'No exam results found for this student.',
+    failed: 'Failed to fetch exam report',
+    begun: 'Not all exams of the year are published yet: the average will still rise.',
+    print: 'Print',
+    pdf: 'Export PDF',
+    paperFailed: (message: string) => `The PDF could not be made: ${message}`,
+    all: 'All exam results',
+  },
+  receipts: {
+    title: 'Receipts',
+    none: 'No receipts yet.',
+    of: (number: string) => `Receipt ${number}`,
+    all: 'All receipts',
+  },
+} as const)

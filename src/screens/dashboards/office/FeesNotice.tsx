@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { useMissingMonths } from '#data/fees/missing-months.ts'
 import { formatMonth } from '#domain/school/months.ts'
-import { paymentPortalScreen } from '../fees/fees.screens.ts'
-import { dashboardTexts as texts } from './dashboards.texts.ts'
+import { paymentPortalScreen } from '../../fees/fees.screens.ts'
+import { dashboardTexts as texts } from '../dashboards.texts.ts'
 
 /** Warns whoever takes money of months whose fees nobody has made. */
 export function FeesNotice() {

@@ -1,8 +1,8 @@
 import { useServerState } from '#data/dashboards/server-state.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
-import classes from './dashboards.module.css'
-import { dashboardTexts as texts } from './dashboards.texts.ts'
-import { noticesOf } from './server-words.ts'
+import classes from '../dashboards.module.css'
+import { dashboardTexts as texts } from '../dashboards.texts.ts'
+import { noticesOf } from '../server-words.ts'
 
 /** Warns administrators when the data have no backup, or the server is about to stop. */
 export function ServerNotices() {

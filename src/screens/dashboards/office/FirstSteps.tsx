@@ -15,9 +15,9 @@ import { uploadStudentsScreen } from '#screens/students/students.screens.ts'
 import { registerScreen } from '#screens/users/users.screens.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastFailed } from '#ui/toast.ts'
-import { useAction } from '../core/form/use-action.ts'
-import classes from './dashboards.module.css'
-import { dashboardTexts } from './dashboards.texts.ts'
+import { useAction } from '../../core/form/use-action.ts'
+import classes from '../dashboards.module.css'
+import { dashboardTexts } from '../dashboards.texts.ts'
 
 const texts = dashboardTexts.firstSteps
 

@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listChildReceipts } from '#domain/fees/child-receipts.endpoints.ts'
+import type { Database } from '../../db/client.ts'
+import { guardians } from '../../db/schema.ts'
+import { openTestDatabase } from '../../testing/database.ts'
+import { childReceiptHandlers } from './child-receipts.ts'
+import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
+
+let school: MoneySchool
+let database: Database
+
+const parent = () => school.actor('parent')
+const receipts = () => school.call(listChildReceipts, parent(), {})
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  school = await openMoneySchool(database, childReceiptHandlers, 24)
+  await database.db.delete(guardians).where(eq(guardians.userId, parent().id))
+})
+afterAll(() => database.close())
+
+it('a parent of no child gets no receipts', async () => {
+  await school.take({ receipt: school.freshReceipt(), lines: [school.line(await school.freshStudent([1]), 17)] })
+  expect(await receipts()).toEqual([])
+})
+
+it('a parent gets her own children’s part of every receipt, without what the school keeps to itself', async () => {
+  const { db } = database
+  const [mine, other, gone] = [
+    await school.freshStudent([1, 2]),
+    await school.freshStudent([1]),
+    await school.freshStudent(),
+  ]
+  await db.insert(guardians).values([mine, gone].map((studentId) => ({ userId: parent().id, studentId })))
+  const shared = await school.take({
+    receipt: school.freshReceipt(),
+    method: 'ZAAD',
+    number: '634111222',
+    lines: [school.line(mine, 20), school.line(other, 17)],
+  })
+  const first = shared.lines.find(({ studentId }) => studentId === mine)!
+  await school.giveBack(first.paymentId, 3)
+  await school.take({ receipt: school.freshReceipt(), lines: [school.line(gone, 5)] })
+  await school.remove(gone)
+
+  const found = await receipts()
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({
+    fullname: expect.any(String),
+    payment: {
+      studentId: mine,
+      receipt: shared.receipt,
+      amountCents: 1_700,
+      method: 'ZAAD',
+      number: '634111222',
+      state: 'confirmed',
+      collector: school.actor('office').fullName,
+      changes: [
+        { kind: 'refunded', amountBeforeCents: 2_000, amountAfterCents: 1_700, by: '', byId: null, reason: null },
+      ],
+    },
+  })
+  expect(JSON.stringify(found)).not.toMatch(/paid too much|@|heldCode|collectorId|deviceCode/)
+
+  await db.delete(guardians).where(and(eq(guardians.userId, parent().id), eq(guardians.studentId, mine)))
+  expect(await receipts()).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { listChildReceipts } from '#domain/fees/child-receipts.endpoints.ts'
+import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
+import { grouped } from '#domain/core/grouped.ts'
+import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import { mapped, server } from '../source.ts'
+
+const NOTHING = {}
+
+/** A receipt with the parts of it that are for the parent's children. */
+export type FamilyReceipt = {
+  number: string
+  paidAt: string
+  parts: readonly { fullname: string; className: string; payment: PaymentRow }[]
+}
+
+/** What the school tells nobody but its staff is empty in rows of parents. */
+const UNTOLD = { heldCode: null, collectorId: null, deviceCode: null, revision: 0 } as const
+
+const receiptsOf = (rows: readonly ChildReceipt[]): FamilyReceipt[] =>
+  [...grouped(rows, ({ payment }) => payment.receipt)].map(([number, parts]) => ({
+    number,
+    paidAt: parts[0]?.payment.paidAt ?? '',
+    parts: parts.map(({ payment, ...whose }) => ({ ...whose, payment: { ...UNTOLD, ...payment } })),
+  }))
+
+/** The receipts of the signed-in parent's children, the newest first; the cached answer without network. */
+export const useChildReceipts = mapped(
+  server(listChildReceipts, () => NOTHING),
+  receiptsOf,
+)

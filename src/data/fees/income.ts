@@ -1,0 +1,31 @@
+import { sumOf } from '#domain/core/grouped.ts'
+import { collections } from '#domain/fees/collections.reports.ts'
+import { getIncomeOverview } from '#domain/fees/income.endpoints.ts'
+import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
+import { readReport } from '../report-rows.ts'
+import { server } from '../source.ts'
+import { useCacheQuery } from '../use-cache.ts'
+import { readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
+
+/** What was taken and given as discounts on a day, and all that is owed now; in cents, with what waits here. */
+export type DaysIncome = { paidCents: number; discountCents: number; unpaidCents: number }
+
+async function readDaysIncome(replica: MoneyReplica, day: string): Promise<DaysIncome> {
+  const [{ collections: taken }, accounts] = await Promise.all([
+    readReport(replica, collections, { from: day, to: day }),
+    readFeeAccounts(replica),
+  ])
+  return {
+    paidCents: sumOf(taken, ({ totalCents }) => totalCents),
+    discountCents: sumOf(taken, ({ discountCents }) => discountCents),
+    unpaidCents: sumOf(accounts, ({ account }) => sumOf(account.open, dueOf)),
+  }
+}
+
+/** The same, live. */
+export const useDaysIncome = (day: string) => useCacheQuery(`income:${day}`, (replica) => readDaysIncome(replica, day))
+
+/** The school's reports about income today and in a month, else the last answer. */
+export const useIncomeOverview = server(getIncomeOverview, ({ month, year }: Month) => ({
+  query: { month: String(month), year: String(year) },
+}))

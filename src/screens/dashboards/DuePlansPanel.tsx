@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { inOrder, isDue, isOverdue } from '#domain/workplans/workplans.rules.ts'
+import type { WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
+import { useSession } from '#data/use-session.ts'
+import { useToday } from '#data/use-today.ts'
+import { useWorkPlans } from '#data/workplans/plans.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Gate } from '../core/Gates.tsx'
+import { ownPlansScreen } from '../workplans/workplans.screens.ts'
+import { dashboardTexts } from './dashboards.texts.ts'
+import classes from './not-marked.module.css'
+
+const texts = dashboardTexts.plans
+
+/** What the signed-in person has to do these days; nothing where nothing is due, or none of it is known here. */
+export function DuePlansPanel() {
+  const asked = useWorkPlans({})
+  const id = useSession()?.user.id
+  const today = useToday()?.today
+  if (asked.shown.status !== 'ready' || id === undefined || !today) return null
+  const due = inOrder(asked.shown.data.workPlans.filter((plan) => plan.assignedToId === id && isDue(plan, today)))
+  if (due.length === 0) return null
+  return (
+    <div className={classes['place']}>
+      <Panel title={texts.title} action={<Link to={linkTo(ownPlansScreen)}>{ownPlansScreen.title}</Link>}>
+        <Gate {...asked}>
+          {() => (
+            <ul className={classes['days']}>
+              {due.map((plan) => (
+                <DuePlan key={plan.id} plan={plan} today={today} />
+              ))}
+            </ul>
+          )}
+        </Gate>
+      </Panel>
+    </div>
+  )
+}
+
+const DuePlan = ({ plan, today }: { plan: WorkPlanListed; today: string }) => (
+  <li>
+    <strong className={classes['plan']}>{plan.title}</strong>
+    <span className="num">{texts.until(formatDay(plan.endDate))}</span>
+    {isOverdue(plan, today) ? <Chip tone="bad">{texts.overdue}</Chip> : null}
+  </li>
+)

@@ -1,0 +1,79 @@
+import { Box, Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { isUrgent, MOST_RECENT, timeLeft } from '#domain/announcements/announcements.rules.ts'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { usePresentAnnouncements, type ShownAnnouncement } from '#data/announcements/announcements.ts'
+import { usePulledAt } from '#data/use-cache.ts'
+import { useSchool } from '#data/use-session.ts'
+import { Chip } from '#ui/list/Chip.tsx'
+import { NewsCard, NewsList } from '#ui/NewsCard.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { announcementsHubScreen } from '../announcements/announcements.screens.ts'
+import { dashboardTexts } from './dashboards.texts.ts'
+
+const texts = dashboardTexts.announcements
+
+/** Where View All Announcements leads to (specification, Screens and routes). */
+const [VIEW_ALL = linkTo(announcementsHubScreen)] = announcementsHubScreen.aliases ?? []
+
+/** The first announcements of the signed-in person that have not expired; nothing while they are being read. */
+export function RecentAnnouncements() {
+  const found = usePresentAnnouncements()
+  // Until the initial load is complete, it would seem that there are none.
+  const isWhole = usePulledAt() !== undefined
+  if (!found || !isWhole) return null
+  const { present, now } = found
+  return (
+    <Box mb="lg">
+      <Panel
+        title={texts.title}
+        action={
+          present.length > MOST_RECENT ? (
+            <Button component={Link} to={VIEW_ALL} variant="default" size="sm">
+              {texts.viewAll}
+            </Button>
+          ) : null
+        }
+      >
+        {present.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <NewsList>
+            {present.slice(0, MOST_RECENT).map((each) => (
+              <Recent key={each.ref} announcement={each} now={now} />
+            ))}
+          </NewsList>
+        )}
+      </Panel>
+    </Box>
+  )
+}
+
+function Recent({ announcement, now }: { announcement: ShownAnnouncement; now: number }) {
+  const timeZone = useSchool()?.timeZone ?? 'UTC'
+  const { ref, title, message, isRead, createdAt, createdBy } = announcement
+  const isPressing = isUrgent(announcement, now)
+  return (
+    <NewsCard
+      title={<Link to={linkTo(announcementsHubScreen, {}, { open: ref })}>{title}</Link>}
+      chips={
+        <>
+          {isRead ? null : <Chip tone="blue">{texts.unread}</Chip>}
+          {isPressing ? <Chip tone="bad">{texts.urgent}</Chip> : null}
+        </>
+      }
+      message={message}
+      isCut
+      about={
+        <>
+          {texts.by(createdBy.fullName, texts.audience(announcement))}
+          <span>{texts.published(formatDay(schoolDay(Date.parse(createdAt), timeZone)))}</span>
+          <strong>{texts.left(timeLeft(announcement, now))}</strong>
+        </>
+      }
+      isUnread={!isRead}
+      isUrgent={isPressing}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Group } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { latestYear } from '#domain/dashboards/child-average.rules.ts'
+import type { ChildResults, ChildYear } from '#domain/exams/children.schema.ts'
+import type { useChildResults } from '#data/exams/child-results.ts'
+import type { Child } from '#data/students/children.ts'
+import { useSchool } from '#data/use-session.ts'
+import { PrintButtons } from '#ui/export/PrintButtons.tsx'
+import { childResultsScreen } from '../../exams/reports/reports.screens.ts'
+import { Gate } from '../../core/Gates.tsx'
+import { childTexts } from './child.texts.ts'
+import classes from './child.module.css'
+import { achievedWords, averageWords, examPaper, examRows, isBegun } from './exam-table.ts'
+
+const texts = childTexts.exams
+
+/** A child's published results of the latest year; also without network, as the school last told them. */
+export const ChildExams = ({ child, results }: { child: Child; results: ReturnType<typeof useChildResults> }) => (
+  <section className={classes['part']}>
+    <h3>{texts.title}</h3>
+    <Gate {...results} words={{ failed: texts.failed }}>
+      {(all) => <OfChild child={child} results={all.find(({ id }) => id === child.id)} />}
+    </Gate>
+  </section>
+)
+
+function OfChild({ child, results }: { child: Child; results: ChildResults | undefined }) {
+  const school = useSchool()?.name
+  const year = results ? latestYear(results) : null
+  if (!year) return <p className={classes['soft']}>{texts.none}</p>
+  return (
+    <>
+      <Marks of={year} label={texts.paper(child.fullname, year.academicYear)} />
+      <p className="num">
+        {achievedWords(year, texts)} · {texts.average} <strong>{averageWords(year, texts)}</strong>
+      </p>
+      {isBegun(year) ? <p className={classes['soft']}>{texts.begun}</p> : null}
+      <Group gap="xs" mb="xs" data-shell>
+        <PrintButtons
+          table={() => examPaper(child, year, school)}
+          words={{ pdf: texts.pdf, print: texts.print, failed: texts.paperFailed }}
+        />
+      </Group>
+      <Link className={classes['link']} to={linkTo(childResultsScreen)}>
+        {texts.all}
+      </Link>
+    </>
+  )
+}
+
+/** More subjects than fit side by side on a phone are reached by scrolling the table alone. */
+const Marks = ({ of, label }: { of: ChildYear; label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may scroll, also by keyboard.
+  <div className={classes['marks']} role="region" aria-label={label} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{of.academicYear}</th>
+          {of.subjects.map(({ subject }) => (
+            <th key={subject} scope="col">
+              {subject}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {examRows(of, texts).map(({ label: exam, cells }) => (
+          <tr key={exam}>
+            <th scope="row">{exam}</th>
+            {cells.map((cell, at) => (
+              <td key={of.subjects[at]?.subject} className="num">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { translate } from '#domain/core/translations.ts'
+import type { ChildYear } from '#domain/exams/children.schema.ts'
+import { childTexts } from './child.texts.ts'
+import { examPaperTexts } from './exam-paper.texts.ts'
+import { achievedWords, averageWords, examPaper, examRows, isBegun } from './exam-table.ts'
+
+const subject = (name: string, monthly: number | null, midterm: number | 'ABSENT' | null, final: number | null) => ({
+  subject: name,
+  monthly,
+  midterm,
+  final,
+  total: [monthly, midterm, final].reduce<number>((sum, each) => sum + (typeof each === 'number' ? each : 0), 0),
+  grade: null,
+})
+const yearOf = (subjects: ChildYear['subjects']): ChildYear => ({
+  academicYear: '2026-2027',
+  exams: [],
+  subjects,
+  total: subjects.reduce((sum, { total }) => sum + total, 0),
+  percentage: 0,
+})
+const year = yearOf([subject('Somali', 18, 'ABSENT', 41.5), subject('Math', 20, 30, null)])
+
+test('results are rows of exams by subject: absent, missing, and with totals', () => {
+  expect(examRows(year, examPaperTexts)).toEqual([
+    { label: 'Monthly', cells: [18, 20] },
+    { label: 'Midterm', cells: ['Absent', 30] },
+    { label: 'Final', cells: [41.5, 'N/A'] },
+    { label: 'Total Marks', cells: [59.5, 50] },
+  ])
+  expect([achievedWords(year, examPaperTexts), averageWords(year, examPaperTexts)]).toEqual([
+    '109.5 of 200 marks',
+    '54.75%',
+  ])
+})
+
+test('rows are in the words of the page, and the paper is in English whatever these are', () => {
+  translate({ child: { exams: { total: 'Wadarta' } } })
+  expect(examRows(year, childTexts.exams).at(-1)?.label).toBe('Wadarta')
+  expect(examPaper({ fullname: 'Hodan', className: null }, year, undefined).rows.at(-1)?.[0]).toBe('Total Marks')
+  translate({ child: { exams: { total: examPaperTexts.total } } })
+})
+
+test('a year is complete once each exam has marks in some subject', () => {
+  expect(isBegun(year)).toBe(false)
+  expect(isBegun(yearOf([subject('Somali', 18, 25, null), subject('Math', 20, 30, null)]))).toBe(true)
+})
+
+test('the paper names child, class, year and school, with a column for each subject', () => {
+  expect(examPaper({ fullname: 'Hodan Cali', className: '3A' }, year, 'Dugsi School')).toEqual({
+    fileName: 'exam-results-hodan-cali-2026-2027',
+    title: 'Exam Results: Hodan Cali, 2026-2027',
+    school: 'Dugsi School',
+    note: '3A · 109.5 of 200 marks · Overall average 54.75%',
+    head: ['Exam', 'Somali', 'Math'],
+    rows: [
+      ['Monthly', 18, 20],
+      ['Midterm', 'Absent', 30],
+      ['Final', 41.5, 'N/A'],
+      ['Total Marks', 59.5, 50],
+    ],
+  })
+  expect(examPaper({ fullname: 'Hodan Cali', className: null }, year, undefined).note).toBe(
+    '109.5 of 200 marks · Overall average 54.75%',
+  )
+})

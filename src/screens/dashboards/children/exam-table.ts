@@ -1,0 +1,51 @@
+import type { Translation } from '#domain/core/translations.ts'
+import { possibleMarks, yearAverage } from '#domain/dashboards/child-average.rules.ts'
+import type { ChildMarks, ChildYear } from '#domain/exams/children.schema.ts'
+import type { ExportedTable } from '#ui/export/table.ts'
+import { examPaperTexts } from './exam-paper.texts.ts'
+
+type Words = Translation<typeof examPaperTexts>
+
+const shown = (marks: ChildMarks, words: Words): string | number =>
+  marks === null ? words.notAvailable : marks === 'ABSENT' ? words.absent : marks
+
+/** A child's results as rows of exams by subject (specification, Parent Dashboard). */
+export function examRows({ subjects }: ChildYear, words: Words): { label: string; cells: (string | number)[] }[] {
+  const rowOf = (exam: 'monthly' | 'midterm' | 'final') => ({
+    label: words[exam],
+    cells: subjects.map((subject) => shown(subject[exam], words)),
+  })
+  return [
+    rowOf('monthly'),
+    rowOf('midterm'),
+    rowOf('final'),
+    { label: words.total, cells: subjects.map(({ total }) => total) },
+  ]
+}
+
+/** Whether an exam that counts is still to come, so that the average will rise. */
+export const isBegun = ({ subjects }: ChildYear): boolean =>
+  (['monthly', 'midterm', 'final'] as const).some((exam) => subjects.every((subject) => subject[exam] === null))
+
+export const achievedWords = (year: ChildYear, words: Words): string => words.achieved(year.total, possibleMarks(year))
+export const averageWords = (year: ChildYear, words: Words): string => words.percent(yearAverage(year))
+
+/** The same on paper and in a file. */
+export const examPaper = (
+  child: { fullname: string; className: string | null },
+  year: ChildYear,
+  school: string | undefined,
+): ExportedTable => ({
+  fileName: `exam-results-${child.fullname.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}-${year.academicYear}`,
+  title: examPaperTexts.paper(child.fullname, year.academicYear),
+  ...(school ? { school } : {}),
+  note: [
+    child.className ?? '',
+    achievedWords(year, examPaperTexts),
+    `${examPaperTexts.average} ${averageWords(year, examPaperTexts)}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  head: [examPaperTexts.exam, ...year.subjects.map(({ subject }) => subject)],
+  rows: examRows(year, examPaperTexts).map(({ label, cells }) => [label, ...cells]),
+})

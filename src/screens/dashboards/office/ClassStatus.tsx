@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { paidTone } from '#domain/dashboards/figures.rules.ts'
+import type { ClassFeeStatus } from '#domain/fees/income.schema.ts'
+import { centsOf } from '#domain/school/money.ts'
+import { formatMonth } from '#domain/school/months.ts'
+import type { Shown } from '#data/source.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { Chip } from '#ui/list/Chip.tsx'
+import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { heading, money, summed, text } from '../../core/list/columns.tsx'
+import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
+import { balancesScreen } from '../../fees/fee-lists.screens.ts'
+import { exploreStudentsScreen } from '../../students/students.screens.ts'
+import { officeTexts } from './office.texts.ts'
+import styles from './office.module.css'
+
+const texts = officeTexts.classes
+
+type ClassRow = ClassFeeStatus['summary'][number]
+type StudentRow = ClassFeeStatus['students'][number]
+
+const classFields = [
+  heading<ClassRow>('class', texts.name, ({ className }) => className, {
+    shown: ({ classId, className }) => (
+      <Link className={styles['link']} to={linkTo(balancesScreen, {}, { class: String(classId) })}>
+        {className}
+      </Link>
+    ),
+  }),
+  text<ClassRow>('students', texts.students, ({ totalStudents }) => totalStudents, { isNumber: true }),
+  summed<ClassRow>('required', texts.required, ({ totalRequired }) => centsOf(totalRequired)),
+  summed<ClassRow>('paid', texts.paid, ({ totalPaid }) => centsOf(totalPaid)),
+  summed<ClassRow>('carry', texts.carry, ({ totalCarryForward }) => centsOf(totalCarryForward)),
+  summed<ClassRow>('past', texts.past, ({ totalPastUnpaid }) => centsOf(totalPastUnpaid)),
+  summed<ClassRow>('due', texts.due, ({ totalBalanceDue }) => centsOf(totalBalanceDue)),
+  text<ClassRow>('percent', texts.percent, ({ percentagePaid }) => percentagePaid, {
+    isNumber: true,
+    shown: ({ percentagePaid }) => <Chip tone={paidTone(percentagePaid)}>{percentagePaid.toFixed(1)}%</Chip>,
+  }),
+]
+
+const studentFields = [
+  heading<StudentRow>('student', texts.student, ({ name }) => name, {
+    shown: ({ studentId, name }) => (
+      <Link className={styles['link']} to={linkTo(exploreStudentsScreen, {}, { student: String(studentId) })}>
+        {name}
+      </Link>
+    ),
+  }),
+  text<StudentRow>('class', texts.name, ({ className }) => className),
+  money<StudentRow>('monthDue', texts.monthDue, ({ currentMonthDue }) => centsOf(currentMonthDue)),
+  money<StudentRow>('monthPaid', texts.monthPaid, ({ currentMonthPaid }) => centsOf(currentMonthPaid)),
+  money<StudentRow>('past', texts.past, ({ pastUnpaidBalance }) => centsOf(pastUnpaidBalance)),
+  money<StudentRow>('carry', texts.carry, ({ carryForward }) => centsOf(carryForward)),
+  money<StudentRow>('due', texts.due, ({ balanceDue }) => centsOf(balanceDue)),
+  text<StudentRow>('status', texts.status, ({ balanceDue }) => (balanceDue > 0 ? texts.isDue : texts.isPaid), {
+    shown: ({ balanceDue }) => (
+      <Chip tone={balanceDue > 0 ? 'bad' : 'good'}>{balanceDue > 0 ? texts.isDue : texts.isPaid}</Chip>
+    ),
+  }),
+]
+
+const isEmpty = ({ summary }: ClassFeeStatus): boolean =>
+  summary.every(({ totalRequired, totalPaid, totalCarryForward, totalPastUnpaid }) =>
+    [totalRequired, totalPaid, totalCarryForward, totalPastUnpaid].every((amount) => amount === 0),
+  )
+
+/** How far each class has paid a month, as the school says; null while that is not known. */
+export const ClassStatus = ({ of, status }: { of: ClassFeeStatus | null; status: Shown<unknown>['status'] }) => (
+  <div className={styles['part']}>
+    <FoldingPanel title={texts.title}>
+      {of ? (
+        isEmpty(of) ? (
+          <p>{texts.empty}</p>
+        ) : (
+          <Tables of={of} />
+        )
+      ) : status === 'failed' ? (
+        <p className={styles['soft']}>{officeTexts.needsServer}</p>
+      ) : (
+        <LoadingSkeleton rows={4} />
+      )}
+    </FoldingPanel>
+  </div>
+)
+
+function Tables({ of }: { of: ClassFeeStatus }) {
+  const [params, set] = useAddress()
+  const hasDetails = params.get('details') === 'shown'
+  const month = formatMonth(of)
+  const inName = `${of.year}-${String(of.month).padStart(2, '0')}`
+  return (
+    <>
+      <ShortTable
+        label={texts.title}
+        fields={classFields}
+        rows={of.summary}
+        rowKey={({ classId }) => classId}
+        isDense
+      />
+      <div className={styles['tools']} data-shell>
+        <Button
+          variant="default"
+          aria-expanded={hasDetails}
+          onClick={() => set({ details: hasDetails ? null : 'shown' })}
+        >
+          {hasDetails ? texts.hide : texts.show}
+        </Button>
+        <ExportFields
+          title={texts.titleOf(texts.title, month)}
+          fileName={texts.fileOf(inName)}
+          fields={classFields}
+          rows={of.summary}
+        />
+      </div>
+      {hasDetails ? (
+        <>
+          <div className={styles['tools']} data-shell>
+            <h3>{texts.details}</h3>
+            <ExportFields
+              title={texts.titleOf(texts.details, month)}
+              fileName={texts.studentFileOf(inName)}
+              fields={studentFields}
+              rows={of.students}
+            />
+          </div>
+          <ShortTable
+            label={texts.details}
+            fields={studentFields}
+            rows={of.students}
+            rowKey={({ studentId }) => studentId}
+            isDense
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
