@@ -1,0 +1,70 @@
+import { useAccess } from '#data/use-access.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { Page } from '#ui/Page.tsx'
+import { StatusPill } from '#ui/StatusPill.tsx'
+import { helpScreen } from './help.screens.ts'
+import { helpTexts as texts } from './help.texts.ts'
+import classes from './help.module.css'
+import { statesOfOutbox } from './states.ts'
+import { PICTURES, TOPICS_OF, type Topic } from './topics.ts'
+
+/** What each state of the outbox means, drawn as the header draws it. */
+const States = () => (
+  <>
+    <p>{texts.chip.lead}</p>
+    <dl className={classes['states']}>
+      {statesOfOutbox().map((status) => (
+        <div key={status.kind}>
+          <dt>
+            <StatusPill {...status} />
+          </dt>
+          <dd>{texts.chip.means[status.kind]}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+function Steps({ topic }: { topic: Topic }) {
+  const { title, steps } = texts.topics[topic]
+  const picture = PICTURES[topic]
+  return (
+    <div className={classes['subject']}>
+      <ol className={classes['steps']}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {picture ? (
+        <img
+          className={classes['picture']}
+          src={picture}
+          width={360}
+          height={740}
+          loading="lazy"
+          alt={texts.picture(title)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** What somebody of this role does, step by step, offline and in her language. */
+export default function HelpScreen() {
+  const access = useAccess()
+  if (access?.status !== 'in') return null
+  return (
+    <Page title={helpScreen.title} lead={texts.lead}>
+      <div className={classes['topics']}>
+        {TOPICS_OF[access.role].map((topic) => (
+          <FoldingPanel key={topic} title={texts.topics[topic].title}>
+            <Steps topic={topic} />
+          </FoldingPanel>
+        ))}
+        <FoldingPanel title={texts.chip.title}>
+          <States />
+        </FoldingPanel>
+      </div>
+    </Page>
+  )
+}

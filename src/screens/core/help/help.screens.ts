@@ -1,0 +1,13 @@
+import { screen } from '#app/screens.ts'
+import { ROLES } from '#domain/core/roles.ts'
+
+// Not in the specification: what somebody does on her first day, at the counter in an outage, or with her phone.
+export const helpScreen = screen({
+  id: 'help.index',
+  path: '/dashboard/help',
+  title: 'Help',
+  roles: ROLES,
+  load: () => import('./HelpScreen.tsx'),
+})
+
+export const helpScreens = [helpScreen]

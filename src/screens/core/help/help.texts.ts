@@ -1,0 +1,85 @@
+import { localized } from '#domain/core/translations.ts'
+
+/** Texts of the help; of a subject: what somebody does, step by step. */
+export const helpTexts = localized('help', {
+  lead: 'Step by step. This page is on the device and opens without network.',
+  picture: (title: string) => `The screen of “${title}”`,
+  topics: {
+    firstDay: {
+      title: 'A first day with the app',
+      steps: [
+        'Sign in once while there is network, with the name and password from the office. The app then loads your classes and students, which takes a minute or two.',
+        'Wait until the bar at the top of the page has gone. From then on everything you need opens without network.',
+        'Choose “Student Attendance (by class)” and tap your class. Everybody is present until you say otherwise: tap the switch of a student who is not there, and choose a reason.',
+        'Tap Save. “Saved on this device” means that it cannot be lost any more, with or without network.',
+        'You need not wait. What you saved is sent by itself as soon as there is network, also while the app is closed.',
+        'To correct a mark, open the class again, change it and save. The last save counts.',
+        'On a shared tablet, sign out or choose “Switch user” when you go. Whoever comes next cannot read what you saw, and what you saved is still sent in your name.',
+      ],
+    },
+    officers: {
+      title: 'Exams, classes and records',
+      steps: [
+        'Sign in once while there is network. The app loads classes, students and results, and then opens without network.',
+        'Teachers enter marks in the “Exam Entry Portal”, also without network. You see what has arrived in “Exam Score Management”.',
+        'Publish an exam of a class when its marks are complete: parents see results only from then on.',
+        'Report cards, certificates and lists are made as PDF on this device. Those with a code can be checked by anybody under “Verify a paper”.',
+      ],
+    },
+    outage: {
+      title: 'Taking money without network',
+      steps: [
+        'Go on as always: open “Family Payment Dashboard” or “Student Payment Portal”, look for the family, and take the money.',
+        'Give the family the receipt that the app shows. Its number comes from this device and never changes.',
+        'With ZAAD and E-dahab, type the number of the transfer. The school holds a second payment with the same number until an administrator has settled it.',
+        'Never type the same payment again on another device: the first one arrives by itself.',
+        'Leave the device switched on. When the network is back, the sign at the top counts down to “All sent”.',
+        'A payment that the school cannot enter as it is, is listed under “Held Payments” with the reason. The money stays in your cash-up all the same.',
+      ],
+    },
+    closingDay: {
+      title: 'Closing a day',
+      steps: [
+        'Look at the sign at the top. If anything is waiting, it is included in the cash-up of this device as “Waiting here”.',
+        'Open “Cash-up”. It says for each method what should be there: what was taken, less what was spent and given back.',
+        'Count the cash and type it under “Counted cash”. The difference is shown at once. Compare ZAAD and E-dahab with their accounts.',
+        'Print the cash-up, and let whoever takes the money over sign it.',
+        'What reaches the school later from another device is added to the day on which it was taken, and the cash-up says how much.',
+      ],
+    },
+    closingMonth: {
+      title: 'Closing a month',
+      steps: [
+        'Settle what is listed under “Held Payments”.',
+        'Enter the month’s expenses under “School Expense Management”, and pay the salaries under “Pay Remaining Salaries”.',
+        'Look at the statements in the “Financial Dashboard”. Every figure opens the rows behind it.',
+        'Close the month in the “Profit Manager”. Its figures never change from then on, and nothing can be dated into it.',
+        'What arrives later, for instance from a tablet that was without network, counts in the month that is open.',
+      ],
+    },
+    phone: {
+      title: 'Your children’s school on your phone',
+      steps: [
+        'Sign in with your phone number and the password from the office’s slip. You choose a password of your own then.',
+        'Put the app on your home screen: “Install” in the browser’s menu, on an iPhone “Share” and then “Add to Home Screen”.',
+        'The first page shows all your children: what is owed, attendance, discipline, results of exams that the school has published, receipts and announcements.',
+        'Everything that you have once seen opens without network, too. “As of” says how old it is.',
+        'If something is wrong, for instance a payment that is missing, show the receipt at the office. Its number finds it.',
+      ],
+    },
+  },
+  chip: {
+    title: 'What the sign at the top says',
+    lead: 'It says whether anything on this device has not reached the school. Tap it to see every entry.',
+    means: {
+      allSent: 'Everything has reached the school.',
+      waiting: 'So much is saved on this device and has not been sent yet. It is sent by itself; do not type it again.',
+      sending: 'It is being sent now.',
+      noServer: 'Nothing is waiting, but the school cannot be reached. You can work on.',
+      attention: 'The school refused an entry, or two people entered different things. Open it and choose.',
+      signIn: 'Sign in again, and what waits is sent.',
+      others: 'Somebody else who uses this device has entries that wait. They are sent in her name.',
+      full: 'The device has no room: nothing can be saved until something else has been deleted from it.',
+    },
+  },
+} as const)

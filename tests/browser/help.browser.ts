@@ -1,0 +1,103 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Who } from '#tests/school/ask.ts'
+import { ROOT } from '#tests/source-files.ts'
+import { useSchool } from './school.ts'
+import { MARKING } from './steps.ts'
+
+// The pictures of the help are taken here: PICTURES=write stores them, and else they are compared with the screens.
+const isWriting = process.env['PICTURES'] === 'write'
+const FOLDER = join(ROOT, 'src/screens/core/help/pictures')
+const PHONE = { width: 360, height: 740 }
+
+type Shot = { name: string; who: Who; path: string; prepare: (page: Page) => Promise<unknown> }
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+
+const SHOTS: Shot[] = [
+  {
+    name: 'marking',
+    who: 'teacher',
+    path: MARKING,
+    prepare: async (page) => {
+      await page.getByRole('listitem').getByRole('button', { expanded: false }).first().click()
+      await page.getByRole('switch').nth(1).click()
+      const opened = page.getByRole('listitem').getByRole('button', { expanded: true }).first()
+      // Below the header, whatever is said above the classes on this day.
+      await opened.evaluate((each) => scrollTo(0, each.getBoundingClientRect().top + scrollY - 72))
+    },
+  },
+  {
+    name: 'counter',
+    who: 'office',
+    path: '/dashboard/FamilyPayment',
+    prepare: async (page) => {
+      await page.getByRole('searchbox').fill('mohamed')
+      await page
+        .getByRole('main')
+        .getByText(/Maxamed/)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'closing', who: 'office', path: '/dashboard/CashUp', prepare: (page) => heading(page, 'Cash-up') },
+  {
+    name: 'month',
+    who: 'admin',
+    path: '/dashboard/ProfitManager',
+    prepare: (page) => heading(page, 'Profit Manager'),
+  },
+  { name: 'home', who: 'parent', path: '/parent-dashboard', prepare: (page) => heading(page, 'My children') },
+]
+
+/** A picture as 45 by 92 grey dots: words and figures, which change from day to day, are a shade there. */
+const dotsOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).resize(45, 92, { fit: 'fill' }).greyscale().raw().toBuffer()
+
+/** How far two pictures differ: 0 not at all, 1 as black and white. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([dotsOf(one), dotsOf(other)])
+  let sum = 0
+  for (const [at, dot] of first.entries()) sum += Math.abs(dot - (second[at] ?? 0))
+  return sum / first.length / 255
+}
+
+/** Above the difference that other words and figures make; any two of these screens differ by 0.049 to 0.106. */
+const MOST = 0.03
+
+describe('the pictures of the help', () => {
+  const school = useSchool()
+
+  test('show the screens as they are', async () => {
+    const people = [...new Set(SHOTS.map(({ who }) => who))]
+    const taken = new Map<string, Buffer>()
+    for (const who of people) {
+      const { page } = await school.tablet(who)
+      await page.setViewportSize(PHONE)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      for (const { name, path, prepare } of SHOTS.filter((shot) => shot.who === who)) {
+        await page.goto(path)
+        await prepare(page)
+        await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+        taken.set(name, await page.screenshot())
+      }
+    }
+    if (isWriting)
+      for (const [name, picture] of taken)
+        writeFileSync(join(FOLDER, `${name}.webp`), await sharp(picture).webp({ quality: 70, effort: 6 }).toBuffer())
+
+    const stored = (name: string) => readFileSync(join(FOLDER, `${name}.webp`))
+    for (const [name, picture] of taken) {
+      expect(await difference(picture, stored(name)), `${name}: take it again with npm run screenshots`).toBeLessThan(
+        MOST,
+      )
+      for (const other of taken.keys())
+        if (other !== name)
+          expect(await difference(picture, stored(other)), `${name} and ${other}`).toBeGreaterThan(MOST)
+    }
+  })
+})
