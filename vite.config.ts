@@ -101,13 +101,21 @@ const shortName = (name: string, extension: string): string =>
 const fileSets = buildFileSets(import.meta.dirname)
 
 /**
- * Code that no parent needs has files of its own, which parents' phones do not store. A group takes along what its
- * modules import, so those of staff must have a lower priority.
+ * A group of files for each tier, so that parents' phones do not store what only staff need, nor teachers' tablets what only
+ * the office needs. A group takes along what its modules import, so the later tiers have a lower priority.
  */
-const ofEverybody =
-  (nameOf: (module: string) => string) =>
-  (module: string): string | null =>
-    fileSets.isForStaff(module) ? null : nameOf(module)
+const inTiers = (
+  nameOf: (module: string) => string,
+  { priority, ...group }: { test: RegExp; minShareCount: number; priority: number },
+) =>
+  (['everybody', 'staff', 'office'] as const).map((tier, place) => ({
+    ...group,
+    priority: priority - place / 100,
+    name: (module: string): string | null => {
+      if (fileSets.tierOf(module) !== tier) return null
+      return tier === 'everybody' ? nameOf(module) : `${tier}-${nameOf(module)}`
+    },
+  }))
 
 const areaOf = (module: string): string => /src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens'
 
@@ -152,7 +160,7 @@ export default defineConfig({
       injectManifest: {
         manifestTransforms: [(entries) => ({ manifest: entries.map((entry) => fileSets.listed(entry)) })],
         // Not the icons in pixels: the system takes them when the app is installed, and no page shows them.
-        globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,webmanifest}'],
+        globPatterns: ['**/*.{js,css,html,woff2,ttf,svg,webp,webmanifest}'],
         // A file above this would silently be missing offline; the build fails instead.
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
@@ -208,6 +216,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
+            // Both packs of Somali need the terms; parents’ devices store one of the packs.
+            { name: 'so-terms', test: /src\/domain\/school\/terms\.so\./, priority: 2 },
             // What calls are made and checked with: no screen is without them, but the page begins without them.
             { name: 'calls', test: /node_modules\/(zod|ky)\//, priority: 2 },
             // Few chunks: each one costs a round trip on a slow line.
@@ -220,8 +230,7 @@ export default defineConfig({
               priority: 0.5,
             },
             // One chunk a layer and area: imports only go down, so that no two chunks import each other.
-            { name: ofEverybody(() => 'data'), test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.4 },
-            { name: 'staff-data', test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.39 },
+            ...inTiers(() => 'data', { test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.4 }),
             // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',
@@ -229,18 +238,11 @@ export default defineConfig({
               minShareCount: 3,
               priority: 0.35,
             },
-            { name: ofEverybody(() => 'ui'), test: /src\/ui\//, minShareCount: 3, priority: 0.3 },
-            { name: 'staff-ui', test: /src\/ui\//, minShareCount: 3, priority: 0.29 },
+            ...inTiers(() => 'ui', { test: /src\/ui\//, minShareCount: 3, priority: 0.3 }),
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 0.3 },
-            { name: ofEverybody(areaOf), test: /src\/screens\//, minShareCount: 2, priority: 0.2 },
-            {
-              name: (id: string) => `staff-${areaOf(id)}`,
-              test: /src\/screens\//,
-              minShareCount: 2,
-              priority: 0.19,
-            },
+            ...inTiers(areaOf, { test: /src\/screens\//, minShareCount: 2, priority: 0.2 }),
           ],
         },
       },

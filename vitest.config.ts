@@ -26,9 +26,9 @@ const server = {
   // The same modules serve all files of a worker: to load them takes longer than most files.
   isolate: false,
   maxWorkers: WORKERS,
-  // Real processes and databases are started here, on machines with two cores.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Real processes and databases are started here, on machines with two cores that may be busy with something else.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } satisfies ProjectTests
 
 const browser = {
@@ -95,8 +95,8 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/*.screen.{ts,tsx}'],
           maxWorkers: WAITING_WORKERS,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

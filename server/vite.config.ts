@@ -51,10 +51,10 @@ export default defineConfig({
           groups: [
             // Checking the settings loads nothing but this.
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
-            // Mail, spreadsheets and metrics are loaded when they are used.
+            // Mail, spreadsheets, metrics and notices are loaded when they are used.
             {
               name: 'packages',
-              test: /node_modules\/(?!nodemailer|xlsx|prom-client|tdigest|bintrees|@opentelemetry)/,
+              test: /node_modules\/(?!nodemailer|xlsx|prom-client|tdigest|bintrees|@opentelemetry|web-push|http_ece|jw[as]\/|https-proxy-agent|agent-base)/,
               priority: 1,
             },
           ],

@@ -24,6 +24,10 @@ const TABLE_OF: Record<Audited, Table | null> = {
   advances: tables.employeeAdvances,
   payouts: tables.salaryPayouts,
   workPlans: tables.workPlans,
+  buses: tables.buses,
+  announcements: tables.announcements,
+  assets: tables.assets,
+  documents: tables.documents,
   fees: null,
   school: null,
   academicYears: tables.academicYears,
@@ -51,8 +55,13 @@ const WITHOUT_TRACE = [
   'exams.uploadOptions',
   'exams.uploadTemplate',
   'fees.checkLastNumber',
+  // What somebody wants to be told of is nobody else's business.
+  'notices.subscribe',
+  'notices.unsubscribe',
   'fees.checkNumber',
   'fees.numberHistory',
+  // Who opened what, and when, stands in a table of its own.
+  'announcements.read',
 ]
 
 describe('words for the audit log', () => {

@@ -24,19 +24,28 @@ const isOurs = ({ target }: Import): boolean => /^(src|sw|server|tests)\//.test(
 const isPackage = (each: Import): boolean =>
   !isOurs(each) && !/^[./]|^(package\.json|vite\.config\.ts)/.test(each.target)
 
+const isTranslation = (target: string): boolean => /\.(so|ar)\.ts$/.test(target)
+const isTerms = (target: string): boolean => /^src\/domain\/school\/terms\.(so|ar)\.ts$/.test(target)
+
 const MAY_IMPORT: Record<Exclude<Layer, 'tests'>, (target: string, layer: Layer) => boolean> = {
   domain: (_, layer) => layer === 'domain',
   data: (_, layer) => layer === 'data' || layer === 'domain',
-  ui: (_, layer) => layer === 'ui',
+  ui: (target, layer) => layer === 'ui' || target === 'src/domain/core/translations.ts' || isTerms(target),
   screens: (target, layer) => ['screens', 'domain', 'data', 'ui'].includes(layer) || target === 'src/app/screens.ts',
   // A page drains the queue itself without a worker, and links to declared screens.
   app: (target, layer) =>
     ['app', 'domain', 'data', 'ui'].includes(layer) ||
     target === 'src/areas.ts' ||
+    target === 'src/languages/packs.ts' ||
     target.startsWith('sw/sync/') ||
     target.endsWith('.screens.ts'),
-  // Files directly in src: the entry and the list of areas.
-  root: (target, layer) => ['root', 'app', 'data', 'ui'].includes(layer) || target.endsWith('.screens.ts'),
+  // The entry, the list of areas, and the languages, which gather the translations of all areas.
+  root: (target, layer) =>
+    ['root', 'app', 'data', 'ui'].includes(layer) ||
+    target.endsWith('.screens.ts') ||
+    isTranslation(target) ||
+    isTerms(target) ||
+    ['src/domain/core/translations.ts', 'src/domain/core/languages.ts'].includes(target),
   sw: (_, layer) => ['sw', 'domain', 'data'].includes(layer),
   // A part of vite.config.ts: which files the worker stores for which role.
   build: (target) => ['src/domain/core/roles.ts', 'sw/file-sets.ts'].includes(target),
@@ -70,7 +79,7 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['core', 'school', 'sync'],
   'src/data': ['school'],
-  'src/screens': ['core', 'sync'],
+  'src/screens': ['core', 'notices', 'sync'],
   'server/areas': ['school', 'sync'],
 }
 

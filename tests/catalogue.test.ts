@@ -17,6 +17,7 @@ const taggedIn = ({ path, body }: SourceFile): Tagged[] =>
 const tagged = readSourceFiles().flatMap(taggedIn)
 const lines = Object.keys(CATALOGUE) as Claim[]
 const claimed = new Set(tagged.flatMap(({ tags }) => tags))
+const claimedAtPush = new Set(tagged.filter(({ tags }) => !tags.includes('proof')).flatMap(({ tags }) => tags))
 const claimedAtRandom = new Set(tagged.filter(({ tags }) => tags.includes('random')).flatMap(({ tags }) => tags))
 
 describe('the catalogue of faults, attacks and promises', () => {
@@ -30,7 +31,7 @@ describe('the catalogue of faults, attacks and promises', () => {
 
   test('has no line without a test at every push', () => {
     expect(lines.length).toBeGreaterThan(100)
-    expect(lines.filter((line) => !claimed.has(line))).toEqual([])
+    expect(lines.filter((line) => !claimedAtPush.has(line))).toEqual([])
   })
 
   test('has no line of AT_RANDOM without a random test', () => {

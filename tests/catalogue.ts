@@ -1,3 +1,5 @@
+import { isProof } from './tier.ts'
+
 /**
  * What the product must withstand and what it promises, one line each. A test claims a line with its id as a tag:
  * `test('…', { tags: ['fault:answer-lost'] }, …)`. `catalogue.test.ts` fails for a line that no test claims.
@@ -55,6 +57,7 @@ const FAULTS = {
   'fault:days-without-network': 'days without network, with expired tokens',
   'fault:two-people-one-device': 'two people read the school on one device, one after the other',
   'fault:cold-start-offline': 'the installed app is started without network',
+  'fault:push-service': 'a push service is away, hangs, or asks for a pause',
   'fault:slow-line': 'a line of 600 ms and 128 kbit/s',
   'fault:flapping-line': 'a line that is up and down in turn',
   'fault:hanging-peer': 'a peer accepts the connection and never answers',
@@ -131,6 +134,7 @@ const ATTACKS = {
   'attack:backup-and-trail': 'a route to backups or logs, or a change of the audit trail',
   'attack:password-in-log': 'a first password or a verification code in a log that is kept and copied',
   'attack:metrics': 'figures of the server for somebody who does not hold the token',
+  'attack:local-push': 'a push subscription that would lead the server into its own network',
   'attack:flood': 'a flood of sign-ins, codes, pushes or searches',
 } as const
 
@@ -163,8 +167,11 @@ const PROMISES = {
   'promise:accessible': 'no screen has a serious barrier, in light or dark, at 360 px; daily jobs go by keyboard',
 } as const
 
-/** Tests that draw their cases, in a number that depends on the tier (`tier.ts`). */
-const KINDS = { random: 'draws its cases: a fixed share at every push, at length in the proof' } as const
+/** Which tests draw their cases, in a number that depends on the tier (`tier.ts`), and which belong to one tier alone. */
+const KINDS = {
+  random: 'draws its cases: a fixed share at every push, at length in the proof',
+  proof: 'runs in the proof alone: a push has a cheaper test of the same',
+} as const
 
 export const CATALOGUE = { ...FAULTS, ...ATTACKS, ...PROMISES } as const
 
@@ -214,10 +221,11 @@ export const AT_RANDOM: readonly Claim[] = [
   'promise:backup-restores',
 ]
 
-/** Every tag that a test may have; vitest refuses others. */
+/** Every tag that a test may have; vitest refuses others, and skips tests of the proof at a push. */
 export const TAGS = Object.entries({ ...CATALOGUE, ...KINDS }).map(([name, description]) => ({
   name: name as Claim | keyof typeof KINDS,
   description,
+  ...(name === 'proof' && { skip: !isProof }),
 }))
 
 declare module 'vitest' {

@@ -147,6 +147,18 @@ describe('every declared screen', () => {
   })
 
   test.each(screens.map((screen) => [screen.id, screen] as const))('%s loads a component', async (_, screen) => {
-    expect((await screen.load()).default).toBeTypeOf('function')
+    for (const { load } of [screen, ...(screen.loadFor ? [screen.loadFor] : [])])
+      expect((await load()).default).toBeTypeOf('function')
+  })
+
+  test('shows something else only to some of the roles that reach it', () => {
+    const wrong = screens.filter(
+      ({ roles, loadFor }) =>
+        loadFor &&
+        (roles === 'public' ||
+          !loadFor.roles.every((role) => roles.includes(role)) ||
+          loadFor.roles.length === roles.length),
+    )
+    expect([screens.filter(({ loadFor }) => loadFor).length > 0, wrong.map(({ id }) => id)]).toEqual([true, []])
   })
 })

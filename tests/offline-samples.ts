@@ -21,6 +21,10 @@ export const offlineSamples: Record<
   string,
   { input: { params?: unknown; query?: unknown; body?: unknown }; reply: unknown }
 > = {
+  'announcements.read': {
+    input: { body: { ref: REF } },
+    reply: { message: 'Announcement opened', isCounted: true },
+  },
   'attendance.mark': {
     input: { body: { ...marked, base: 0 } },
     reply: {

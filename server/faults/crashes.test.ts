@@ -13,7 +13,7 @@ import { openPlace } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
 /** An embedded server takes longer to start. CRASHES overrides the number. */
-const CRASHES = Number(process.env['CRASHES'] ?? volume(usesPostgres() ? 12 : 4, 500))
+const CRASHES = Number(process.env['CRASHES'] ?? volume(usesPostgres() ? 8 : 4, 500))
 const LANES = 2
 const BATCH = 40
 const STUDENTS = 10

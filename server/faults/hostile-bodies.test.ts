@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { endpoints } from '#domain/endpoints.ts'
 import { contentOf } from '../testing/content.ts'
 import { fieldsOf } from '../testing/fields.ts'
-import { goodBody, wire } from '../testing/good-calls.ts'
+import { goodBody } from '../testing/good-calls.ts'
+import { wire } from '../testing/wire.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
 let school: School

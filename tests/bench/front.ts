@@ -2,6 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { bareNews } from './bare-news.ts'
 
 export type Front = {
   origin: string
@@ -54,8 +55,10 @@ export async function startFront(folder: string, apiTarget: string | null): Prom
     passed.on('error', () => response.destroy())
     request.pipe(passed)
   }
+  const tellBare = bareNews()
   const server = http.createServer((request, response) => {
     const url = request.url ?? '/'
+    if (tellBare(request, response)) return
     if (url.startsWith('/sink')) sink(request, response)
     else if (target && url.startsWith('/api/')) forward(request, response)
     else sendFile(folder, url, response)

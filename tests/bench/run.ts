@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { announcements } from './benches/announcements.ts'
 import { booksOnEmbedded, booksOnPostgres } from './benches/books.ts'
+import { busesOnEmbedded, busesOnPostgres } from './benches/buses.ts'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { teacherLoad } from './benches/teacher-load.ts'
+import { documents } from './benches/documents.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { examEntry } from './benches/exam-entry.ts'
 import { examsOnEmbedded, examsOnPostgres } from './benches/exams.ts'
@@ -46,6 +49,8 @@ const benches: Record<string, Bench> = {
   'fees-postgres': feesOnPostgres,
   books: booksOnEmbedded,
   'books-postgres': booksOnPostgres,
+  buses: busesOnEmbedded,
+  'buses-postgres': busesOnPostgres,
   screens,
   lists,
   exams: examsOnEmbedded,
@@ -54,7 +59,9 @@ const benches: Record<string, Bench> = {
   papers,
   'exam-upload': examUpload,
   staff,
+  documents,
   payment: paymentScreen,
+  announcements,
   idle,
   'first-visit': firstVisit,
   starting,

@@ -9,6 +9,8 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
+import { onPostgres } from '#server/testing/place.ts'
+import type { TestPostgres } from '#server/testing/postgres.ts'
 import { startServer, type ServerProcess } from '#tests/browser/server-process.ts'
 
 export const ADMIN = { email: 'admin@demo.school', password: DEMO_PASSWORD }
@@ -64,6 +66,18 @@ export async function makeSchool(size: SchoolSize): Promise<string> {
     await database.close()
   }
   return dataDir
+}
+
+/** Creates a database of this name with a school of this size. */
+export async function makePostgresSchool(postgres: TestPostgres, name: string, size: SchoolSize): Promise<void> {
+  await onPostgres(postgres.url(''), `create database ${name}`)
+  const database = await openDatabase({ databaseUrl: postgres.url(name), dataDir: '' })
+  try {
+    await database.migrate()
+    await fillSchool(database.db, size)
+  } finally {
+    await database.close()
+  }
 }
 
 /** Starts the real server as a process of its own, on a school of this size. */

@@ -28,6 +28,8 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  // A process that waits for another site, of which these tests have none.
+  'SpareRendererForSitePerProcess',
 ]
 
 export const CHROMIUM_ARGS = [

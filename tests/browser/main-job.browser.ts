@@ -7,7 +7,8 @@ import { expectMarkedOnce, markAbsent, openClass, openMarking, saveClass, switch
 const MOST_TAPS = 8
 
 describe('an attendance officer without network', () => {
-  const school = useSchool()
+  // What a school begins with.
+  const school = useSchool({ database: 'embedded' })
 
   test(
     'marks a class of forty in eight taps and closes the tablet, and the school gets every mark once',

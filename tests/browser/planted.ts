@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import * as XLSX from 'xlsx'
 import { ask, type Reached } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
+import { uploadPdf } from '#tests/school/pdfs.ts'
 import type { Saved } from './file-steps.ts'
 
 /** Both a formula for a spreadsheet and an element with a script for a page; as long as the shortest field allows. */
@@ -64,6 +65,12 @@ export async function plant(school: Reached): Promise<void> {
     bankAccount: TEXT,
   })
   await post('/Employee/Attendece', { employeeId: employee.id, present: false, remark: TEXT }) // spelt so
+  await plantBus(school, year)
+  const told = { title: TEXT, message: TEXT, startDate: today(), endDate: null }
+  for (const targetRole of ['EVERYONE', 'USER'])
+    await post('/user/announcements', { ...told, targetRole, isUrgent: true })
+  await plantProperty(school)
+  for (const kind of ['rules', 'scheme'] as const) await uploadPdf(school, { title: TEXT, kind })
   await put('/settings', { address: TEXT })
   await put('/fee/students/update-reason', { id: free, FreeReason: TEXT })
   await post('/student/createattendance', { studentId: payer, date: today(), present: false, remark: TEXT })
@@ -90,6 +97,23 @@ export async function plant(school: Reached): Promise<void> {
   await post('/profif/log/auto-create', { month: lastMonth, year: lastYear, notes: TEXT })
   const { weekend, revision } = await ask<{ weekend: number[]; revision: number }>(school, 'GET', '/calendar')
   await put('/calendar', { weekend, holidays: [{ date: `${year + 1}-01-01`, name: TEXT }], base: revision })
+}
+
+/** A bus whose driver has the text as name; the students of `register` have the text itself as bus. */
+async function plantBus(school: Reached, year: number): Promise<void> {
+  const driver = { fullName: TEXT, email: 'planted.driver@demo.school', jobTitle: 'Bus', salary: 90, confirmed: true }
+  const { employee } = await ask<{ employee: { id: number } }>(school, 'POST', '/user/employees', {
+    body: { ...driver, dateOfHire: `${year - 1}-01-10` },
+  })
+  const bus = { route: TEXT, plate: '=1+<b>x</b>', type: 'Van', color: 'Red', driverId: employee.id }
+  await ask(school, 'POST', '/Bus/bus', { body: bus })
+}
+
+/** An asset in the books, which no account paid. */
+async function plantProperty(school: Reached): Promise<void> {
+  const texts = { name: TEXT, purchaseCompany: TEXT, assignedTo: TEXT, serialNumber: TEXT, remarks: TEXT }
+  const body = { ...texts, category: 'Furniture', purchaseDate: today(), purchasePrice: 60_000, paymentMethod: null }
+  await ask(school, 'POST', '/Asset/assets', { body })
 }
 
 type Months = { year: number; month: number; lastYear: number; lastMonth: number }
@@ -140,6 +164,8 @@ export const isShown = (page: Page): Promise<boolean> =>
 /** The screens that show the text at once, in a table, a list or a choice: the walk waits until they do. */
 export const SHOW_IT = [
   'dashboards.index',
+  'announcements.manage',
+  'announcements.hub',
   'students.list',
   'students.explore',
   'students.ofClass',
@@ -150,12 +176,16 @@ export const SHOW_IT = [
   'students.deleted',
   'students.restored',
   'students.free',
-  'students.busRiders',
+  'buses.lowFees',
+  'buses.registry',
+  'buses.summary',
   'books.profit',
   'books.ledger',
   'books.entries',
   'classes.manage',
   'classes.create',
+  'assets.manage',
+  'assets.report',
   'attendance.markClass',
   'attendance.todayAbsent',
   'attendance.absentByDate',
@@ -165,6 +195,9 @@ export const SHOW_IT = [
   'attendance.topAbsent',
   'attendance.dailyOverview',
   'discipline.reports',
+  'documents.manage',
+  'documents.rules',
+  'documents.schemes',
   'employees.directory',
   'presence.day',
   'presence.month',

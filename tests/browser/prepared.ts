@@ -1,15 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { linkSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { moveSchool } from '#server/db/move.ts'
 import { DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.seed.ts'
-import { makeSchool } from '#tests/bench/schools.ts'
+import { onPostgres } from '#server/testing/place.ts'
+import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { makePostgresSchool } from '#tests/bench/schools.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openDevice } from './browser.ts'
-import { startServer } from './server-process.ts'
+import { disposeServer, startServer } from './server-process.ts'
 import { hasReplica, signIn } from './steps.ts'
 import { installed } from './stored.ts'
 
@@ -70,16 +73,34 @@ async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number
   await device.close()
 }
 
+/** The database of the school on each PostgreSQL. */
+export const SCHOOL = 'school'
+
+/** The same school with an embedded database, whose devices do not notice. */
+async function moveToFolder(postgres: TestPostgres, dataDir: string): Promise<void> {
+  const copy = `${SCHOOL}_moved`
+  await onPostgres(postgres.url(''), `create database ${copy} template ${SCHOOL}`)
+  await moveSchool({ databaseUrl: postgres.url(copy), dataDir: '' }, { databaseUrl: null, dataDir })
+  await onPostgres(postgres.url(''), `drop database ${copy}`)
+}
+
+export type Prepared = {
+  /** Has the tablets, and the school with an embedded database. */
+  folder: string
+  /** Addresses of the PostgreSQL servers, one for each worker. */
+  servers: string[]
+  remove: () => Promise<void>
+}
+
 /**
  * Creates what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed as far as the person needs it, the person signed in and the initial load complete. Returns the folder; no
- * process remains.
+ * installed as far as the person needs it, the person signed in and the initial load complete.
  */
-export async function prepare(): Promise<string> {
+export async function prepare(workers: number): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))
-  const made = await makeSchool({ students: 840, attendanceDays: 3 })
-  await replicaOf(made, schoolIn(folder))
-  const server = await startServer({ dataDir: schoolIn(folder), args: [], env: serverEnv() })
+  const postgres = await startPostgres()
+  await makePostgresSchool(postgres, SCHOOL, { students: 840, attendanceDays: 3 })
+  const server = await startServer({ args: [], env: { ...serverEnv(), DATABASE_URL: postgres.url(SCHOOL) } })
   const line = await FaultProxy.start(server.origin)
   const device = await openDevice({ line, profile: profileIn(folder, INSTALLED, 0) })
   await device.page.goto('/')
@@ -91,6 +112,12 @@ export async function prepare(): Promise<string> {
   }
   await Promise.all([worker(), worker()])
   await line.close()
-  await server.stop()
-  return folder
+  await disposeServer(server)
+  await moveToFolder(postgres, schoolIn(folder))
+  const all = [postgres, ...(await postgres.copies(workers - 1))]
+  const remove = async (): Promise<void> => {
+    for (const each of all) await each.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { folder, servers: all.map(({ url }) => url('')), remove }
 }

@@ -1,14 +1,17 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { workerPostgres } from '#server/testing/own-postgres.ts'
+import { placeOnPostgres, type Place } from '#server/testing/place.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openOffice, type AtSchool, type Office } from '#tests/school/office.ts'
 import { forgetDevice, openDevice, reopenDevice, type Device, type DeviceOptions } from './browser.ts'
-import { cloneProfile, cloneSchool, schoolIn, serverEnv, TABLETS } from './prepared.ts'
-import { disposeServer, startServer, type ServerProcess } from './server-process.ts'
+import { isProof } from '#tests/tier.ts'
+import { cloneProfile, cloneSchool, SCHOOL, schoolIn, serverEnv, TABLETS } from './prepared.ts'
+import { startServer, type ServerProcess } from './server-process.ts'
 import { isComplete, MARKING, prepare, screenCame } from './steps.ts'
 
 type Running = { server: ServerProcess; proxy: FaultProxy; office: Office }
@@ -26,14 +29,20 @@ export type School = AtSchool &
     restart: (meanwhile?: (dataDir: string) => Promise<void>) => Promise<void>
   }
 
-type Start = { logLevel: string; fill: ((dataDir: string) => Promise<void>) | null }
+type Start = {
+  logLevel: string
+  /** Where the school's data are: at a push embedded where a test replaces the files, else PostgreSQL, which costs less. */
+  database: 'embedded' | 'postgres'
+  fill: ((dataDir: string) => Promise<void>) | null
+}
 
-async function start({ logLevel, fill }: Start): Promise<Omit<Running, 'office'>> {
+/** A copy of the prepared school: the settings of its server, and `remove` to delete it once that has stopped. */
+async function copySchool({ database, fill }: Start): Promise<Pick<Place, 'env' | 'remove'>> {
+  if (!fill && database === 'postgres') return placeOnPostgres(workerPostgres(inject('schoolServers')), SCHOOL)
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
   if (fill) await fill(dataDir)
   else cloneSchool(schoolIn(inject('prepared')), dataDir)
-  const server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
-  return { server, proxy: await FaultProxy.start(server.origin) }
+  return { env: { DATA_DIR: dataDir }, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 /** Saves a screenshot of each device in tests/.output/failed/. */
@@ -51,7 +60,11 @@ const firstScreenOf = (who: Who): string => (who === 'parent' ? '/' : MARKING)
  * A school for the tests of one file: the real server behind the proxy, and any number of tablets. `fill` puts its data
  * into an empty folder; without it, it is the demo school, with its people signed in on prepared tablets.
  */
-export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = {}): School {
+export function useSchool({
+  logLevel = 'error',
+  database = isProof ? 'embedded' : 'postgres',
+  fill = null,
+}: Partial<Start> = {}): School {
   const school = {
     fetch: globalThis.fetch,
     get origin() {
@@ -60,6 +73,8 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
   } as School
   let devices: Device[] = []
   let tests = 0
+  let place: Awaited<ReturnType<typeof copySchool>>
+  const start = () => startServer({ args: [], env: { ...serverEnv(logLevel), ...place.env } })
   /** A prepared tablet can be copied once: two copies would be the same device to the school. */
   const used = new Map<Who, number>()
 
@@ -94,15 +109,16 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
     return again
   }
   school.restart = async (meanwhile) => {
-    const { dataDir } = school.server
     await school.server.kill()
-    await meanwhile?.(dataDir)
-    school.server = await startServer({ dataDir, args: [], env: serverEnv(logLevel) })
+    await meanwhile?.(place.env['DATA_DIR'] ?? '')
+    school.server = await start()
     school.proxy.retarget(school.server.origin)
     Object.assign(school, { office: await openOffice(school) })
   }
   beforeAll(async () => {
-    Object.assign(school, await start({ logLevel, fill }))
+    place = await copySchool({ logLevel, database, fill })
+    school.server = await start()
+    school.proxy = await FaultProxy.start(school.server.origin)
     Object.assign(school, { office: await openOffice(school) })
   })
   afterEach(async ({ task }) => {
@@ -117,7 +133,8 @@ export function useSchool({ logLevel = 'error', fill = null }: Partial<Start> = 
   })
   afterAll(async () => {
     await school.proxy.close()
-    await disposeServer(school.server)
+    await school.server.stop()
+    await place.remove()
   })
   return school
 }

@@ -7,7 +7,7 @@ import { seriousFindings, showIn } from './barriers.ts'
 import type { Device } from './browser.ts'
 import { PATIENCE } from './patience.ts'
 
-const WIDTHS = [1280, 360] as const
+const [WIDE, NARROW] = [1280, 360]
 
 export type Person = (typeof DEMO_SIGN_INS)[number]
 
@@ -42,24 +42,27 @@ async function settled({ page, asked }: Device, screen: Screen): Promise<void> {
   await expect.poll(onItsWay, PATIENCE).toEqual({ grey: 0, asked: [] })
 }
 
-/** Expects the screen to fit at both widths; ends at the narrow one. */
-export async function expectWhole(device: Device, screen: Screen): Promise<void> {
-  const { page } = device
-  await settled(device, screen)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    // A table that becomes cards, or the reverse, is drawn a moment later.
-    await expect
-      .poll(() => overflowOf(page), { message: `${screen.path} at ${width} px scrolls sideways`, ...PATIENCE })
-      .toBeLessThanOrEqual(0)
-  }
+/** Expects the screen not to scroll sideways at this width. */
+async function expectFits({ page }: Device, screen: Screen, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 })
+  // A table that becomes cards, or the reverse, is drawn a moment later.
+  await expect
+    .poll(() => overflowOf(page), { message: `${screen.path} at ${width} px scrolls sideways`, ...PATIENCE })
+    .toBeLessThanOrEqual(0)
 }
 
-/** Expects no barriers: in dark at the narrow width, and in light at the wide one, where it ends. */
-export async function expectOpenToAll({ page }: Device, screen: Screen): Promise<void> {
+/** Expects the screen to be filled and to fit on a phone. */
+export async function expectWhole(device: Device, screen: Screen): Promise<void> {
+  await settled(device, screen)
+  await expectFits(device, screen, NARROW)
+}
+
+/** Expects no barriers and nothing that scrolls sideways: on a phone in dark, and on a wide screen in light, where it ends. */
+export async function expectOpenToAll(device: Device, screen: Screen): Promise<void> {
+  const { page } = device
   await showIn(page, 'dark')
-  expect(await seriousFindings(page), `${screen.path} in dark at 360 px`).toEqual([])
-  await page.setViewportSize({ width: WIDTHS[0], height: 740 })
+  expect(await seriousFindings(page), `${screen.path} in dark at ${NARROW} px`).toEqual([])
+  await expectFits(device, screen, WIDE)
   await showIn(page, 'light')
-  expect(await seriousFindings(page), `${screen.path} in light at ${WIDTHS[0]} px`).toEqual([])
+  expect(await seriousFindings(page), `${screen.path} in light at ${WIDE} px`).toEqual([])
 }

@@ -124,44 +124,52 @@ describe('a shared tablet', () => {
     await signIn(tablet, 'academy')
   })
 
-  test('confirms the session of a page that stayed open without network, without asking', async () => {
-    const tablet = await school.tablet('academy')
-    const { page } = tablet
-    await signOut(tablet, fullNameOf('academy'), { leaves: false })
-    school.proxy.link = 'cut'
-    await signIn(tablet, 'academy')
-    await page.getByText('Working offline.').waitFor()
-    await comeBack(school, tablet)
-    await page.getByText('Working offline.').waitFor({ state: 'detached', timeout: PATIENCE.timeout })
-    await page.reload()
-    await accountButton(page, fullNameOf('academy')).waitFor()
-    expect(await page.getByText('Working offline.').count()).toBe(0)
-  })
+  test(
+    'confirms the session of a page that stayed open without network, without asking',
+    { tags: ['proof'] },
+    async () => {
+      const tablet = await school.tablet('academy')
+      const { page } = tablet
+      await signOut(tablet, fullNameOf('academy'), { leaves: false })
+      school.proxy.link = 'cut'
+      await signIn(tablet, 'academy')
+      await page.getByText('Working offline.').waitFor()
+      await comeBack(school, tablet)
+      await page.getByText('Working offline.').waitFor({ state: 'detached', timeout: PATIENCE.timeout })
+      await page.reload()
+      await accountButton(page, fullNameOf('academy')).waitFor()
+      expect(await page.getByText('Working offline.').count()).toBe(0)
+    },
+  )
 
-  test('makes wrong passwords without network wait longer each time, and still takes the right one', async () => {
-    const tablet = await school.tablet('academy')
-    const { page } = tablet
-    await signOut(tablet, fullNameOf('academy'), { leaves: false })
-    school.proxy.link = 'cut'
-    let now = Date.now()
-    await page.clock.setFixedTime(now)
-    const wrong = (password: string) => trySignIn(tablet, demoAccount('academy').email, password)
-    for (const password of ['Wrong!1', 'Wrong!2', 'Wrong!3']) {
-      await wrong(password)
-      await alert(page).getByText('Invalid email or password').waitFor()
-    }
-    for (const seconds of [5, 10, 20]) {
-      await wrong('Wrong!4')
-      await page.getByText(`Too many failed attempts. Try again in ${seconds} seconds.`).waitFor()
-      await page.clock.setFixedTime((now += seconds * 1000 + 500))
-      await page.getByText('Account unlocked! Please try again.').waitFor()
-      if (seconds === 20) break
-      await wrong('Wrong!5')
-      await alert(page).getByText('Invalid email or password').waitFor()
-    }
-    await signIn(tablet, 'academy')
-    expect(school.proxy.seen.filter(({ path, status }) => path === '/api/user/login' && status === 401)).toEqual([])
-  })
+  test(
+    'makes wrong passwords without network wait longer each time, and still takes the right one',
+    { tags: ['proof'] },
+    async () => {
+      const tablet = await school.tablet('academy')
+      const { page } = tablet
+      await signOut(tablet, fullNameOf('academy'), { leaves: false })
+      school.proxy.link = 'cut'
+      let now = Date.now()
+      await page.clock.setFixedTime(now)
+      const wrong = (password: string) => trySignIn(tablet, demoAccount('academy').email, password)
+      for (const password of ['Wrong!1', 'Wrong!2', 'Wrong!3']) {
+        await wrong(password)
+        await alert(page).getByText('Invalid email or password').waitFor()
+      }
+      for (const seconds of [5, 10, 20]) {
+        await wrong('Wrong!4')
+        await page.getByText(`Too many failed attempts. Try again in ${seconds} seconds.`).waitFor()
+        await page.clock.setFixedTime((now += seconds * 1000 + 500))
+        await page.getByText('Account unlocked! Please try again.').waitFor()
+        if (seconds === 20) break
+        await wrong('Wrong!5')
+        await alert(page).getByText('Invalid email or password').waitFor()
+      }
+      await signIn(tablet, 'academy')
+      expect(school.proxy.seen.filter(({ path, status }) => path === '/api/user/login' && status === 401)).toEqual([])
+    },
+  )
 })
 
 describe('a tablet whose person’s account has changed elsewhere', () => {
@@ -169,7 +177,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
 
   test(
     'asks for a password changed meanwhile at the next contact, and then sends what waited',
-    { tags: ['fault:session-ended'] },
+    { tags: ['proof', 'fault:session-ended'] },
     async () => {
       const group = school.office.classNamed('1B')
       const tablet = await school.device()
@@ -227,23 +235,27 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
     expect(await school.office.marksOf(group)).toEqual([])
   })
 
-  test('no longer opens with a password that the server has refused, also without network', async () => {
-    const account = demoAccount('teacher')
-    const tablet = await school.tablet('teacher')
-    const { page } = tablet
-    await signOut(tablet, account.fullName, { leaves: false })
-    await givePassword(school, account.id, 'Changed!2026')
-    await trySignIn(tablet, account.email, account.password)
-    await alert(page).getByText('Invalid email or password').waitFor()
-    school.proxy.link = 'cut'
-    await trySignIn(tablet, account.email, account.password)
-    await alert(page).getByText('The school server cannot be reached').waitFor()
-    expect(await replicasOn(page)).toEqual([])
-  })
+  test(
+    'no longer opens with a password that the server has refused, also without network',
+    { tags: ['proof'] },
+    async () => {
+      const account = demoAccount('teacher')
+      const tablet = await school.tablet('teacher')
+      const { page } = tablet
+      await signOut(tablet, account.fullName, { leaves: false })
+      await givePassword(school, account.id, 'Changed!2026')
+      await trySignIn(tablet, account.email, account.password)
+      await alert(page).getByText('Invalid email or password').waitFor()
+      school.proxy.link = 'cut'
+      await trySignIn(tablet, account.email, account.password)
+      await alert(page).getByText('The school server cannot be reached').waitFor()
+      expect(await replicasOn(page)).toEqual([])
+    },
+  )
 
   test(
     'needs contact with the school after fifteen days without it, and has lost nothing',
-    { tags: ['fault:owner-returns-late'] },
+    { tags: ['proof', 'fault:owner-returns-late'] },
     async () => {
       const group = school.office.classNamed('1D')
       const tablet = await school.tablet('attendance')

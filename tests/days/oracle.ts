@@ -1,4 +1,5 @@
 import { centsOf } from '#domain/school/money.ts'
+import { wrongReads } from './announcements.ts'
 import { wrongExpenses } from './expenses.ts'
 import type { AtSchool, Paid, Saved } from './saved.ts'
 import { sheetsOf, wrongPresence } from './presence.ts'
@@ -15,10 +16,10 @@ const doubled = (values: readonly string[]): string[] => values.filter((value, a
  */
 function lost(
   saved: Told,
-  { marks, payments, unplaced, scores, expenses, presence }: AtSchool,
+  { marks, payments, unplaced, scores, expenses, presence, reads }: AtSchool,
   onDevices: ReadonlySet<string>,
 ): string[] {
-  const single = [...marks, ...payments, ...unplaced, ...expenses].map(({ label }) => label)
+  const single = [...marks, ...payments, ...unplaced, ...expenses, ...reads].map(({ label }) => label)
   const there = new Set([...single, ...savesOf(scores).keys(), ...sheetsOf(presence).keys()])
   return [...saved.values()]
     .filter(({ ref, isGivenUp, isBeforeRestore, isUnseen }) => !ref && !isGivenUp && !isBeforeRestore && !isUnseen)
@@ -143,6 +144,7 @@ export const broken = (saved: Told, there: AtSchool, onDevices: ReadonlySet<stri
   ...wrongScores(saved, there),
   ...wrongExpenses({ saved, decided: there.decided }, there.expenses),
   ...wrongPresence(saved, there.presence),
+  ...wrongReads(saved, there.reads),
 ]
 
 /** What is wrong once everything has been delivered. `refused`: what its makers see as rejected. */

@@ -25,6 +25,8 @@ export type Work =
   | 'spend'
   /** Who of the employees is there. */
   | 'markStaff'
+  /** Opens an announcement. */
+  | 'read'
   | 'cancel'
   | 'retry'
   | 'dismiss'
@@ -50,6 +52,7 @@ const OFFICE_WORK = [
   'settleScore',
   'deleteScore',
   'changePresence',
+  'announce',
   'register',
   'hire',
   'endAccount',
@@ -112,6 +115,8 @@ const MORE_OFTEN = [
   'changePresence',
   'giveAdvance',
   'giveAdvance',
+  'announce',
+  'announce',
 ] as const
 const officeWork = fc.constantFrom<OfficeWork>(...OFFICE_WORK, ...MORE_OFTEN)
 
@@ -127,6 +132,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     works(24, 'pay'),
     works(12, 'spend'),
     works(14, 'markStaff'),
+    works(8, 'read'),
     works(5, 'cancel', 'retry', 'dismiss'),
     works(3, 'payAhead', 'payAhead', 'markAhead', 'spendAhead'),
     {

@@ -1,4 +1,5 @@
 import type { Fault } from '#sw/sync/testing/fake-network.ts'
+import type { OpenedAtSchool } from './announcements.ts'
 import type { Decided, ExpenseAtSchool, Spent } from './expenses.ts'
 import type { PresenceAtSchool, SavedPresence } from './presence.ts'
 import type { SavedScores, ScoresAtSchool } from './scores.ts'
@@ -32,6 +33,8 @@ export type Saved = {
   expense?: Spent
   scores?: SavedScores
   presence?: SavedPresence
+  /** The public id of the announcement that its maker has opened. */
+  opened?: string
 }
 
 export type PaidLine = { student: string; amountPaid: number; discount: number }
@@ -67,6 +70,9 @@ export const TRIED = [
   'sheets of presence',
   'differing sheets of presence',
   'presence changed at the office',
+  'announcements',
+  'announcements changed',
+  'announcements opened',
   'advances',
   'advances changed',
   'salaries paid',
@@ -146,6 +152,9 @@ export type AtSchool = {
   /** What the office was told of changed expenses, by label. */
   decided: ReadonlyMap<string, Decided>
   presence: PresenceAtSchool
+  reads: OpenedAtSchool[]
+  /** The present roles of accounts, by name. */
+  roles: ReadonlyMap<string, string>
   /** Present students, by name. */
   students: ReadonlySet<string>
   accounts: ReadonlySet<string>

@@ -16,12 +16,13 @@ export type Hands<World, Actor> = {
   pay: (world: World, actor: Actor) => Promise<unknown>
   spend: (world: World, actor: Actor) => Promise<unknown>
   markStaff: (world: World, actor: Actor) => Promise<unknown>
+  read: (world: World, actor: Actor) => Promise<unknown>
   tidy: (world: World, actor: Actor, wish: 'cancel' | 'retry' | 'dismiss') => Promise<void>
 }
 
 /** Does a piece of work at this level. */
 export async function doWork<World, Actor>(
-  { mark, score, ahead, record, pay, spend, markStaff, tidy }: Hands<World, Actor>,
+  { mark, score, ahead, record, pay, spend, markStaff, read, tidy }: Hands<World, Actor>,
   [world, actor, what]: [World, Actor, Work],
 ): Promise<unknown> {
   switch (what) {
@@ -45,6 +46,8 @@ export async function doWork<World, Actor>(
       return spend(world, actor)
     case 'markStaff':
       return markStaff(world, actor)
+    case 'read':
+      return read(world, actor)
     case 'cancel':
     case 'retry':
     case 'dismiss':

@@ -50,7 +50,7 @@ describe('after an outage of the whole school', () => {
 
   test(
     'thirty tablets that return in the same second are all served, each mark once',
-    { tags: ['fault:all-return-at-once'] },
+    { tags: ['proof', 'fault:all-return-at-once'] },
     async () => {
       const groups = ['1A', '1B', '1C', '1D', '1E', '1F', '2A', '2B', '2C', '2D', '2F', '3A', '3B', '3C', '3D'].map(
         (name) => school.office.classNamed(name),

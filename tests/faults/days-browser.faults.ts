@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { browserLevel } from '#tests/days/browser/level.ts'
 import { live } from '#tests/days/days.ts'
-import { isProof } from '#tests/tier.ts'
 import { nothingTried } from '#tests/days/saved.ts'
 
 // Three browsers and a server with many restarts; a busy machine needs long for that.
 const PATIENCE_MS = 600_000
 
-// At a push the engine runs such days, and one database is killed (days, days-killed).
-test.runIf(isProof)(
+// At a push the engine runs such days (days), and servers and databases are killed in mid-batch.
+test(
   'random days in three browsers lose, double and reorder nothing, and all replicas agree each evening',
-  { tags: ['random', 'fault:browser-killed'], timeout: PATIENCE_MS },
+  { tags: ['proof', 'random', 'fault:browser-killed'], timeout: PATIENCE_MS },
   async () => {
     const tried = nothingTried()
     expect(await live({ days: 2, seed: 5646, level: browserLevel }, tried)).toBeNull()

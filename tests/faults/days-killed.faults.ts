@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { live, serverLevel } from '#tests/days/days.ts'
-import { isProof, volume } from '#tests/tier.ts'
 import { nothingTried } from '#tests/days/saved.ts'
 
 // A server with many restarts; a busy machine needs long for that.
@@ -16,14 +15,14 @@ afterAll(() => postgres.stop())
 type Level = [name: string, days: number, database: () => TestPostgres | null]
 
 const LEVELS: Level[] = [
-  ['PostgreSQL', volume(1, 2), () => postgres],
+  ['PostgreSQL', 2, () => postgres],
   // Each look at an embedded database costs a restart of its server.
-  ...(isProof ? [['embedded', 1, () => null] satisfies Level] : []),
+  ['embedded', 1, () => null],
 ]
 
 test.each(LEVELS)(
   'random days with a server that is killed (%s) lose, double and reorder nothing, and all replicas agree each evening',
-  { tags: ['random', 'fault:server-killed', 'fault:database-killed'], timeout: PATIENCE_MS },
+  { tags: ['proof', 'random', 'fault:server-killed', 'fault:database-killed'], timeout: PATIENCE_MS },
   async (_, days, database) => {
     const tried = nothingTried()
     expect(await live({ days, seed: 1, level: await serverLevel(database()) }, tried)).toBeNull()

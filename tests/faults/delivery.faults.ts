@@ -132,7 +132,7 @@ describe('what was saved without network', () => {
 
   test(
     'arrives once with a connection reset after the server had everything, and a request delivered twice',
-    { tags: ['fault:answer-lost'] },
+    { tags: ['proof', 'fault:answer-lost'] },
     async () => {
       const [group, other] = [school.office.classNamed('2D'), school.office.classNamed('2F')]
       const tablet = await school.tablet(who)

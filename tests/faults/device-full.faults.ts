@@ -98,46 +98,54 @@ describe('a device whose disk is full', () => {
     },
   )
 
-  test('does not call a class saved, and keeps its marks in the form', { tags: ['fault:device-full'] }, async () => {
-    const group = school.office.classNamed('2A')
-    const absences = oneSick(group)
-    const tablet = await school.tablet('attendance')
-    const { page } = tablet
-    await openClass(tablet, group)
-    await markAbsent(tablet, absences[0]!)
-    const { lift } = await fill(tablet)
-    await saveButton(page).click()
-    await notSaved(page).waitFor(PATIENCE)
-    await expectFull(tablet)
-    expect(await switchOf(page, absences[0]!.student).getAttribute('aria-checked')).toBe('false')
-    await saveButton(page).waitFor()
-    await lift()
-    await saveClass(tablet)
-    await expectMarkedOnce(school.office, group, { who: 'attendance', absences })
-  })
+  test(
+    'does not call a class saved, and keeps its marks in the form',
+    { tags: ['proof', 'fault:device-full'] },
+    async () => {
+      const group = school.office.classNamed('2A')
+      const absences = oneSick(group)
+      const tablet = await school.tablet('attendance')
+      const { page } = tablet
+      await openClass(tablet, group)
+      await markAbsent(tablet, absences[0]!)
+      const { lift } = await fill(tablet)
+      await saveButton(page).click()
+      await notSaved(page).waitFor(PATIENCE)
+      await expectFull(tablet)
+      expect(await switchOf(page, absences[0]!.student).getAttribute('aria-checked')).toBe('false')
+      await saveButton(page).waitFor()
+      await lift()
+      await saveClass(tablet)
+      await expectMarkedOnce(school.office, group, { who: 'attendance', absences })
+    },
+  )
 
-  test('does not call an incident saved, and keeps it in the form', { tags: ['fault:device-full'] }, async () => {
-    const tablet = await school.tablet('teacher', { at: RECORDS })
-    const { page } = tablet
-    const student = school.office.classNamed('1A').students[0]!
-    await fieldOf(page, 'Student ID or name').fill(String(student.id))
-    await page.getByRole('button', { name: new RegExp(`^${student.fullname}`) }).click()
-    await page.getByLabel('Type').selectOption('Disruption')
-    const { lift } = await fill(tablet)
-    await fieldOf(page, 'Description').fill('Threw chalk')
-    await page.getByRole('button', { name: 'Save record' }).click()
-    await notSaved(page).waitFor(PATIENCE)
-    await expectFull(tablet)
-    expect(await fieldOf(page, 'Description').inputValue()).toBe('Threw chalk')
-    await lift()
-    await page.getByRole('button', { name: 'Save record' }).click()
-    await rowWith(page, 'Threw chalk').waitFor()
-    await expect.poll(async () => (await desk.recordsOf(student))[0]?.description, PATIENCE).toBe('Threw chalk')
-  })
+  test(
+    'does not call an incident saved, and keeps it in the form',
+    { tags: ['proof', 'fault:device-full'] },
+    async () => {
+      const tablet = await school.tablet('teacher', { at: RECORDS })
+      const { page } = tablet
+      const student = school.office.classNamed('1A').students[0]!
+      await fieldOf(page, 'Student ID or name').fill(String(student.id))
+      await page.getByRole('button', { name: new RegExp(`^${student.fullname}`) }).click()
+      await page.getByLabel('Type').selectOption('Disruption')
+      const { lift } = await fill(tablet)
+      await fieldOf(page, 'Description').fill('Threw chalk')
+      await page.getByRole('button', { name: 'Save record' }).click()
+      await notSaved(page).waitFor(PATIENCE)
+      await expectFull(tablet)
+      expect(await fieldOf(page, 'Description').inputValue()).toBe('Threw chalk')
+      await lift()
+      await page.getByRole('button', { name: 'Save record' }).click()
+      await rowWith(page, 'Threw chalk').waitFor()
+      await expect.poll(async () => (await desk.recordsOf(student))[0]?.description, PATIENCE).toBe('Threw chalk')
+    },
+  )
 
   test(
     'makes room by deleting the sealed replica of the person before, and nothing else',
-    { tags: ['fault:device-full'] },
+    { tags: ['proof', 'fault:device-full'] },
     async () => {
       const tablet = await school.tablet('attendance')
       const { page } = tablet

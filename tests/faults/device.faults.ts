@@ -64,7 +64,7 @@ describe('a device', () => {
 
   test(
     'fetches a replica again that was deleted behind the app, and keeps waiting entries',
-    { tags: ['fault:replica-deleted'] },
+    { tags: ['proof', 'fault:replica-deleted'] },
     async () => {
       const group = school.office.classNamed('1C')
       const tablet = await school.tablet(who)
@@ -81,7 +81,7 @@ describe('a device', () => {
 
   test(
     'does not call a save saved after its own database was deleted, and shows the form again',
-    { tags: ['fault:device-database-lost', 'promise:saved-is-durable'] },
+    { tags: ['proof', 'fault:device-database-lost', 'promise:saved-is-durable'] },
     async () => {
       const group = school.office.classNamed('1D')
       const tablet = await school.tablet(who)

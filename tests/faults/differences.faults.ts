@@ -75,7 +75,7 @@ describe('marks that conflict or are rejected', () => {
 
   test(
     'of a student who had left the class of an offline tablet are rejected with a message, and the others count',
-    { tags: ['fault:student-gone'] },
+    { tags: ['proof', 'fault:student-gone'] },
     async () => {
       const desk = await openDesk(school.server.origin)
       const group = school.office.classNamed('2A')

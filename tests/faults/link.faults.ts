@@ -38,7 +38,7 @@ describe('a bad line', () => {
 
   test(
     'with a pull that trickles in without an end does not delay a push',
-    { tags: ['fault:slow-pull', 'fault:endless-answer'] },
+    { tags: ['proof', 'fault:slow-pull', 'fault:endless-answer'] },
     async () => {
       const group = school.office.classNamed('3D')
       const tablet = await school.device()
@@ -74,7 +74,7 @@ describe('a bad line', () => {
     },
   )
 
-  test('with a captive portal at sign-in is not reported as a wrong password', async () => {
+  test('with a captive portal at sign-in is not reported as a wrong password', { tags: ['proof'] }, async () => {
     const tablet = await school.device()
     await tablet.page.goto('/')
     school.proxy.inject(/\/api\//, { kind: 'portal' }, FOR_EVER)
@@ -141,7 +141,7 @@ describe('a bad line', () => {
 
   test(
     'to a server that accepts and hangs is given up, and tried again on a new connection',
-    { tags: ['fault:hanging-peer'] },
+    { tags: ['proof', 'fault:hanging-peer'] },
     async () => {
       const group = school.office.classNamed('1F')
       const tablet = await school.tablet(who)
@@ -172,7 +172,7 @@ describe('a bad line', () => {
 
   test(
     'that breaks at five points of an initial load continues it, and completes it soon',
-    { tags: ['fault:initial-load-cut'] },
+    { tags: ['proof', 'fault:initial-load-cut'] },
     async () => {
       const whole = await sizeOfInitialLoad(school)
       const tablet = await school.device()

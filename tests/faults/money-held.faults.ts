@@ -94,7 +94,7 @@ describe('a payment with an objection', () => {
 
   test(
     'with one ZAAD number at two counters is held the second time, and accepted with one tap',
-    { tags: ['fault:number-used'] },
+    { tags: ['proof', 'fault:number-used'] },
     async () => {
       const tills = [await openTill(school, 'Geedi Rooble Samatar'), await openTill(school, 'Hibaaq Ducaale Cabdi')]
       school.proxy.link = 'cut'
@@ -115,7 +115,7 @@ describe('a payment with an objection', () => {
 
   test(
     'with a discount above a limit lowered meanwhile is held, and approved with a reason',
-    { tags: ['fault:discount-over-limit'] },
+    { tags: ['proof', 'fault:discount-over-limit'] },
     async () => {
       await books.limitDiscounts(10_000)
       const till = await openTill(school, 'Idil Faarax Jaamac')
@@ -138,7 +138,7 @@ describe('a payment with an objection', () => {
 
   test(
     'of a collector whose account was ended meanwhile is recorded, and accepted with one tap',
-    { tags: ['fault:collector-gone'] },
+    { tags: ['proof', 'fault:collector-gone'] },
     async () => {
       const { device, collector } = await openTill(school, 'Jibriil Cumar Sugulle')
       school.proxy.link = 'cut'
@@ -157,7 +157,7 @@ describe('a payment with an objection', () => {
 
   test(
     'of a collector whose role was changed meanwhile waits for her sign-in, and is neither lost nor held',
-    { tags: ['fault:role-changed'] },
+    { tags: ['proof', 'fault:role-changed'] },
     async () => {
       const till = await openTill(school, 'Khadra Liibaan Geele')
       const { device, collector } = till

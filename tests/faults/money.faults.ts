@@ -52,7 +52,7 @@ const series = (drawer: readonly Receipt[]) => {
 }
 
 describe('money in a drawer', () => {
-  const school = useSchool()
+  const school = useSchool({ database: 'embedded' })
   let books: Books
   beforeAll(async () => {
     books = await openBooks(school)
@@ -95,7 +95,7 @@ describe('money in a drawer', () => {
 
   test(
     'of one form that is open in two tabs and confirmed in both, twice and by Enter, is taken once',
-    { tags: ['fault:double-press'] },
+    { tags: ['proof', 'fault:double-press'] },
     async () => {
       const till = await openTill(school, 'Bilan Xasan Rooble')
       const { page } = till.device
@@ -163,7 +163,7 @@ describe('money in a drawer', () => {
 
   test(
     'that a restored backup does not have is offered again, and is there once under its receipts',
-    { tags: ['fault:epoch-changed', 'promise:backup-restores'] },
+    { tags: ['proof', 'fault:epoch-changed', 'promise:backup-restores'] },
     async () => {
       const till = await openTill(school, 'Deeqa Maxamuud Guuleed')
       const { page } = till.device

@@ -27,7 +27,7 @@ describe('a shared tablet with a bad line', () => {
 
   test(
     'sends one teacher’s marks while another works, and never in his name',
-    { tags: ['fault:other-person-signs-in'] },
+    { tags: ['proof', 'fault:other-person-signs-in'] },
     async () => {
       const [hers, his] = [school.office.classNamed('1A'), school.office.classNamed('2B')]
       const tablet = await school.tablet('teacher')
@@ -55,7 +55,7 @@ describe('a shared tablet with a bad line', () => {
 
   test(
     'leaves nothing to read and loses nothing when somebody signs out without network',
-    { tags: ['fault:sign-out-waiting'] },
+    { tags: ['proof', 'fault:sign-out-waiting'] },
     async () => {
       const group = school.office.classNamed('2A')
       const tablet = await school.tablet('teacher')

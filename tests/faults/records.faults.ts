@@ -54,7 +54,7 @@ describe('records of discipline and calls to families', () => {
 
   test(
     'changed and deleted before and after the first send end as the last tap said',
-    { tags: ['fault:edit-around-sending', 'fault:cancel-around-sending'] },
+    { tags: ['proof', 'fault:edit-around-sending', 'fault:cancel-around-sending'] },
     async () => {
       const [kept, gone, taken] = school.office.classNamed('1A').students.slice(5, 8)
       const before = await Promise.all([kept, gone, taken].map((child) => desk.recordsOf(child!)))
@@ -90,58 +90,66 @@ describe('records of discipline and calls to families', () => {
     },
   )
 
-  test('of a student who left her class are rejected visibly, delay no others, and are sent again when he is back', async () => {
-    const [moved, stays] = school.office.classNamed('1A').students.slice(10, 12)
-    const before = [(await desk.recordsOf(moved!)).length, (await desk.recordsOf(stays!)).length] as const
-    const tablet = await school.tablet('teacher')
-    const { page } = tablet
-    school.proxy.link = 'cut'
-    await desk.move(moved!, school.office.classNamed('3B').id)
-    await writeRecord(page, moved!, 'Shouted in the yard')
-    await writeRecord(page, stays!, 'Came late')
-    await comeBack(school, tablet)
-    await expect.poll(async () => (await desk.recordsOf(stays!)).length, PATIENCE).toBe(before[1] + 1)
-    expect((await desk.recordsOf(moved!)).length).toBe(before[0])
+  test(
+    'of a student who left her class are rejected visibly, delay no others, and are sent again when he is back',
+    { tags: ['proof'] },
+    async () => {
+      const [moved, stays] = school.office.classNamed('1A').students.slice(10, 12)
+      const before = [(await desk.recordsOf(moved!)).length, (await desk.recordsOf(stays!)).length] as const
+      const tablet = await school.tablet('teacher')
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      await desk.move(moved!, school.office.classNamed('3B').id)
+      await writeRecord(page, moved!, 'Shouted in the yard')
+      await writeRecord(page, stays!, 'Came late')
+      await comeBack(school, tablet)
+      await expect.poll(async () => (await desk.recordsOf(stays!)).length, PATIENCE).toBe(before[1] + 1)
+      expect((await desk.recordsOf(moved!)).length).toBe(before[0])
 
-    const refused = page.getByRole('region', { name: 'Not accepted' })
-    await refused.getByText('This class is not assigned to you.').waitFor({ timeout: PATIENCE.timeout })
-    await refused.getByText('Shouted in the yard').waitFor()
-    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 needs attention/)
-    await tablet.kill()
-    const again = await school.reopen(tablet)
-    await again.page.goto('/dashboard/outbox')
-    const entry = again.page.getByRole('listitem').filter({ hasText: 'Shouted in the yard' })
-    await entry.getByText('This class is not assigned to you.').waitFor()
+      const refused = page.getByRole('region', { name: 'Not accepted' })
+      await refused.getByText('This class is not assigned to you.').waitFor({ timeout: PATIENCE.timeout })
+      await refused.getByText('Shouted in the yard').waitFor()
+      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 needs attention/)
+      await tablet.kill()
+      const again = await school.reopen(tablet)
+      await again.page.goto('/dashboard/outbox')
+      const entry = again.page.getByRole('listitem').filter({ hasText: 'Shouted in the yard' })
+      await entry.getByText('This class is not assigned to you.').waitFor()
 
-    await desk.move(moved!, school.office.classNamed('1A').id)
-    await entry.getByRole('button', { name: 'Retry' }).click()
-    await expect.poll(async () => (await desk.recordsOf(moved!)).length, PATIENCE).toBe(before[0] + 1)
-    expect((await desk.recordsOf(moved!))[0]).toMatchObject({ description: 'Shouted in the yard', revision: 1 })
-  })
+      await desk.move(moved!, school.office.classNamed('1A').id)
+      await entry.getByRole('button', { name: 'Retry' }).click()
+      await expect.poll(async () => (await desk.recordsOf(moved!)).length, PATIENCE).toBe(before[0] + 1)
+      expect((await desk.recordsOf(moved!))[0]).toMatchObject({ description: 'Shouted in the yard', revision: 1 })
+    },
+  )
 
-  test('that wait when their maker signs out are sent in her name alone, and nobody else reads them', async () => {
-    const child = school.office.classNamed('1A').students[20]!
-    const before = (await desk.recordsOf(child)).length
-    const tablet = await school.tablet('teacher')
-    const { page } = tablet
-    school.proxy.link = 'cut'
-    await writeRecord(page, child, 'Tore a page out of a book')
-    await signOut(tablet, fullNameOf('teacher'), { leaves: true })
+  test(
+    'that wait when their maker signs out are sent in her name alone, and nobody else reads them',
+    { tags: ['proof'] },
+    async () => {
+      const child = school.office.classNamed('1A').students[20]!
+      const before = (await desk.recordsOf(child)).length
+      const tablet = await school.tablet('teacher')
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      await writeRecord(page, child, 'Tore a page out of a book')
+      await signOut(tablet, fullNameOf('teacher'), { leaves: true })
 
-    school.proxy.inject(PUSH, { kind: 'resetAfter' })
-    school.proxy.link = 'up'
-    await prepare(tablet, 'academy')
-    await expect.poll(async () => (await desk.recordsOf(child)).length, PATIENCE).toBe(before + 1)
-    expect((await desk.recordsOf(child))[0]).toMatchObject({
-      description: 'Tore a page out of a book',
-      revision: 1,
-      recordedBy: { id: demoUserId('teacher') },
-    })
-    await page.goto('/dashboard/outbox')
-    await page.getByText('Nothing waits on this device').waitFor({ timeout: PATIENCE.timeout })
-    expect(await page.getByText('Tore a page').count()).toBe(0)
-    const carried = pushesSeen(school.proxy).map(({ owner, bearer, isUnderGrant }) => [owner, bearer, isUnderGrant])
-    expect(carried.length).toBeGreaterThanOrEqual(2)
-    expect(carried).toEqual(carried.map(() => [demoUserId('teacher'), null, true]))
-  })
+      school.proxy.inject(PUSH, { kind: 'resetAfter' })
+      school.proxy.link = 'up'
+      await prepare(tablet, 'academy')
+      await expect.poll(async () => (await desk.recordsOf(child)).length, PATIENCE).toBe(before + 1)
+      expect((await desk.recordsOf(child))[0]).toMatchObject({
+        description: 'Tore a page out of a book',
+        revision: 1,
+        recordedBy: { id: demoUserId('teacher') },
+      })
+      await page.goto('/dashboard/outbox')
+      await page.getByText('Nothing waits on this device').waitFor({ timeout: PATIENCE.timeout })
+      expect(await page.getByText('Tore a page').count()).toBe(0)
+      const carried = pushesSeen(school.proxy).map(({ owner, bearer, isUnderGrant }) => [owner, bearer, isUnderGrant])
+      expect(carried.length).toBeGreaterThanOrEqual(2)
+      expect(carried).toEqual(carried.map(() => [demoUserId('teacher'), null, true]))
+    },
+  )
 })

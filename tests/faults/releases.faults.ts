@@ -50,7 +50,11 @@ type Effect = { table: string; row: Row }
 type Input = { params: { id: string }; body: Row }
 
 /** The rows that exist once an entry has taken effect, each of them once. */
-const EFFECTS: Record<string, (input: Input) => Effect[]> = {
+const EFFECTS: Record<string, (input: Input, by: { ownerId: number; tables: Tables }) => Effect[]> = {
+  'announcements.read': ({ body: { ref } }, { ownerId, tables }) => {
+    const id = (tables.get('announcements') ?? []).find((row) => row['ref'] === ref)?.['id']
+    return [{ table: 'announcement_reads', row: { announcement_id: id, user_id: ownerId } }]
+  },
   'attendance.markClass': ({ body }) => {
     const { date, marks } = body as ClassMarks
     return marks.map(({ studentId, present }) => ({
@@ -143,7 +147,7 @@ describe.each(opened)('a tablet of release $number, with a school of that releas
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
       await entry.waitFor(PATIENCE)
       expect(await entry.locator('p').first().innerText()).toMatch(
-        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|^Certificate of /,
+        /\d\d\/\d\d\/\d{4}|record|taken for|spent on|marks?$|^Certificate of |^An announcement was opened/,
       )
     }
     expect(await page.getByText('An entry that this version of the app cannot read').count()).toBe(0)
@@ -179,13 +183,13 @@ describe.each(opened)('a tablet of release $number, with a school of that releas
       const waiting = entries.filter(({ state }) => state === 'waiting')
       const writes = after.get('writes')!.map(({ id }) => String(id))
       expect(writes.length - before.get('writes')!.length).toBe(waiting.length)
-      for (const { id, endpoint, input } of waiting) {
+      for (const { id, endpoint, input, ownerId } of waiting) {
         expect(
           writes.filter((each) => each === id),
           id,
         ).toHaveLength(1)
         const isDeletion = endpoint === 'discipline.delete'
-        for (const { table, row } of EFFECTS[endpoint]!(input as Input)) {
+        for (const { table, row } of EFFECTS[endpoint]!(input as Input, { ownerId, tables: after })) {
           const wanted = { table, row: isDeletion ? { ...row, deleted_at: null } : row }
           expect(countOfEffect(after, wanted), `${id} ${endpoint} ${JSON.stringify(row)}`).toBe(isDeletion ? 0 : 1)
         }

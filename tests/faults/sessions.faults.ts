@@ -35,7 +35,7 @@ describe('a session', () => {
 
   test(
     'survives the lost answers of its renewal: the next one counts, and what waited is sent',
-    { tags: ['fault:token-expired'] },
+    { tags: ['proof', 'fault:token-expired'] },
     async () => {
       const group = school.office.classNamed('1A')
       const tablet = await school.tablet(who)
@@ -45,6 +45,8 @@ describe('a session', () => {
       await openMarking(tablet)
       await page.getByText(STALE).waitFor()
       await markClass(tablet, group, oneSick(group))
+      // A tablet that was prepared long ago has renewed its session when it was opened.
+      school.proxy.seen.length = 0
       school.proxy.inject(REFRESH, { kind: 'resetAfter' }, 3)
       await comeBack(school, tablet)
       await expectMarkedOnce(school.office, group, { who, absences: oneSick(group) })
@@ -70,6 +72,7 @@ describe('a session', () => {
       await tab.getByText(STALE).waitFor()
     }
     await markClass(tablet, group, oneSick(group))
+    school.proxy.seen.length = 0
     school.proxy.delayMs = 200
     school.proxy.link = 'up'
     await Promise.all([
@@ -88,7 +91,7 @@ describe('a session', () => {
     { clock: 'five years behind', offset: -5 * YEAR_MS, name: '1D' },
   ])(
     'begins, works and sends on a device whose clock is $clock',
-    { tags: ['fault:clock-ahead'] },
+    { tags: ['proof', 'fault:clock-ahead'] },
     async ({ offset, name }) => {
       const group = school.office.classNamed(name)
       // Without a worker, since only the page's clock can be changed.
@@ -114,7 +117,7 @@ describe('a session', () => {
 
   test(
     'begins in another tab while the answer to a first sign-in never ends',
-    { tags: ['fault:endless-answer'] },
+    { tags: ['proof', 'fault:endless-answer'] },
     async () => {
       const login = /\/api\/user\/login/
       const tablet = await school.device()
@@ -132,20 +135,24 @@ describe('a session', () => {
     },
   )
 
-  test('on a clock that was set back asks about it until it is right', { tags: ['fault:clock-doubted'] }, async () => {
-    const tablet = await school.device()
-    await prepare(tablet, who)
-    const { page } = tablet
-    school.proxy.link = 'cut'
-    const question = page.getByRole('alert').getByText('Is the clock of this device right?')
-    await page.clock.setSystemTime(Date.now() - 2 * DAY_MS)
-    await question.waitFor(PATIENCE)
-    await page.getByRole('button', { name: 'Go on with this clock' }).click()
-    await page.getByText('what you save is marked as of uncertain time').waitFor()
-    expect(await question.count()).toBe(0)
-    await page.clock.setSystemTime(Date.now())
-    await page.getByText('what you save is marked as of uncertain time').waitFor({ ...PATIENCE, state: 'detached' })
-  })
+  test(
+    'on a clock that was set back asks about it until it is right',
+    { tags: ['proof', 'fault:clock-doubted'] },
+    async () => {
+      const tablet = await school.device()
+      await prepare(tablet, who)
+      const { page } = tablet
+      school.proxy.link = 'cut'
+      const question = page.getByRole('alert').getByText('Is the clock of this device right?')
+      await page.clock.setSystemTime(Date.now() - 2 * DAY_MS)
+      await question.waitFor(PATIENCE)
+      await page.getByRole('button', { name: 'Go on with this clock' }).click()
+      await page.getByText('what you save is marked as of uncertain time').waitFor()
+      expect(await question.count()).toBe(0)
+      await page.clock.setSystemTime(Date.now())
+      await page.getByText('what you save is marked as of uncertain time').waitFor({ ...PATIENCE, state: 'detached' })
+    },
+  )
 
   test('that ended while the device was being switched off leaves no unsealed replica', async () => {
     const tablet = await school.tablet(who)

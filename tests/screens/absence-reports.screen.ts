@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { DEFAULT_CALENDAR, isSchoolDay } from '#domain/school/calendar.rules.ts'
+import { isSchoolDay } from '#domain/school/calendar.rules.ts'
+import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
+import { ask } from '#tests/school/ask.ts'
 import { today, type SchoolClass } from '#tests/school/office.ts'
 import { callsOf } from '#tests/school/records.ts'
 import { goTo, reload } from './app.tsx'
@@ -34,11 +36,12 @@ const attemptsOf = async (school: School, student: StudentRow): Promise<string[]
   (await callsOf(school, student)).map(({ callStatus, callNotes }) => [callStatus, callNotes])
 
 /** The absences of a class on the school days that the demo school has marked. */
-async function absencesOf({ office }: School, group: SchoolClass) {
+async function absencesOf(school: School, group: SchoolClass) {
+  const calendar = await ask<CalendarRow>(school, 'GET', '/calendar')
   const days = Array.from({ length: 7 }, (_, index) => addDays(today(), -index))
   const marks = []
-  for (const day of days.filter((each) => isSchoolDay(DEFAULT_CALENDAR, each)))
-    marks.push(...(await office.marksOf(group, day)))
+  for (const day of days.filter((each) => isSchoolDay(calendar, each)))
+    marks.push(...(await school.office.marksOf(group, day)))
   return marks.filter(({ present }) => !present)
 }
 

@@ -63,7 +63,7 @@ export async function expectFit(step: string): Promise<void> {
   for (const scheme of SCHEMES) {
     await showIn(scheme)
     // A half-drawn page may have passing findings; a barrier stays.
-    const findings = async () => seriousOf(await axe.run(document))
+    const findings = async () => seriousOf(await axe.run(document, { resultTypes: ['violations'] }))
     await expect.poll(findings, { message: `${step}, in ${scheme}` }).toEqual([])
   }
   expect(smallTargets(), `too low to be tapped: ${step}`).toEqual([])

@@ -77,8 +77,8 @@ describe('the employee form', () => {
       bankAccount: 'DAHAB-771',
     })
     await sees('New employee')
-    expect(valueOf(fieldOf('Full Name'))).toBe('')
-    expect(await device().drafts.count()).toBe(0)
+    await expect.element(fieldOf('Full Name')).toHaveValue('')
+    await expect.poll(() => device().drafts.count()).toBe(0)
   })
 
   test('asks whether another person is meant where a phone is somebody else’s', async () => {

@@ -52,6 +52,8 @@ describe('expenses', () => {
       await sees('Overall Summary')
       const first = await record('Fuel', '12.50', 'Generator')
       await sees(note().getByText('The school has it.'))
+      // Only what has come back from the school can be changed.
+      await sees(buttonOf(`Edit expense ${first}`))
       await school.cut()
       const second = await record('Rent', '400', 'Second building')
       expect(second).not.toBe(first)

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
-import { answerCall, closeSchool, cutLine, keepPast, openSchool, putBack } from './schools.ts'
+import { answerCall, closeSchool, cutLine, endSchools, keepPast, openSchool, putBack } from './schools.ts'
 
 type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference'; media?: 'print' | 'screen' }
 
@@ -43,4 +43,5 @@ export const schools: Plugin = {
       else next()
     })
   },
+  closeBundle: endSchools,
 }

@@ -16,7 +16,9 @@ export type School = AtSchool & {
   /** Keeps the school's present state for a later put-back, as a snapshot of its disk. */
   keepPast: () => Promise<void>
   putBack: () => Promise<void>
-  /** Signs a person in on this device, waits for the initial load, and opens the screen at this address. */
+  /** Signs a person in on this device and waits for the initial load, after which nothing is under way. */
+  signIn: (who: Who | Account) => Promise<void>
+  /** Signs a person in and opens the screen at this address. */
   openAs: (who: Who | Account, path: string) => Promise<void>
 }
 
@@ -70,8 +72,9 @@ export function useSchool(): School {
   }
   school.keepPast = () => commands.keepPast(name)
   school.putBack = () => commands.putBack(name)
+  school.signIn = (who) => signIn(typeof who === 'string' ? demoAccount(who) : who)
   school.openAs = async (who, path) => {
-    await signIn(typeof who === 'string' ? demoAccount(who) : who)
+    await school.signIn(who)
     openApp(path)
   }
   beforeAll(async () => {

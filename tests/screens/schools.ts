@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { openLiveHub } from '#server/areas/sync/live-hub.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { readSchoolSeal, readSchoolId } from '#server/db/server-values.ts'
 import { allHandlers } from '#server/handlers.ts'
-import { makeSchool } from '#tests/bench/schools.ts'
+import { onPostgres } from '#server/testing/place.ts'
+import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { makePostgresSchool } from '#tests/bench/schools.ts'
 
 const SECRET = 'only for tests of screens, never for a school of this world'
 
@@ -16,16 +15,40 @@ type School = {
   app: FastifyInstance
   /** Calls that do not pass the line between the app and this school; null when it is up. */
   cut: RegExp | null
-  dataDir: string
   close: () => Promise<void>
 }
 
 const schools = new Map<string, School>()
-let made: Promise<string> | undefined
 let count = 0
 
-async function openApp(dataDir: string): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const database = await openDatabase({ databaseUrl: null, dataDir })
+/** The database that each school is a copy of: 840 students. */
+const TEMPLATE = 'school'
+
+/**
+ * One PostgreSQL for the schools of a run. Statements of the embedded database would run in this process, which also
+ * serves the app to all browsers.
+ */
+let postgres: Promise<TestPostgres> | undefined
+
+async function preparePostgres(): Promise<TestPostgres> {
+  const started = await startPostgres()
+  await makePostgresSchool(started, TEMPLATE, { students: 840, attendanceDays: 3 })
+  return started
+}
+
+const schoolPostgres = (): Promise<TestPostgres> => (postgres ??= preparePostgres())
+
+/** Stops the PostgreSQL of this run. */
+export const endSchools = async (): Promise<void> => (await postgres)?.stop()
+
+const copyDatabase = async (from: string, to: string): Promise<void> =>
+  onPostgres((await schoolPostgres()).url(''), `create database ${to} template ${from}`)
+
+const dropDatabase = async (name: string): Promise<void> =>
+  onPostgres((await schoolPostgres()).url(''), `drop database if exists ${name} with (force)`)
+
+async function openApp(name: string): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
+  const database = await openDatabase({ databaseUrl: (await schoolPostgres()).url(name), dataDir: '' })
   const env = {
     version: '0.0.0-test',
     school: { id: await readSchoolId(database.db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
@@ -50,43 +73,39 @@ async function openApp(dataDir: string): Promise<{ app: FastifyInstance; close: 
   return { app, close }
 }
 
-/** Opens a school of 840 students in this process, a copy of one that is created once; returns its name. */
+/** Opens a school of 840 students in this process; returns its name. */
 export async function openSchool(): Promise<string> {
-  made ??= makeSchool({ students: 840, attendanceDays: 3 })
-  const dataDir = mkdtempSync(join(tmpdir(), 'dugsi-screens-'))
-  cpSync(await made, dataDir, { recursive: true })
-  const name = `school-${++count}`
-  schools.set(name, { ...(await openApp(dataDir)), cut: null, dataDir })
+  const name = `school_${++count}`
+  await copyDatabase(TEMPLATE, name)
+  schools.set(name, { ...(await openApp(name)), cut: null })
   return name
 }
 
-const pastOf = ({ dataDir }: School): string => `${dataDir}-past`
+const pastOf = (name: string): string => `${name}_past`
 
-/** Stops a school, changes its files, and starts it again. */
-async function whileStopped(name: string, act: (school: School) => void): Promise<void> {
+/** Stops a school, changes its database, and starts it again. */
+async function whileStopped(name: string, act: () => Promise<void>): Promise<void> {
   const school = schools.get(name)
   if (!school) return
   await school.close()
-  act(school)
-  Object.assign(school, await openApp(school.dataDir))
+  await act()
+  Object.assign(school, await openApp(name))
 }
 
-/** Keeps a school's files as they are, for `putBack`. */
-export const keepPast = (name: string): Promise<void> =>
-  whileStopped(name, (school) => cpSync(school.dataDir, pastOf(school), { recursive: true }))
+/** Keeps a school's database as it is, for `putBack`. */
+export const keepPast = (name: string): Promise<void> => whileStopped(name, () => copyDatabase(name, pastOf(name)))
 
-/** Puts the kept files back, as a snapshot of the disk. */
+/** Puts the kept database back, as a snapshot of the disk. */
 export const putBack = (name: string): Promise<void> =>
-  whileStopped(name, (school) => {
-    rmSync(school.dataDir, { recursive: true })
-    cpSync(pastOf(school), school.dataDir, { recursive: true })
+  whileStopped(name, async () => {
+    await dropDatabase(name)
+    await copyDatabase(pastOf(name), name)
   })
 
 export async function closeSchool(name: string): Promise<void> {
-  const school = schools.get(name)
+  await schools.get(name)?.close()
   schools.delete(name)
-  await school?.close()
-  if (school) for (const folder of [school.dataDir, pastOf(school)]) rmSync(folder, { recursive: true, force: true })
+  for (const database of [name, pastOf(name)]) await dropDatabase(database)
 }
 
 /** Blocks calls whose address matches this regular expression; null restores the line. */

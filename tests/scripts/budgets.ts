@@ -9,21 +9,21 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 3_350_000,
-  'whole installed app (gzip)': 1_205_000,
-  'whole installed app, as sent': 1_130_000,
+  'whole installed app': 3_713_000,
+  'whole installed app (gzip)': 1_395_000,
+  'whole installed app, as sent': 1_313_000,
 }
 
 /**
  * What a role fetches at its first sign-in, as sent: files for everybody, and those of the screens that it can open.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 490_000,
-  Teacher: 625_000,
-  ATTENDANCE: 600_000,
-  ACADEMY: 780_000,
-  USER: 870_000,
-  ADMIN: 950_000,
+  PARENT: 525_000,
+  Teacher: 637_000,
+  ATTENDANCE: 604_000,
+  ACADEMY: 827_000,
+  USER: 926_000,
+  ADMIN: 1_005_000,
 }
 
 const DIST = 'dist/app'
@@ -114,7 +114,8 @@ const filesIn = (bits: number): string[] =>
 
 // A build that leaves out no file for any role has lost the sets.
 if (filesIn(bitsOf([...FILE_SETS])).length !== precached.length) fail('Some files are in no set.')
-if (filesIn(bitsOf(['sheets'])).length === filesIn(0).length) fail('Reading spreadsheets is everybody’s.')
+for (const set of ['sheets', 'so', 'soStaff', 'ar'] as const)
+  if (filesIn(bitsOf([set])).length === filesIn(0).length) fail(`Everybody stores the files of ${set}.`)
 
 for (const [role, limit] of Object.entries(ROLE_LIMITS)) {
   const size = sum([...filesIn(bitsOf([role as Role])), 'sw.js'].map(sent))

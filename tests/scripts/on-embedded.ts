@@ -1,17 +1,21 @@
 /**
- * The server tests that every push also runs on the embedded database, in addition to all of them on PostgreSQL: those
- * that depend on the database itself (its start, files, locks, order, backups, crashes). Screens, browser and fault
- * tests use it as well, and the proof runs everything on both. It takes twice the processor time of PostgreSQL.
+ * The server tests that every push runs on the embedded database, which takes twice the processor time of PostgreSQL:
+ * those about what only it has (its start, files, locks, the one connection on which pushes and pulls take turns) and
+ * about servers that are killed. All others run on PostgreSQL at a push, and the proof runs all on both. Tests in
+ * browsers use it where they replace a school's files, and for the main job.
  */
 export const ON_EMBEDDED = [
   'server/start.test.ts',
   'server/stopping.test.ts',
-  'server/db/',
   'server/backup.test.ts',
-  'server/daily-backup.test.ts',
-  'server/releases.test.ts',
+  'server/db/care.test.ts',
+  'server/db/durable-pglite.test.ts',
+  'server/db/migrate.test.ts',
+  'server/db/private-files.test.ts',
+  'server/db/process-lock.test.ts',
   'server/faults/crashes.test.ts',
   'server/faults/late-commits.test.ts',
-  'server/areas/fees/random-histories.test.ts',
-  'server/areas/sync/',
+  'server/areas/sync/live.test.ts',
+  'server/areas/sync/pull.test.ts',
+  'server/areas/sync/push.test.ts',
 ]

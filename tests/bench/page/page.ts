@@ -1,4 +1,5 @@
 import { signIn } from '#data/sign-in.ts'
+import * as announcements from './announcements.ts'
 import * as examEntry from './exam-entry.ts'
 import * as initialLoad from './initial-load.ts'
 import * as living from './living.ts'
@@ -15,6 +16,7 @@ const bench = {
   signIn,
   freshDay,
   studentIds,
+  ...announcements,
   ...examEntry,
   ...initialLoad,
   ...living,

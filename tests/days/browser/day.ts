@@ -93,7 +93,7 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<void> {
   const actor = await actorOf(world, step)
   if (!actor) return void (await enterAs(world, world.tablets[step.on]!, nameAt(step)))
   return void (await doWork(
-    { mark, score: nobody, ahead: nobody, record, pay, spend: nobody, markStaff: nobody, tidy },
+    { mark, score: nobody, ahead: nobody, record, pay, spend: nobody, markStaff: nobody, read: nobody, tidy },
     [world, actor, step.what],
   ))
 }

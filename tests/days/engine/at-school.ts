@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/types.ts'
 import type { AtSchool } from '../saved.ts'
+import { readAnnouncedAtSchool } from './announcements.ts'
 import { readExpensesAtSchool } from './books.ts'
 import { readPresenceAtSchool } from './presence.ts'
 import { readScoresAtSchool } from './scores-at-school.ts'
@@ -40,7 +41,8 @@ export async function readAtSchool(db: Db): Promise<Omit<AtSchool, 'decided'>> {
   const scores = await readScoresAtSchool(db)
   const expenses = await readExpensesAtSchool(db)
   const presence = await readPresenceAtSchool(db)
-  return { marks, records, payments, unplaced, scores, expenses, presence, students, accounts }
+  const { reads, roles } = await readAnnouncedAtSchool(db)
+  return { marks, records, payments, unplaced, scores, expenses, presence, reads, roles, students, accounts }
 }
 
 /** Students whose account, as replicas get it, differs from the total of their payments. Amounts in cents. */

@@ -4,7 +4,9 @@ import type { Step } from '../plan.ts'
 import { copyOf } from '../expenses.ts'
 import { noteFault } from '../saved.ts'
 import { doWork, nameAt, noteRestore } from '../work.ts'
+import { loseReads } from '../announcements.ts'
 import { ahead, mark, pay, record, tidy } from './acts.ts'
+import { announce, read } from './announcements.ts'
 import { readAtSchool } from './at-school.ts'
 import { spend } from './expenses.ts'
 import { markStaff } from './presence.ts'
@@ -70,6 +72,8 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
   noteRestore(saved, waiting)
   await school.restore(step.isNumberedAgain)
   world.books = copyOf(world.booksAtBackup)
+  world.notices = new Map(world.noticesAtBackup)
+  loseReads(saved, (ref) => !world.notices.has(ref))
   tried.restores++
   const { students, accounts } = await school.look(readAtSchool)
   tried['entries about lost students'] += offered.filter(({ about }) => about.some((who) => !students.has(who))).length
@@ -123,7 +127,7 @@ async function work(world: World, step: Step & { do: 'work' }): Promise<unknown>
   const actor = await actorOf(world, step)
   if (!actor) return signIn(world, world.devices[step.on]!, await whoComes(world, step))
   if (step.what === 'score' && step.on === TEACHERS_TABLET && !mayEnterScores(actor)) return scoreAsTeacher(world, step)
-  return doWork({ mark, score, ahead, record, pay, spend, markStaff, tidy }, [world, actor, step.what])
+  return doWork({ mark, score, ahead, record, pay, spend, markStaff, read, tidy }, [world, actor, step.what])
 }
 
 /** Sets the device's clock off by `ms`, which dates all later saves. */
@@ -134,7 +138,7 @@ function turnClock({ devices, tried }: World, { on, ms }: Step & { do: 'turnCloc
 }
 
 export async function perform(world: World, step: Step): Promise<unknown> {
-  const { school, devices, tried } = world
+  const { school, devices, saved, tried } = world
   const device = devices[step.on]!
   switch (step.do) {
     case 'work':
@@ -142,6 +146,8 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'office':
       // No two students are created at the same instant.
       school.clock.now += 1_000
+      if (step.what === 'announce') return announce(world, step)
+      if (step.what === 'changeRole') loseReads(saved, (_, { maker }) => maker === 'office')
       return doAtOffice(step, {
         askAsAdmin: school.askAsAdmin,
         today: school.today(),

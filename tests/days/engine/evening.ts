@@ -15,6 +15,7 @@ import {
 } from '#sw/sync/testing/device.ts'
 import { brokenInTheEnd } from '../oracle.ts'
 import type { AtSchool } from '../saved.ts'
+import { wrongNoticesFor } from './announcements.ts'
 import { readAtSchool, wrongSums } from './at-school.ts'
 import { wrongBooks } from './books.ts'
 import { peopleThere, settleLeftOn } from './left.ts'
@@ -116,7 +117,7 @@ function withLastYear(tables: Tables, today: string): Tables {
 }
 
 /** Whether each device holds, row by row, what a new one of the same person gets, and nobody else's replica. */
-async function wrongReplicas(world: World, { scores }: AtSchool): Promise<string[]> {
+async function wrongReplicas(world: World, { scores, roles }: AtSchool): Promise<string[]> {
   const readers: { device: Device; userId: number; name: string }[] = []
   for (const device of world.devices) {
     const user = await presentOn(device)
@@ -126,7 +127,10 @@ async function wrongReplicas(world: World, { scores }: AtSchool): Promise<string
     world,
     readers.map(({ name }) => name),
   )
-  const wrong = [...fresh].flatMap(([name, tables]) => wrongScoresFor(name, tables, scores))
+  const wrong = [...fresh].flatMap(([name, tables]) => [
+    ...wrongScoresFor(name, tables, scores),
+    ...wrongNoticesFor({ name, role: roles.get(name) ?? '' }, tables, world.notices),
+  ])
   const today = world.school.today()
   for (const { device, userId, name } of readers) {
     const own = withLastYear(await tablesOf(device, userId), today)

@@ -19,6 +19,7 @@ async function liveOneDay(world: World, steps: Day): Promise<string[]> {
   if (steps.some((step) => step.do === 'restore')) {
     await school.backUp()
     world.booksAtBackup = copyOf(world.books)
+    world.noticesAtBackup = new Map(world.notices)
     // People whom the restore will lose.
     await takeIn({ ...school, tried })
   }

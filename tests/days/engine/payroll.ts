@@ -54,10 +54,17 @@ async function give(office: PayrollOffice): Promise<void> {
 
 async function change(office: PayrollOffice): Promise<void> {
   const { random, tried } = office
-  const { advances } = (await done(office, 'GET', `${ROOT}/employee-advances?limit=100`)) as {
-    advances: AdvanceListed[]
+  const known = async () => {
+    const { advances } = (await done(office, 'GET', `${ROOT}/employee-advances?limit=100`)) as {
+      advances: AdvanceListed[]
+    }
+    return oneOf(random, advances)
   }
-  const found = oneOf(random, advances)
+  let found = await known()
+  if (!found) {
+    await give(office)
+    found = await known()
+  }
   if (!found) return
   const path = `${ROOT}/employee-advances/${found.id}`
   const { month, year } = found
@@ -68,16 +75,23 @@ async function change(office: PayrollOffice): Promise<void> {
 }
 
 /** Presses twice at once, as two people at two computers do. */
-async function pay(office: PayrollOffice): Promise<void> {
-  const body = { ...someMonth(office), paymentMethod: office.random.pick(PAYOUT_METHODS), overdrawnReason: OVERDRAWN }
+async function pay(office: PayrollOffice, of = someMonth(office)): Promise<void> {
+  const body = { ...of, paymentMethod: office.random.pick(PAYOUT_METHODS), overdrawnReason: OVERDRAWN }
   const answers = await Promise.all([1, 2].map(() => done(office, 'POST', `${ROOT}/pay-remaining`, body)))
   if (answers.some((answer) => answer !== null)) office.tried['salaries paid']++
 }
 
 async function reverse(office: PayrollOffice): Promise<void> {
-  const { month, year } = someMonth(office)
-  const result = (await done(office, 'GET', `${ROOT}/payout?month=${month}&year=${year}`)) as PayoutResult | null
-  const found = oneOf(office.random, result?.details ?? [])
+  const of = someMonth(office)
+  const paid = async () => {
+    const result = await done(office, 'GET', `${ROOT}/payout?month=${of.month}&year=${of.year}`)
+    return oneOf(office.random, (result as PayoutResult | null)?.details ?? [])
+  }
+  let found = await paid()
+  if (!found) {
+    await pay(office, of)
+    found = await paid()
+  }
   if (found && (await done(office, 'POST', `${ROOT}/payout/${found.payoutId}/reverse`, { reason: 'paid twice' })))
     office.tried['payouts taken back']++
 }
@@ -85,7 +99,7 @@ async function reverse(office: PayrollOffice): Promise<void> {
 const WORK: Record<PayrollWork, (office: PayrollOffice) => Promise<void>> = {
   giveAdvance: give,
   changeAdvance: change,
-  paySalaries: pay,
+  paySalaries: (office) => pay(office),
   reversePayout: reverse,
 }
 

@@ -10,6 +10,7 @@ import { seededRandom, type Random } from '#server/db/seed/random.ts'
 import { fetchOf } from '#sw/sync/testing/fake-network.ts'
 import { enter, entriesOf, newDevice, nowOf, type Device } from '#sw/sync/testing/device.ts'
 import { PEOPLE, type Step } from '../plan.ts'
+import { openedLabel, type Notices } from '../announcements.ts'
 import { nothingDecided, type BooksTold } from '../expenses.ts'
 import type { Saved, Tried } from '../saved.ts'
 import type { School } from './school.ts'
@@ -30,6 +31,9 @@ export type World = {
   /** What the office was told of the books, and at the last backup. */
   books: BooksTold
   booksAtBackup: BooksTold
+  /** What the office has announced, by public id, and at the last backup. */
+  notices: Notices
+  noticesAtBackup: Notices
   tried: Tried
 }
 
@@ -49,6 +53,8 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   other: null,
   books: nothingDecided(),
   booksAtBackup: nothingDecided(),
+  notices: new Map(),
+  noticesAtBackup: new Map(),
   tried,
 })
 
@@ -79,12 +85,15 @@ export async function signIn({ school, tried }: Entrance, device: Device, name: 
 export const scoreLabel = ({ classId, examId, subjectId, scores: [first] }: EnteredScores): string =>
   `class ${classId} exam ${examId} subject ${subjectId} student ${first?.studentId} marks ${first?.marks}`
 
-type Labelled = { remark?: string; description?: string; marks?: { remark?: string }[] }
+type Labelled = { remark?: string; description?: string; marks?: { remark?: string }[]; ref?: string }
 
 export const labelOf = (input: unknown): string => {
   const { body } = input as { body?: Labelled | EnteredScores }
   if (body && 'scores' in body) return scoreLabel(body)
-  return body?.remark ?? body?.description ?? body?.marks?.[0]?.remark ?? ''
+  const words = body?.remark ?? body?.description ?? body?.marks?.[0]?.remark
+  // An entry with nothing but a public id tells that an announcement was opened.
+  if (words === undefined && body?.ref && Object.keys(body).length === 1) return openedLabel(body.ref)
+  return words ?? ''
 }
 
 /** The person who does something on a device, and the random numbers of this step. */

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { overallAverage } from '#domain/dashboards/child-average.rules.ts'
+import type { ChildResults } from '#domain/exams/children.schema.ts'
+import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
+import type { UserRecord } from '#domain/users/users.schema.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import { ask } from '#tests/school/ask.ts'
+import { registerFamily } from '#tests/school/fees.ts'
+import { reload } from './app.tsx'
+import { useSchool, type School } from './school.ts'
+import { buttonOf, countOf, press, savedBy, sees, usePhone } from './steps.ts'
+
+const HOME = '/parent-dashboard'
+
+const cardOf = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+
+async function link(school: School, studentId: number): Promise<void> {
+  const { phoneNumber } = await ask<UserRecord>(school, 'GET', `/user/userinfo/${demoAccount('parent').id}`)
+  await ask(school, 'PUT', '/student/student/update-parent', { body: { studentId, parentPhone: phoneNumber } })
+}
+
+/** The paper that this prints, as text. */
+async function printedBy(act: () => Promise<void>): Promise<string> {
+  const print = vi.spyOn(window, 'print')
+  const printed = new Promise<string>((resolve) => {
+    print.mockImplementation(() => resolve(document.querySelector('[data-printed]')?.textContent ?? ''))
+  })
+  try {
+    await act()
+    return await printed
+  } finally {
+    print.mockRestore()
+    dispatchEvent(new Event('afterprint'))
+  }
+}
+
+describe('the first screen of a parent', () => {
+  const school = useSchool()
+  usePhone()
+
+  test('shows balance, exams, receipts and bus of each child, on paper too, and all of it without network', async () => {
+    const results = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
+    const receipts = await ask<ChildReceipt[]>(school, 'GET', '/fee/parent/receipts', { as: 'parent' })
+    const { id, fullname, years } = results.find((each) => each.years.length > 0)!
+    const { subjects, total, academicYear } = years[0]!
+    const receipt = receipts.find(({ payment }) => payment.studentId === id)!.payment.receipt
+    const bus = school.office.students().find((each) => each.id === id)?.bus
+
+    const seesAll = async () => {
+      await sees(page.getByText('Total Balance'))
+      await sees(page.getByText(results.length === 1 ? '1 child enrolled' : `${results.length} children enrolled`))
+      await sees(page.getByText(`${overallAverage(results)}%`).first())
+      const card = cardOf(fullname)
+      await sees(card.getByText(bus ? `Bus: ${bus}` : 'No bus'))
+      await sees(card.getByText(`${total} of ${subjects.length * 100} marks`))
+      await sees(card.getByRole('columnheader', { name: subjects[0]!.subject }))
+      await sees(card.getByRole('row', { name: /^Total Marks/ }))
+      await sees(card.getByRole('link', { name: `Receipt ${receipt}` }))
+    }
+    await school.openAs('parent', HOME)
+    await seesAll()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+
+    await school.cut()
+    reload()
+    await seesAll()
+    const card = cardOf(fullname)
+    const paper = await printedBy(() => card.getByRole('button', { name: 'Print' }).click())
+    expect(paper).toContain(`Exam Results: ${fullname}, ${academicYear}`)
+    expect(paper).toContain(subjects[0]!.subject)
+    const { name, bytes } = await savedBy(() => card.getByRole('button', { name: 'Export PDF' }).click())
+    expect([name.endsWith(`-${academicYear}.pdf`), String.fromCharCode(...bytes.slice(0, 5))]).toEqual([true, '%PDF-'])
+    expect(countOf(page.getByRole('button', { name: 'Export Excel' }))).toBe(0)
+
+    await card.getByRole('link', { name: `Receipt ${receipt}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Receipt ${receipt}` })
+    await sees(dialog.getByText(fullname))
+    expect(await printedBy(() => dialog.getByRole('button', { name: 'Print' }).click())).toMatch(/Reprint/)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await sees(page.getByRole('heading', { level: 1, name: 'Receipts' }))
+    await sees(buttonOf(new RegExp(receipt)))
+    await page.getByRole('link', { name: 'My children' }).click()
+    await sees(page.getByRole('heading', { level: 1, name: 'My children' }))
+  })
+
+  test('has twelve children on one page, with a way to each, and says what is missing of a new one', async () => {
+    const family = await registerFamily(
+      school,
+      '637111222',
+      Array.from({ length: 12 }, () => 1_700),
+    )
+    for (const child of family) await link(school, child.id)
+    const last = family.at(-1)!
+    await school.openAs('parent', HOME)
+    await sees(page.getByText(/^1\d children enrolled$/))
+    const card = cardOf(last.fullname)
+    await sees(card.getByText('No exam results found for this student.'))
+    await sees(card.getByText('No recent attendance data.'))
+    await sees(card.getByText('No discipline records found.'))
+    await sees(card.getByText('No receipts yet.'))
+    await sees(page.getByText('Outstanding payment due'))
+    await page.getByRole('navigation', { name: 'Go to' }).getByRole('button', { name: last.fullname }).click()
+    await expect.element(card).toBeInViewport()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  test('of a parent of no child tells whom to ask', async () => {
+    const me = demoAccount('parent').id
+    const own = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
+    for (const { id } of own) await ask(school, 'DELETE', `/student/parents/${id}/${me}`)
+    await school.openAs('parent', HOME)
+    await sees('No students registered yet.')
+    await sees(/please contact the school administration/)
+    expect(countOf(page.getByText('Total Balance'))).toBe(0)
+    await press(/^Notifications/)
+  })
+})
