@@ -9,7 +9,7 @@ import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 import type { Db } from './db/types.ts'
 import type { Handler, ServerEnv } from './handle.ts'
 import { addressesIn, trustOf, type TrustedProxies } from './networks.ts'
-import { registerBodies } from './plugins/body.ts'
+import { LONGEST_BODY_MS, registerBodies } from './plugins/body.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
 import { registerUploads } from './plugins/files.ts'
 import { registerEndpoints, tooManyRequests } from './plugins/endpoints.ts'
@@ -108,8 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy ?? false),
-    // A class list on a slow line may take long; a stalled sender must not occupy a connection for ever.
-    requestTimeout: 120_000,
+    requestTimeout: LONGEST_BODY_MS,
     ...(tls ? { https: tls } : {}),
   } as FastifyServerOptions)
   registerProblems(app)

@@ -19,6 +19,8 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
   payout: { table: 'salary_payouts', firstAt: null },
   ledger: { table: 'ledger_entries', firstAt: null },
   transfer: { table: 'ledger_entries', firstAt: null },
+  asset: { table: 'assets', firstAt: null },
+  depreciation: { table: 'asset_depreciations', firstAt: null },
 }
 
 /** Sources or entries of one statement: on the embedded database all other calls wait meanwhile. */

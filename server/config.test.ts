@@ -22,9 +22,20 @@ describe('the settings', () => {
       trustProxy: false,
       schoolNetwork: [],
       metricsToken: null,
+      noticeWebhook: null,
       logLevel: 'info',
       smtpUrl: null,
     })
+  })
+
+  it('name a webhook together with its key', () => {
+    const key = randomBytes(32).toString('base64url')
+    const config = readConfig({ NOTICE_WEBHOOK: 'https://sms.example/dugsi', NOTICE_WEBHOOK_KEY: key })
+    expect(config.noticeWebhook).toEqual({ url: 'https://sms.example/dugsi', key })
+    const read = (env: NodeJS.ProcessEnv) => () => readConfig(env)
+    expect(read({ NOTICE_WEBHOOK: 'https://sms.example' })).toThrow('NOTICE_WEBHOOK_KEY is missing')
+    expect(read({ NOTICE_WEBHOOK_KEY: key })).toThrow('NOTICE_WEBHOOK is missing')
+    expect(read({ NOTICE_WEBHOOK: 'ftp://sms.example', NOTICE_WEBHOOK_KEY: key })).toThrow('NOTICE_WEBHOOK must be')
   })
 
   it('treat empty values as unset', () => {

@@ -112,6 +112,10 @@ const Environment = z.object({
   ),
   JWT_SECRET: optional.pipe(secretOf(32).optional()),
   METRICS_TOKEN: optional.pipe(secretOf(16).regex(/^\S+$/, 'must have no spaces').optional()),
+  NOTICE_WEBHOOK: optional.pipe(
+    z.url({ protocol: /^https?$/, error: 'must be an address like https://gateway.example/dugsi' }).optional(),
+  ),
+  NOTICE_WEBHOOK_KEY: optional.pipe(secretOf(32).optional()),
   TRUST_PROXY: TrustedProxies.default(false),
   SCHOOL_NETWORK: z.string().optional().transform(list).pipe(z.array(Network)),
   LOG_LEVEL: z
@@ -141,6 +145,8 @@ export type Config = {
   jwtSecret: string | null
   /** Mail server for verification codes; null = the administrator passes them on. */
   smtpUrl: string | null
+  /** Where every notice is sent as well, as to a gateway for SMS, and the key that signs it; null = nowhere. */
+  noticeWebhook: { url: string; key: string } | null
   trustProxy: TrustedProxies
   /** Addresses and subnets of the school's own network, whose people are not delayed by strangers elsewhere. */
   schoolNetwork: readonly string[]
@@ -153,6 +159,13 @@ function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: z.output<typeof Environment>): 
   if (cert && key) return { cert, key }
   if (!cert && !key) return null
   throw new StartFailure(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: set both TLS_CERT and TLS_KEY or none`)
+}
+
+function webhookOf({ NOTICE_WEBHOOK: url, NOTICE_WEBHOOK_KEY: key }: z.output<typeof Environment>) {
+  if (url && key) return { url, key }
+  if (!url && !key) return null
+  const missing = url ? 'NOTICE_WEBHOOK_KEY' : 'NOTICE_WEBHOOK'
+  throw new StartFailure(`${missing} is missing: set both NOTICE_WEBHOOK and NOTICE_WEBHOOK_KEY or none`)
 }
 
 function schoolOf(values: z.output<typeof Environment>): SchoolInfo {
@@ -199,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tls: tlsOf(values),
     jwtSecret: values.JWT_SECRET ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    noticeWebhook: webhookOf(values),
     trustProxy: values.TRUST_PROXY,
     schoolNetwork: values.SCHOOL_NETWORK,
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -1,6 +1,8 @@
 import { lt, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { forgetOldAttempts } from './access/lockout.ts'
+import { dropOldDrafts } from './areas/documents/parts.ts'
+import { forgetOldNotices } from './areas/notices/queue.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
 import { pushGrants, resetCodes, resetRequests, sessions, writes } from './db/schema.ts'
 import type { Db } from './db/types.ts'
@@ -28,5 +30,7 @@ export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   await db.delete(pushGrants).where(isBefore(pushGrants.expiresAt, 1))
   await db.delete(resetCodes).where(isBefore(resetCodes.expiresAt, 1))
   await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
+  await forgetOldNotices(db, now)
+  await dropOldDrafts(db, now - DAY_MS)
   await db.delete(writes).where(isBefore(writes.createdAt, WRITE_DAYS))
 }

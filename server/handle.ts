@@ -7,6 +7,7 @@ import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { SchoolSeal } from './access/school-seal.ts'
 import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
+import type { IncomingForm } from './plugins/files.ts'
 import type { Condition } from './watch.ts'
 
 /** The caller: read from the session of the access token, never from the token's claims. */
@@ -35,6 +36,8 @@ export type ServerEnv = {
   address?: string | null
   /** Money that was taken more than this many school days ago is held for an administrator. */
   heldAfterDays?: number
+  /** Only in tests, whose push service is on this machine: which addresses may be reached, and whose certificates are believed. */
+  pushService?: { isAllowed: (address: string) => boolean; ca: string }
   /** The server's present condition; left out where it is not watched. */
   condition?: () => Condition
   now: () => number
@@ -81,6 +84,8 @@ export type HandlerContext<A = Actor> = {
   registry: ReadonlyMap<string, Handler>
   calls: CallsUnderWay
   log: FastifyBaseLogger
+  /** Of a call with a streamed upload: the form that is arriving. */
+  form: IncomingForm | null
 }
 
 /** The context of a call that opens its transactions itself. */

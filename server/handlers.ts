@@ -1,3 +1,6 @@
+import { announcementHandlers } from './areas/announcements/announcements.handlers.ts'
+import { noticeHandlers } from './areas/notices/notices.handlers.ts'
+import { assetHandlers } from './areas/assets/assets.handlers.ts'
 import { attendanceHandlers } from './areas/attendance/attendance.handlers.ts'
 import { attendanceReportHandlers } from './areas/attendance/reports.handlers.ts'
 import { auditHandlers } from './areas/audit/audit.handlers.ts'
@@ -14,6 +17,7 @@ import { publishHandlers } from './areas/exams/publish.handlers.ts'
 import { scoreHandlers } from './areas/exams/scores.handlers.ts'
 import { uploadHandlers } from './areas/exams/upload.handlers.ts'
 import { examSetupHandlers } from './areas/exams/setup.handlers.ts'
+import { documentHandlers } from './areas/documents/documents.handlers.ts'
 import { employeeHandlers } from './areas/employees/employees.handlers.ts'
 import { expenseHandlers } from './areas/expenses/expenses.handlers.ts'
 import { payrollHandlers } from './areas/payroll/payroll.handlers.ts'
@@ -21,6 +25,7 @@ import { presenceHandlers } from './areas/presence/presence.handlers.ts'
 import { feeMonthHandlers } from './areas/fees/fee-months.handlers.ts'
 import { numberHandlers } from './areas/fees/numbers.handlers.ts'
 import { paymentHandlers } from './areas/fees/payments.handlers.ts'
+import { childReceiptHandlers } from './areas/fees/child-receipts.ts'
 import { feeReportHandlers } from './areas/fees/reports.handlers.ts'
 import { settingsHandlers } from './areas/settings/settings.handlers.ts'
 import { familyHandlers } from './areas/students/families.handlers.ts'
@@ -37,6 +42,7 @@ import { teacherHandlers } from './areas/teachers/teachers.handlers.ts'
 import { photoHandlers } from './areas/users/photo.handlers.ts'
 import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset.handlers.ts'
 import { userHandlers } from './areas/users/users.handlers.ts'
+import { busHandlers } from './areas/buses/buses.handlers.ts'
 import { workPlanHandlers } from './areas/workplans/workplans.handlers.ts'
 import { voucherHandlers } from './areas/vouchers/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
@@ -72,6 +78,7 @@ export const allHandlers = (
   ...examReportHandlers,
   ...paymentHandlers,
   ...feeMonthHandlers,
+  ...childReceiptHandlers,
   ...feeReportHandlers,
   ...numberHandlers,
   ...voucherHandlers,
@@ -82,6 +89,11 @@ export const allHandlers = (
   ...presenceHandlers,
   ...payrollHandlers,
   ...workPlanHandlers,
+  ...busHandlers,
+  ...announcementHandlers,
+  ...noticeHandlers,
+  ...assetHandlers,
+  ...documentHandlers,
   ...examSetupHandlers,
   ...publishHandlers,
   ...paperHandlers,

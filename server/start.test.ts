@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isProof } from '#tests/tier.ts'
 import { embeddedDatabase } from './db/client.ts'
 import { openDurablePGlite } from './db/durable-pglite.ts'
 import { ask, firstAdministrator, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
@@ -190,7 +191,7 @@ describe('the first start', () => {
     expect(second.output.filter((line) => line.includes('password'))).toEqual([])
   })
 
-  it.each(['db.new', 'db', 'secret'])(
+  it.each(isProof ? ['db.new', 'db', 'secret'] : ['db'])(
     'that is killed when %s appears is completed by the next one',
     { tags: ['fault:first-start-killed'] },
     async (name) => {

@@ -5,7 +5,10 @@ import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { depreciateAll } from './areas/depreciation.ts'
 import { makeFeesOfPresentMonth } from './areas/fees/generate.ts'
+import { readPushKeys } from './areas/notices/keys.ts'
+import { NOTICES_CHANNEL, noticeSender } from './areas/notices/sender.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
 import type { Arguments } from './arguments.ts'
 import { backupVerdict, noteBegun } from './backup-verdict.ts'
@@ -21,6 +24,7 @@ import type { Made, Making } from './first-start.ts'
 import { openMailer } from './mailer.ts'
 import { prepare, type Say } from './prepare.ts'
 import { BUILT_APP, BUILT_SERVER, VERSION } from './root.ts'
+import { noteWebhook } from './db/server-values.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { forgetOldCodes, forgetUsedFirstPassword, tellCode, type OpenCode } from './told-at-server.ts'
 import { watchServer } from './watch.ts'
@@ -80,7 +84,12 @@ function startCare({ app, database, config, env, newest }: CareOf) {
     const made = await makeFeesOfPresentMonth(db, env)
     if (made) app.log.info(made, 'the fees of the month were made')
   }
+  const depreciateAssets = async (): Promise<void> => {
+    const count = await db.transaction((tx) => depreciateAll(tx, env))
+    if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
+  }
   const lookAfter = async (): Promise<void> => {
+    await depreciateAssets().catch((error: unknown) => app.log.error({ err: error }, 'assets were not depreciated'))
     await makeFees().catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
@@ -108,6 +117,8 @@ function startCare({ app, database, config, env, newest }: CareOf) {
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
+  // Made before anybody asks, so that calls that read write nothing.
+  await readPushKeys(database.db)
   const school = { ...config.school, id: schoolId }
   const { heldAfterDays } = config
   const { db } = database
@@ -123,7 +134,9 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     condition,
   }
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
-  const live = await openLiveHub(database, env)
+  await noteWebhook(db, config.noticeWebhook !== null, Date.now())
+  const notices = noticeSender({ db, env, webhook: config.noticeWebhook })
+  const live = await openLiveHub(database, env, { [NOTICES_CHANNEL]: notices.wake })
   const atServer = {
     tellCode: (code: OpenCode) => tellCode(config.dataDir, code, Date.now()),
     // A file that cannot be removed is reported below, and must not prevent a sign-in.
@@ -143,11 +156,13 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   if (!existsSync(join(BUILT_APP, 'index.html'))) say('The app is not built (npm run build); only the API is served.')
   const care = startCare({ app, database, config, env, newest })
   const stopWatch = startWatch(app.log)
+  notices.start(app.log)
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
     stop: async (): Promise<void> => {
       await care.stop()
+      await notices.stop()
       await stopWatch()
       // Open streams would delay the end.
       await live.close()

@@ -1,15 +1,20 @@
 import type { Screen } from '#app/screens.ts'
+import { announcementScreens } from '#screens/announcements/announcements.screens.ts'
+import { assetScreens } from '#screens/assets/assets.screens.ts'
 import { attendanceScreens } from '#screens/attendance/attendance.screens.ts'
 import { auditScreens } from '#screens/audit/audit.screens.ts'
 import { authScreens } from '#screens/auth/auth.screens.ts'
 import { bookScreens } from '#screens/books/books.screens.ts'
+import { busScreens } from '#screens/buses/buses.screens.ts'
 import { classScreens } from '#screens/classes/classes.screens.ts'
 import { dashboardScreens } from '#screens/dashboards/dashboards.screens.ts'
 import { disciplineScreens } from '#screens/discipline/discipline.screens.ts'
+import { documentScreens } from '#screens/documents/documents.screens.ts'
 import { employeeScreens } from '#screens/employees/employees.screens.ts'
 import { examScreens } from '#screens/exams/exams.screens.ts'
 import { expenseScreens } from '#screens/expenses/expenses.screens.ts'
 import { feeScreens } from '#screens/fees/fees.screens.ts'
+import { helpScreens } from '#screens/core/help/help.screens.ts'
 import { discountScreens } from '#screens/discounts/discounts.screens.ts'
 import { feeListScreens } from '#screens/fees/fee-lists.screens.ts'
 import { payrollScreens } from '#screens/payroll/payroll.screens.ts'
@@ -36,7 +41,11 @@ export const screens: readonly Screen[] = [
   ...expenseScreens,
   ...bookScreens,
   ...payrollScreens,
+  ...announcementScreens,
   ...workPlanScreens,
+  ...busScreens,
+  ...documentScreens,
+  ...assetScreens,
   ...employeeScreens,
   ...presenceScreens,
   ...teacherScreens,
@@ -44,6 +53,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...auditScreens,
   ...syncScreens,
+  ...helpScreens,
 ]
 
 /** The declared screen at this address, if it exists: links to screens of later areas appear only then. */

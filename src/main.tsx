@@ -10,6 +10,7 @@ import { catchInstallOffer } from '#ui/install-prompt.ts'
 import { App } from '#app/App.tsx'
 import { appTexts } from '#app/app.texts.ts'
 import { firstScreen } from '#app/first-screen.ts'
+import { speak } from '#app/language.ts'
 import { loadAhead } from '#app/load-ahead.ts'
 import { makeRouter } from '#app/router.tsx'
 import { startSyncDriver } from '#app/sync-driver.ts'
@@ -31,15 +32,18 @@ async function noteVersion(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   catchInstallOffer()
   try {
-    await Promise.all([readThemeChoice(), noteVersion(), loadAhead(location.pathname)])
+    // Screens are loaded after the texts of the language: they may copy texts while they are loaded.
+    const ahead = speak().then(() => loadAhead(location.pathname))
+    await Promise.all([readThemeChoice(), noteVersion(), ahead])
   } catch {
     // Nothing works without the device's database, so the page says so instead of opening without being able to save.
     root.querySelector('.splash')?.replaceChildren(appTexts.broken)
     return
   }
+  const router = makeRouter()
   createRoot(root).render(
     <StrictMode>
-      <App router={makeRouter()} />
+      <App router={router} />
     </StrictMode>,
   )
   startSyncDriver()
@@ -54,6 +58,17 @@ async function start(root: HTMLElement): Promise<void> {
   void firstScreen
     .then(() => import('#app/badge.ts'))
     .then(({ followBadge }) => followBadge())
+    .catch(() => undefined)
+  void firstScreen
+    .then(() => import('#app/kept-documents.ts'))
+    .then(({ followKeptDocuments }) => followKeptDocuments())
+    .catch(() => undefined)
+  void firstScreen
+    .then(() => import('#app/follow-notices.ts'))
+    .then(({ followNotices, openTapped }) => {
+      openTapped(router)
+      followNotices()
+    })
     .catch(() => undefined)
 }
 

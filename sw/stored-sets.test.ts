@@ -48,13 +48,13 @@ test('sets that only a later release knows are not forgotten by this one', async
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
-test('the PDF files are fetched last for a teacher, the papers of exams for the office, and belong to every update from then on', async () => {
+test('PDF files, pictures of the help and papers of exams are fetched last, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
-  expect(laterSets(bits)).toEqual(['pdf'])
+  expect(laterSets(bits)).toEqual(['pdf', 'help'])
   await noteSets(db, { used: laterSets(bits) })
-  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'pdf']))
-  expect(laterSets(bitsOf(['Teacher', 'pdf']))).toEqual([])
-  expect(laterSets(bitsOf(['PARENT']))).toEqual([])
-  expect(laterSets(bitsOf(['PARENT', 'USER']))).toEqual(['papers'])
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'pdf', 'help']))
+  expect(laterSets(bitsOf(['Teacher', 'pdf', 'help']))).toEqual([])
+  expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['help', 'pdf'])
+  expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual(['help', 'papers', 'pdf'])
 })

@@ -23,10 +23,11 @@ export async function noteSets(
 }
 
 /** Sets that the people of this device need too, but that can be fetched last. */
-export const laterSets = (bits: number): FileSet[] =>
-  ROLES.filter((role) => isIn({ sets: bitsOf([setOfRole(role)]) }, bits))
-    .flatMap((role) => LATER[role] ?? [])
-    .filter((set) => !isIn({ sets: bitsOf([set]) }, bits))
+export function laterSets(bits: number): FileSet[] {
+  const roles = ROLES.filter((role) => isIn({ sets: bitsOf([setOfRole(role)]) }, bits))
+  const sets = new Set(roles.flatMap((role) => LATER[role] ?? []))
+  return [...sets].filter((set) => !isIn({ sets: bitsOf([set]) }, bits))
+}
 
 /** Sets that are stored from the first use of this file on. */
 export const usedWith = (file: ListedFile): FileSet[] =>

@@ -4,6 +4,7 @@ import { API } from '#data/host.ts'
 import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync-messages.ts'
 import { bitsOf, type ListedFile } from './file-sets.ts'
 import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './files.ts'
+import { openNotice, replaceSubscription, showNotice } from './notices.ts'
 import { laterSets, noteStored, noteSets, usedWith } from './stored-sets.ts'
 import type { SyncDeps } from './sync/deps.ts'
 import { drain } from './sync/drain.ts'
@@ -112,6 +113,24 @@ self.addEventListener('message', (event) => {
   // Somebody may have signed in whose screens are not stored here yet; without network the next occasion tries again.
   if (BRINGS_FILES.includes(message.reason)) event.waitUntil(keepAllFiles())
   event.waitUntil(run(message.reason).finally(() => answer({ type: 'done' })))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNotice(deps(), self.registration, event.data?.text() ?? ''))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(self.clients, event, self.registration.scope))
+})
+
+/** Longest wait for the school's server when the browser has replaced its subscription. */
+const REPLACE_PATIENCE_MS = 20_000
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & Parameters<typeof replaceSubscription>[2]
+  const patience = AbortSignal.timeout(REPLACE_PATIENCE_MS)
+  // Where nobody answers, the page subscribes again when it is opened.
+  event.waitUntil(replaceSubscription(deps(), self.registration, change, patience).catch(() => undefined))
 })
 
 self.addEventListener('sync', (event) => {

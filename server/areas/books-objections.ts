@@ -3,7 +3,7 @@ import { nameOfAccount, type AccountCode, type EntryKind } from '#domain/books/a
 import { Problem } from '#domain/core/problems.ts'
 import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { monthName } from '#domain/school/months.ts'
+import { monthName } from '#domain/core/day-names.ts'
 import type { Db } from '../db/types.ts'
 
 const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise<Row | undefined> =>

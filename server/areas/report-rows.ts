@@ -4,8 +4,10 @@ import type { At, Member, Report, ReportedCall, ReportedStudent, ReportRows, Row
 import { visibleStudent } from '#domain/school/students.rules.ts'
 import { absenceCalls, classes, students, users } from '../db/schema.ts'
 import type { HandlerContext } from '../handle.ts'
+import { readAssets } from './asset-rows.ts'
 import { toCallRow } from './attendance/attendance.rows.ts'
 import { readClassDays } from './attendance/attendance.sync.ts'
+import { readBusRides, readBusRuns, readDriverPay } from './buses/summary-rows.ts'
 import { readCalendar } from './school/calendar.queries.ts'
 import { toClassRow } from './school/classes.rows.ts'
 import { readExamRows, type ExamRows } from './exams/exam-rows.ts'
@@ -91,7 +93,11 @@ const LOADERS: Loaders = {
   payments: ({ wanted, ...reading }) => readPaymentsOf(reading, wanted),
   unplaced: ({ wanted, ...reading }) => readUnplacedOf(reading, wanted),
   expenses: ({ wanted, ...reading }) => readPaidOut(reading, wanted),
+  assets: (asked) => readAssets(asked),
   staff: ({ tx, wanted }) => readStaff(tx, daysOf(wanted)),
+  busRuns: ({ tx, wanted }) => readBusRuns(tx, daysOf(wanted)),
+  busRides: ({ tx, wanted }) => readBusRides(tx, daysOf(wanted)),
+  driverPay: ({ tx, actor, wanted }) => readDriverPay({ tx, actor }, daysOf(wanted)),
   presence: ({ tx, wanted }) => readPresenceOf(tx, daysOf(wanted)),
   debts: ({ tx, scope, wanted }) => readDebts(tx, isWanted(scope, wanted)),
   accounts: ({ tx, scope, wanted }) => readAccounts(tx, isWanted(scope, wanted)),

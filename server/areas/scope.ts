@@ -1,4 +1,4 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Role } from '#domain/core/roles.ts'
 import { isAmong } from '../db/is-among.ts'
 import { guardians, students, teacherClasses } from '../db/schema.ts'
@@ -9,7 +9,8 @@ import type { Actor } from '../handle.ts'
 export type Scope =
   | { kind: 'school' }
   | { kind: 'classes'; classIds: number[] }
-  | { kind: 'children'; studentIds: number[] }
+  /** `classIds`: in which these children are now, since some announcements are for parents of a class. */
+  | { kind: 'children'; studentIds: number[]; classIds: number[] }
 
 type Person = Pick<Actor, 'id' | 'role' | 'scope'>
 
@@ -29,11 +30,13 @@ export async function scopesOf(tx: Db, people: readonly Person[]): Promise<Reado
     parents.length === 0
       ? []
       : await tx
-          .select({ by: guardians.userId, id: guardians.studentId })
+          .select({ by: guardians.userId, id: guardians.studentId, classId: students.classId })
           .from(guardians)
+          .leftJoin(students, and(eq(students.id, guardians.studentId), isNull(students.deletedAt)))
           .where(inArray(guardians.userId, parents))
           .orderBy(guardians.studentId)
-  const [classesOf, childrenOf] = [idsBy(taught), idsBy(children)]
+  const attended = children.flatMap(({ by, classId }) => (classId === null ? [] : [{ by, id: classId }]))
+  const [classesOf, childrenOf] = [idsBy([...taught, ...attended]), idsBy(children)]
   return new Map(people.map(({ id, role }) => [id, scopeIn(role, classesOf.get(id), childrenOf.get(id))]))
 }
 
@@ -49,7 +52,7 @@ export function scopeIn(role: Role, classIds: number[] = [], studentIds: number[
     case 'Teacher':
       return { kind: 'classes', classIds }
     case 'PARENT':
-      return { kind: 'children', studentIds }
+      return { kind: 'children', studentIds, classIds: [...new Set(classIds)].sort((a, b) => a - b) }
     case 'ADMIN':
     case 'USER':
     case 'ACADEMY':

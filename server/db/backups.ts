@@ -4,7 +4,7 @@ import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from './begin-anew.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
-import { MOVED_TO, SECRET } from './server-values.ts'
+import { MOVED_TO, SECRET, VAPID, WEBHOOK } from './server-values.ts'
 import { loadSchool } from './load-school.ts'
 import { applyMigrations, migrateEmbedded } from './migrate.ts'
 import { loadDump } from './older-backups.ts'
@@ -16,14 +16,17 @@ import { transact, type Snapshot, type Sql } from './sql.ts'
 /** Tables that grant access: a backup must not let its holder sign in. */
 const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sign_in_attempts'] as const
 
-/** Values of this database alone: its signing secret, the place of its files, the state of its backups. */
-const OWN_VALUES = [SECRET, MOVED_TO, 'place', 'backup'] as const
+/** Where devices are reached with notices, and what is on its way there. */
+const PUSHES = ['notice_deliveries', 'push_subscriptions'] as const
+
+/** Values of this database alone: its signing secret and keys, the place of its files, the state of its backups. */
+const OWN_VALUES = [SECRET, VAPID, WEBHOOK, MOVED_TO, 'place', 'backup'] as const
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 /** What is in no backup. */
 const LEFT_OUT: LeftOut = {
-  ...Object.fromEntries(ACCESS.map((table) => [table, 'false'])),
+  ...Object.fromEntries([...PUSHES, ...ACCESS].map((table) => [table, 'false'])),
   server_facts: `t.name not in (${listed(OWN_VALUES)})`,
 }
 

@@ -19,4 +19,9 @@ export const ANOTHER_DATABASE = [
   "delete from server_facts where name = 'epoch'",
   'delete from changes',
   "update writes set position = '0'",
+  // What waited may have been sent since. Devices subscribe again when they are opened, and are told of nothing older.
+  'delete from push_subscriptions',
+  'delete from notice_deliveries',
+  'update notices set spread_at = now() where spread_at is null',
+  "update server_facts set value = now()::text where name = 'noticeWebhook'",
 ] as const

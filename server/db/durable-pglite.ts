@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { EMPTY_CLUSTER } from '../root.ts'
 import { closeToOthers, ownersOnly } from './private-files.ts'
@@ -67,10 +67,24 @@ export const START_PARAMETERS = [
   ...SHARED_BUFFERS,
 ]
 
+/** PGlite's own conversions make a string of each byte: a file of 1 MB takes half a second, and a hundred times its memory. */
+const BYTES = {
+  serializers: { [types.BYTEA]: (bytes: Uint8Array) => `\\x${bufferOf(bytes).toString('hex')}` },
+  parsers: {
+    [types.BYTEA]: (text: string) => {
+      const { buffer, byteOffset, byteLength } = Buffer.from(text.slice(2), 'hex')
+      return new Uint8Array(buffer, byteOffset, byteLength)
+    },
+  },
+}
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
+
 const openFiles = (path: string, packed?: File): Promise<PGlite> =>
   PGlite.create({
     fs: new DurableNodeFS(path),
     startParams: START_PARAMETERS,
+    ...BYTES,
     ...(packed && { loadDataDir: packed }),
   })
 

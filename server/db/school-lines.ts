@@ -78,12 +78,13 @@ async function* rowsOf(sql: Sql, table: string, condition: string): AsyncGenerat
   await sql.exec(`
     declare school_rows no scroll cursor for select line, md5(line) as md5
     from (select row_to_json(t)::text as line from public.${quoted(table)} as t where ${condition} offset 0) as lines`)
-  for (let count = 100; ;) {
+  // Few at first, and at each step: a row may be a file of megabytes, also behind small ones.
+  for (let count = 1; ;) {
     const { rows } = await sql.query<Row>(`fetch ${count} from school_rows`)
     if (rows.length === 0) break
     yield rows
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
-    count = Math.max(1, Math.min(MOST_ROWS, Math.floor((PORTION_BYTES * rows.length) / bytes)))
+    count = Math.max(1, Math.min(MOST_ROWS, 4 * count, Math.floor((PORTION_BYTES * rows.length) / bytes)))
   }
   await sql.exec('close school_rows')
 }

@@ -46,9 +46,24 @@ export async function newEpoch(db: Db): Promise<string> {
 export const SECRET = 'jwtSecret'
 export const MOVED_TO = 'movedTo'
 
+/** The keys for push messages, and since when every notice is also for a webhook. */
+export const VAPID = 'vapid'
+export const WEBHOOK = 'noticeWebhook'
+
 /** The signing secret that all servers of one PostgreSQL share when none is configured. */
 export const sharedSecret = (db: Db): Promise<string> =>
   valueOnce(db, SECRET, () => randomBytes(48).toString('base64url'))
+
+export const readVapid = (db: Db, make: () => string): Promise<string> => valueOnce(db, VAPID, make)
+
+/**
+ * Tells the triggers of notices whether there is a webhook. It gets what has happened since it is there in this database:
+ * after a restore devices offer again what it was told before.
+ */
+export async function noteWebhook(db: Db, isThere: boolean, now: number): Promise<void> {
+  if (isThere) await valueOnce(db, WEBHOOK, () => new Date(now).toISOString())
+  else await db.delete(serverValues).where(eq(serverValues.name, WEBHOOK))
+}
 
 /** Opens what devices seal for this school; the same after a restore. */
 export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import type { EndpointDefinition, StreamedFile } from '#domain/core/endpoint.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { endpoints as declared } from '#domain/endpoints.ts'
@@ -10,7 +10,7 @@ import { execute } from '../execute.ts'
 import type { Actor, Handler, ServerEnv, WriteOrigin } from '../handle.ts'
 import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
 import { sendLines } from './stream-reply.ts'
-import { isForm, readUpload, requireUnpacked, sendFile, type SentFile } from './files.ts'
+import { incomingForm, isForm, readUpload, requireUnpacked, sendFile, sendStreamed, type SentFile } from './files.ts'
 import { requireOwnDevice, writeOriginOf } from './write-origin.ts'
 
 declare module 'fastify' {
@@ -22,6 +22,8 @@ declare module 'fastify' {
     /** The id of the declared call that is answered here. */
     call?: string
     isStream?: boolean
+    /** The body is a file that is stored while it arrives. */
+    isStreamedUpload?: boolean
   }
 }
 
@@ -97,7 +99,10 @@ async function respond(
   run: () => ReturnType<typeof execute>,
 ) {
   const { reply: answer, position } = await run()
-  if (handler.endpoint.isFile) return sendFile(reply, answer as SentFile)
+  if (handler.endpoint.isFile) {
+    const file = answer as SentFile | StreamedFile
+    return 'read' in file ? sendStreamed(request, reply, file) : sendFile(reply, file)
+  }
   if (handler.endpoint.isStream) return sendLines(request, reply, answer as AsyncIterable<unknown>)
   if (request.write) void reply.header('idempotency-key', request.write.id).header('x-position', String(position))
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
@@ -117,23 +122,30 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
         method: endpoint.method,
         url: `/api${path}`,
         ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-        ...(endpoint.isStream ? { compress: false } : {}),
+        ...(endpoint.isStream || endpoint.isFile ? { compress: false } : {}),
         config: {
           call: endpoint.id,
           isStream: endpoint.isStream ?? false,
+          isStreamedUpload: endpoint.upload?.isStreamed ?? false,
           rateLimit: rateLimitOf(endpoint, options),
         },
         onRequest: (request) => admit(app, request, endpoint, admission),
         handler: async (request, reply) => {
           const { actor, write, log } = request
-          const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
-          const input = parseInput(endpoint, { params: request.params, query: request.query, body })
+          const { upload } = endpoint
+          const { isStreamedUpload: isStreamed } = request.routeOptions.config
+          const whole = () => (upload ? readUpload(request, upload) : request.body)
+          const body = isStreamed ? undefined : await whole()
+          // A form that is read while it arrives is checked by its handler, at its end.
+          const known = isStreamed ? { ...endpoint, body: undefined } : endpoint
+          const input = parseInput(known, { params: request.params, query: request.query, body })
+          const form = upload && isStreamed ? incomingForm(request, upload) : null
           const { db, env } = options
           const connection = connectionOf(app, request, reply, options)
-          const context = { actor, env, write, objection: null, connection, db, registry, calls, log }
+          const context = { actor, env, write, objection: null, connection, db, registry, calls, log, form }
           return respond(request, reply, handler, async () => {
             const run = () => execute(db, { handler, input, context })
-            const executed = await (endpoint.isStream ? run() : calls.during(run))
+            const executed = await (endpoint.isStream || isStreamed ? run() : calls.during(run))
             options.answered?.(endpoint.id, executed.reply)
             return executed
           })

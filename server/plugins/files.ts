@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import type { EndpointDefinition, StreamedFile } from '#domain/core/endpoint.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 
 /** Bytes for the rest of the form around a file. */
@@ -26,15 +27,18 @@ export function requireUnpacked({ headers }: FastifyRequest): void {
 
 type Upload = NonNullable<EndpointDefinition['upload']>
 
-/** The fields of a form, the file as its content; a file that is too large is cut off while it arrives. */
-export async function readUpload(
-  request: FastifyRequest,
-  { field, bytes, tooLarge }: Upload,
-): Promise<Record<string, unknown>> {
+/** The most bytes of a body with a file; refuses one that says to be longer. */
+function mostBytes(request: FastifyRequest, { bytes, tooLarge }: Upload): number {
   if (!isForm(request)) throw new Problem('unsupportedMedia')
   const most = bytes + FORM_BYTES
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem(tooLarge)
-  return Promise.race([readForm(request, { field, bytes, tooLarge }), tooLong(request, most, tooLarge)])
+  return most
+}
+
+/** The fields of a form, the file as its content; a file that is too large is cut off while it arrives. */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Record<string, unknown>> {
+  const most = mostBytes(request, upload)
+  return Promise.race([readForm(request, upload), tooLong(request, most, upload.tooLarge)])
 }
 
 /** Refuses once more bytes have come than allowed, from a sender who did not declare the length, and stops reading. */
@@ -65,6 +69,68 @@ async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upl
   return { ...form }
 }
 
+/** A sender that says nothing for so long has gone (milliseconds). */
+const STALL_MS = 60_000
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Reads a form while it arrives: `store` gets its file in pieces with the fields before it, and what it returns stands in
+ * the file's place among the fields. It must read all pieces, and leave nothing behind where they end in an error.
+ */
+export type IncomingForm = (
+  store: (pieces: AsyncIterable<Buffer>, before: Fields) => Promise<unknown>,
+) => Promise<Record<string, unknown>>
+
+async function* within(file: AsyncIterable<Buffer>, { bytes, tooLarge }: Upload): AsyncGenerator<Buffer> {
+  let received = 0
+  for await (const piece of file) {
+    received += piece.length
+    if (received > bytes) throw new Problem(tooLarge)
+    yield piece
+  }
+}
+
+/** A form whose file is stored as it arrives. */
+export const incomingForm =
+  (request: FastifyRequest, upload: Upload): IncomingForm =>
+  async (store) => {
+    const most = mostBytes(request, upload)
+    const form: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+    let present: Readable | null = null
+    const { raw } = request
+    const stalled = setTimeout(() => raw.destroy(), STALL_MS).unref()
+    const refresh = (): void => void stalled.refresh()
+    raw.on('data', refresh)
+    // What reads the file ends by an error, rather than waiting for what will not come.
+    const cutOff = tooLong(request, most, upload.tooLarge).catch((error: unknown) => {
+      present?.destroy(error as Error)
+      throw error
+    })
+    const read = async (): Promise<Record<string, unknown>> => {
+      for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
+        if (part.type === 'field') form[part.fieldname] = part.value
+        else if (part.fieldname === upload.field) {
+          present = part.file
+          form[upload.field] = await store(within(part.file, upload), { ...form })
+        } else {
+          part.file.resume()
+          form['file'] = null
+        }
+      }
+      return { ...form }
+    }
+    try {
+      return await Promise.race([read(), cutOff])
+    } catch (error) {
+      throw error instanceof Problem ? error : new Problem('invalidInput')
+    } finally {
+      // A timer that is refreshed after it was cleared would run all the same.
+      raw.off('data', refresh)
+      clearTimeout(stalled)
+    }
+  }
+
 /** A file as an answer. `name`: it was made for this answer, to be saved under this name; without one it is stored. */
 export type SentFile = { type: string; bytes: Uint8Array; name?: string }
 
@@ -75,3 +141,37 @@ export const sendFile = (reply: FastifyReply, { type, bytes, name }: SentFile): 
     .header('content-disposition', name === undefined ? 'attachment' : `attachment; filename="${name}"`)
     .header('cache-control', name === undefined ? 'private, max-age=86400, immutable' : 'no-store')
     .send(Buffer.from(bytes))
+
+/** The range of `bytes=2-5`, `bytes=2-` or `bytes=-4`, end excluded; null for another or several: the whole file is sent. */
+function rangeIn(header: string | undefined, size: number): { from: number; to: number } | null {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return null
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  if (from >= size || (last !== '' && first !== '' && Number(last) < from)) throw new Problem('rangeNotHere', { size })
+  return { from, to }
+}
+
+/** A name in a header, in letters of any script. */
+const named = (name: string): string =>
+  `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+
+/** Sends a file, or the part that is asked for, while it is read: at most one piece is held. */
+export function sendStreamed(request: FastifyRequest, reply: FastifyReply, file: StreamedFile): FastifyReply {
+  const { type, name, size, version, read } = file
+  const { range, 'if-range': condition } = request.headers
+  const tag = `"${version}"`
+  void reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+    .header('content-disposition', named(name))
+    .header('cache-control', 'no-store')
+  // Another version than the caller has the beginning of is sent from its own beginning.
+  const asked = condition === undefined || condition === tag ? rangeIn(range, size) : null
+  const { from, to } = asked ?? { from: 0, to: size }
+  if (asked) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${size}`)
+  return reply
+    .type(type)
+    .header('content-length', to - from)
+    .send(Readable.from(read(from, to), { objectMode: true, highWaterMark: 1 }))
+}

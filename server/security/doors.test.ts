@@ -7,8 +7,8 @@ import { openSchool, type School } from '../testing/school.ts'
 // The table is written out on purpose: whoever opens a call to a role has to open it here, too.
 
 const OWN_ACCOUNT =
-  'auth.renewDevice calendar.get sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
-const CHILDREN = 'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.ofChildren'
+  'auth.renewDevice calendar.get notices.get notices.subscribe notices.unsubscribe sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
+const CHILDREN = 'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.ofChildren fees.receiptsOfChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
   'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'
@@ -17,7 +17,9 @@ const DISCIPLINE =
 const MOVES =
   'attendance.callInfo students.transfer students.transferBulk students.transferUndo students.untransferred students.updateTransferRoll'
 const FAMILIES =
-  'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.sameBus students.updateClass students.uploadExcel students.withBus students.withoutBus'
+  'students.brothers students.byParentPhone students.createMultiple students.familyByName students.free students.new students.updateClass students.uploadExcel'
+const BUSES =
+  'buses.assign buses.create buses.delete buses.drivers buses.endRide buses.list buses.lowFees buses.sameBus buses.summary buses.update buses.withBus buses.withoutBus'
 const OFFICE =
   'students.create students.edit students.softDelete students.deleted students.updateParent students.parentOfPhone students.parents students.parentSlip students.setRelation students.unlinkParent students.phoneClaims students.settlePhoneClaim'
 const TEACHERS = 'teachers.assignments'
@@ -25,7 +27,7 @@ const EXAM_REPORTS =
   'exams.examReport exams.finalReport exams.midtermReport exams.progress exams.studentYear exams.typeReport'
 const OWN_TEACHING = 'teachers.dashboard'
 const MONEY =
-  'discounts.getLimit expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
+  'buses.agreement discounts.getLimit expenses.attachFile expenses.balance expenses.file expenses.list expenses.record expenses.summary expenses.update expenses.void fees.balanceByMonth fees.balances fees.cashUp fees.checkLastNumber fees.checkNumber fees.classStatus fees.collections fees.correctPayment fees.depositStatus fees.discounts fees.familyBalance fees.generate fees.incomeOverview fees.incomeRequired fees.incomeToday fees.missingMonths fees.numberHistory fees.payAtPortal fees.payFamilyMonth fees.payStudentMonth fees.payments fees.searchStudents fees.summary fees.take fees.unpaidFamilies fees.unpaidStudents fees.updateReason vouchers.byMonth vouchers.get vouchers.last vouchers.lastOfStudent vouchers.list'
 
 const STAFF_OF_SCHOOL =
   'employees.list presence.delete presence.list presence.mark presence.markDay presence.month presence.settle presence.toggle'
@@ -36,6 +38,13 @@ const PAYROLL =
 
 const OWN_PLANS = 'workplans.comment workplans.list'
 const PLANS = 'workplans.assignees workplans.create workplans.delete workplans.update'
+
+const ANNOUNCEMENTS = 'announcements.all announcements.list announcements.read'
+const PUBLISHING = 'announcements.create announcements.delete announcements.update'
+const ASSETS = 'assets.byNumber assets.create assets.delete assets.get assets.list assets.report assets.update'
+
+const DOCUMENTS = 'documents.file documents.list'
+const UPLOADS = 'documents.delete documents.upload'
 
 const BOOKS = 'books.cashFlow books.entries books.incomeStatement books.quarterStatement books.yearStatement'
 
@@ -52,10 +61,11 @@ const listed = (...groups: string[]): string[] => groups.flatMap((group) => grou
 
 /** Every call that a role may make; administrators may make all but those about own children and own teaching. */
 const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
-  PARENT: listed(OWN_ACCOUNT, CHILDREN),
-  ATTENDANCE: listed(OWN_ACCOUNT, CLASSES, ATTENDANCE, MOVES, OWN_PLANS),
+  PARENT: listed(OWN_ACCOUNT, ANNOUNCEMENTS, CHILDREN, DOCUMENTS),
+  ATTENDANCE: listed(OWN_ACCOUNT, ANNOUNCEMENTS, CLASSES, ATTENDANCE, MOVES, OWN_PLANS, DOCUMENTS),
   Teacher: listed(
     OWN_ACCOUNT,
+    ANNOUNCEMENTS,
     CLASSES,
     ATTENDANCE,
     DISCIPLINE,
@@ -66,14 +76,18 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     TEACHERS,
     OWN_TEACHING,
     OWN_PLANS,
+    DOCUMENTS,
+    UPLOADS,
   ),
   ACADEMY: listed(
     OWN_ACCOUNT,
+    ANNOUNCEMENTS,
     CLASSES,
     ATTENDANCE,
     DISCIPLINE,
     MOVES,
     FAMILIES,
+    BUSES,
     EXAMS,
     EXAM_REPORTS,
     EXAMS_OF_OFFICE,
@@ -83,21 +97,28 @@ const DOORS: Record<Exclude<Role, 'ADMIN'>, string[]> = {
     EXAM_UPLOADS,
     STAFF_OF_SCHOOL,
     OWN_PLANS,
+    DOCUMENTS,
     'users.listTeachers',
   ),
   USER: listed(
     OWN_ACCOUNT,
+    ANNOUNCEMENTS,
     CLASSES,
     ATTENDANCE,
     DISCIPLINE,
     MOVES,
     FAMILIES,
+    BUSES,
     OFFICE,
     MONEY,
+    ASSETS,
+    DOCUMENTS,
+    UPLOADS,
     BOOKS,
     PAYROLL,
     OWN_PLANS,
     PLANS,
+    PUBLISHING,
     STAFF_OF_SCHOOL,
     STAFF_YEAR,
     EXAMS,

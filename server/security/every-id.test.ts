@@ -2,22 +2,53 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TargetRole } from '#domain/announcements/announcements.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
-import { photos, sessions, workPlans } from '../db/schema.ts'
+import { announcements, documentParts, documents, photos, sessions, workPlans } from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { contentOf } from '../testing/content.ts'
 import { fieldsOf, withField } from '../testing/fields.ts'
-import { goodBody, goodQuery, wire } from '../testing/good-calls.ts'
+import { goodBody, goodQuery } from '../testing/good-calls.ts'
+import { pdfOf, sha256Of } from '../testing/pdfs.ts'
+import { wire } from '../testing/wire.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
-type Kind = keyof Belongings | 'plan' | 'student' | 'class' | 'user' | 'teacher' | 'device' | 'write' | OfExams | Shared
+type Kind =
+  | keyof Belongings
+  | 'plan'
+  | 'opened'
+  | 'document'
+  | 'documentFile'
+  | 'student'
+  | 'class'
+  | 'user'
+  | 'teacher'
+  | 'device'
+  | 'write'
+  | OfExams
+  | Shared
 /** Kinds of ids that everybody who may name them may name for the whole school. */
-type Shared = 'assignee' | 'payment' | 'expense' | 'employee' | 'advance' | 'presence' | 'batch' | 'receipt' | 'parent'
+const SHARED = [
+  'announcement',
+  'payment',
+  'expense',
+  'employee',
+  'presence',
+  'advance',
+  'asset',
+  'assignee',
+  'bus',
+  'batch',
+  'receipt',
+  'parent',
+] as const
+type Shared = (typeof SHARED)[number]
+const isShared = (kind: Kind): kind is Shared => SHARED.some((shared) => shared === kind)
 /** What exams are about, which is the same for everybody who works with them. */
 type OfExams = 'exam' | 'subject' | 'year'
 type Below = Exclude<Role, 'ADMIN'>
@@ -28,9 +59,9 @@ type Below = Exclude<Role, 'ADMIN'>
 /** Every field that names something, in every call that a role below the administrators may make. */
 const NAMED: Record<Kind, string> = {
   student:
-    'students.get params.id | students.edit params.id | students.sameBus params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.registerScore body.studentId | exams.updateScore body.studentId | exams.correctScore body.studentId | exams.deleteScore body.studentId | exams.updateScores body.studentId | exams.registerTenSubjects body.studentId | exams.updateTenSubjects body.studentId | exams.teacherScore body.studentId | exams.registerClassExam body.students[].studentId | exams.enterScores body.scores[].studentId | exams.studentExam params.id | exams.scoreHistory query.studentId | exams.progress body.studentId | exams.registerPapers body.papers[].studentId | exams.studentYear params.id',
+    'students.get params.id | students.edit params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.registerScore body.studentId | exams.updateScore body.studentId | exams.correctScore body.studentId | exams.deleteScore body.studentId | exams.updateScores body.studentId | exams.registerTenSubjects body.studentId | exams.updateTenSubjects body.studentId | exams.teacherScore body.studentId | exams.registerClassExam body.students[].studentId | exams.enterScores body.scores[].studentId | exams.studentExam params.id | exams.scoreHistory query.studentId | exams.progress body.studentId | exams.registerPapers body.papers[].studentId | exams.studentYear params.id | buses.assign body.studentId | buses.endRide params.studentId',
   class:
-    'classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId | exams.createSubject body.classIds[] | exams.setClassSubjects params.classId | exams.publish body.classId | exams.publication query.classId | exams.enterScores body.classId | exams.registerClassExam body.classId | exams.scores query.classId | exams.scoreHistory query.classId | exams.examReport body.classId | exams.finalReport body.classId | exams.midtermReport body.classId | exams.typeReport body.classId | exams.registerPapers body.classId | exams.uploadOptions body.classId | exams.uploadTemplate body.classId | exams.uploadScores body.classId',
+    'announcements.create body.classId | announcements.update body.classId | classes.students params.classId | students.create body.classId | students.edit body.classId | students.updateClass body.classId | students.transfer body.targetClassId | students.transferBulk body.sourceClassId | students.transferBulk body.targetClassId | students.createMultiple body[].classId | attendance.markClass body.classId | attendance.report query.classId | attendance.classYear params.classId | attendance.topAbsent query.classId | discipline.list query.classId | fees.balances query.classId | fees.unpaidStudents query.classId | fees.balanceByMonth query.classId | exams.createSubject body.classIds[] | exams.setClassSubjects params.classId | exams.publish body.classId | exams.publication query.classId | exams.enterScores body.classId | exams.registerClassExam body.classId | exams.scores query.classId | exams.scoreHistory query.classId | exams.examReport body.classId | exams.finalReport body.classId | exams.midtermReport body.classId | exams.typeReport body.classId | exams.registerPapers body.classId | exams.uploadOptions body.classId | exams.uploadTemplate body.classId | exams.uploadScores body.classId',
   user: 'users.get params.id | users.edit params.id | users.changePassword body.userId | users.uploadPhoto body.userId | users.setPhoto params.id | fees.collections query.userId | sync.push body.owner | presence.mark body.markedById',
   teacher: 'teachers.assignments params.teacherId',
   parent:
@@ -45,14 +76,20 @@ const NAMED: Record<Kind, string> = {
     'exams.changeSubject params.id | exams.deleteSubject params.id | exams.restoreSubject params.id | exams.setClassSubjects body.subjectIds[] | exams.enterScores body.subjectId | exams.deleteScore body.subjectId | exams.registerClassExam body.students[].scores[].subjectId | exams.scoreHistory query.subjectId | exams.registerScore body.subjectId | exams.updateScore body.subjectId | exams.correctScore body.subjectId | exams.updateScores body.scores[].subjectId | exams.registerTenSubjects body.scores[].subjectId | exams.updateTenSubjects body.scores[].subjectId | exams.teacherScore body.scores[].subjectId | exams.uploadOptions body.subjectId | exams.uploadTemplate body.subjectId | exams.uploadScores body.subjectId',
   year: 'exams.createExam body.academicYearId | exams.changeExam body.academicYearId | exams.list query.academicYearId | exams.scores query.academicYearId | exams.studentExam params.yearId | exams.registerClassExam body.academicYearId | exams.registerScore body.academicYearId | exams.updateScore body.academicYearId | exams.correctScore body.academicYearId | exams.updateScores body.academicYearId | exams.registerTenSubjects body.academicYearId | exams.updateTenSubjects body.academicYearId | exams.teacherScore body.academicYearId | exams.finalReport body.academicYearId | exams.midtermReport body.academicYearId | exams.progress body.academicYearId | exams.typeReport body.academicYearId | exams.studentYear params.yearId | exams.performance body.academicYearId | exams.uploadOptions body.academicYearId | exams.uploadTemplate body.academicYearId | exams.uploadScores body.academicYearId',
   record: 'discipline.edit params.id | discipline.delete params.id',
-  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref | payroll.createAdvance body.ref | workplans.create body.ref | workplans.comment body.ref',
+  ref: 'discipline.create body.ref | fees.take body.ref | expenses.record body.ref | payroll.createAdvance body.ref | workplans.create body.ref | workplans.comment body.ref | announcements.create body.ref | assets.create body.ref | documents.upload body.ref',
   receipt: 'fees.take body.receipt | expenses.record body.voucher',
   expense:
     'expenses.update params.id | expenses.void params.id | expenses.attachFile params.id | expenses.file params.id',
   employee:
-    'presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId | payroll.createAdvance params.id | payroll.advanceDetail query.employeeId | payroll.balance query.employeeId',
+    'buses.create body.driverId | buses.update body.driverId | presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId | payroll.createAdvance params.id | payroll.advanceDetail query.employeeId | payroll.balance query.employeeId',
   advance: 'payroll.updateAdvance params.id | payroll.deleteAdvance params.id',
   plan: 'workplans.update params.id | workplans.delete params.id | workplans.comment params.id',
+  bus: 'buses.update params.id | buses.delete params.id | buses.delete query.moveToId | buses.assign body.busId | buses.sameBus params.id',
+  announcement: 'announcements.update params.id | announcements.delete params.id',
+  opened: 'announcements.read body.ref',
+  document: 'documents.delete params.id',
+  documentFile: 'documents.file params.publicId',
+  asset: 'assets.get params.id | assets.update params.id | assets.delete params.id',
   assignee: 'workplans.create body.assignedToId | workplans.update body.assignedToId',
   presence: 'presence.toggle params.id | presence.settle params.id | presence.delete params.id',
   payment: 'fees.correctPayment params.id | vouchers.get params.id',
@@ -63,11 +100,11 @@ const NAMED: Record<Kind, string> = {
 
 /** What a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
-  USER: 'student class mark difference record ref payment expense employee presence advance plan assignee batch receipt parent photo exam subject year'.split(
+  USER: 'student class mark difference record ref payment expense employee presence advance plan announcement document asset assignee bus batch receipt parent photo exam subject year'.split(
     ' ',
   ) as Kind[],
   ACADEMY:
-    'student class mark difference record ref employee presence batch photo exam subject year scoreDifference teacher'.split(
+    'student class mark difference record ref employee presence bus batch photo exam subject year scoreDifference teacher'.split(
       ' ',
     ) as Kind[],
   ATTENDANCE: 'student class mark difference batch photo'.split(' ') as Kind[],
@@ -87,6 +124,7 @@ const TOLD: Record<string, string> = {
   'Teacher discipline.create body.studentId': 'refused as of another class',
   'Teacher discipline.create body.ref': 'a key that is not taken is her own to give',
   'Teacher workplans.comment body.ref': 'a key that is not taken is her own to give',
+  'Teacher documents.upload body.ref': 'a key that is not taken is her own to give',
   'ATTENDANCE workplans.comment body.ref': 'a key that is not taken is his own to give',
   'Teacher discipline.delete query.studentId': 'a label for the device, which the server does not read',
 }
@@ -101,8 +139,14 @@ let own: Belongings
 let foreign: Belongings
 let picture: Uint8Array
 const elsewhere = {} as Record<Below, string>
+/** Public ids of an announcement for everyone, and of one for administrators. */
+let announced: [everyone: string, administrators: string]
 /** A work plan that is assigned to each. */
 const plans = {} as Record<Below | 'admin', number>
+/** A scheme of work of each, rules of the school, and what has not arrived whole. */
+const schemes = {} as Record<'Teacher' | 'admin', Uploaded>
+let rules: Uploaded
+let draft: Uploaded
 const people = {} as Record<Below | 'admin', Tablet>
 
 beforeAll(async () => {
@@ -127,6 +171,10 @@ beforeAll(async () => {
   }
   for (const role of ['admin', 'Teacher', 'USER', 'ACADEMY', 'ATTENDANCE'] as const)
     plans[role] = await planFor(people[role].owner)
+  announced = [await announceTo('EVERYONE'), await announceTo('ADMIN')]
+  for (const role of ['Teacher', 'admin'] as const) schemes[role] = await documentOf(people[role].owner, 'scheme')
+  rules = await documentOf(people.admin.owner, 'rules')
+  draft = await documentOf(people.admin.owner, null)
   own = await belongingsOf(school, people.Teacher, people.ATTENDANCE, 1)
 })
 afterAll(() => school.close())
@@ -149,6 +197,30 @@ async function planFor(assignedTo: number): Promise<number> {
   return plan!.id
 }
 
+async function announceTo(targetRole: TargetRole): Promise<string> {
+  const now = new Date().toISOString()
+  const values = { title: 'Prize day', message: 'In the hall', startAt: now, createdAt: now, changedAt: now }
+  const [made] = await school.db
+    .insert(announcements)
+    .values({ ...values, targetRole, createdBy: people.admin.owner })
+    .returning()
+  return made!.ref
+}
+
+type Uploaded = { id: number; publicId: string }
+
+/** A document that somebody has uploaded; of no kind while it is arriving. */
+async function documentOf(uploadedBy: number, kind: 'scheme' | 'rules' | null): Promise<Uploaded> {
+  const content = pdfOf(100)
+  const known = kind && { kind, title: 'Rules', size: content.length, sha256: sha256Of(content), isDraft: false }
+  const [document] = await school.db
+    .insert(documents)
+    .values({ publicId: randomUUID(), uploadedBy, uploadedAt: new Date().toISOString(), ...known })
+    .returning({ id: documents.id, publicId: documents.publicId })
+  await school.db.insert(documentParts).values({ documentId: document!.id, position: 0, content })
+  return document!
+}
+
 /** A session of hers on another tablet. */
 async function elsewhereOf(name: string): Promise<string> {
   const { owner } = await school.tablet(name)
@@ -166,27 +238,17 @@ async function photoOf(userId: number): Promise<string> {
 
 type Id = string | number
 
-const SHARED: readonly Kind[] = [
-  'payment',
-  'expense',
-  'employee',
-  'presence',
-  'advance',
-  'assignee',
-  'batch',
-  'receipt',
-  'parent',
-] satisfies Shared[]
-const isShared = (kind: Kind): kind is Shared => SHARED.includes(kind)
-
 /** Her own id, somebody else's, and a missing one. */
 function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   const { owner, device } = people[role]
-  const none = kind === 'session' || kind === 'photo' || kind === 'ref' ? randomUUID() : 999_999
+  const none = ['session', 'photo', 'ref', 'opened', 'documentFile'].includes(kind) ? randomUUID() : 999_999
   if (kind === 'student') return [1, 7, none]
   if (kind === 'class') return [1, 2, none]
   if (kind === 'exam' || kind === 'subject' || kind === 'year') return [1, 2, none]
   if (kind === 'teacher') return [owner, school.userId('hodan'), none]
+  if (kind === 'opened') return [...announced, none]
+  if (kind === 'document') return [schemes.Teacher.id, schemes.admin.id, none]
+  if (kind === 'documentFile') return [rules.publicId, draft.publicId, none]
   if (kind === 'plan') return [plans[role], plans.admin, none]
   if (kind === 'user') return [owner, people.admin.owner, none]
   if (kind === 'device') return [device.code, people.admin.device.code, 'QQQQQQ']

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, type EndpointDefinition } from '#domain/core/endpoint.ts'
 import { endpoints } from '#domain/endpoints.ts'
-import { goodInput, wire } from '../testing/good-calls.ts'
+import { goodInput } from '../testing/good-calls.ts'
+import { wire } from '../testing/wire.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
 /** Calls worth flooding or guessing at, written out; a search that is added has to be added here. */
 const LIMITED =
-  'auth.login exams.uploadScores exams.uploadShort exams.uploadTemplate exams.verifyPaper fees.checkLastNumber fees.checkNumber fees.familyBalance fees.numberHistory fees.payments fees.searchStudents students.byParentPhone students.familyByName students.parentOfPhone students.parentSlip students.settlePhoneClaim students.uploadExcel sync.push users.changePhone users.makeCode users.sendResetCode users.verifyResetCode'
+  'auth.login documents.upload exams.uploadScores exams.uploadShort exams.uploadTemplate exams.verifyPaper fees.checkLastNumber fees.checkNumber fees.familyBalance fees.numberHistory fees.payments fees.searchStudents notices.subscribe students.byParentPhone students.familyByName students.parentOfPhone students.parentSlip students.settlePhoneClaim students.uploadExcel sync.push users.changePhone users.makeCode users.sendResetCode users.verifyResetCode'
 const SEARCHES = /search|ByName|Phone|familyBalance|Number/
 
 /** A fifth of the limits, so that a test can reach them. */

@@ -75,7 +75,12 @@ describe('a stored file', () => {
     { tags: ['attack:path-traversal'] },
     () => {
       // A template is made for each call, and none is stored.
-      expect(files.map(({ id }) => id).toSorted()).toEqual(['exams.uploadTemplate', 'expenses.file', 'users.photo'])
+      expect(files.map(({ id }) => id).toSorted()).toEqual([
+        'documents.file',
+        'exams.uploadTemplate',
+        'expenses.file',
+        'users.photo',
+      ])
       for (const { roles } of files) expect(roles).not.toBe('public')
       for (const { params } of files.filter(({ method }) => method === 'GET')) {
         for (const guess of ['0', '-1', '1.jpg', 'me.jpg', '../secret', '00000000-0000-0000-0000-00000000000g', ''])

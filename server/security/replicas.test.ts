@@ -3,7 +3,14 @@ import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import type { ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { SYNCED_TABLE_NAMES, tablesOf } from '#domain/synced-tables.ts'
-import { discountLimits, employeeAdvances, publications, studentFees } from '../db/schema.ts'
+import {
+  announcementReads,
+  announcements,
+  discountLimits,
+  employeeAdvances,
+  publications,
+  studentFees,
+} from '../db/schema.ts'
 import { belongingsOf, type Belongings } from '../testing/belongings.ts'
 import { openSchool, studentIds, type School } from '../testing/school.ts'
 import { emptyReplica, type Tablet } from '../testing/tablet.ts'
@@ -11,6 +18,8 @@ import { emptyReplica, type Tablet } from '../testing/tablet.ts'
 let school: School
 let admin: Tablet
 let foreign: Belongings
+/** Public ids of announcements that are for nobody in `SEEN`. */
+let kept: string[]
 /** Every student that somebody may see; all others belong to somebody else. */
 const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
 /** What of exams belongs to a class; only sahra teaches one, 1A. */
@@ -34,6 +43,7 @@ beforeAll(async () => {
   const advance = { month: 9, year: 2026, amountCents: 100, method: 'Cash' as const, day: school.today }
   const createdAt = new Date(school.clock.now).toISOString()
   await school.db.insert(employeeAdvances).values({ employeeId: 1, recordedBy: admin.owner, createdAt, ...advance })
+  await announce()
   for (const studentId of [1, 7, 14]) {
     const call = { studentId, date: school.today, callStatus: 'Missed', callNotes: `about ${studentId}` }
     const lines = [{ studentId, year: 2026, month: 9, amountPaid: 5 }]
@@ -55,6 +65,28 @@ beforeAll(async () => {
   }
 })
 afterAll(() => school.close())
+
+/** For each audience an announcement; those for others, and what the administrator has opened, are nobody else's. */
+async function announce(): Promise<void> {
+  const now = new Date(school.clock.now).toISOString()
+  const audiences = [
+    ['for everyone', { targetRole: 'EVERYONE' }],
+    ['for administrators', { targetRole: 'ADMIN' }],
+    ['for the office', { targetRole: 'USER' }],
+    ['for parents of 1B', { targetRole: 'PARENT', classId: 2 }],
+  ] as const
+  const values = { message: 'In the hall', startAt: now, createdBy: admin.owner, createdAt: now, changedAt: now }
+  const made = await school.db
+    .insert(announcements)
+    .values(audiences.map(([title, target]) => ({ ...values, title, ...target })))
+    .returning()
+  await school.db
+    .insert(announcementReads)
+    .values(
+      made.slice(0, 2).map(({ id }) => ({ announcementId: id, userId: admin.owner, readAt: now, createdAt: now })),
+    )
+  kept = made.filter(({ targetRole }) => targetRole !== 'EVERYONE').map(({ ref }) => ref)
+}
 
 describe('a row of others in a replica', () => {
   it('exists in every table for these tests', async () => {
@@ -83,6 +115,9 @@ describe('a row of others in a replica', () => {
         false,
         false,
       ])
+      for (const ref of kept) expect(text).not.toContain(ref)
+      expect([...replica.tables.announcements.values()].map(({ title }) => title)).toEqual(['for everyone'])
+      expect(replica.tables.announcementReads.size).toBe(0)
       const role = name === 'faadumo' ? 'PARENT' : 'Teacher'
       for (const table of SYNCED_TABLE_NAMES) {
         const rows = [...replica.tables[table].values()]
@@ -108,15 +143,17 @@ describe('a row of others in a replica', () => {
     const replica = emptyReplica()
     const { text } = await academy.pull(replica)
     expect([text.includes('Employee One'), replica.tables.presence.size]).toEqual([true, 1])
-    for (const secret of ['29999', 'ID-OF-ONE', 'BANK-OF-ONE']) {
+    for (const secret of ['29999', '18888', 'ID-OF-ONE', 'BANK-OF-ONE']) {
       expect(text).not.toContain(secret)
       expect((await academy.get('/user/employees')).text).not.toContain(secret)
     }
+    expect(text).toContain('Driver Two - North')
     expect([...replica.tables.employeePay.values(), ...replica.tables.advances.values()]).toEqual([])
     const office = emptyReplica()
     await admin.pull(office)
     expect([...office.tables.employeePay.values()]).toEqual([
       { employeeId: 1, salaryCents: 29_999, nationalId: 'ID-OF-ONE', bankAccount: 'BANK-OF-ONE' },
+      { employeeId: 2, salaryCents: 18_888, nationalId: null, bankAccount: null },
     ])
   })
 

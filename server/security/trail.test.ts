@@ -8,7 +8,8 @@ import { AUDIT_ACTIONS } from '#screens/audit/audit-actions.ts'
 import { AUDIT_FIELDS } from '#screens/audit/audit-words.ts'
 import * as schema from '../db/schema.ts'
 import { belongingsOf } from '../testing/belongings.ts'
-import { goodInput, wire } from '../testing/good-calls.ts'
+import { goodInput } from '../testing/good-calls.ts'
+import { wire } from '../testing/wire.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
 
@@ -28,6 +29,7 @@ const USED_UP = [
   'changes',
   'payment_allocations',
   'push_grants',
+  'push_subscriptions',
   'teacher_assignments',
 ]
 

@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts'
 import { readSchoolSeal } from '../db/server-values.ts'
 import { users } from '../db/schema.ts'
 import type { ServerEnv } from '../handle.ts'
+import { readPushKeys } from '../areas/notices/keys.ts'
 import { allHandlers } from '../handlers.ts'
 import { openTestDatabase } from './database.ts'
 
@@ -75,11 +76,11 @@ export function cookieOf({ headers }: Answer): string {
 
 export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; reply: LoginReply }
 
-type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition'> & { database?: Database }
+type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition' | 'pushService'> & { database?: Database }
 
 /** The application on a database of its own, with an account for each role and a clock that tests may set. */
 export async function openTestApp(options: TestOptions = {}) {
-  const { database = await openTestDatabase(), condition, ...given } = options
+  const { database = await openTestDatabase(), condition, pushService, ...given } = options
   const clock = { now: NOW }
   const env = {
     version: '0.0.0',
@@ -87,8 +88,10 @@ export async function openTestApp(options: TestOptions = {}) {
     seal: await readSchoolSeal(database.db),
     now: () => clock.now,
     ...(condition && { condition }),
+    ...(pushService && { pushService }),
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)
+  await readPushKeys(database.db)
   const app = await buildApp({
     db: database.db,
     env,
@@ -111,7 +114,7 @@ export async function openTestApp(options: TestOptions = {}) {
     await app.close()
     if (!options.database) await database.close()
   }
-  return { app, database, db: database.db, clock, call, tryLogin, signIn, close }
+  return { app, database, env, db: database.db, clock, call, tryLogin, signIn, close }
 }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>

@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt, SERVER_BUILDS } from '../builds.js'
 import { embeddedDatabase, postgresDatabase, postgresPool } from '../db/client.ts'
 import { EMPTY_CLUSTER } from '../root.ts'
-import { startPostgres } from './postgres.ts'
+import { onPostgres } from './place.ts'
+import { startPostgres, type TestPostgres } from './postgres.ts'
 
 /**
  * Creates the schema once; each test file gets a copy of it: embedded, or for the project `postgres` on PostgreSQL,
@@ -18,9 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-tests-'))
   const isPostgres = project.name === 'postgres'
   ensureBuilt(SERVER_BUILDS)
-  const count = isPostgres ? project.config.maxWorkers : 0
-  const servers = await Promise.all(Array.from({ length: count }, () => startPostgres()))
-  for (const { url } of servers) await makePostgresTemplate(url)
+  const servers = isPostgres ? await preparePostgres(project.config.maxWorkers) : []
   const templates = { empty: join(folder, 'empty.tar'), schema: join(folder, 'schema.tar') }
   if (!isPostgres) await makeEmbeddedTemplates(folder, templates)
   project.provide('embeddedTemplates', templates)
@@ -45,12 +43,12 @@ async function makeEmbeddedTemplates(folder: string, { empty, schema }: Provided
   await client.close()
 }
 
-async function makePostgresTemplate(url: (database: string) => string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url('postgres') })
-  await admin.connect()
-  await admin.query('create database template')
-  await admin.end()
-  const template = postgresDatabase(postgresPool(url('template')))
+/** As many PostgreSQL servers with the schema in their database `template`. */
+async function preparePostgres(count: number): Promise<TestPostgres[]> {
+  const first = await startPostgres()
+  await onPostgres(first.url(''), 'create database template')
+  const template = postgresDatabase(postgresPool(first.url('template')))
   await template.migrate()
   await template.close()
+  return [first, ...(await first.copies(count - 1))]
 }

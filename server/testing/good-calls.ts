@@ -1,28 +1,13 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
+import { ANNOUNCEMENT_BODIES } from './good-announcements.ts'
+import { ASSET_BODIES } from './good-assets.ts'
+import { NOTICE_BODIES } from './good-notices.ts'
 import { BOOKS_BODIES, BOOKS_QUERIES, newExpense } from './good-books.ts'
+import { BUS_BODIES } from './good-buses.ts'
 import { PAYROLL_BODIES, PAYROLL_QUERIES } from './good-payroll.ts'
 import { PLAN_BODIES } from './good-workplans.ts'
 import { presenceBodies, STAFF_BODIES, STAFF_QUERIES } from './good-staff.ts'
-
-const JSON_TYPE = { 'content-type': 'application/json' }
-
-/** The body of a call as it is sent: JSON, or a form where a file is expected, whose other fields are all text. */
-export function wire(
-  endpoint: EndpointDefinition,
-  body: unknown,
-): { body: string | Buffer; headers: Record<string, string> } {
-  if (!endpoint.upload) return { body: JSON.stringify(body), headers: JSON_TYPE }
-  const fields = Object.entries(typeof body === 'object' && body !== null ? body : { body })
-  const parts = fields.map(([name, value]) => {
-    const isFile = value instanceof Uint8Array
-    const shown = typeof value === 'string' || isFile ? value : JSON.stringify(value)
-    const head = `name="${encodeURIComponent(Buffer.from(name).toString())}"${isFile ? '; filename="file"' : ''}`
-    return [`--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n`, shown, '\r\n']
-  })
-  const form = Buffer.concat([...parts.flat(), '--x--\r\n'].map((part) => Buffer.from(part)))
-  return { body: form, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
-}
 
 const STUDENT = {
   firstname: 'Hodan',
@@ -60,10 +45,15 @@ const REF = '6f9619ff-8b86-4d01-b42d-00c04fc964ff'
 type Input = Record<string, unknown>
 
 const BODIES: Record<string, Input> = {
+  ...ANNOUNCEMENT_BODIES,
+  ...ASSET_BODIES,
   ...BOOKS_BODIES,
+  ...BUS_BODIES,
+  ...NOTICE_BODIES,
   ...PAYROLL_BODIES,
   ...PLAN_BODIES,
   ...STAFF_BODIES,
+  'documents.upload': { ref: REF, title: 'Rules of the school', kind: 'scheme', pdf: 'not a file' },
   'auth.login': { email: 'admin@test.school', password: 'wrong password', device: { code: 'ZZZ', secret: 'x' } },
 
   'attendance.correct': { present: true, remark: 'ok', base: 1 },
@@ -192,6 +182,7 @@ const BODIES: Record<string, Input> = {
     firstFee: 'whole',
     heldAfterDays: 14,
     expensesApproved: true,
+    assetsInBooks: true,
     correctionLimit: 20,
     passThreshold: 50,
   },

@@ -9,12 +9,12 @@ declare module 'vitest' {
 
 export const usesPostgres = (): boolean => inject('postgresUrls').length > 0
 
-/**
- * The address of this worker's PostgreSQL, which ends with a slash. Transactions of another worker would delay the
- * position of a pull.
- */
-export function ownPostgres(): string {
-  const url = inject('postgresUrls')[Number(process.env['VITEST_POOL_ID']) - 1]
+/** The one of these addresses that belongs to this worker: transactions of another would delay the position of a pull. */
+export function workerPostgres(urls: readonly string[]): string {
+  const url = urls[Number(process.env['VITEST_POOL_ID']) - 1]
   if (!url) throw new Error('There is no PostgreSQL for this worker')
   return url
 }
+
+/** The address of this worker's PostgreSQL, which ends with a slash. */
+export const ownPostgres = (): string => workerPostgres(inject('postgresUrls'))

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -14,6 +14,8 @@ export type TestPostgres = {
   /** Starts it again on the same data and port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
+  /** Starts others on copies of its files, for which it is stopped in between. */
+  copies: (count: number) => Promise<TestPostgres[]>
 }
 
 /** Folder of PostgreSQL's programs: in PATH, or where Debian installs them. */
@@ -75,30 +77,31 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-/** A PostgreSQL in a temporary folder, as a direct child, so that a killed one is reaped. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const programs = findPrograms()
-  const user = findUser()
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '200',
+  // What a killed process has written stays with the operating system; only a power cut would lose it.
+  fsync: 'off',
+  full_page_writes: 'off',
+}
+
+/** A folder that PostgreSQL may write to. */
+function makeFolder(): string {
   const folder = fs.mkdtempSync(join(tmpdir(), 'dugsi-postgres-'))
+  const user = findUser()
   if (user) fs.chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+/** Starts a PostgreSQL on the files in `data` of this folder. */
+async function serve(folder: string): Promise<TestPostgres> {
   const data = join(folder, 'data')
-  const settings = ['-D', data, '-A', 'trust', '-U', 'dugsi', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(programs, 'initdb'), settings, { ...user, cwd: folder, stdio: 'pipe' })
   const port = await freePort()
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const start = async (): Promise<ChildProcess> => {
-    const args = [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      'max_connections=200',
-    ]
-    const child = spawn(join(programs, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    const args = ['-D', data, '-p', String(port), '-k', folder, ...settings]
+    const options = { ...findUser(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] } satisfies SpawnOptions
+    const child = spawn(join(findPrograms(), 'postgres'), args, options)
     await untilReady(child)
     return child
   }
@@ -123,5 +126,21 @@ export async function startPostgres(): Promise<TestPostgres> {
       await end(child, 'SIGINT')
       fs.rmSync(folder, { recursive: true, force: true })
     },
+    copies: async (count) => {
+      await end(child, 'SIGINT')
+      const folders = Array.from({ length: count }, makeFolder)
+      // With owners and rights, which PostgreSQL checks.
+      for (const each of folders) execFileSync('cp', ['-a', data, each])
+      child = await start()
+      return Promise.all(folders.map(serve))
+    },
   }
+}
+
+/** A PostgreSQL in a temporary folder, as a direct child, so that a killed one is reaped. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const folder = makeFolder()
+  const options = ['-D', join(folder, 'data'), '-A', 'trust', '-U', 'dugsi', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(findPrograms(), 'initdb'), options, { ...findUser(), cwd: folder, stdio: 'pipe' })
+  return serve(folder)
 }

@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { academicYearOf } from '#domain/exams/figures.rules.ts'
 import type { Role } from '#domain/core/roles.ts'
-import type { AppOptions } from '../app.ts'
 import {
   academicYears,
   attendance,
   attendanceConflicts,
   attendanceHistory,
+  buses,
   classes,
   classSubjects,
   employees,
@@ -80,7 +80,7 @@ async function fill({ db }: TestApp): Promise<Map<string, number>> {
   return idOf
 }
 
-/** One employee, id 1. */
+/** Two employees, of whom the second drives the bus with id 1. */
 async function fillStaff({ db }: TestApp, idOf: ReadonlyMap<string, number>): Promise<void> {
   const by = idOf.get('hodan') ?? 0
   await db.insert(employees).values({
@@ -94,8 +94,26 @@ async function fillStaff({ db }: TestApp, idOf: ReadonlyMap<string, number>): Pr
     createdBy: by,
     createdAt: '2026-01-05T06:00:00.000Z',
   })
-  const salary = { employeeId: 1, month: 202601, cents: 29_999, setBy: by, setAt: '2026-01-05T06:00:00.000Z' }
-  await db.insert(employeeSalaries).values(salary)
+  const driver = { fullName: 'Driver Two', email: 'two@test.school', jobTitle: 'Bus', dateOfHire: '2026-01-05' }
+  await db.insert(employees).values({ ...driver, createdBy: by, createdAt: '2026-01-05T06:00:00.000Z' })
+  await db.insert(buses).values({
+    name: driver.fullName,
+    route: 'North',
+    plate: 'SL 1',
+    type: 'Coach',
+    colour: 'Blue',
+    seats: 40,
+    schoolNumber: 1,
+    driverId: 2,
+    label: 'Driver Two - North',
+    createdBy: by,
+    createdAt: '2026-01-05T06:00:00.000Z',
+  })
+  const salary = { month: 202601, setBy: by, setAt: '2026-01-05T06:00:00.000Z' }
+  await db.insert(employeeSalaries).values([
+    { ...salary, employeeId: 1, cents: 29_999 },
+    { ...salary, employeeId: 2, cents: 18_888 },
+  ])
 }
 
 /** Two years with an exam of each type, ids 1 to 3 in the present one; all classes take both subjects. */
@@ -123,7 +141,7 @@ async function fillExams({ db }: TestApp, idOf: ReadonlyMap<string, number>): Pr
 }
 
 /** A small school behind the application: three classes, teachers, families, and tablets to sign in on. */
-export async function openSchool(options: Partial<AppOptions> = {}) {
+export async function openSchool(options: Parameters<typeof openTestApp>[0] = {}) {
   const app = await openTestApp(options)
   const { db, clock } = app
   const idOf = await fill(app)

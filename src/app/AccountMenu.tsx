@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import {
   IconArrowsExchange,
   IconDeviceDesktop,
+  IconHelpCircle,
   IconKey,
   IconLogout,
   IconSettings,
@@ -15,10 +16,12 @@ import { usePeople } from '#data/people.ts'
 import { usePhoto } from '#data/users/photo.ts'
 import { switchUserScreen } from '#screens/auth/auth.screens.ts'
 import { systemInfoScreen } from '#screens/dashboards/dashboards.screens.ts'
+import { helpScreen } from '#screens/core/help/help.screens.ts'
 import { changePasswordScreen, profileScreen, settingsScreen } from '#screens/users/users.screens.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
 import { linkTo, mayReach } from './screens.ts'
+import { LanguageItems } from './LanguageItems.tsx'
 import { ThemeItems } from './ThemeToggle.tsx'
 
 /** Phones have no room for the notification menu: what it leads to stands here. */
@@ -27,6 +30,7 @@ const LINKS = [
   { screen: changePasswordScreen, label: texts.changePassword, Icon: IconKey },
   { screen: settingsScreen, label: texts.settings, Icon: IconSettings },
   { screen: systemInfoScreen, label: systemInfoScreen.title, Icon: IconDeviceDesktop },
+  { screen: helpScreen, label: helpScreen.title, Icon: IconHelpCircle },
 ] as const
 
 /** Names shown in the account menu itself; the rest are in its submenu. */
@@ -85,6 +89,8 @@ export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
           </Menu.Item>
         ))}
         <SwitchItems userId={user.id} />
+        <Menu.Label>{texts.language}</Menu.Label>
+        <LanguageItems role={role} />
         <Menu.Label>{texts.theme}</Menu.Label>
         <ThemeItems />
         <Menu.Divider />

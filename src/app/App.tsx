@@ -1,8 +1,9 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { RouterProvider } from 'react-router-dom'
 import { cssVariables, theme } from '#ui/theme.ts'
 import type { makeRouter } from './router.tsx'
+import { pageDirection } from './language.ts'
 import { colorSchemeManager } from './theme-choice.ts'
 
 // Not needed for the first paint.
@@ -16,10 +17,12 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <RouterProvider router={router} />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <DirectionProvider initialDirection={pageDirection()} detectDirection={false}>
+        <RouterProvider router={router} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </DirectionProvider>
     </MantineProvider>
   )
 }

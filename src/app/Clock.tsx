@@ -1,29 +1,28 @@
+import { deviceZone, schoolDay } from '#domain/core/dates.ts'
+import { briefDay } from '#domain/core/day-names.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool } from '#data/use-session.ts'
 import classes from './Header.module.css'
 
-const formatters = new Map<string, [Intl.DateTimeFormat, Intl.DateTimeFormat]>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formattersOf(timeZone: string | undefined): [Intl.DateTimeFormat, Intl.DateTimeFormat] {
-  const name = timeZone ?? ''
-  let pair = formatters.get(name)
-  if (!pair) {
-    pair = [
-      new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }),
-      new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: '2-digit', month: 'short' }),
-    ]
-    formatters.set(name, pair)
+/** HH:MM:SS, in the digits of all languages of the app. */
+function timeFormatter(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' })
+    formatters.set(timeZone, formatter)
   }
-  return pair
+  return formatter
 }
 
 /** The school's time and short date, every second. Not a live region: a screen reader would announce every second. */
 export function Clock() {
-  const [time, date] = formattersOf(useSchool()?.timeZone)
+  const zone = useSchool()?.timeZone ?? deviceZone()
   const now = useNow(1000)
   return (
     <time className={classes['clock']} dateTime={new Date(now).toISOString()} aria-live="off">
-      {time.format(now)} <span className={classes['date']}>{date.format(now)}</span>
+      {timeFormatter(zone).format(now)} <span className={classes['date']}>{briefDay(schoolDay(now, zone))}</span>
     </time>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
 import classes from './Crumbs.module.css'
+import { layoutTexts } from './layout.texts.ts'
 import { linkTo, placesOf } from './screens.ts'
 import { useScreen } from './use-screen.ts'
 
@@ -16,7 +17,7 @@ export function Crumbs() {
         <li>
           <Link to={linkTo(dashboardScreen)}>{dashboardScreen.title}</Link>
         </li>
-        {group && group !== screen.title ? <li>{group}</li> : null}
+        {group && group !== screen.title ? <li>{layoutTexts.groups[group]}</li> : null}
         <li aria-current="page">{screen.title}</li>
       </ol>
     </nav>

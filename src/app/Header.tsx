@@ -30,7 +30,7 @@ export const Header = memo(function Header({ user, role, onMenu, onSignOut }: He
       <div className={classes['brand']}>
         <Link to="/" className={classes['title']}>
           <img src={school?.logo ?? '/icons/icon.svg'} width="30" height="30" alt="" />
-          <span>{school?.name ?? appTexts.product}</span>
+          <span dir="auto">{school?.name ?? appTexts.product}</span>
         </Link>
         <Clock />
       </div>
@@ -41,8 +41,8 @@ export const Header = memo(function Header({ user, role, onMenu, onSignOut }: He
       {onMenu ? <FindButton userId={user.id} role={role} /> : null}
       <div className={classes['wide']}>
         <ThemeToggle />
-        <NotificationMenu role={role} />
       </div>
+      <NotificationMenu role={role} />
       <AccountMenu user={user} role={role} onSignOut={onSignOut} />
     </header>
   )

@@ -1,9 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBell, IconHome, IconSettings } from '@tabler/icons-react'
+import { IconBell, IconHome, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Role } from '#domain/core/roles.ts'
+import { useUnreadAnnouncements } from '#data/announcements/announcements.ts'
+import { announcementsHubScreen } from '#screens/announcements/announcements.screens.ts'
 import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
 import { settingsScreen } from '#screens/users/users.screens.ts'
+import classes from './Header.module.css'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { linkTo, mayReach } from './screens.ts'
 
@@ -12,19 +15,42 @@ const LINKS = [
   { screen: settingsScreen, label: texts.settings, Icon: IconSettings },
 ] as const
 
-/** Links of the notification menu that this role can follow. */
+/** Titles of unread announcements in the menu itself; the hub has the others. */
+const TITLES_AT_HAND = 3
+
+const MOST_COUNTED = 99
+
+const UnreadItem = ({ title, href }: { title: string; href: string }) => (
+  <Menu.Item component={Link} to={href} className={classes['unread']}>
+    {title}
+  </Menu.Item>
+)
+
+/** The bell: how many announcements are unread, the first of them, and links that this role can follow. */
 export function NotificationMenu({ role }: { role: Role }) {
+  const unread = useUnreadAnnouncements()
   const links = LINKS.filter(({ screen }) => mayReach(screen, role))
-  if (links.length === 0) return null
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>
-        <ActionIcon aria-label={texts.notifications}>
+        <ActionIcon className={classes['bell']} aria-label={texts.notificationsOf(unread.length)}>
           <IconBell size={22} />
+          {unread.length > 0 ? (
+            <span className={`${classes['count']} num`} aria-hidden>
+              {unread.length > MOST_COUNTED ? `${MOST_COUNTED}+` : unread.length}
+            </span>
+          ) : null}
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes['account']}>
         <Menu.Label>{texts.notifications}</Menu.Label>
+        {unread.slice(0, TITLES_AT_HAND).map(({ ref, title }) => (
+          <UnreadItem key={ref} title={title} href={linkTo(announcementsHubScreen, {}, { open: ref })} />
+        ))}
+        <Menu.Item component={Link} to={linkTo(announcementsHubScreen)} leftSection={<IconSpeakerphone size={18} />}>
+          {texts.announcements}
+        </Menu.Item>
+        {links.length > 0 ? <Menu.Divider /> : null}
         {links.map(({ screen, label, Icon }) => (
           <Menu.Item key={screen.id} component={Link} to={linkTo(screen)} leftSection={<Icon size={18} />}>
             {label}

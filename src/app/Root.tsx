@@ -3,12 +3,14 @@ import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { useSavedTheme } from '#data/theme.ts'
 import { useSchool } from '#data/use-session.ts'
 import { appTexts } from './app.texts.ts'
+import { useLanguage } from './language.ts'
 import { useThemeChoice } from './theme-choice.ts'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** What every page has around it: document title, scroll restoration, the update banner. */
 export function Root() {
+  useLanguage()
   const screen = useScreen()
   const school = useSchool()
   const savedTheme = useSavedTheme()

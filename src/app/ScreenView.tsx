@@ -6,42 +6,42 @@ import { ChunkProblem } from './error-pages.tsx'
 import { admissionOf } from './guard.ts'
 import { returnTo } from './landing.ts'
 import { loadedScreen, loadScreen } from './screen-chunks.ts'
-import type { Screen } from './screens.ts'
+import { loadOf, type Load, type Screen } from './screens.ts'
 
 type Loaded = { Component: ComponentType } | { hasFailed: true } | null
 
-/** A screen's chunk; loads it where loading has not begun yet. */
-function useScreenChunk(screen: Screen): { loaded: Loaded; retry: () => void } {
-  const known = loadedScreen(screen)
-  const [state, setState] = useState<{ id: string; loaded: Loaded }>({ id: screen.id, loaded: null })
-  const load = useCallback(
-    () =>
-      loadScreen(screen).then(
-        (Component) => setState({ id: screen.id, loaded: { Component } }),
-        () => setState({ id: screen.id, loaded: { hasFailed: true } }),
+/** A screen's chunk; loads it where loading has not begun yet. Null: it is not known yet which one is needed. */
+function useScreenChunk(load: Load | null): { loaded: Loaded; retry: () => void } {
+  const known = load && loadedScreen(load)
+  const [state, setState] = useState<{ of: Load | null; loaded: Loaded }>({ of: load, loaded: null })
+  const begin = useCallback(
+    (of: Load) =>
+      loadScreen(of).then(
+        (Component) => setState({ of, loaded: { Component } }),
+        () => setState({ of, loaded: { hasFailed: true } }),
       ),
-    [screen],
+    [],
   )
   useEffect(() => {
-    if (!loadedScreen(screen)) void load()
-  }, [screen, load])
+    if (load && !loadedScreen(load)) void begin(load)
+  }, [load, begin])
   if (known) return { loaded: { Component: known }, retry: () => undefined }
   // Browsers may remember a failed module import for the lifetime of the page, so a second failure reloads the page.
   const retry = () =>
-    void screen.load().then(
-      () => load(),
+    void load?.().then(
+      () => begin(load),
       () => location.reload(),
     )
-  return { loaded: state.id === screen.id ? state.loaded : null, retry }
+  return { loaded: state.of === load ? state.loaded : null, retry }
 }
 
 /** The guard: shows the screen to those who may open it, once its chunk is loaded, and redirects the others. */
 export function ScreenView({ screen }: { screen: Screen }) {
   const access = useAccess()
   const location = useLocation()
-  const { loaded, retry } = useScreenChunk(screen)
+  const role = access?.status === 'in' ? access.role : null
+  const { loaded, retry } = useScreenChunk(access || !screen.loadFor ? loadOf(screen, role) : null)
   if (!access) return null
-  const role = access.status === 'in' ? access.role : null
   const admission = admissionOf(screen, role)
   if (admission === 'home' && role) return <Navigate to={returnTo(location.state, role)} replace />
   if (admission === 'signIn') {

@@ -7,6 +7,7 @@ import {
   IconGavel,
   IconIdBadge2,
   IconLockAccess,
+  IconPackages,
   IconReceipt2,
   IconReportMoney,
   IconSchool,
@@ -39,6 +40,7 @@ const ICONS: Record<MenuGroup, typeof IconSun> = {
   Payments: IconCash,
   Employee: IconIdBadge2,
   'School Bus Reports': IconBus,
+  'Asset Manager': IconPackages,
   'Financial Report': IconReportMoney,
   Users: IconUserCog,
   Permissions: IconLockAccess,
@@ -83,7 +85,7 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
       <h2>
         <button type="button" className={classes['group']} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <Icon size={20} aria-hidden />
-          <span>{group}</span>
+          <span>{texts.groups[group]}</span>
           <IconChevronDown size={18} aria-hidden className={classes['arrow']} />
         </button>
       </h2>

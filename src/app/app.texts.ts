@@ -1,5 +1,7 @@
+import { localized } from '#domain/core/translations.ts'
+
 /** Texts of the first chunk; all others are in layout.texts.ts. */
-export const appTexts = {
+export const appTexts = localized('app', {
   product: 'Dugsi',
   notFoundTitle: 'Page Not Found',
   notFound: 'There is no page at this address.',
@@ -7,6 +9,7 @@ export const appTexts = {
   crashTitle: 'This page stopped working',
   crash: 'What was saved on this device is safe. Reload the page to go on.',
   reload: 'Reload',
+  languageAway: 'This language is not on this device yet. Choose it again when there is a connection.',
   chunkTitle: 'This page could not be loaded',
   chunk: 'It is not on this device yet, or the app has been updated meanwhile. Try again when there is a connection.',
   broken:
@@ -21,4 +24,4 @@ export const appTexts = {
       draft: 'Please finish the open form on this device first.',
     },
   },
-} as const
+} as const)

@@ -1,17 +1,42 @@
+import { localized } from '#domain/core/translations.ts'
+import type { MenuGroup } from './screens.ts'
+
 /** Texts of the frame around the screens of signed-in people. */
-export const layoutTexts = {
+export const layoutTexts = localized('layout', {
   greeting: { morning: 'Good morning', afternoon: 'Good afternoon', evening: 'Good evening' },
   skip: 'Skip to content',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Main menu',
+  groups: {
+    'Rules And Announcements': 'Rules And Announcements',
+    Students: 'Students',
+    Classes: 'Classes',
+    Attendance: 'Attendance',
+    Discipline: 'Discipline',
+    Exams: 'Exams',
+    'Student Fee': 'Student Fee',
+    Payments: 'Payments',
+    Employee: 'Employee',
+    'School Bus Reports': 'School Bus Reports',
+    'Asset Manager': 'Asset Manager',
+    'Financial Report': 'Financial Report',
+    Users: 'Users',
+    Permissions: 'Permissions',
+  } satisfies Record<MenuGroup, string>,
   today: 'Today',
   find: 'Quick find',
   findHint: 'Quick find (Ctrl K)',
   home: 'Home',
+  language: 'Language',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   notifications: 'Notifications',
+  notificationsOf: (unread: number) =>
+    unread === 0
+      ? 'Notifications'
+      : `Notifications, ${unread} unread ${unread === 1 ? 'announcement' : 'announcements'}`,
+  announcements: 'Announcements',
   settings: 'Settings',
   account: (name: string) => `Account of ${name}`,
   profile: 'Profile',
@@ -53,4 +78,4 @@ export const layoutTexts = {
     removed: 'What this device holds of the school is removed from it.',
     confirm: 'Sign out',
   },
-} as const
+} as const)

@@ -6,10 +6,11 @@ import { readSession } from '#data/session.ts'
 import { currentReader } from '#data/use-cache.ts'
 import { readSchool } from '#data/use-session.ts'
 import { readSchoolClock } from '#data/use-today.ts'
+import type { Role } from '#domain/core/roles.ts'
 import { findScreen, screens } from '../areas.ts'
 import { landingOf } from './landing.ts'
 import { loadScreen } from './screen-chunks.ts'
-import type { Screen } from './screens.ts'
+import { loadOf, type Screen } from './screens.ts'
 
 const screenAt = (address: string): Screen | undefined =>
   screens.find(({ path, aliases = [] }) => [path, ...aliases].some((each) => matchPath(each, address)))
@@ -24,16 +25,16 @@ const tryTo = (load: () => Promise<unknown>): void => void load().catch(() => un
 async function loadFrame(address: string): Promise<void> {
   const asked = screenAt(address)
   // The files of an installed app are on the device, so loading may begin before it is known that they are needed.
-  if (navigator.serviceWorker?.controller && asked && asked.roles !== 'public') loadFiles(asked)
+  if (navigator.serviceWorker?.controller && asked && asked.roles !== 'public' && !asked.loadFor) loadFiles(asked, null)
   const session = await keepReading(readSession)
   if (!session) return
   const screen = asked?.roles === 'public' ? findScreen(landingOf(session.user.Role)) : asked
-  loadFiles(screen)
+  loadFiles(screen, session.user.Role)
 }
 
-function loadFiles(screen: Screen | undefined): void {
+function loadFiles(screen: Screen | undefined, role: Role | null): void {
   tryTo(() => import('./Layout.tsx'))
-  if (screen) tryTo(() => loadScreen(screen))
+  if (screen) tryTo(() => loadScreen(loadOf(screen, role)))
 }
 
 /** Opens the databases and reads, in parallel, what the frame, the guards and every screen ask for first. */

@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 import { tellScreenCame } from './first-screen.ts'
-import type { Screen } from './screens.ts'
+import type { Load } from './screens.ts'
 
-const loaded = new Map<string, ComponentType>()
+const loaded = new Map<Load, ComponentType>()
 
-/** The component of a screen whose chunk is loaded. */
-export function loadedScreen({ id }: Screen): ComponentType | undefined {
-  return loaded.get(id)
+/** The component of a screen's chunk that is loaded. */
+export function loadedScreen(load: Load): ComponentType | undefined {
+  return loaded.get(load)
 }
 
 /** Loads a screen's chunk. Unlike with React's own lazy(), a load that failed can be tried again. */
-export async function loadScreen(screen: Screen): Promise<ComponentType> {
+export async function loadScreen(load: Load): Promise<ComponentType> {
   try {
-    const { default: component } = await screen.load()
-    loaded.set(screen.id, component)
+    const { default: component } = await load()
+    loaded.set(load, component)
     return component
   } finally {
     tellScreenCame()

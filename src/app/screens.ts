@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Role } from '#domain/core/roles.ts'
+import { localized } from '#domain/core/translations.ts'
 
 /** Groups of the side menu, in their order (specification, Side menu). */
 export const MENU_GROUPS = [
@@ -13,6 +14,7 @@ export const MENU_GROUPS = [
   'Payments',
   'Employee',
   'School Bus Reports',
+  'Asset Manager',
   'Financial Report',
   'Users',
   'Permissions',
@@ -20,6 +22,8 @@ export const MENU_GROUPS = [
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 
 type MenuPlace = { group: MenuGroup; order: number; label?: string; roles?: readonly Role[] }
+
+export type Load = () => Promise<{ default: ComponentType }>
 
 /** One screen, declared once: its route, guard, lazy chunk, title, breadcrumb and menu item are derived from this. */
 export type Screen = {
@@ -31,11 +35,25 @@ export type Screen = {
   readonly roles: readonly Role[] | 'public'
   /** Where it is offered, and to whom if not to all who can reach it. The first place is used for its breadcrumb. */
   readonly menu?: MenuPlace | readonly MenuPlace[]
-  readonly load: () => Promise<{ default: ComponentType }>
+  readonly load: Load
+  /** What these of its roles see instead: whoever is not among them does not install it. */
+  readonly loadFor?: { readonly roles: readonly Role[]; readonly load: Load }
 }
 
+/** Titles by the screen's id: a language translates them like any other texts. */
+const titles = localized<Record<string, string>>('screens', {})
+
 // Not generic: the type of a screen would then depend on the module that it loads, which may name the screen.
-export const screen = (definition: Screen): Screen => definition
+export function screen(definition: Screen): Screen {
+  const { id, title } = definition
+  titles[id] ??= title
+  return {
+    ...definition,
+    get title() {
+      return titles[id] ?? title
+    },
+  }
+}
 
 /** The address of a screen with its `:name` parameters filled in. */
 export const linkTo = (
@@ -50,6 +68,10 @@ export const linkTo = (
 
 export const mayReach = (target: Screen, role: Role | null): boolean =>
   target.roles === 'public' || (role !== null && target.roles.includes(role))
+
+/** What a role sees at the address of a screen. */
+export const loadOf = ({ load, loadFor }: Pick<Screen, 'load' | 'loadFor'>, role: Role | null): Load =>
+  role !== null && loadFor?.roles.includes(role) ? loadFor.load : load
 
 /** The places of a screen in the menu; none where it is reached from other screens only. */
 export const placesOf = ({ menu = [] }: Pick<Screen, 'menu'>): readonly MenuPlace[] => ('group' in menu ? [menu] : menu)

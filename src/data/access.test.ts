@@ -26,7 +26,11 @@ test('without a sign-in the device admits nobody', () => {
 })
 
 test('a session that the server has ended asks for sign-in', () => {
-  expect(accessOf(inputs({ token: null }), NOW)).toEqual({ status: 'ended', user })
+  expect(accessOf(inputs({ token: null }), NOW)).toEqual({
+    status: 'ended',
+    user,
+    isUnreadable: false,
+  })
 })
 
 test('the role comes from the access token, not from the stored user', () => {
@@ -36,8 +40,8 @@ test('the role comes from the access token, not from the stored user', () => {
   })
 })
 
-test('a token with an unknown role admits nobody', () => {
-  expect(accessOf(inputs({ token: tokenOf('ROOT', NOW + 60_000) }), NOW)).toMatchObject({ status: 'ended' })
+test.each(['not a token', tokenOf('ROOT', NOW + 60_000)])('a token that cannot be read admits nobody', (token) => {
+  expect(accessOf(inputs({ token }), NOW)).toMatchObject({ status: 'ended', isUnreadable: true })
 })
 
 test('an expired token is accepted while the server cannot be asked', () => {

@@ -20,13 +20,13 @@ export type AccessInputs = {
 }
 
 /**
- * Who is admitted. `none`: nobody is signed in. `ended`: the server ended the session. `tooLong`: the device was
+ * Who is admitted. `none`: nobody is signed in. `ended`: the server ended the session, or its token cannot be read. `tooLong`: the device was
  * without the server for too long, or its clock is so far ahead that it cannot be believed. `in`: signed in; `isStale`
  * while the server could not be asked, be it since the token expired or at all.
  */
 export type Access =
   | { status: 'none' }
-  | { status: 'ended'; user: LoginUser }
+  | { status: 'ended'; user: LoginUser; isUnreadable: boolean }
   | { status: 'tooLong'; user: LoginUser; isClockAhead: boolean }
   | { status: 'in'; user: LoginUser; role: Role; isStale: boolean }
 
@@ -58,11 +58,11 @@ export function accessOf(inputs: AccessInputs, now: number): Access {
   if (inputs.isOfflineSession)
     return isTooLongAlone(inputs.vouchedAt, at) ? tooLong : { status: 'in', user, role: user.Role, isStale: true }
   const role = parseRole(token && readClaims(token)?.role)
-  if (!token || !role) return { status: 'ended', user }
+  if (!token || !role) return { status: 'ended', user, isUnreadable: token !== null }
   // Both instants are on the corrected clock, so that a device whose clock is wrong does not count as offline for
   // years.
   const state = sessionState(token, lastContactAt + clockOffset, at)
-  if (state === 'none') return { status: 'ended', user }
+  if (state === 'none') return { status: 'ended', user, isUnreadable: false }
   if (state === 'tooLongAlone') return tooLong
   return { status: 'in', user, role, isStale: state === 'stale' }
 }

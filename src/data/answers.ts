@@ -3,6 +3,7 @@ import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import type { DeviceDb } from './db.ts'
 import { getSetting, setSetting } from './settings.ts'
 import { textOf } from './patience.ts'
+import { problemWords } from './problem-words.ts'
 
 /** No answer, or an answer that is not our server's: says nothing about the write. */
 export class TransportError extends Error {}
@@ -14,7 +15,7 @@ export class RefusedError extends Error {
   readonly details: Record<string, unknown>
   readonly retryAfterMs: number | null
   constructor(status: number, problem: ProblemBody, retryAfterMs: number | null) {
-    super(problem.message)
+    super(problemWords(problem))
     this.status = status
     this.code = problem.code
     this.details = problem.details ?? {}

@@ -5,6 +5,7 @@ import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from 
 import { device } from './db.ts'
 import { API } from './host.ts'
 import { blobOf, deadlineMs } from './patience.ts'
+import { fetchWithProgress, type Sent } from './progress-fetch.ts'
 import { refreshDeps } from './refresh-deps.ts'
 import { refreshToken } from './refresh-token.ts'
 import { readSession } from './session.ts'
@@ -13,17 +14,24 @@ import { readSession } from './session.ts'
 // an answer; reading its body has limits of its own (patience.ts).
 const http = ky.create({ retry: 0, timeout: deadlineMs(0), credentials: 'include', redirect: 'error' })
 
-type Content = { json?: unknown; body?: FormData; timeout?: number; fetch?: typeof globalThis.fetch }
+type Content = {
+  json?: unknown
+  body?: FormData
+  /** Which bytes of a file are wanted, as its header says it. */
+  range?: string
+  timeout?: number
+  fetch?: typeof globalThis.fetch
+}
 
 async function send(
   definition: EndpointDefinition,
   input: unknown,
-  content: Content,
+  { range, ...content }: Content,
   token: string | null,
 ): Promise<Response> {
   const response = await http(API + addressOf(definition, input), {
     method: definition.method,
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(range ? { range } : {}) },
     ...content,
   }).catch((error: unknown) => {
     if (error instanceof HTTPError) return error.response
@@ -92,14 +100,20 @@ type FieldsOf<E extends Upload> = Omit<z.input<E['body']>, E['upload']['field']>
 type UploadInput<E extends Upload> = Omit<CallInput<E>, 'body'> &
   (keyof FieldsOf<E> extends never ? { fields?: undefined } : { fields: FieldsOf<E> })
 
-/** Sends a file to a call that takes one, with the other fields of its form. */
-export async function upload<E extends Upload>(definition: E, input: UploadInput<E>, file: Blob): Promise<ReplyOf<E>> {
+/** Sends a file to a call that takes one, with the other fields of its form; `sent` reports progress. */
+export async function upload<E extends Upload>(
+  definition: E,
+  input: UploadInput<E>,
+  file: Blob,
+  sent?: Sent,
+): Promise<ReplyOf<E>> {
   const body = new FormData()
   // Before the file, so that a server that reads a form as it comes knows them first.
   for (const [name, value] of Object.entries(input.fields ?? {}))
     if (value !== undefined) body.append(name, String(value))
   body.append(definition.upload.field, file)
-  return checked(definition, await exchange(definition, input, { body, timeout: deadlineMs(file.size) }))
+  const progress = sent ? { fetch: fetchWithProgress(sent) } : {}
+  return checked(definition, await exchange(definition, input, { body, timeout: deadlineMs(file.size), ...progress }))
 }
 
 /** The name in a content-disposition header, as our servers write it. */
@@ -120,6 +134,18 @@ export async function fetchFile<E extends EndpointDefinition & { isFile: true }>
   const disposition = response.headers.get('content-disposition')
   if (!disposition?.startsWith('attachment')) throw new TransportError('foreign answer')
   return { name: nameIn(disposition) ?? name, content: await fileIn(response) }
+}
+
+/** The bytes of a stored file from `from` until before `to`. */
+export async function fetchRange<E extends EndpointDefinition & { isFile: true }>(
+  definition: E,
+  input: CallInput<E>,
+  { from, to }: { from: number; to: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await exchange(definition, input, { range: `bytes=${from}-${to - 1}` })
+  const bytes = response.status === 206 ? new Uint8Array(await (await fileIn(response)).arrayBuffer()) : null
+  if (bytes?.length !== to - from) throw new TransportError('foreign answer')
+  return bytes
 }
 
 /** The file that a call answers with. Throws TransportError for anything but an image. */

@@ -68,6 +68,8 @@ export function openCacheDb(name: string): CacheDb {
   db.version(3).stores({})
   // Version 4: tables of exams, which those before lack.
   db.version(4).stores({})
+  // Version 5: tables of the office's later areas, which those before lack.
+  db.version(5).stores({})
   // Signing out deletes replicas that other tabs and the worker still hold open: they let go at once.
   db.on('versionchange', () => {
     db.close()

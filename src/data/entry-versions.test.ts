@@ -182,6 +182,14 @@ const RECORDED = [
     },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
+  {
+    id: 'K7Q-22',
+    endpoint: 'announcements.read',
+    version: 1,
+    subjects: [],
+    input: { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' } },
+    madeAt: '2026-09-14T06:00:00.000Z',
+  },
 ] as const
 
 /** Writes that change nothing that the device shows. */
@@ -194,6 +202,7 @@ const TOLD: Record<string, string> = {
   fees: '$15.00 taken for Axmed, receipt K7Q-R000001',
   expenses: '$12.50',
   presence: 'Employees, 14/09/2026: 2 marked, 1 absent',
+  announcements: 'An announcement was opened',
   exams: 'Class 1A, Midterm exam, English: 2 marks',
   'exams.registerPapers': 'Certificate of Axmed Cali, class 1A',
 }

@@ -86,6 +86,15 @@ describe('what an ended account has left on a device', { tags: ['fault:account-e
     expect(world.server.effects.map(({ ownerId }) => ownerId)).toEqual([AMINA, AMINA])
   })
 
+  test('is nobody’s any more where it tells of that person alone', async () => {
+    const [kept] = (await entriesOf(tablet)).filter(({ isFact }) => !isFact)
+    const input = { body: { ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' } }
+    await tablet.db.outbox.update(kept!.id, { endpoint: 'announcements.read', input })
+    await settleLeft(tablet.db, BASHIR, 'takeOver', takesMoney)
+    expect(asked[0]!.entries).toHaveLength(3)
+    expect((await entriesOf(tablet)).map(({ endpoint }) => endpoint)).toEqual(['attendance.mark'])
+  })
+
   test('is not made twice where it had arrived before the account ended', async () => {
     await settleLeft(
       tablet.db,

@@ -1,3 +1,4 @@
+import { offlineWrites } from '#domain/offline-writes.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
 import { putAside } from './retained-writes.ts'
@@ -57,9 +58,9 @@ export type AskSchool = (body: {
 
 /**
  * Settles what an ended account has left here. `takeOver`: its payments are recorded as taken by that person, and
- * everything else becomes the signed-in administrator's own. `putAway`: it is removed from this device, while the
- * school's audit log keeps all of it. Throws RefusedError or TransportError, in which case everything not yet settled
- * is still here.
+ * everything else becomes the signed-in administrator's own, except what tells of that person alone, which is removed.
+ * `putAway`: it is removed from this device, while the school's audit log keeps all of it. Throws RefusedError or
+ * TransportError, in which case everything not yet settled is still here.
  */
 export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
   const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
@@ -93,9 +94,12 @@ async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdict
     db,
     settled.filter(({ state }) => state === 'acknowledged'),
   )
+  const others = settled.filter(({ isFact, state }) => !isFact && state !== 'acknowledged')
+  const isPersonal = ({ endpoint }: OutboxEntry): boolean => offlineWrites.get(endpoint)?.isPersonal === true
+  await db.outbox.bulkDelete(others.filter(isPersonal).map(({ id }) => id))
   await makeOwn(
     db,
-    settled.filter(({ isFact, state }) => !isFact && state !== 'acknowledged'),
+    others.filter((entry) => !isPersonal(entry)),
   )
 }
 

@@ -29,9 +29,9 @@ function follow<T>(read: Read<T>) {
   const failed: unknown[] = []
   const counted = { told, failed, runs: 0 }
   const live = liveRead(
-    (db, open) => {
+    (...handles) => {
       counted.runs++
-      return read(db, open)
+      return read(...handles)
     },
     () => device,
     () => replica,

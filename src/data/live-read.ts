@@ -6,8 +6,10 @@ import { readingAgain, restLeft } from './reading-pace.ts'
 import { isChanged, watched, type Touched } from './watched.ts'
 
 export type OpenReplica = (name: string) => CacheDb
+/** A handle of another database, whose changes are noticed too. */
+type Watch = <D extends Dexie>(other: D) => D
 /** Must read only through the handles that it is given: changes of anything else go unnoticed. */
-export type Read<T> = (db: DeviceDb, open: OpenReplica) => Promise<T>
+export type Read<T> = (db: DeviceDb, open: OpenReplica, watch: Watch) => Promise<T>
 
 // Not Dexie's live query: that finds out what was read by following native promises through their microtasks, and loses
 // track where async functions call each other while other queries run; from then on it misses changes.
@@ -46,7 +48,8 @@ function startReading<T>(read: Read<T>, { next, fail }: Listener<T>, { openDevic
     touched = new Map()
     state = 'reading'
     try {
-      const value = await read(watched(openDevice(), touched), (name) => watched(openReplica(name), touched))
+      const watch: Watch = (other) => watched(other, touched)
+      const value = await read(watch(openDevice()), (name) => watch(openReplica(name)), watch)
       touchedBefore = touched
       if (state === 'reading') next(value)
     } catch (error) {

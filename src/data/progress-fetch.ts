@@ -21,7 +21,8 @@ export const fetchWithProgress =
   (sent: Sent): typeof globalThis.fetch =>
   async (input, init) => {
     const asked = new Request(input, init)
-    const body = await asked.text()
+    // Not its text, which would change the bytes of a file.
+    const body = await asked.blob()
     return new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(asked.method, asked.url)

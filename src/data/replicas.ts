@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { DeviceDb } from './db.ts'
+import { dropKeptFiles, ownersOfKeptFiles } from './kept-files.ts'
 import { deviceFull, isQuotaError } from './room.ts'
 import { dropParts, ownersOfParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, setSetting } from './settings.ts'
@@ -79,6 +80,13 @@ async function dropReplicasOfOthers(db: DeviceDb, present: number | undefined): 
   return others.size > 0
 }
 
+/** Documents that were kept on this device: those of others first. */
+async function dropKept(isDropped: (owner: number) => boolean): Promise<boolean> {
+  const owners = (await ownersOfKeptFiles()).filter(isDropped)
+  await dropKeptFiles(...owners)
+  return owners.length > 0
+}
+
 /** Deletes the sealed replica of the person who has been away longest. */
 async function dropSealedReplica(db: DeviceDb, present: number | undefined): Promise<boolean> {
   const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
@@ -92,8 +100,8 @@ async function dropSealedReplica(db: DeviceDb, present: number | undefined): Pro
 
 /**
  * Frees some space for what must not be lost, out of what can be fetched again: files that are not the app's own, then
- * replicas of other people, one at a time. The present person's replica is never deleted: without it she could not go
- * on. False when nothing was left to free.
+ * documents and replicas of other people, then the present person's documents. Her replica is never deleted: without it
+ * she could not go on. False when nothing was left to free.
  */
 export async function freeSpace(db: DeviceDb): Promise<boolean> {
   const present = (await getSetting(db, 'userData'))?.id
@@ -101,7 +109,9 @@ export async function freeSpace(db: DeviceDb): Promise<boolean> {
     (await dropOldFiles()) ||
     (await dropNameless(db)) > 0 ||
     (await dropReplicasOfOthers(db, present)) ||
-    (await dropSealedReplica(db, present))
+    (await dropKept((owner) => owner !== present)) ||
+    (await dropSealedReplica(db, present)) ||
+    (await dropKept((owner) => owner === present))
   )
 }
 

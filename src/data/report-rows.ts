@@ -91,7 +91,7 @@ async function readClassNames(cache: CacheDb): Promise<(id: number) => string> {
 
 type MoneyName = 'debts' | 'accounts' | 'payments' | 'unplaced' | 'expenses'
 /** Read by reports of the server alone. */
-type ServerName = 'staff' | 'presence'
+type ServerName = 'assets' | 'staff' | 'presence' | 'busRuns' | 'busRides' | 'driverPay'
 type ReadHere = Exclude<RowName, MoneyName | ServerName>
 type Readers = { readonly [Name in ReadHere]: (asked: Asked) => Promise<ReportRows[Name]> }
 

@@ -1,4 +1,5 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
+import { dropKeptFiles, ownersOfKeptFiles } from './kept-files.ts'
 import { buildingReplica, dropReplicas, dropNameless, swapReplica } from './replicas.ts'
 import { openCacheDb, type CacheDb, type DeviceDb, type Setting } from './db.ts'
 import { readAgain, sealWritesOfAbsent, sealRetained } from './retained-writes.ts'
@@ -73,12 +74,14 @@ export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplic
   await sealRetained(db)
 }
 
-/** Deletes sealed parts that no vault opens any more: the device was switched off after it had deleted the vault. */
+/** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
 async function dropUnopenable(db: DeviceDb): Promise<void> {
-  const owners = await ownersOfParts(db)
+  const owners = [...(await ownersOfParts(db)), ...(await ownersOfKeptFiles())]
   const vaults = await db.vaults.bulkGet(owners)
   const left = owners.filter((_, at) => !vaults[at])
-  if (left.length > 0) await dropParts(db, ...left)
+  if (left.length === 0) return
+  await dropParts(db, ...left)
+  await dropKeptFiles(...left)
 }
 
 async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: CacheDb): Promise<void> {

@@ -1,4 +1,6 @@
 import type { DeviceIdentity, LoginUser } from '#domain/auth/auth.schema.ts'
+import type { Language } from '#domain/core/languages.ts'
+import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { DeviceDb } from './db.ts'
 import type { LostWork } from './lost-work.ts'
@@ -61,6 +63,10 @@ type Settings = {
   /** The notice that the browser may clear this device's storage was dismissed. */
   isStorageNoticePutAway: boolean
   theme: ThemeChoice
+  /** The last choice of a language on this device. */
+  language: Language
+  /** It was made on the sign-in form, by whoever signs in next. */
+  languageAtSignIn: boolean
   people: Person[]
   /** The sign-in form is locked until this instant (milliseconds), set by the server. */
   signInLockedUntil: number
@@ -76,6 +82,9 @@ type Settings = {
   // The last version whose news this person has read.
   Record<`news:${number}`, string> &
   Record<`openGroups:${number}`, readonly string[]> &
+  Record<`language:${number}`, Language> &
+  // Which notices this person wants on this device.
+  Record<`notices:${number}`, readonly NoticeKind[]> &
   Record<`grant:${number}`, PushGrant> &
   // The identity of this device at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &

@@ -4,6 +4,7 @@ import { RefusedError, TransportError } from './answers.ts'
 import { call } from './api.ts'
 import { noteSeen } from './clock.ts'
 import { device, type DeviceDb } from './db.ts'
+import { dropNotices, dropNoticesOfOthers } from './notices/browser-push.ts'
 import { nudge } from './nudge.ts'
 import { hasOtherIdentities, identityAt, keyOfSchool, turnToSchool } from './other-school.ts'
 import { rememberPerson } from './people.ts'
@@ -81,6 +82,7 @@ async function signInOnline(credentials: Password): Promise<LoginUser> {
   await unlockOnline(db, reply, credentials.password)
   // The next person of a shared tablet sees no screen before all data of the former one is sealed.
   await sealAbsent(db, reply.user.id)
+  await dropNoticesOfOthers(db, reply.user.id)
   await storeSignIn(db, reply, Date.now())
   unconfirmed = null
   await rememberPerson(db, reply.user, Date.now())
@@ -112,6 +114,7 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
   const { user, school } = entered.profile
   await unsealReplica(db, user.id, entered.key)
   await sealAbsent(db, user.id)
+  await dropNoticesOfOthers(db, user.id)
   await noteSeen(db, Date.now())
   // Set before the session is stored: the session keeper may ask the server at once.
   unconfirmed = credentials
@@ -163,6 +166,7 @@ export async function signOut(): Promise<void> {
   const db = device()
   const session = await readSession(db)
   unconfirmed = null
+  await dropNotices()
   const goodbye = call(logout, {}).catch(() => undefined)
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
   const [lastContactAt, clockOffset] = await getSettings(db, 'lastContactAt', 'clockOffset')

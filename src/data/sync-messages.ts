@@ -15,5 +15,8 @@ export type WorkerMessage =
   /** Somebody has signed in: the worker stores the files of her screens, also those of a waiting release. */
   | { type: 'keepFiles' }
   | { type: 'SKIP_WAITING' }
+/** To a page: a notice was tapped, whose screen it should open. */
+export type OpenPath = { type: 'openPath'; path: string }
+
 /** The worker's answer on the message's port; without it a page knows that the worker is not running. */
 export type WorkerAnswer = { type: 'accepted' } | { type: 'done' }

@@ -1,4 +1,6 @@
-export const statusTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const statusTexts = localized('status', {
   allSent: (time: string | null) => (time ? `All sent (${time})` : 'All sent'),
   allSentShort: 'All sent',
   full: (waiting: number) =>
@@ -16,4 +18,4 @@ export const statusTexts = {
   noServerShort: 'No server',
   others: (count: number) => (count === 1 ? '1 of another person waiting' : `${count} of other people waiting`),
   othersShort: (count: number) => `${count} of others`,
-} as const
+} as const)

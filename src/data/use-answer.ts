@@ -37,8 +37,11 @@ export const readCached = <E extends EndpointDefinition>(endpoint: E, input: Cal
   readFrom(cache, endpoint, keyOf(endpoint, input)) as Promise<{ data: ReplyOf<E>; at: number } | null>
 
 /** Calls the server and caches the answer. */
-export const askAndCache = async <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<void> =>
-  cacheReply(keyOf(endpoint, input), await call(endpoint, input))
+export async function askAndCache<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  const reply = await call(endpoint, input)
+  await cacheReply(keyOf(endpoint, input), reply)
+  return reply
+}
 
 type State = { key: string; answer: Answer<unknown> }
 

@@ -3,6 +3,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import type { DeviceDb } from './db.ts'
 import { useLiveRead } from './live-read.ts'
 import { getSettings } from './settings.ts'
+import { useNow } from './use-now.ts'
 
 const TICK_MS = 30_000
 const DEFAULT_ZONE = 'Africa/Mogadishu'
@@ -13,6 +14,13 @@ export type Today = { today: string; timeZone: string }
 export async function readSchoolClock(db: DeviceDb) {
   const [school, offset] = await getSettings(db, 'school', 'clockOffset')
   return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
+}
+
+/** The time at the school on the corrected clock (milliseconds), updated at this interval; undefined until it is known. */
+export function useSchoolNow(everyMs: number): number | undefined {
+  const clock = useLiveRead(readSchoolClock)
+  const now = useNow(everyMs)
+  return clock && now + clock.offset
 }
 
 /** The current school day on the corrected clock, and the school's time zone; updated at midnight. */

@@ -44,17 +44,21 @@ export const unwrapDataKey = (passwordKey: CryptoKey, { iv, data }: Encrypted): 
     .catch(() => null)
 
 /** `label` binds the content to its place: a part that was moved elsewhere does not decrypt. */
-export async function encrypt(key: CryptoKey, label: string, value: unknown): Promise<Encrypted> {
+export async function encryptBytes(key: CryptoKey, label: string, bytes: BufferSource): Promise<Encrypted> {
   const iv = randomBytes(IV_BYTES)
-  const packed = await through(new Blob([JSON.stringify(value)]), new CompressionStream('gzip'))
   const additionalData = new TextEncoder().encode(label)
-  return { iv, data: await crypto.subtle.encrypt({ name: AES, iv, additionalData }, key, packed) }
+  return { iv, data: await crypto.subtle.encrypt({ name: AES, iv, additionalData }, key, bytes) }
 }
 
-export async function decrypt<T>(key: CryptoKey, label: string, { iv, data }: Encrypted): Promise<T> {
-  const additionalData = new TextEncoder().encode(label)
-  const packed = await crypto.subtle.decrypt({ name: AES, iv, additionalData }, key, data)
-  return JSON.parse(new TextDecoder().decode(await through(new Blob([packed]), new DecompressionStream('gzip')))) as T
+export const decryptBytes = (key: CryptoKey, label: string, { iv, data }: Encrypted): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ name: AES, iv, additionalData: new TextEncoder().encode(label) }, key, data)
+
+export const encrypt = async (key: CryptoKey, label: string, value: unknown): Promise<Encrypted> =>
+  encryptBytes(key, label, await through(new Blob([JSON.stringify(value)]), new CompressionStream('gzip')))
+
+export async function decrypt<T>(key: CryptoKey, label: string, encrypted: Encrypted): Promise<T> {
+  const packed = new Blob([await decryptBytes(key, label, encrypted)])
+  return JSON.parse(new TextDecoder().decode(await through(packed, new DecompressionStream('gzip')))) as T
 }
 
 const through = (blob: Blob, packer: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>

@@ -6,6 +6,7 @@ import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
 import { doubtOf, latestOf, readClock } from './clock.ts'
 import type { DeviceDb } from './db.ts'
+import { dropKeptFiles } from './kept-files.ts'
 import { dropParts } from './sealed-parts.ts'
 import { dropSettings } from './settings.ts'
 import {
@@ -67,6 +68,12 @@ const namesIn = (user: LoginUser): Pick<Vault, 'email' | 'names'> => ({
 export const openVault = async (vault: Vault, password: string): Promise<CryptoKey | null> =>
   unwrapDataKey(await keyOfPassword(password, vault.salt, vault.rounds), vault.wrapped)
 
+/** Deletes what only these people's vaults open. */
+async function dropSealed(db: DeviceDb, ...ownerIds: number[]): Promise<void> {
+  await dropParts(db, ...ownerIds)
+  await dropKeptFiles(...ownerIds)
+}
+
 /** Makes a new vault in place of any before; what the old one sealed is deleted with its key. */
 export async function makeVault(db: DeviceDb, profile: Profile, password: string, now: number): Promise<CryptoKey> {
   const { user } = profile
@@ -83,7 +90,7 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
     failures: 0,
     lockedUntil: 0,
   }
-  await dropParts(db, user.id)
+  await dropSealed(db, user.id)
   await db.vaults.put(vault)
   return key
 }
@@ -114,7 +121,7 @@ export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
   const at = latestOf(await readClock(db), now)
   const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()
   await db.vaults.bulkDelete(old)
-  await dropParts(db, ...old)
+  await dropSealed(db, ...old)
 }
 
 /**
@@ -129,7 +136,7 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
       await db.vaults.delete(ownerId)
       await dropSettings(db, `vaultKey:${ownerId}`)
     })
-    await dropParts(db, ownerId)
+    await dropSealed(db, ownerId)
   }
 }
 

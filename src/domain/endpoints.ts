@@ -1,15 +1,19 @@
+import * as announcements from './announcements/announcements.endpoints.ts'
+import * as assets from './assets/assets.endpoints.ts'
 import * as attendance from './attendance/attendance.endpoints.ts'
 import * as corrections from './attendance/corrections.endpoints.ts'
 import * as attendanceReports from './attendance/reports.endpoints.ts'
 import * as audit from './audit/audit.endpoints.ts'
 import * as auth from './auth/auth.endpoints.ts'
 import * as books from './books/books.endpoints.ts'
+import * as buses from './buses/buses.endpoints.ts'
 import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as documents from './documents/documents.endpoints.ts'
 import * as employees from './employees/employees.endpoints.ts'
 import * as examChildren from './exams/children.endpoints.ts'
 import * as examReports from './exams/reports.endpoints.ts'
@@ -20,8 +24,10 @@ import * as papers from './exams/papers.endpoints.ts'
 import * as setup from './exams/setup.endpoints.ts'
 import * as verify from './exams/verify.endpoints.ts'
 import * as expenses from './expenses/expenses.endpoints.ts'
+import * as childReceipts from './fees/child-receipts.endpoints.ts'
 import * as feeMonths from './fees/fee-months.endpoints.ts'
 import * as income from './fees/income.endpoints.ts'
+import * as notices from './notices/notices.endpoints.ts'
 import * as numbers from './fees/numbers.endpoints.ts'
 import * as payments from './fees/payments.endpoints.ts'
 import * as unplaced from './fees/unplaced.endpoints.ts'
@@ -60,6 +66,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(examReports),
   ...Object.values(examChildren),
   ...Object.values(payments),
+  ...Object.values(childReceipts),
   ...Object.values(feeMonths),
   ...Object.values(unplaced),
   ...Object.values(feeReports),
@@ -73,6 +80,11 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(presence),
   ...Object.values(payroll),
   ...Object.values(workplans),
+  ...Object.values(buses),
+  ...Object.values(announcements),
+  ...Object.values(notices),
+  ...Object.values(assets),
+  ...Object.values(documents),
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),

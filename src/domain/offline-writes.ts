@@ -1,3 +1,4 @@
+import { readAnnouncementOffline } from './announcements/announcements.offline.ts'
 import { callInfoOffline, markAttendanceOffline, markClassOffline } from './attendance/attendance.offline.ts'
 import type { OfflineWrite } from './core/offline-write.ts'
 import { recordExpenseOffline } from './expenses/expenses.offline.ts'
@@ -19,6 +20,7 @@ const all = [
   enterScoresOffline,
   markPresenceOffline,
   registerPapersOffline,
+  readAnnouncementOffline,
 ] as unknown as readonly OfflineWrite[]
 
 export const offlineWrites: ReadonlyMap<string, OfflineWrite> = new Map(all.map((write) => [write.endpoint.id, write]))

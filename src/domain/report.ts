@@ -1,5 +1,7 @@
+import type { AssetListed } from './assets/assets.schema.ts'
 import type { ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
+import type { SettledFee } from './buses/figures.rules.ts'
 import type { Calendar } from './school/calendar.rules.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
@@ -97,6 +99,29 @@ export type StaffMember = Pick<EmployeeRow, 'id' | 'fullName' | 'jobTitle' | 'ph
 /** Whether an employee was present on a day. */
 export type PresenceOfDay = Pick<PresenceRow, 'employeeId' | 'date' | 'present' | 'remark'>
 
+/** A bus on some days: who drove it, under which name and on which route. `until`: the first day after them. */
+export type BusRun = {
+  busId: number
+  name: string
+  route: string
+  driverId: number
+  driver: string
+  since: string
+  until: string | null
+}
+
+/** A student's ride from a day on, with the fee of the asked month. */
+export type BusRide = {
+  studentId: number
+  fullname: string
+  district: string | null
+  /** Null: a bus that is not registered. */
+  busId: number | null
+  bus: string
+  since: string
+  fee: SettledFee | null
+}
+
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
  * laid over them (`data/report-rows.ts`); the server loads those that the caller may see
@@ -125,10 +150,20 @@ export type ReportRows = {
   unplaced: readonly UnplacedTaken[]
   /** The newest first. */
   expenses: readonly PaidOut[]
+  /** By number, with what they are worth today. */
+  assets: readonly AssetListed[]
   /** Whoever worked at the school on the asked days; replicas do not know who has left. */
   staff: readonly StaffMember[]
   /** Of the asked days. */
   presence: readonly PresenceOfDay[]
+  /** Of the asked days, the oldest first. */
+  busRuns: readonly BusRun[]
+  busRides: readonly BusRide[]
+  /**
+   * What the salaries of the month of the asked days paid, advances included, by employee: of drivers alone. Null for readers
+   * who may not know it.
+   */
+  driverPay: ReadonlyMap<number, number> | null
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
   /** Scores of the asked class, exams, year or student. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import { AbsenceCallRow } from './attendance/calls.schema.ts'
 import { CalendarRow } from './school/calendar.schema.ts'
@@ -16,6 +17,7 @@ import { ScoreConflictRow, ScoreSheetRow } from './exams/scores.schema.ts'
 import { ExpenseRow } from './expenses/expenses.schema.ts'
 import { AdvanceRow } from './payroll/payroll.schema.ts'
 import { PresenceRow } from './presence/presence.schema.ts'
+import { BusRow } from './school/buses.schema.ts'
 import { EmployeePayRow, EmployeeRow } from './school/employees.schema.ts'
 import { DiscountLimitRow, FeeAccountRow, PaymentRow } from './fees/fees.schema.ts'
 import { StudentRow } from './school/students.schema.ts'
@@ -46,4 +48,7 @@ export const SYNCED_SHAPES = {
   employeePay: EmployeePayRow,
   presence: PresenceRow,
   advances: AdvanceRow,
+  buses: BusRow,
+  announcements: AnnouncementRow,
+  announcementReads: AnnouncementReadRow,
 } as const satisfies { readonly [Name in SyncedTableName]: z.ZodType<SyncedRow<Name>> }

@@ -1,3 +1,4 @@
+import type { AnnouncementReadRow, AnnouncementRow } from './announcements/announcements.schema.ts'
 import type { AttendanceConflict, ClassDayRow } from './attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from './attendance/calls.schema.ts'
 import type { CalendarRow } from './school/calendar.schema.ts'
@@ -17,6 +18,7 @@ import type { StudentRow } from './school/students.schema.ts'
 import type { ExpenseRow } from './expenses/expenses.schema.ts'
 import type { AdvanceRow } from './payroll/payroll.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
+import type { BusRow } from './school/buses.schema.ts'
 import type { EmployeePayRow, EmployeeRow } from './school/employees.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import { MONEY, OFFICE, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
@@ -42,6 +44,9 @@ export const DISCIPLINE_DAYS_CACHED = 120
 
 /** Retention of payments in days, on devices of the office: two months. */
 export const PAYMENT_DAYS_CACHED = 62
+
+/** Retention of announcements in days after their end; those without an end stay. */
+export const ANNOUNCEMENT_DAYS_CACHED = 60
 
 /** Retention of scores in days after the first of their academic year: until the end of September of the next one. */
 export const SCORE_DAYS_CACHED = 425
@@ -204,6 +209,27 @@ export const SYNCED_TABLES = {
     roles: MONEY,
     retention: { by: 'day', days: PAYMENT_DAYS_CACHED },
     feed: { table: 'employee_advances', key: 'id', goneAt: 'voided_at' },
+  }),
+  buses: syncedTable<BusRow>({
+    keyOf: ({ id }) => String(id),
+    indexes: '',
+    roles: OFFICE,
+    feed: { table: 'buses', key: 'id', goneAt: 'deleted_at' },
+  }),
+  announcements: syncedTable<AnnouncementRow>({
+    keyOf: ({ ref }) => ref,
+    indexes: 'endDate',
+    roles: ROLES,
+    // Rows without an end are in no index, so that devices keep them.
+    retention: { by: 'endDate', days: ANNOUNCEMENT_DAYS_CACHED },
+    feed: 'byHand',
+  }),
+  announcementReads: syncedTable<AnnouncementReadRow>({
+    keyOf: ({ ref }) => ref,
+    indexes: '',
+    roles: ROLES,
+    isPersonal: true,
+    feed: 'byHand',
   }),
 }
 

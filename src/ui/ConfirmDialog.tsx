@@ -12,6 +12,8 @@ type ConfirmDialogProps = {
   isCautious?: boolean
   /** The confirmed action is running. */
   isBusy?: boolean
+  /** What it needs is missing yet. */
+  isDisabled?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   isDangerous,
   isCautious = false,
   isBusy,
+  isDisabled,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -38,6 +41,7 @@ export function ConfirmDialog({
         <Button
           color={isDangerous ? 'clay' : 'nile'}
           loading={isBusy ?? false}
+          disabled={isDisabled ?? false}
           onClick={onConfirm}
           data-autofocus={!isCautious || undefined}
         >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import classes from './PaperSlip.module.css'
 
 type PaperSlipProps = {
@@ -7,6 +8,8 @@ type PaperSlipProps = {
   name: string
   /** The day or month that it is of. */
   of: string
+  /** A code beside them that a phone reads. */
+  code?: ReactNode
   /** What does not stand yet. */
   mark?: string | null
   amount: readonly [label: string, value: string]
@@ -15,14 +18,17 @@ type PaperSlipProps = {
   signatures: readonly string[]
 }
 
-/** A slip about money, black on white, on A5 paper: for the school's file or the person who was paid. */
-export const PaperSlip = ({ school, title, name, of, mark, amount, details, signatures }: PaperSlipProps) => (
+/** A slip about money or what it bought, black on white, on A5 paper: for the school's file or the person who was paid. */
+export const PaperSlip = ({ school, title, name, of, code, mark, amount, details, signatures }: PaperSlipProps) => (
   <section className={classes['paper']} aria-label={title}>
     <header>
-      <strong>{school}</strong>
-      <span>{title}</span>
-      <b>{name}</b>
-      <span>{of}</span>
+      <div>
+        <strong>{school}</strong>
+        <span>{title}</span>
+        <b>{name}</b>
+        <span>{of}</span>
+      </div>
+      {code}
     </header>
     {mark ? <p className={classes['mark']}>{mark}</p> : null}
     <dl>

@@ -139,6 +139,10 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' }, vars: inputVars },
     InputBase: { defaultProps: { size: 'md' }, vars: inputVars },
     Textarea: { defaultProps: { size: 'md' } },
+    Switch: {
+      defaultProps: { size: 'md' },
+      styles: { body: { alignItems: 'center' }, label: { paddingBlock: rem(10), lineHeight: rem(24) } },
+    },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
     Alert: { defaultProps: { variant: 'light', radius: 'md' } },
@@ -157,7 +161,17 @@ export const theme = createTheme({
         close: { width: rem(44), height: rem(44) },
       },
     },
-    Notification: { defaultProps: { closeButtonProps: { size: 44, 'aria-label': uiTexts.close } } },
+    // Read when it is rendered: this module is loaded before the texts of the language.
+    Notification: {
+      defaultProps: {
+        closeButtonProps: {
+          size: 44,
+          get 'aria-label'() {
+            return uiTexts.close
+          },
+        },
+      },
+    },
     Drawer: { defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
     Skeleton: { defaultProps: { radius: 'md' } },

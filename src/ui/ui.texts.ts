@@ -1,4 +1,6 @@
-export const uiTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const uiTexts = localized('ui', {
   fallbackError: 'Oops! Something went wrong, Please try again later!',
   tryAgain: 'Try again',
   cancel: 'Cancel',
@@ -24,6 +26,7 @@ export const uiTexts = {
   sortDown: 'Descending',
   breadcrumbs: 'Breadcrumbs',
   day: 'DD/MM/YYYY',
+  time: 'HH:MM',
   export: {
     export: 'Export',
     csv: 'CSV',
@@ -34,4 +37,4 @@ export const uiTexts = {
     nothingToPrint: 'No data to print.',
     failed: 'The file could not be made.',
   },
-} as const
+} as const)

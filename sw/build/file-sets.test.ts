@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesWithout, graphWithout, type Graph } from './file-sets.ts'
+import { filesWithout, graphWithout, loadedBy, type Graph } from './file-sets.ts'
 
 const MODULES: Record<string, { file: string; now?: string[]; later?: string[] }> = {
   '/src/main.tsx': {
@@ -44,6 +44,16 @@ test('filesWithout gives a role that may open every screen all reachable files, 
     'pdf-package.js',
     'pdf.js',
     'ui.js',
+  ])
+})
+
+test('loadedBy gives what a screen shows only to some roles to these, and the other module to the rest', () => {
+  const declared = { roles: ['ADMIN', 'USER', 'Teacher'] as const, load: () => '/src/First.tsx' }
+  expect(loadedBy(declared)).toEqual([{ roles: declared.roles, module: '/src/First.tsx' }])
+  const office = { roles: ['ADMIN', 'USER'] as const, load: () => '/src/Office.tsx' }
+  expect(loadedBy({ ...declared, loadFor: office })).toEqual([
+    { roles: ['Teacher'], module: '/src/First.tsx' },
+    { roles: office.roles, module: '/src/Office.tsx' },
   ])
 })
 

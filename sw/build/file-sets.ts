@@ -10,6 +10,14 @@ type Entry = { url: string; revision: string | null; size: number }
 /** The chunk that reads and writes spreadsheets: only uploads and Excel files need it. */
 const SHEETS = /\/sheet-worker-/
 
+/** Files with a set by their name, whatever imports them: languages, of which a device stores those that are chosen, and pictures. */
+const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
+  { set: 'so', file: /\/so-(everybody|terms)-/ },
+  { set: 'soStaff', file: /\/so-staff-/ },
+  { set: 'ar', file: /\/ar-everybody-/ },
+  { set: 'help', file: /\.webp$/ },
+]
+
 /** The modules that load what is fetched last. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: /\/src\/.*\/(\w+-)?pdf\.tsx?$/,
@@ -29,6 +37,20 @@ const withPaths: Plugin = {
       : null,
 }
 
+type Load = () => unknown
+type Declared = { roles: Loaded['roles']; load: Load; loadFor?: { roles: readonly Role[]; load: Load } }
+
+/** The modules that a screen loads, each with the roles that see it. */
+export function loadedBy({ roles, load, loadFor }: Declared): Loaded[] {
+  const module = String(load())
+  if (!loadFor || roles === 'public') return [{ roles, module }]
+  const others = roles.filter((role) => !loadFor.roles.includes(role))
+  return [
+    { roles: others, module },
+    { roles: loadFor.roles, module: String(loadFor.load()) },
+  ]
+}
+
 /** Reads the declared screens: the roles that may open each, and the module that it loads. */
 async function readScreens(root: string): Promise<Loaded[]> {
   const made = (await build({
@@ -39,9 +61,9 @@ async function readScreens(root: string): Promise<Loaded[]> {
     build: { ssr: 'src/areas.ts', write: false, minify: false, copyPublicDir: false },
   })) as Rolldown.RolldownOutput
   const { screens } = (await import(`data:text/javascript,${encodeURIComponent(made.output[0].code)}`)) as {
-    screens: readonly { roles: Loaded['roles']; load: () => unknown }[]
+    screens: readonly Declared[]
   }
-  return screens.map(({ roles, load }) => ({ roles, module: String(load()) }))
+  return screens.flatMap(loadedBy)
 }
 
 export type Graph = {
@@ -113,9 +135,11 @@ function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => num
   }))
   const later = (name: string): FileSet[] =>
     ofRole.flatMap(({ role, files }, at) =>
-      files.has(name) && !atOnce[at]?.files.has(name) ? (LATER[role] ?? []) : [],
+      files.has(name) && !atOnce[at]?.files.has(name) ? (LATER[role] ?? []).filter((set) => LATER_MODULES[set]) : [],
     )
   return (name) => {
+    const named = BY_NAME.find(({ file }) => file.test(name))
+    if (named) return bitsOf([named.set])
     // The font and the pictures of the first page are imported by no script.
     if (everybodys.has(name) || !/\.(js|css|ttf)$/.test(name)) return undefined
     const bits = SHEETS.test(name)
@@ -167,10 +191,17 @@ function modulesWithout(
   return found
 }
 
+/** Groups of roles, each of which needs what those before it need: their files are shared, the others are its own. */
+export type Tier = 'everybody' | 'staff' | 'office'
+const TIERS: readonly { tier: Tier; roles: readonly Role[] }[] = [
+  { tier: 'everybody', roles: ['PARENT'] },
+  { tier: 'staff', roles: ['Teacher', 'ATTENDANCE'] },
+]
+
 /** Works out which files of the build a role can open, and writes it into the worker's list of files. */
 export function buildFileSets(root: string) {
   let sets: (name: string) => number | undefined = () => undefined
-  let ofParents: ReadonlySet<string> = new Set()
+  let opened: readonly { tier: Tier; modules: ReadonlySet<string> }[] = []
   let reading: Promise<Loaded[]> | undefined
   const screens = (): Promise<Loaded[]> => (reading ??= readScreens(root))
   const plugin: Plugin = {
@@ -179,7 +210,12 @@ export function buildFileSets(root: string) {
     async buildEnd(error) {
       if (error) return
       const entries = [...this.getModuleIds()].filter((module) => this.getModuleInfo(module)?.isEntry)
-      ofParents = modulesWithout(closedTo('PARENT', await screens()), entries, (module) => this.getModuleInfo(module))
+      const all = await screens()
+      opened = TIERS.map(({ tier, roles }) => {
+        const closed = roles.map((role) => closedTo(role, all))
+        const ofNobody = new Set([...(closed[0] ?? [])].filter((module) => closed.every((each) => each.has(module))))
+        return { tier, modules: modulesWithout(ofNobody, entries, (module) => this.getModuleInfo(module)) }
+      })
     },
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((each): each is Chunk => each.type === 'chunk')
@@ -195,7 +231,7 @@ export function buildFileSets(root: string) {
     const bits = sets(entry.url)
     return bits === undefined ? entry : { ...entry, sets: bits }
   }
-  /** Whether no screen of parents needs this module, so that it can be in a file that their phones do not store. */
-  const isForStaff = (module: string): boolean => !ofParents.has(module)
-  return { plugin, listed, isForStaff }
+  /** The first tier whose screens need this module: it can be in a file that those before it do not store. */
+  const tierOf = (module: string): Tier => opened.find(({ modules }) => modules.has(module))?.tier ?? 'office'
+  return { plugin, listed, tierOf }
 }

@@ -3,7 +3,7 @@ import { bornOf } from '#domain/core/subjects.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { prepared } from '../../db/prepared.ts'
-import { guardians, sessions, teacherClasses, users } from '../../db/schema.ts'
+import { guardians, sessions, students, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
@@ -60,7 +60,10 @@ const actorOf = prepared((db) =>
       deviceCode: sessions.deviceCode,
       confirmedRotation: sessions.confirmedRotation,
       classIds: sql<number[]>`case when ${users.role} = 'Teacher' then array(select ${teacherClasses.classId}
-        from ${teacherClasses} where ${teacherClasses.userId} = ${users.id} order by 1) else '{}' end`,
+        from ${teacherClasses} where ${teacherClasses.userId} = ${users.id} order by 1)
+        when ${users.role} = 'PARENT' then array(select ${students.classId} from ${guardians}
+          join ${students} on ${students.id} = ${guardians.studentId} and ${students.deletedAt} is null
+          where ${guardians.userId} = ${users.id}) else '{}' end`,
       studentIds: sql<number[]>`case when ${users.role} = 'PARENT' then array(select ${guardians.studentId}
         from ${guardians} where ${guardians.userId} = ${users.id} order by 1) else '{}' end`,
     })

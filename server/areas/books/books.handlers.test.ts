@@ -1,16 +1,9 @@
 import { addDays } from '#domain/core/dates.ts'
+import { MonthQuery } from '#domain/school/months.schema.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as books from '#domain/books/books.endpoints.ts'
-import {
-  CloseMonth,
-  EntriesQuery,
-  FIGURES,
-  LedgerQuery,
-  ManualEntry,
-  MonthOf,
-  QuarterOf,
-} from '#domain/books/books.schema.ts'
+import { CloseMonth, EntriesQuery, FIGURES, LedgerQuery, ManualEntry, QuarterOf } from '#domain/books/books.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openMoneySchool, type MoneySchool } from '../fees/test-money-school.ts'
@@ -293,9 +286,9 @@ describe('closing a month', () => {
   })
 
   it.each([
-    [MonthOf, { month: '13', year: '2026' }],
-    [MonthOf, { month: '9', year: '1999' }],
-    [MonthOf, { month: '9', year: '2101' }],
+    [MonthQuery, { month: '13', year: '2026' }],
+    [MonthQuery, { month: '9', year: '1999' }],
+    [MonthQuery, { month: '9', year: '2101' }],
     [QuarterOf, { quarter: '5', year: '2026' }],
     [QuarterOf, { quarter: '0', year: '2026' }],
     [CloseMonth, { month: 0, year: 2026 }],

@@ -5,11 +5,13 @@ import { figureCents } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod, monthAfter, monthPeriod } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { monthName, monthNumber } from '#domain/school/months.ts'
+import { monthName } from '#domain/core/day-names.ts'
+import { monthNumber } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
 import { profitLogs, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { depreciateAll } from '../depreciation.ts'
 import { schoolToday } from '../school-time.ts'
 import { readPeriod } from './totals.ts'
 
@@ -54,6 +56,9 @@ export async function closeMonth(context: HandlerContext, body: z.output<typeof 
   const { tx, env, actor } = context
   const month = { year: body.year, month: body.month }
   if (daysOfPeriod(monthPeriod(month)).to >= schoolToday(env)) throw new Problem('monthNotEnded', named(month))
+  await depreciateAll(tx, env)
+  // Posted before the month is sealed, rather than at the end of the transaction.
+  await tx.execute(sql`set constraints journal_post_depreciation immediate`)
   await lockJournal(tx)
   const [newest] = await readLogs(tx)
   if (newest) {

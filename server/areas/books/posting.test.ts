@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDifferences } from '../../books-check.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { insertDemoSchool, buildDemoSchool } from '../../db/seed/demo.ts'
+import { buildDemoSchool } from '../../db/seed/demo.ts'
+import { insertDemoSchool } from '../../db/seed/insert-demo.ts'
 
 const database = await openTestDatabase()
 

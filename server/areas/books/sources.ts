@@ -23,7 +23,7 @@ export const SOURCED: SQL = sql`json_build_object(
     where older.kind = entry.kind and older.source_id = entry.source_id and older.id < entry.id),
   'feeMonth', fee.year * 100 + fee.month, 'student', student.fullname,
   'receipt', coalesce(payment.receipt, unplaced.receipt),
-  'employee', employee.full_name, 'category', expense.category, 'voucher', expense.voucher,
+  'employee', employee.full_name, 'asset', asset.name, 'category', expense.category, 'voucher', expense.voucher,
   'ledgerType', ledger.type, 'ledgerSource', ledger.source, 'toAccount', ledger.to_account,
   'isVoided', ledger.voided_at is not null,
   'description', coalesce(expense.description, advance.reason, ledger.description))`
@@ -39,6 +39,9 @@ export const SOURCES: SQL = sql`
   left join employee_advances as advance on entry.kind = 'advance' and advance.id = entry.source_id
   left join salary_payouts as payout on entry.kind = 'payout' and payout.id = entry.source_id
   left join employees as employee on employee.id = coalesce(advance.employee_id, payout.employee_id)
+  left join asset_depreciations as depreciation on entry.kind = 'depreciation' and depreciation.id = entry.source_id
+  left join assets as asset on asset.id = case entry.kind
+    when 'asset' then entry.source_id when 'depreciation' then depreciation.asset_id end
   left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
 
 /** The day that it bears, where it arrived after its month was closed. */

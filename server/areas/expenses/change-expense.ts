@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { attachExpenseFile } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
-import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
+import { ASSET_CATEGORY, isTyped } from '#domain/school/expense-categories.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { lastChange, recordChange } from '../../audit.ts'
 import { audit, expenses } from '../../db/schema.ts'
@@ -60,9 +60,10 @@ async function change(
   return after
 }
 
-/** What a payout paid is taken back by the payout, which then can pay again. */
+/** What a payout paid is taken back by the payout, which then can pay again; what an asset cost, in the register of assets. */
 function requireTyped({ category }: StoredExpense): void {
-  if (category === SALARY_CATEGORY) throw new Problem('expenseIsSalary')
+  if (isTyped(category)) return
+  throw new Problem(category === ASSET_CATEGORY ? 'expenseIsAsset' : 'expenseIsSalary')
 }
 
 /** Refuses a correction that was made on an outdated state. */

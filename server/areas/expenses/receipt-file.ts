@@ -4,24 +4,19 @@ import { recordChange } from '../../audit.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { beginsAsPdf, endsAsPdf } from '#domain/core/pdf.rules.ts'
 import { bytesOf, openPicture } from '../pictures.ts'
 import { lockToChange } from './change-expense.ts'
 
 /** Longest side of a photo of a receipt in pixels: small print can still be read. */
 const LONGEST_SIDE = 2_000
 
-/** How near to its end a PDF file says that it ends; some writers add a signature or padding behind it. */
-const TAIL_BYTES = 1_024
-
 type Receipt = { type: 'image/jpeg' | 'image/png' | 'application/pdf'; name: string; content: Uint8Array }
-
-const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
-const hasEnd = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(-TAIL_BYTES)).includes('%%EOF')
 
 /** The file as it is kept: a photo made anew from what it shows, or a whole PDF. Throws `notAReceipt` for anything else. */
 async function receiptIn(bytes: Uint8Array): Promise<Receipt> {
-  if (isPdf(bytes)) {
-    if (!hasEnd(bytes)) throw new Problem('notAReceipt')
+  if (beginsAsPdf(bytes)) {
+    if (!endsAsPdf(bytes)) throw new Problem('notAReceipt')
     return { type: 'application/pdf', name: 'receipt.pdf', content: bytes }
   }
   try {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
-import { formatMonth, monthName } from '#domain/school/months.ts'
+import { monthName } from '#domain/core/day-names.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { FeeChange } from '#domain/fees/fee-months.schema.ts'
 import type { FeeChangeKind } from '#domain/fees/fees.schema.ts'

@@ -14,7 +14,7 @@ import { lockStudent } from '../school/students.queries.ts'
 import { readUserCollections } from './collections.ts'
 import { readFamily, searchStudents } from './families.ts'
 import { readHeld } from './held.ts'
-import { readClassStatus, readIncomeRequired, readIncomeToday } from './income.ts'
+import { readClassStatus, readIncomeOverview, readIncomeRequired, readIncomeToday } from './income.ts'
 import { readDiscounts, readPayments } from './payment-lists.ts'
 import {
   readDepositStatus,
@@ -62,6 +62,7 @@ export const feeReportHandlers = [
   handle(income.getIncomeToday, (_, context) => readIncomeToday(context)),
   handle(income.getIncomeRequired, ({ query }, context) => readIncomeRequired(context, query)),
   handle(income.getClassFeeStatus, ({ query }, context) => readClassStatus(context, query)),
+  handle(income.getIncomeOverview, ({ query }, context) => readIncomeOverview(context, query)),
   handle(income.listHeldPayments, (_, context) => readHeld(context)),
   // An administrator sees every drawer, others their own.
   handle(income.getCashUp, ({ query }, context) =>

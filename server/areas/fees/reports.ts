@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { MonthQuery } from '#domain/school/months.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { debtRow, stateOfFee, type Balance, type Debt, type UnpaidFamily } from '#domain/fees/balances.reports.ts'
@@ -37,10 +38,7 @@ export async function readSummary(tx: Db, id: number): Promise<replies.BalanceSu
   }
 }
 
-export async function readDepositStatus(
-  { tx, env }: Reading,
-  asked: replies.MonthQuery,
-): Promise<replies.DepositStatus[]> {
+export async function readDepositStatus({ tx, env }: Reading, asked: MonthQuery): Promise<replies.DepositStatus[]> {
   const { year, month } = { ...presentMonth(env), ...asked }
   const found = await tx
     .select({ fee: studentFees, discountCents: discountOfFee, fullname: students.fullname, className: classOrLeft })

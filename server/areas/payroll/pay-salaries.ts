@@ -1,59 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { METHOD_OF_PAYOUT, type MonthSalary, type NewPayout } from '#domain/payroll/payroll.schema.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { formatMonth, monthName, monthNumber } from '#domain/school/months.ts'
+import { monthName } from '#domain/core/day-names.ts'
+import { formatMonth, monthNumber } from '#domain/school/months.ts'
 import { recordChange, recordChanges } from '../../audit.ts'
-import { employeeSalaries, expenses, salaryPayouts } from '../../db/schema.ts'
+import { employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { addOutlayChanges } from '../outlay-changes.ts'
 import { requireCovered } from '../books-objections.ts'
-import { ownVoucher, reserveIds } from '../own-vouchers.ts'
+import { makeExpenses, voidMade } from '../made-expenses.ts'
+import { reserveIds } from '../own-vouchers.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from '../salaries-due.ts'
-import type { Due, Month } from '../salaries-due.ts'
 import { schoolToday } from '../school-time.ts'
-import { takenAt } from '../taken-on-device.ts'
-
-/** The expenses of what is left of these salaries. */
-async function expenseRows(
-  context: HandlerContext,
-  dues: readonly Due[],
-  { month, overdrawnReason, paymentMethod = 'Cash' }: { month: Month } & Omit<Typed, 'month' | 'year'>,
-) {
-  const { tx, actor, env } = context
-  const now = new Date(env.now()).toISOString()
-  const approval =
-    actor.role === 'ADMIN' ? { approvedBy: actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null }
-  const paid = dues.filter((due) => remainderOf(due) > 0)
-  const ids = await reserveIds(tx, expenses, paid.length)
-  return paid.map((due, index) => {
-    const id = ids[index] as number
-    const row = {
-      id,
-      ref: randomUUID(),
-      voucher: ownVoucher(id),
-      category: SALARY_CATEGORY,
-      amountCents: remainderOf(due),
-      day: schoolToday(env),
-      description: `Salary of ${due.employee.fullName}, ${formatMonth(month)}`,
-      method: METHOD_OF_PAYOUT[paymentMethod],
-      overdrawnReason: overdrawnReason || null,
-      state: 'recorded' as const,
-      recordedBy: actor.id,
-      deviceCode: actor.deviceCode,
-      madeAt: takenAt(context),
-      createdAt: now,
-      ...approval,
-    }
-    return { employeeId: due.employee.id, row }
-  })
-}
 
 type Typed = z.output<typeof NewPayout>
 
@@ -70,10 +33,19 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
   const method = METHOD_OF_PAYOUT[paymentMethod]
   await requireCovered(tx, method, sumOf(dues, remainderOf), overdrawnReason)
-  const spent = await expenseRows(context, dues, { month, paymentMethod, note, overdrawnReason })
-  const stored = spent.map(({ row }) => row)
-  await insertRows(tx, expenses, stored)
-  const expenseOf = new Map(spent.map(({ employeeId, row }) => [employeeId, row.id]))
+  const paid = dues.filter((due) => remainderOf(due) > 0)
+  const expenseIds = await makeExpenses(
+    context,
+    paid.map((due) => ({
+      category: SALARY_CATEGORY,
+      amountCents: remainderOf(due),
+      day: schoolToday(env),
+      description: `Salary of ${due.employee.fullName}, ${formatMonth(month)}`,
+      method,
+      overdrawnReason: overdrawnReason ?? null,
+    })),
+  )
+  const expenseOf = new Map(paid.map((due, index) => [due.employee.id, expenseIds[index]]))
   const ids = await reserveIds(tx, salaryPayouts, dues.length)
   const rows = dues.map((due, index) => ({
     id: ids[index] as number,
@@ -90,10 +62,10 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
     paidAt: new Date(env.now()).toISOString(),
   }))
   await insertRows(tx, salaryPayouts, rows)
-  await recordChanges(context, [
-    ...rows.map(({ id, ...after }) => ({ entity: 'payouts' as const, key: id, before: {}, after })),
-    ...stored.map(({ id, ...after }) => ({ entity: 'expenses' as const, key: id, before: {}, after })),
-  ])
+  await recordChanges(
+    context,
+    rows.map(({ id, ...after }) => ({ entity: 'payouts' as const, key: id, before: {}, after })),
+  )
   return dues.length
 }
 
@@ -109,20 +81,7 @@ export async function reverseOne(context: HandlerContext, id: number, reason: st
   const after = { reversedBy: actor.id, reversedAt: at, reverseReason: reason }
   await tx.update(salaryPayouts).set(after).where(eq(salaryPayouts.id, id))
   await recordChange(context, 'payouts', id, { before, after })
-  if (before.expenseId !== null) {
-    const isIt = eq(expenses.id, before.expenseId)
-    const [expense] = await tx.select().from(expenses).where(isIt).for('update')
-    const voided = { state: 'void' as const, voidedBy: actor.id, voidedAt: at, voidReason: reason }
-    await tx
-      .update(expenses)
-      .set({ ...voided, revision: sql`${expenses.revision} + 1` })
-      .where(isIt)
-    await recordChange(context, 'expenses', before.expenseId, { before: { ...expense }, after: voided })
-    const paid = { cents: before.paidCents, method: before.method, day: before.day }
-    await addOutlayChanges(context, [
-      { of: { expenseId: before.expenseId }, before: paid, after: { ...paid, cents: 0 }, reason },
-    ])
-  }
+  if (before.expenseId !== null) await voidMade(context, before.expenseId, reason)
   return employee.fullName
 }
 

@@ -34,6 +34,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     firstFee: 'whole',
     heldAfterDays,
     expensesApproved: false,
+    assetsInBooks: false,
     correctionLimit: 20,
     passThreshold: 50,
   }

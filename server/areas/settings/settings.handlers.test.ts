@@ -7,7 +7,7 @@ import type { SettingsReply } from '#domain/school/settings.schema.ts'
 import { schoolSettings, students } from '../../db/schema.ts'
 import { cookieOf, emailOf, PASSWORD } from '../../testing/app.ts'
 import { callersOf } from '../../testing/callers.ts'
-import { wire } from '../../testing/good-calls.ts'
+import { wire } from '../../testing/wire.ts'
 import { openSchool, type School } from '../../testing/school.ts'
 import { readSchoolInfo } from '../school/settings.queries.ts'
 import { setLogo } from '#domain/settings/settings.endpoints.ts'
@@ -56,6 +56,7 @@ describe('the settings of a school', () => {
         firstFee: 'whole',
         heldAfterDays: 14,
         expensesApproved: false,
+        assetsInBooks: false,
         correctionLimit: 20,
         passThreshold: 50,
       },

@@ -16,24 +16,6 @@ const change = (id: number, values: Partial<typeof students.$inferInsert>) =>
   school.db.update(students).set(values).where(eq(students.id, id))
 const idsOf = (rows: unknown) => (rows as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)
 
-describe('students of a bus', () => {
-  const list = async (path: string) => idsOf((await as.ACADEMY('GET', `/student/students/${path}`)).json['students'])
-
-  it('are those on the same bus as the given one, and nobody for one without a bus', async () => {
-    await change(1, { bus: 'Bus 1' })
-    await change(2, { bus: ' bus 1' })
-    await change(3, { bus: 'Bus 2' })
-    await change(4, { bus: '' })
-    expect(await list('same-bus/1')).toEqual([1, 2])
-    expect(await list('same-bus/4')).toEqual([])
-    expect(await list('with-bus')).toEqual([1, 2, 3])
-    const without = await list('without-bus')
-    expect(without).toHaveLength(15)
-    expect(without).toContain(4)
-    expect((await as.ACADEMY('GET', '/student/students/same-bus/999999')).code).toBe('studentNotFound')
-  })
-})
-
 it('free students are those without a fee, with reason and who registered them', async () => {
   await change(7, { feeCents: 0, freeReason: 'Orphan', createdBy: 2 })
   const found = await as.USER('GET', '/student/free-students')

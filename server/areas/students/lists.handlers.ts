@@ -1,14 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { GENDERS } from '#domain/students/student-form.schema.ts'
 import * as endpoints from '#domain/students/students.endpoints.ts'
 import { standardGender } from '#domain/school/students.rules.ts'
 import { recordChanges } from '../../audit.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { readStudent, readStudents } from '../school/students.queries.ts'
-
-const hasBus = and(isNotNull(students.bus), ne(students.bus, ''))
-const hasNoBus = or(isNull(students.bus), eq(students.bus, ''))
 
 export const studentListHandlers = [
   handle(endpoints.listNewStudents, ({ query }, { tx, env }) => {
@@ -46,17 +42,6 @@ export const studentListHandlers = [
       .orderBy(asc(students.fullname), asc(students.id))
     return found.map(({ className, ...student }) => ({ ...student, classes: { name: className } }))
   }),
-
-  handle(endpoints.listSameBus, async ({ params }, { tx, actor }) => {
-    const { bus } = await readStudent(tx, actor, params.id)
-    const isSame = sql`lower(trim(${students.bus})) = lower(trim(${bus ?? ''}::text))`
-    return { students: bus?.trim() ? await readStudents(tx, actor, isSame) : [] }
-  }),
-
-  handle(endpoints.listWithBus, async (_, { tx, actor }) => ({ students: await readStudents(tx, actor, hasBus) })),
-  handle(endpoints.listWithoutBus, async (_, { tx, actor }) => ({
-    students: await readStudents(tx, actor, hasNoBus),
-  })),
 
   handle(endpoints.standardizeGender, async (_, context) => {
     const { tx } = context

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { StudentChange, StudentForm } from '#domain/students/student-form.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
@@ -6,6 +5,7 @@ import type { StudentDetail } from '#domain/school/students.schema.ts'
 import { lastChange, recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { changeStudents } from '../change-students.ts'
 import { chargeWhoJoined } from '../first-fees.ts'
 import { joinedAtByMoves, recordMoves } from './move-students.ts'
 import { lockStudent, readStudent, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
@@ -67,10 +67,6 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
     await recordMoves(context, [before], { toClassId: classId, note: null })
   }
   const joining = isMoved ? { joinedAt: joinedAtByMoves } : {}
-  await tx
-    .update(students)
-    .set({ ...after, ...joining })
-    .where(eq(students.id, id))
-  await recordChange(context, 'students', id, { before, after })
+  await changeStudents(context, [before], after, joining)
   return readStudent(tx, actor, id)
 }

@@ -73,13 +73,16 @@ export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
 /** Class-days replaced single marks, also in existing replicas. */
 const contentsOf = (role: Role): string[] => tablesOf(role).map((name) => (name === 'classDays' ? 'attendance' : name))
 
+/** The feed itself brings what changes when a child goes to another class. */
+const contentOf = (scope: Scope): unknown => (scope.kind === 'children' ? { ...scope, classIds: undefined } : scope)
+
 /**
  * A hash of what a person's replica holds: which tables, and whose rows. With another value a replica holds too much or
  * too little.
  */
 export const scopeTag = (role: Role, scope: Scope): string =>
   createHash('sha256')
-    .update(JSON.stringify([role, scope, contentsOf(role)]))
+    .update(JSON.stringify([role, contentOf(scope), contentsOf(role)]))
     .digest('base64url')
     .slice(0, 12)
 

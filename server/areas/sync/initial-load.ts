@@ -65,6 +65,8 @@ async function readRows(
   for (let { table, after } = from; table < replicated.length; table++, after = null) {
     const next = replicated[table]
     if (!next) break
+    // A page that others may use ends before it.
+    if (next.isPersonal && table !== from.table) return { tables, next: { table, after: null } }
     const limit = Math.ceil(left / next.weight)
     const found = await next.read(reader, { after, limit })
     tables[next.name] = { put: found.map(({ row }) => row), remove: [] }
@@ -102,7 +104,7 @@ async function readPage(context: RawContext, { scope, replicated, inColumns, ...
 
 /**
  * The page of an initial load at a place. A page that was read for somebody else is used for everybody with the same
- * role and scope, if the replica's feed starts no later than the page was read, and the database still has the history
+ * role and scope, unless its rows are personal, if the replica's feed starts no later than the page was read, and the database still has the history
  * in which it was read.
  */
 async function pageOf(
@@ -113,7 +115,8 @@ async function pageOf(
   const { db, actor } = context
   const { epoch, from, replicated, scope, rows, inColumns } = load
   const place = from?.copying ?? { table: 0, after: null }
-  const key = JSON.stringify([epoch, actor.role, replicated.map(({ name }) => name), inColumns, scope, place])
+  const owner = replicated[place.table]?.isPersonal ? actor.id : null
+  const key = JSON.stringify([epoch, actor.role, owner, replicated.map(({ name }) => name), inColumns, scope, place])
   const isGood = async ({ feed, witness }: LoadPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
   return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows, inColumns }))

@@ -6,6 +6,7 @@ import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
 import { sessionsInUse } from '../auth/sessions.ts'
 import { scopesOf, type Scope } from '../scope.ts'
+import { isFollowedBy } from './replica-tables.ts'
 
 /** The channels on which triggers announce commits to the feed and ended sessions (migrations 0007, 0011). */
 const CHANGES = 'dugsi_changes'
@@ -29,7 +30,7 @@ const MOST_PER_PERSON = 40
 /** Above this number changes are not read one by one: everybody is notified. */
 const MOST_CHANGES = 5_000
 
-type Concerned = { studentId: number | null; leftClassId: number | null; classId: number | null }
+type Concerned = { stream: string; studentId: number | null; leftClassId: number | null; classId: number | null }
 
 type Link = {
   actor: Actor
@@ -53,7 +54,12 @@ type Listening = Pick<Database, 'db' | 'listen'>
 /** What these transactions changed, as far as it decides who may see it; null when that is too much to read. */
 async function changedBy(db: Db, transactions: readonly string[]): Promise<Concerned[] | null> {
   const found = await db
-    .selectDistinct({ studentId: changes.studentId, leftClassId: changes.classId, classId: students.classId })
+    .selectDistinct({
+      stream: changes.entity,
+      studentId: changes.studentId,
+      leftClassId: changes.classId,
+      classId: students.classId,
+    })
     .from(changes)
     .leftJoin(students, eq(students.id, changes.studentId))
     .where(sql`${changes.transaction} = any(${sql.param([...transactions])}::text[]::xid8[])`)
@@ -61,10 +67,12 @@ async function changedBy(db: Db, transactions: readonly string[]): Promise<Conce
   return found.length === MOST_CHANGES ? null : found
 }
 
-function isConcerned(scope: Scope, changed: readonly Concerned[] | null): boolean {
-  if (changed === null || scope.kind === 'school') return changed === null || changed.length > 0
-  return changed.some(({ studentId, leftClassId, classId }) => {
-    if (studentId === null) return true
+function isConcerned(actor: Actor, scope: Scope, changed: readonly Concerned[] | null): boolean {
+  if (changed === null) return true
+  const isFollowed = isFollowedBy({ actor, scope })
+  return changed.some(({ stream, studentId, leftClassId, classId }) => {
+    if (!isFollowed(stream)) return false
+    if (studentId === null || scope.kind === 'school') return true
     if (scope.kind === 'children') return scope.studentIds.includes(studentId)
     return [leftClassId, classId].some((id) => id !== null && scope.classIds.includes(id))
   })
@@ -145,7 +153,7 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
       const scopes = await scopesOf(db, [...people.values()]).catch(() => null)
       for (const link of links) {
         const scope = scopes?.get(link.actor.id)
-        if (!scope || isConcerned(scope, changed)) tell(link)
+        if (!scope || isConcerned(link.actor, scope, changed)) tell(link)
       }
     }
     isLooking = false
@@ -159,11 +167,19 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
   }
 }
 
-/** Connects the live links with the commits that the database announces. */
-export async function openLiveHub({ db, listen }: Listening, env: Pick<ServerEnv, 'now'>): Promise<LiveHub> {
+/**
+ * Connects the live links with the commits that the database announces. `others`: what else is to be heard, on the same
+ * connection.
+ */
+export async function openLiveHub(
+  { db, listen }: Listening,
+  env: Pick<ServerEnv, 'now'>,
+  others: Parameters<Database['listen']>[0] = {},
+): Promise<LiveHub> {
   const links = new Set<Link>()
 
   const stop = await listen({
+    ...others,
     [CHANGES]: tellOfChanges(db, links),
     [ENDED]: (sessionId) => {
       if (sessionId === null) return void endThoseOver(db, links, env.now())

@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   hub = await openLiveHub(database, { now: Date.now })
   const handlers = allHandlers(SECRET, null, hub)
-  school = await openSchool({ handlers, database } as Parameters<typeof openSchool>[0])
+  school = await openSchool({ handlers, database })
   address = await school.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -84,6 +84,33 @@ describe('a live link', () => {
     await markBy(admin, 7, school.freshDay())
     await expect.poll(() => other.words()).toHaveLength(1)
     expect([own.words().length, xuseen.words().length]).toEqual([1, 0])
+  })
+
+  it('reports an announcement to those for whom it is, and what a person has opened to her own devices', async () => {
+    const [admin, sahra, faadumo, xuseen] = [
+      await school.tablet('admin'),
+      await school.tablet('sahra'),
+      await school.tablet('faadumo'),
+      await school.tablet('xuseen'),
+    ]
+    const links = [await listen(admin), await listen(sahra), await listen(faadumo), await listen(xuseen)]
+    const told = () => links.map((link) => link.words().length)
+    const body = { title: 'Prize day', message: 'In the hall', targetRole: 'PARENT', startDate: school.today }
+    const publish = async (over: object): Promise<string> => {
+      const sent = { ...body, endDate: null, ...over }
+      const path = '/user/announcements'
+      const answer = await school.call({ method: 'POST', path, body: sent, token: admin.token })
+      return (answer.json['announcement'] as { ref: string }).ref
+    }
+    // Faadumo alone has a child in 2A.
+    const ref = await publish({ classId: 3 })
+    await expect.poll(told).toEqual([0, 0, 1, 0])
+    await faadumo.deliver([faadumo.entry('announcements.read', { ref })])
+    await expect.poll(told).toEqual([0, 0, 2, 0])
+    await publish({ targetRole: 'Teacher' })
+    await expect.poll(told).toEqual([0, 1, 2, 0])
+    await publish({ targetRole: 'EVERYONE' })
+    await expect.poll(told).toEqual([1, 2, 3, 1])
   })
 
   it('announces many commits in a row at most once a second', async () => {

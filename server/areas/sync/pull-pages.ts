@@ -21,13 +21,14 @@ type Reader = Sight & { replicated: readonly ReplicaTable[]; told: Set<string> }
 type Step = { tables: Tables; cursor: Cursor; more: boolean }
 
 /**
- * Condition: changes that concern the reader, which are rows of the tables held, of students in scope now, and removals
- * from its classes.
+ * Condition: changes that concern the reader, which are rows of the tables held (where a table has several streams, of
+ * the reader's own), of students in scope now, and removals from its classes.
  */
-function concerns({ scope, replicated }: Reader): SQL | undefined {
+function concerns(reader: Reader): SQL | undefined {
+  const { scope, replicated } = reader
   const isReplicated = inArray(
     changes.entity,
-    replicated.map(({ entity }) => entity),
+    replicated.flatMap(({ streams }) => streams(reader)),
   )
   if (scope.kind === 'school') return isReplicated
   const visible = sql`select ${students.id} from ${students} where ${studentsIn(scope)}`
@@ -81,8 +82,9 @@ async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable,
 async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
   for (const table of reader.replicated) {
-    const { name, entity, read } = table
-    const own = changed.filter((change) => change.entity === entity)
+    const { name, streams, read } = table
+    const followed = streams(reader)
+    const own = changed.filter(({ entity }) => followed.includes(entity))
     const keys = await rowsTouched(reader, table, own, ceiling)
     if (keys.length === 0) continue
     const found = await read(reader, { keys })

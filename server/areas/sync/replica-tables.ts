@@ -1,11 +1,13 @@
 import { classDayKey } from '#domain/row-keys.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
+import type { SyncedTable } from '#domain/core/synced-table.ts'
+import { SYNCED_TABLES, tablesOf, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { changes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { announcementsOf, announcementStreams, readStreams } from '../announcements/announcements.sync.ts'
 import { classDayRows, classDaysOfMarks, markRows } from '../attendance/attendance.sync.ts'
 import type { Place } from './cursor.ts'
-import type { Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
+import type { Follower, Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
 
 type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
@@ -14,8 +16,9 @@ type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
 export type ReplicaTable = {
   /** Its name on the device. */
   name: SyncedTableName | 'attendance'
-  /** Its name in the feed. */
-  entity: string
+  /** The names under which the feed has what concerns a person of it. */
+  streams: (who: Follower) => readonly string[]
+  isPersonal: boolean
   /** A page holds this many times fewer of these rows than of others. */
   weight: number
   read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
@@ -23,8 +26,19 @@ export type ReplicaTable = {
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }
 
-/** Of tables whose rows are long: a sheet has the scores of a whole class. */
-const WEIGHTS: Partial<Record<ReplicaTable['name'], number>> = { scoreSheets: 10 }
+/** Of tables whose rows are long: a sheet has the scores of a whole class, an announcement some paragraphs. */
+const WEIGHTS: Partial<Record<ReplicaTable['name'], number>> = { scoreSheets: 10, announcements: 5 }
+
+/** Tables whose feed has a stream for each audience: nobody hears of what is for others, not even that there is any. */
+const STREAMS: Partial<Record<ReplicaTable['name'], ReplicaTable['streams']>> = {
+  announcements: announcementStreams,
+  announcementReads: readStreams,
+}
+
+const isPersonal = (name: SyncedTableName): boolean => {
+  const declared: SyncedTable<never> = SYNCED_TABLES[name]
+  return declared.isPersonal ?? false
+}
 
 /**
  * In pages by id; a place of the other kind is of a replica that was begun in another form, whose table is then read
@@ -32,7 +46,8 @@ const WEIGHTS: Partial<Record<ReplicaTable['name'], number>> = { scoreSheets: 10
  */
 const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable => ({
   name,
-  entity: name,
+  streams: STREAMS[name] ?? (() => [name]),
+  isPersonal: name !== 'attendance' && isPersonal(name),
   weight: WEIGHTS[name] ?? 1,
   read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'number' ? after : null }),
   keysOf: async (_, changes) => [...new Set(changes.map(({ key }) => key))],
@@ -44,7 +59,8 @@ const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable 
  */
 const CLASS_DAYS: ReplicaTable = {
   name: 'classDays',
-  entity: 'attendance',
+  streams: () => ['attendance'],
+  isPersonal: false,
   weight: 5,
   read: (reader, { after, ...rest }) =>
     classDayRows.read(reader, { ...rest, after: typeof after === 'string' ? after : null }),
@@ -63,5 +79,12 @@ const SINGLE_MARKS = byId('attendance', markRows)
 export const replicaTables = (role: Role, isOlder: boolean): ReplicaTable[] =>
   tablesOf(role).map((name) => {
     if (name === 'classDays') return isOlder ? SINGLE_MARKS : CLASS_DAYS
-    return byId(name, SYNCED_READERS[name])
+    const table = byId(name, SYNCED_READERS[name])
+    return name === 'announcements' ? { ...table, keysOf: async (_, changes) => announcementsOf(changes) } : table
   })
+
+/** Tells of a stream of the feed whether a person's devices hold rows of it. */
+export function isFollowedBy(who: Follower): (stream: string) => boolean {
+  const followed = new Set(replicaTables(who.actor.role, false).flatMap(({ streams }) => streams(who)))
+  return (stream) => followed.has(stream)
+}

@@ -8,8 +8,14 @@ import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
 import { studentsIn, type Scope } from '../scope.ts'
 
-/** Of the person only the role counts beside the scope: what one reads is shared with others who have both. */
-export type Reader = { tx: Db; actor: Pick<Actor, 'role'>; scope: Scope; env: ServerEnv }
+/** A person as the feed knows her. */
+export type Follower = { actor: Pick<Actor, 'id' | 'role'>; scope: Scope }
+
+/**
+ * Except in personal tables, of the person only the role counts beside the scope: what one reads is shared with others
+ * who have both.
+ */
+export type Reader = Follower & { tx: Db; env: ServerEnv }
 
 /** A row with its place in the order of the initial load, in most tables its id, and its key in the replica. */
 export type Keyed<Place = number> = { id: Place; key: string; row: Record<string, unknown> }
@@ -42,7 +48,7 @@ type PlainReader<Table extends PlainTable> = {
   /** The column to which the retention applies. */
   since?: PgColumn
   /** A condition beyond what the declaration says. */
-  where?: (scope: Scope) => SQL | undefined
+  where?: (scope: Scope, reader: Reader) => SQL | undefined
   /** The column with the account whose name is added to a row. */
   person?: PgColumn
   /** Converts rows into those of replicas. */
@@ -69,7 +75,7 @@ export function plainReader<Table extends PlainTable>(
       const { tx, scope, env } = reader
       const isWanted = and(
         isOfStudent ? isVisibleStudent(scope) : undefined,
-        where?.(scope),
+        where?.(scope, reader),
         firstDay(env),
         keys && (isKey ? isKey(keys) : inArray(table.id, keys.map(Number))),
         after ? (order === 'up' ? gt(table.id, after) : lt(table.id, after)) : undefined,

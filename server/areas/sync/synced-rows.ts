@@ -2,7 +2,9 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
 import { absenceCalls, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
+import { announcementRows, readRows } from '../announcements/announcements.sync.ts'
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
+import { busRows } from '../buses/buses.sync.ts'
 import { toDisciplineRow } from '../discipline/discipline.rows.ts'
 import {
   assignmentRows,
@@ -115,4 +117,7 @@ export const SYNCED_READERS: Record<Exclude<SyncedTableName, 'classDays'>, Synce
   employeePay: employeePayRows,
   presence: presenceRows,
   advances: advanceRows,
+  buses: busRows,
+  announcements: announcementRows,
+  announcementReads: readRows,
 }

@@ -2,50 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
-import {
-  absenceCalls,
-  academicYears,
-  attendance,
-  classes,
-  classMoves,
-  classSubjects,
-  discipline,
-  discountLimits,
-  employeeAdvances,
-  employees,
-  employeeSalaries,
-  exams,
-  expenses,
-  feeChanges,
-  feeMonths as monthsOfFees,
-  guardians,
-  paymentAllocations,
-  paymentChanges,
-  payments,
-  presence,
-  publications,
-  resetCodes,
-  resetRequests,
-  salaryPayouts,
-  schoolSettings,
-  scores,
-  studentFees,
-  studentRemovals,
-  students,
-  subjects,
-  teacherAssignments,
-  teacherClasses,
-  users,
-  workPlanComments,
-  workPlans,
-} from '../schema.ts'
+import { students, users } from '../schema.ts'
 import type { Db } from '../types.ts'
+import { buildAnnouncements } from './announcements.seed.ts'
 import { buildAttendance } from './attendance.seed.ts'
-import { advanceIds, bulkInsert } from './bulk-insert.ts'
+import { buildBuses } from './buses.seed.ts'
 import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
 import { buildCodes } from './codes.seed.ts'
 import { buildDiscipline } from './discipline.seed.ts'
+import { buildDocuments, NO_DOCUMENTS } from './documents.seed.ts'
 import { buildEmployees } from './employees.seed.ts'
 import { buildExams } from './exams.seed.ts'
 import { buildExpenses } from './expenses.seed.ts'
@@ -58,7 +24,9 @@ import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
 import { buildGuardians, buildUsers, DEMO_PASSWORD, type UserSeed } from './users.seed.ts'
+import { buildAssets, NO_ASSETS } from './assets.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
+import { insertDemoSchool, type SeedProgress } from './insert-demo.ts'
 
 /** The day that tests and benchmarks use as today: a Monday. A demo uses the real one, to look current. */
 export const DEMO_TODAY = '2026-09-14'
@@ -102,6 +70,7 @@ const NO_PAST: ReturnType<typeof buildPast>['past'] = {
 }
 
 const NO_PLANS: ReturnType<typeof buildWorkPlans> = { workPlans: [], workPlanComments: [] }
+const NOTHING_TOLD: ReturnType<typeof buildAnnouncements> = { announcements: [], announcementReads: [] }
 const NOBODY: ReturnType<typeof buildEmployees> = { employees: [], employeeSalaries: [] }
 
 type Hashes = {
@@ -116,13 +85,20 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const { passwordHash = '', unknownPasswordHash = '' } = options
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
-  const settings = buildSettings(createdAt)
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
-  const registered = withFreeStudents(buildStudents({ classes, count, today }))
   const isSmall = count < SMALLEST_WITH_A_PAST
+  // Tests of schools without marks hire whom they need.
+  const staff = attendanceDays === 0 ? NOBODY : buildEmployees({ users, today, isSmall })
+  const { students: registered, fleet } = buildBuses({
+    ...staff,
+    students: withFreeStudents(buildStudents({ classes, count, today })),
+    today,
+    isSmall,
+  })
   const { students, past } = isSmall
     ? { students: registered, past: NO_PAST }
     : buildPast({ classes, students: registered, users, today, unknownPasswordHash })
+  const settings = buildSettings(createdAt, { assetsInBooks: !isSmall })
   const guardians = buildGuardians(students)
   const school = { classes, students, teacherClasses, classMoves: past.classMoves }
   const attendance = buildAttendance(school, { today, days: attendanceDays })
@@ -131,10 +107,9 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const ofExams = buildExams({ classes, students, teacherClasses, today })
   const money = buildFees(students, { today, months: feeMonths })
   const changes = withChanges(money, { formerStudents: past.formerStudents, today })
-  // Tests of schools without marks hire whom they need.
-  const staff = attendanceDays === 0 ? NOBODY : buildEmployees({ users, today, isSmall })
   const expenses = isSmall ? [] : buildExpenses({ today, months: feeMonths })
   const paid = buildPayroll({ ...staff, today, months: isSmall ? 0 : feeMonths, expensesBefore: expenses.length })
+  const expensesBefore = expenses.length + paid.salaryExpenses.length
   return {
     users,
     settings,
@@ -150,7 +125,11 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...money,
     ...changes,
     ...staff,
+    ...fleet,
     ...(attendanceDays === 0 ? NO_PLANS : buildWorkPlans(today)),
+    ...(attendanceDays === 0 ? NOTHING_TOLD : buildAnnouncements({ today, users, guardians, students })),
+    ...(isSmall ? NO_ASSETS : buildAssets({ today, expensesBefore })),
+    ...(isSmall ? NO_DOCUMENTS : buildDocuments(today)),
     presence: buildPresence(staff.employees, { today, days: attendanceDays }),
     expenses,
     ...paid,
@@ -158,118 +137,6 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
-
-/** Called with the progress of filling a database, in rows. */
-export type SeedProgress = (written: number, of: number) => void
-
-const HISTORY_CHUNK = 50_000
-
-/** Every mark is also in the history, including those of the demo school. */
-async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (rows: number) => void): Promise<void> {
-  for (let start = 0; start < marks.length; start += HISTORY_CHUNK) {
-    const chunk = marks.slice(start, start + HISTORY_CHUNK)
-    await tx.execute(sql`
-      insert into attendance_history
-        (student_id, class_id, date, present, remark, kind, outcome, endpoint, marked_by, device_code, made_at, marked_at)
-      select student_id, class_id, date, present, remark, kind, 'applied',
-        'attendance.markClass', marked_by, device_code, made_at, marked_at
-      from attendance where id between ${chunk[0]?.id ?? 0} and ${chunk.at(-1)?.id ?? 0} order by id`)
-    wrote(chunk.length)
-  }
-}
-
-const EXAM_TABLES = { academicYears, subjects, exams, classSubjects, teacherAssignments, scores, publications }
-
-/** Exams and their scores, which are in the history as well. */
-async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
-  for (const [name, table] of Object.entries(EXAM_TABLES))
-    await bulkInsert(tx, table, school[name as keyof typeof EXAM_TABLES], wrote)
-  await tx.execute(sql`
-    insert into score_history
-      (student_id, exam_id, subject_id, class_id, was_there, marks, outcome, endpoint, made_by, device_code, made_at, at)
-    select student_id, exam_id, subject_id, class_id, false, marks, 'entered', 'exams.enterScores', entered_by,
-      device_code, made_at, updated_at
-    from scores order by id`)
-}
-
-/** Employees, their presence and their pay, and what the school spends beside it. */
-async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
-  await bulkInsert(tx, employees, school.employees, wrote)
-  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
-  await bulkInsert(tx, presence, school.presence, wrote)
-  await bulkInsert(tx, expenses, [...school.expenses, ...school.salaryExpenses], wrote)
-  await bulkInsert(tx, employeeAdvances, school.employeeAdvances, wrote)
-  await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
-}
-
-/** Tables whose rows the seed numbers itself. */
-const NUMBERED = [
-  users,
-  classes,
-  students,
-  studentRemovals,
-  classMoves,
-  attendance,
-  absenceCalls,
-  discipline,
-  studentFees,
-  payments,
-  paymentChanges,
-  feeChanges,
-  employees,
-  presence,
-  expenses,
-  employeeAdvances,
-  salaryPayouts,
-  workPlans,
-  workPlanComments,
-  academicYears,
-  subjects,
-  exams,
-  teacherAssignments,
-]
-
-/** Inserts a built school into an empty database, in the caller's transaction. */
-export async function insertDemoSchool(
-  tx: Db,
-  school: DemoSchool,
-  progress: SeedProgress = () => undefined,
-): Promise<void> {
-  const { length: marks } = school.attendance
-  const all = Object.values(school).reduce((sum, rows) => sum + rows.length, marks)
-  let written = 0
-  const wrote = (rows: number): void => progress((written += rows), all)
-  wrote(0)
-  await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
-  await bulkInsert(tx, schoolSettings, school.settings, wrote)
-  await bulkInsert(tx, classes, school.classes, wrote)
-  await bulkInsert(tx, classes, school.closedClasses, wrote)
-  await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
-  await bulkInsert(tx, studentRemovals, school.removals, wrote)
-  await bulkInsert(tx, classMoves, school.classMoves, wrote)
-  await bulkInsert(tx, teacherClasses, school.teacherClasses, wrote)
-  await bulkInsert(tx, guardians, school.guardians, wrote)
-  await bulkInsert(tx, guardians, school.invitedGuardians, wrote)
-  await bulkInsert(tx, resetCodes, school.slips, wrote)
-  await bulkInsert(tx, resetRequests, school.requests, wrote)
-  await bulkInsert(tx, attendance, school.attendance, wrote)
-  await bulkInsert(tx, absenceCalls, school.calls, wrote)
-  await bulkInsert(tx, discipline, school.discipline, wrote)
-  await bulkInsert(tx, studentFees, [...school.fees, ...school.formerFees], wrote)
-  await bulkInsert(tx, monthsOfFees, school.feeMonths, wrote)
-  await bulkInsert(tx, payments, school.payments, wrote)
-  await bulkInsert(tx, paymentAllocations, school.allocations, wrote)
-  await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
-  await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
-  await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
-  await insertStaff(tx, school, wrote)
-  await tx.execute(sql`select journal_post_past()`)
-  await insertExams(tx, school, wrote)
-  await bulkInsert(tx, workPlans, school.workPlans, wrote)
-  await bulkInsert(tx, workPlanComments, school.workPlanComments, wrote)
-  await copyToHistory(tx, school.attendance, wrote)
-  for (const table of NUMBERED) await advanceIds(tx, table)
-}
 
 /** Fills an empty database with the demo school; returns false, and does nothing, when it has a user or a student. */
 export async function seedDemo(db: Db, options: DemoOptions = {}, progress?: SeedProgress): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/core/dates.ts'
+import { isDriver } from '#domain/school/buses.rules.ts'
 import type { Gender } from '#domain/school/employees.schema.ts'
 import type { employees, employeeSalaries } from '../schema.ts'
 import { BOYS, GIRLS } from './names.ts'
@@ -22,18 +23,20 @@ const TEACHER: Post = { jobTitle: 'Teacher', dollars: 300, education: 'Bachelor'
 
 /** Who has no account; the second word of each is whether a man or a woman does it. */
 const OTHERS: readonly (readonly [Post, Gender])[] = [
-  [{ jobTitle: 'Driver', dollars: 220, education: null }, 'Male'],
-  [{ jobTitle: 'Driver', dollars: 220, education: null }, 'Male'],
+  [{ jobTitle: 'Bus', dollars: 220, education: null }, 'Male'],
+  [{ jobTitle: 'Bus', dollars: 220, education: null }, 'Male'],
   [{ jobTitle: 'Guard', dollars: 160, education: null }, 'Male'],
   [{ jobTitle: 'Cleaner', dollars: 130, education: null }, 'Female'],
   [{ jobTitle: 'Accountant', dollars: 380, education: 'Bachelor' }, 'Female'],
-  [{ jobTitle: 'Driver', dollars: 200, education: 'Secondary' }, 'Male'],
+  [{ jobTitle: 'Bus', dollars: 200, education: 'Secondary' }, 'Male'],
   [{ jobTitle: 'Guard', dollars: 160, education: null }, 'Male'],
   [{ jobTitle: 'Cleaner', dollars: 130, education: null }, 'Female'],
   [{ jobTitle: 'Cook', dollars: 150, education: null }, 'Female'],
   [{ jobTitle: 'Librarian', dollars: 240, education: 'Diploma' }, 'Female'],
   [{ jobTitle: 'Cleaner', dollars: 120, education: null }, 'Female'],
   [{ jobTitle: 'Gardener', dollars: 140, education: null }, 'Male'],
+  [{ jobTitle: 'Bus', dollars: 200, education: null }, 'Male'],
+  [{ jobTitle: 'Bus', dollars: 180, education: null }, 'Male'],
 ]
 
 /** How many of those without an account work at a small school. */
@@ -73,7 +76,9 @@ export function buildEmployees({
   const salaries: SalarySeed[] = []
   const employees = peopleOf(users, isSmall).map(({ dollars, ...person }, at): EmployeeSeed => {
     const id = at + 1
-    const dateOfHire = addDays(today, -random.int(200, 2_500))
+    const daysHere = random.int(200, 2_500)
+    // Drivers were here before the buses.
+    const dateOfHire = addDays(today, -(isDriver(person.jobTitle) ? Math.max(daysHere, 800) : daysHere))
     const dateOfBirth = addDays(today, -random.int(22 * 365, 58 * 365) - 2_500)
     const entered = dateOfHire < began ? began : dateOfHire
     const cents = (dollars + random.int(0, 4) * 10) * 100

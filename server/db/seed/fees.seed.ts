@@ -1,11 +1,13 @@
+import { busFeeOf } from '#domain/buses/figures.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
+import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import type { discountLimits, feeMonths, paymentAllocations, payments, studentFees } from '../schema.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId } from './users.seed.ts'
 
 type Built<T, K extends keyof T> = Required<Pick<T, K>> & T
-type FeeSeed = Built<typeof studentFees.$inferInsert, 'id'>
+type FeeSeed = Built<typeof studentFees.$inferInsert, 'id' | 'busCents'>
 type PaymentSeed = Built<typeof payments.$inferInsert, 'id' | 'amountCents' | 'discountCents' | 'state' | 'paidAt'>
 type AllocationSeed = Built<typeof paymentAllocations.$inferInsert, 'discountCents'>
 type MonthSeed = typeof feeMonths.$inferInsert
@@ -121,9 +123,18 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
     const taking = { random, gifts: seededRandom(`discounts ${first}`), first, today, mayGive }
     const [year = 0, month = 0] = first.split('-').map(Number)
     const age = months.length - 1 - index
-    for (const { id: studentId, feeCents: amountCents, phone, createdAt } of students) {
+    for (const student of students) {
+      const { id: studentId, feeCents: amountCents, phone, createdAt } = student
       if (amountCents === 0 || (isLarge(students) && createdAt.slice(0, 7) > first.slice(0, 7))) continue
-      const fee = { id: fees.length + 1, studentId, year, month, amountCents, createdAt: `${first}T05:00:00.000Z` }
+      const fee = {
+        id: fees.length + 1,
+        studentId,
+        year,
+        month,
+        amountCents,
+        busCents: busFeeOf(student, USUAL_FEES),
+        createdAt: `${first}T05:00:00.000Z`,
+      }
       fees.push(fee)
       const cents = isLarge(students)
         ? paidInTurn(random, amountCents, { age, monthsBehind: behind.get(phone) ?? 0 })

@@ -100,6 +100,7 @@ function owedBy({ id: studentId, feeCents }: StudentSeed, { year, month }: FeeSe
     year: day.getUTCFullYear(),
     month: day.getUTCMonth() + 1,
     amountCents: at === 0 ? Math.max(0, feeCents - 500) : feeCents,
+    busCents: 0,
     createdAt: `${day.toISOString().slice(0, 10)}T05:00:00.000Z`,
   }))
 }

@@ -17,11 +17,12 @@ const VALUES = {
   firstFee: 'whole',
   heldAfterDays: 14,
   expensesApproved: false,
+  assetsInBooks: false,
   correctionLimit: 20,
   passThreshold: 50,
   logo: LOGO,
 } as const
 
 /** The settings of the demo school but for its name, which the environment may give, as its first administrator set them. */
-export const buildSettings = (changedAt: string): SettingSeed[] =>
-  Object.entries(VALUES).map(([key, value]) => ({ key, value, changedAt, changedBy: 1 }))
+export const buildSettings = (changedAt: string, over: { assetsInBooks: boolean }): SettingSeed[] =>
+  Object.entries({ ...VALUES, ...over }).map(([key, value]) => ({ key, value, changedAt, changedBy: 1 }))

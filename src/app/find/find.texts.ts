@@ -1,6 +1,7 @@
+import { localized } from '#domain/core/translations.ts'
 import type { HitKind } from './finder.ts'
 
-export const findTexts = {
+export const findTexts = localized('find', {
   title: 'Quick find',
   hint: 'Screen, student, phone, receipt, class …',
   field: 'What are you looking for?',
@@ -21,4 +22,4 @@ export const findTexts = {
   nothingYet: 'Students and classes can be found once they are on this device. Screens can be found already.',
   goneReceipt: 'This receipt is no longer on the device.',
   keys: 'Up and down choose, Enter opens, Escape closes.',
-} as const
+} as const)

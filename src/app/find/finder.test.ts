@@ -59,7 +59,7 @@ describe('quick find', () => {
   test('finds a screen by the beginnings of the words of its title or group', () => {
     expect(labels('USER', 'cash')[0]).toEqual(['screen', 'Cash-up'])
     expect(labels('USER', 'fam pay')).toContainEqual(['screen', 'Family Payment Dashboard'])
-    expect(labels('USER', 'bus report')).toContainEqual(['screen', 'Students on the Same Bus'])
+    expect(labels('USER', 'bus report')).toContainEqual(['screen', 'Search Students by Bus'])
   })
 
   test('finds one class and not its neighbour, for marking and its list', () => {

@@ -3,6 +3,7 @@ import { createRecordOffline } from '#domain/discipline/discipline.offline.ts'
 import { DISCIPLINE_TYPES, type DisciplineType } from '#domain/discipline/discipline.schema.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { rowAfter } from '../overlay.ts'
+import { problemWords } from '../problem-words.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'delete'
 
@@ -48,7 +49,8 @@ function newRowOf(entry: OutboxEntry): Record<string, unknown> | null {
 function changeOf(entry: OutboxEntry): ParkedChange | null {
   const kind = KINDS[entry.endpoint]
   if (!kind) return null
-  const { code = null, message = null } = entry.lastError ?? {}
+  const code = entry.lastError?.code ?? null
+  const message = entry.lastError ? problemWords(entry.lastError) : null
   try {
     const newRow = kind === 'create' ? newRowOf(entry) : null
     return { entry, kind, code, message, text: kind === 'delete' ? null : textOf(entry.input), newRow }

@@ -5,10 +5,10 @@ import type { EmployeePayRow, EmployeeRow } from '#domain/school/employees.schem
 import { centsOf } from '#domain/school/money.ts'
 import { RefusedError } from '../answers.ts'
 import { call } from '../api.ts'
-import { device, type CacheDb } from '../db.ts'
-import { nudge } from '../nudge.ts'
+import type { CacheDb } from '../db.ts'
+import { noteInReplica } from '../note-in-replica.ts'
 import { readEmployees, readEmployeePay } from '../school/employees.ts'
-import { cacheQuery, currentReader } from '../use-cache.ts'
+import { cacheQuery } from '../use-cache.ts'
 
 /** An employee; `pay` is null for roles that may not read it. */
 export type EmployeeView = EmployeeRow & { pay: EmployeePayRow | null }
@@ -18,17 +18,6 @@ export const useDirectory = cacheQuery(async ({ cache }): Promise<EmployeeView[]
   const [rows, pay] = await Promise.all([readEmployees(cache), readEmployeePay(cache)])
   return rows.map((row) => ({ ...row, pay: pay.get(row.id) ?? null }))
 })
-
-/** Changes the replica as the server's answer says, so that every list shows it at once; the pull brings the same. */
-async function note(change: (cache: CacheDb) => Promise<unknown>): Promise<void> {
-  try {
-    const cache = (await currentReader(device()))?.cache
-    if (cache) await change(cache)
-  } catch {
-    // Nothing is lost: the pull brings it.
-  }
-  nudge('sendNow')
-}
 
 async function put(cache: CacheDb, { salary, nationalId, bankAccount, createdBy, ...employee }: EmployeeListed) {
   const key = String(employee.id)
@@ -42,7 +31,7 @@ async function put(cache: CacheDb, { salary, nationalId, bankAccount, createdBy,
 
 async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<EmployeeListed> {
   const { employee } = await changing
-  await note((cache) => put(cache, employee))
+  await noteInReplica((cache) => put(cache, employee))
   return employee
 }
 
@@ -52,7 +41,9 @@ export const employeeActions = {
   update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
   remove: async (id: number): Promise<void> => {
     await call(deleteEmployee, { params: { id: String(id) } })
-    await note((cache) => Promise.all([cache.employees.delete(String(id)), cache.employeePay.delete(String(id))]))
+    await noteInReplica((cache) =>
+      Promise.all([cache.employees.delete(String(id)), cache.employeePay.delete(String(id))]),
+    )
   },
 }
 

@@ -7,8 +7,8 @@ import {
   updateAdvance,
 } from '#domain/payroll/payroll.endpoints.ts'
 import type { AdvanceEdit, AdvanceListed, NewAdvance } from '#domain/payroll/payroll.schema.ts'
-import { RefusedError } from '../answers.ts'
 import { call } from '../api.ts'
+import { callOnce } from '../call-once.ts'
 import { pagedAs } from '../paged.ts'
 import { server } from '../source.ts'
 
@@ -70,16 +70,9 @@ export const useAdvanceDetail = server(
 
 const of = (id: number) => ({ params: { id: String(id) } })
 
-/** Records an advance; `isRepeat`: it was recorded before, since this form was sent before with other details. */
-export async function recordAdvance(employeeId: number, body: NewAdvance): Promise<{ isRepeat: boolean }> {
-  try {
-    await call(createAdvance, { ...of(employeeId), body })
-    return { isRepeat: false }
-  } catch (error) {
-    if (error instanceof RefusedError && error.code === 'advanceKnown') return { isRepeat: true }
-    throw error
-  }
-}
+/** Records an advance; nothing is made where this form was sent before with other details. */
+export const recordAdvance = (employeeId: number, body: NewAdvance) =>
+  callOnce(createAdvance, { ...of(employeeId), body }, 'advanceKnown')
 
 /** Changes of an advance; all of them need the server. */
 export const advanceActions = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openCacheDb, type CacheDb } from '../db.ts'
-import { readBuses } from './buses.ts'
+import { readBusChoices } from '../school/buses.ts'
 import { readFamilyOfPhone } from './family-of-phone.ts'
 import { readOneStudent } from './one-student.ts'
 
@@ -42,6 +42,9 @@ test('children of a phone are listed with the latest registration first', async 
   expect(await readFamilyOfPhone(cache, '')).toEqual([])
 })
 
-test('every bus is listed once, by number', async () => {
-  expect(await readBuses(cache)).toEqual(['Bus 2', 'Bus 10'])
+test('every bus is offered once, registered ones first', async () => {
+  expect(await readBusChoices(cache)).toEqual(['Bus 2', 'Bus 10'])
+  await cache.buses.put({ id: 1, label: 'Cali - North' }, '1')
+  await cache.buses.put({ id: 2, label: 'bus 10' }, '2')
+  expect(await readBusChoices(cache)).toEqual(['bus 10', 'Cali - North', 'Bus 2'])
 })

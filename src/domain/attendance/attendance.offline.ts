@@ -5,6 +5,7 @@ import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline
 import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { saveCallInfo } from './corrections.endpoints.ts'
 import { storedRemark } from '../school/mark-outcome.ts'
+import { attendanceSentences as words } from './sentences.texts.ts'
 
 type Mark = { studentId: number; present: boolean; remark?: string | undefined }
 
@@ -24,9 +25,10 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
   subjects: ({ body }) => [studentSubject(body)],
   effects: ({ body }, context) => [markEffect(body, body.date, context)],
   sentence: ({ body }, names) =>
-    `${names.studentName(body.studentId) ?? `Student ${body.studentId}`} marked ${
-      body.present ? 'present' : 'absent'
-    } on ${formatDay(body.date)}`,
+    words[body.present ? 'present' : 'absent'](
+      names.studentName(body.studentId) ?? words.student(body.studentId),
+      formatDay(body.date),
+    ),
 })
 
 /** Why marks of a class do not count; only conflicts can be settled. */
@@ -62,8 +64,8 @@ export const markClassOffline = offlineWrite(markClass, {
   },
   sentence: ({ body }, names) => {
     const absent = body.marks.filter((mark) => !mark.present).length
-    const name = names.className(body.classId) ?? `Class ${body.classId}`
-    return `${name}, ${formatDay(body.date)}: ${body.marks.length} marked, ${absent} absent`
+    const name = names.className(body.classId) ?? words.className(body.classId)
+    return words.marked(name, formatDay(body.date), body.marks.length, absent)
   },
   attention: ({ notApplied }) => {
     const told = (['conflict', 'outranked', 'refused'] as const).flatMap((outcome) => {
@@ -86,7 +88,9 @@ export const callInfoOffline = offlineWrite(saveCallInfo, {
     return [{ table: 'absenceCalls', key: callKey(named), row }]
   },
   sentence: ({ body }, names) =>
-    `Call about ${names.studentName(body.studentId) ?? `student ${body.studentId}`}, absent on ${formatDay(
-      body.date,
-    )}: ${body.callStatus || 'Not Called'}`,
+    words.call(
+      names.studentName(body.studentId) ?? words.aStudent(body.studentId),
+      formatDay(body.date),
+      body.callStatus || 'Not Called',
+    ),
 })

@@ -1,5 +1,6 @@
 import { isSchoolDay, monthDays, schoolDaysBetween, type Calendar } from '../school/calendar.rules.ts'
 import { schoolDay } from '../core/dates.ts'
+import { percentOf } from '../core/percent.ts'
 import { byClassName, isOpen } from '../school/classes.schema.ts'
 import type { Member } from '../report.ts'
 import type { AbsenceSummary, Analytics, ClassMonth, ClassYear, StudentYear, UnmarkedClass } from './reports.schema.ts'
@@ -27,7 +28,7 @@ export const severityOf = (absences: number): Severity =>
 
 /** Attendance rate in per cent with one decimal; null when nothing was marked. */
 export const rateOf = (present: number, total: number): number | null =>
-  total === 0 ? null : Math.round((present / total) * 1_000) / 10
+  total === 0 ? null : percentOf(present, total)
 
 type Named = { fullname: string; studentId: number }
 

@@ -48,8 +48,22 @@ export const ACCOUNTS: readonly { code: AccountCode; type: AccountType; name: st
   { code: 'depreciation', type: 'expense', name: 'Depreciation' },
 ]
 
-/** What an entry of the journal tells of: the table of its source, and of the cash ledger what was done by hand. */
-export const ENTRY_KINDS = ['fee', 'payment', 'unplaced', 'expense', 'advance', 'payout', 'ledger', 'transfer'] as const
+/**
+ * What an entry of the journal tells of: the table of its source, and of the cash ledger what was done by hand. An asset
+ * that was paid out of an account is an expense; `asset` is one that none of the school's accounts paid.
+ */
+export const ENTRY_KINDS = [
+  'fee',
+  'payment',
+  'unplaced',
+  'expense',
+  'advance',
+  'payout',
+  'ledger',
+  'transfer',
+  'asset',
+  'depreciation',
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Types and methods of the cash ledger (specification, Business constants). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DayText } from '../core/day.schema.ts'
 import { text } from '../core/fields.ts'
@@ -16,7 +17,6 @@ import {
   LogId,
   LogNotes,
   ManualEntry,
-  MonthOf,
   ProfitLog,
   QuarterOf,
   Reason,
@@ -30,7 +30,7 @@ export const getIncomeStatement = endpoint({
   path: '/financial/Reports/income-statement',
   summary: 'Income statement of a month, this one when none is named',
   roles: MONEY,
-  query: MonthOf,
+  query: MonthQuery,
   reply: IncomeStatement,
   problems: [],
 })
@@ -63,7 +63,7 @@ export const getCashFlow = endpoint({
   path: '/financial/Reports/cash-flow',
   summary: 'What moved the cash accounts in a month, a quarter or a year; this month when none is named',
   roles: MONEY,
-  query: MonthOf.extend({ quarter: QuarterOf.shape.quarter.optional() }),
+  query: MonthQuery.extend({ quarter: QuarterOf.shape.quarter.optional() }),
   reply: CashFlow,
   problems: [],
 })

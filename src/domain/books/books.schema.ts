@@ -3,7 +3,7 @@ import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
-import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
+import { MonthNumber, MonthQuery, YearNumber, YearText } from '../school/months.schema.ts'
 import {
   ACCOUNTS,
   ACCOUNTS_OF_METHOD,
@@ -22,7 +22,6 @@ const Method = z.enum(LEDGER_METHODS, 'Method is required')
 /** The months that a statement is about, both included, as year * 100 + month. */
 export type Period = { from: number; to: number }
 
-export const MonthOf = z.object({ month: MonthText.optional(), year: YearText.optional() })
 export const QuarterOf = z.object({ quarter: z.string().regex(/^[1-4]$/, 'Quarter is not valid'), year: YearText })
 export const YearOf = z.object({ year: YearText })
 
@@ -51,6 +50,8 @@ export const IncomeStatement = z.object({
   totalEmployeeAdvances: InDollars,
   netIncome: InDollars,
   heldChange: InDollars,
+  /** What assets lost in value: no money, and no part of the net income. */
+  depreciation: InDollars,
   expensesByCategory: z.array(z.object({ account: Account, name: z.string(), amount: InDollars })),
 })
 export type IncomeStatement = z.infer<typeof IncomeStatement>
@@ -61,6 +62,7 @@ export const CashFlow = z.object({
   cashInflow: InDollars,
   advanceOutflow: InDollars,
   expenseOutflow: InDollars,
+  assetOutflow: InDollars,
   netCashFlow: InDollars,
   /** The parts of the inflow: money of families, and deposits by hand; and withdrawals by hand, an outflow. */
   received: InDollars,
@@ -135,7 +137,7 @@ export const LedgerLine = z.object({
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-export const LedgerQuery = z.object({ ...Page, ...MonthOf.shape, method: Method.optional() })
+export const LedgerQuery = z.object({ ...Page, ...MonthQuery.shape, method: Method.optional() })
 export const LedgerPage = z.object({ entries: z.array(LedgerLine), opening: InDollars, closing: InDollars, ...Paged })
 export type LedgerPage = z.infer<typeof LedgerPage>
 
@@ -182,8 +184,10 @@ export const FIGURES = [
   'withdrawals',
   'expenseOutflow',
   'advanceOutflow',
+  'assetOutflow',
   'netCashFlow',
   'cashInflow',
+  'depreciation',
   /** The result of all accounts of income and expense, as the equity of a balance sheet has it. */
   'result',
 ] as const

@@ -15,6 +15,7 @@ export type EntrySource = {
   category: string | null
   voucher: string | null
   employee: string | null
+  asset: string | null
   ledgerType: LedgerType | null
   ledgerSource: string | null
   description: string | null
@@ -47,6 +48,10 @@ export function ledgerWords(source: EntrySource): { source: string; description:
         source: isFirst ? 'Advances settled' : 'Advances settled, taken back',
         description: source.employee ?? '',
       }
+    case 'asset':
+      return { source: isFirst ? 'Asset' : 'Asset, changed', description: source.asset ?? '' }
+    case 'depreciation':
+      return { source: isFirst ? 'Depreciation' : 'Depreciation, changed', description: source.asset ?? '' }
     case 'ledger':
     case 'transfer': {
       const name = source.ledgerSource ?? ''
@@ -70,6 +75,10 @@ const whatHappened = (source: EntrySource): string => {
       return 'Advance'
     case 'payout':
       return 'Advances that are part of a salary'
+    case 'asset':
+      return 'Asset without a payment'
+    case 'depreciation':
+      return 'Depreciation'
     case 'ledger':
       return `${ledgerType === 'DEPOSIT' ? 'Deposit' : 'Withdrawal'} by hand: ${ledgerSource ?? ''}`
     case 'transfer':
@@ -81,7 +90,8 @@ const whatHappened = (source: EntrySource): string => {
 export function entryText(source: EntrySource): string {
   const isByHand = source.kind === 'ledger' || source.kind === 'transfer'
   const later = isByHand ? 'taken back' : 'changed'
-  return joined(whatHappened(source), source.student, source.employee, source.isFirst ? null : later)
+  const { student, employee, asset, isFirst } = source
+  return joined(whatHappened(source), student, employee, asset, isFirst ? null : later)
 }
 
 /** The method of the ledger under which a cash account is. */

@@ -34,6 +34,13 @@ const totals: readonly Totals[] = [
   row('expense:Water', 'expense', [4_000, 0]),
   row('expense:Fuel', 'expense', [350, 100]),
   row('cash', 'expense', [100, 4_350]),
+  // A projector of 90.00, and 5.00 that it lost in value; a desk of 70.00 that was given.
+  row('fixedAssets', 'expense', [9_000, 0]),
+  row('daarsalaam', 'expense', [0, 9_000]),
+  row('depreciation', 'depreciation', [500, 0]),
+  row('accumulatedDepreciation', 'depreciation', [0, 500]),
+  row('fixedAssets', 'asset', [7_000, 0]),
+  row('capital', 'asset', [0, 7_000]),
   row('cash', 'ledger', [10_000, 3_000]),
   row('capital', 'ledger', [3_000, 10_000]),
   row('cash', 'transfer', [0, 6_000]),
@@ -56,6 +63,7 @@ test('an income statement tells money for fees of the month, of earlier ones and
     totalEmployeeAdvances: 0,
     netIncome: 173.5,
     heldChange: 32,
+    depreciation: 5,
     expensesByCategory: [
       { account: 'expense:Fuel', name: 'Fuel', amount: 2.5 },
       { account: 'expense:Water', name: 'Water', amount: 40 },
@@ -83,15 +91,16 @@ test('a cash flow leaves transfers out, and its net is what the cash accounts ch
     withdrawals: 30,
     expenseOutflow: 42.5,
     advanceOutflow: 0,
-    netCashFlow: 275.5,
+    assetOutflow: 90,
+    netCashFlow: 185.5,
     opening: 67,
-    closing: 342.5,
+    closing: 252.5,
   })
   expect(flow.accounts).toEqual([
     { account: 'cash', name: 'Cash drawer', opening: 60, closing: 243.5 },
     { account: 'zaad', name: 'ZAAD', opening: 0, closing: 32 },
     { account: 'edahab', name: 'E-dahab', opening: 0, closing: 0 },
-    { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 7, closing: 67 },
+    { account: 'daarsalaam', name: 'Daarsalaam bank', opening: 7, closing: -23 },
     { account: 'dahabshiil', name: 'Dahabshiil bank', opening: 0, closing: 0 },
   ])
 })
@@ -100,7 +109,12 @@ test('what was received is net revenue and the growth of money on hold', () => {
   const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period)
   expect(cents('netRevenue') + cents('heldChange')).toBe(cents('received'))
   expect(cents('netCashFlow')).toBe(
-    cents('received') + cents('deposits') - cents('withdrawals') - cents('expenseOutflow') - cents('advanceOutflow'),
+    cents('received') +
+      cents('deposits') -
+      cents('withdrawals') -
+      cents('expenseOutflow') -
+      cents('advanceOutflow') -
+      cents('assetOutflow'),
   )
 })
 

@@ -32,6 +32,7 @@ export function incomeStatement(asked: OfPeriod): IncomeStatement {
     totalEmployeeAdvances: dollars('totalEmployeeAdvances'),
     netIncome: dollars('netIncome'),
     heldChange: dollars('heldChange'),
+    depreciation: dollars('depreciation'),
     expensesByCategory: EXPENSE_ACCOUNTS.map((account) => ({
       account,
       name: nameOfAccount(account),
@@ -53,6 +54,7 @@ export function cashFlow(asked: OfPeriod, opening: readonly AccountBalance[]): C
     cashInflow: dollarsOf(cents('cashInflow')),
     advanceOutflow: dollarsOf(cents('advanceOutflow')),
     expenseOutflow: dollarsOf(cents('expenseOutflow')),
+    assetOutflow: dollarsOf(cents('assetOutflow')),
     netCashFlow: dollarsOf(cents('netCashFlow')),
     received: dollarsOf(cents('received')),
     deposits: dollarsOf(cents('deposits')),

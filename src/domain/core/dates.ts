@@ -15,6 +15,9 @@ function dayFormatter(timeZone: string): Intl.DateTimeFormat {
 /** The day that an instant (milliseconds) falls on in the school's time zone. */
 export const schoolDay = (instant: number, timeZone: string): string => dayFormatter(timeZone).format(instant)
 
+/** The time zone of this device, where the school's is not known yet. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Whether a day lies after today in school time; such a day cannot be marked (specification, Attendance). */
 export const isFutureDay = (day: string, now: number, timeZone: string): boolean => day > schoolDay(now, timeZone)
 

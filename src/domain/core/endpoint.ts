@@ -27,8 +27,14 @@ export type EndpointDefinition = {
    * The body is a form with one file in this field, at most `bytes` long, otherwise refused with `tooLarge`; the handler
    * gets the file's content. The other fields of the body are sent as text.
    */
-  readonly upload?: { readonly field: string; readonly bytes: number; readonly tooLarge: ProblemCode }
-  /** The answer is a file: its type and bytes, and a name where it is made to be saved. */
+  readonly upload?: {
+    readonly field: string
+    readonly bytes: number
+    readonly tooLarge: ProblemCode
+    /** The handler reads the form while it arrives, and checks it at its end: the file is never held whole. */
+    readonly isStreamed?: boolean
+  }
+  /** The answer is a file: its type and bytes, and a name where it is made to be saved; or one that is sent in pieces. */
   readonly isFile?: boolean
   /**
    * Calls allowed in a minute, against guessing and flooding: for one address or, where somebody is signed in, for one
@@ -39,6 +45,17 @@ export type EndpointDefinition = {
   readonly acceptsGrant?: boolean
   /** The answer is a stream of lines, each a JSON value of the reply's shape. */
   readonly isStream?: boolean
+}
+
+/** A file that is read while it is sent, whole or in a range. */
+export type StreamedFile = {
+  type: string
+  name: string
+  size: number
+  /** Differs whenever the content does. */
+  version: string
+  /** The bytes from `from` until before `to`. */
+  read: (from: number, to: number) => AsyncIterable<Uint8Array>
 }
 
 type PartOf<E, K extends 'params' | 'query' | 'body', Side extends 'input' | 'output'> =

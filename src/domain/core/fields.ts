@@ -14,11 +14,11 @@ export const IdText = z
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // oxlint-disable-line no-control-regex
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Text that a person typed, with at most `max` characters. */
-export const text = (max: number) =>
+/** Text that a person typed, with at most `max` characters; `tooLong` where the usual words do not fit. */
+export const text = (max: number, tooLong?: string) =>
   z
     .string()
-    .max(max)
+    .max(max, tooLong)
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
     .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
 

@@ -49,6 +49,8 @@ export type OfflineWrite<E extends EndpointDefinition = EndpointDefinition> = {
    * refuses. Its key identifies the one event: saved twice it is still one entry, never replaced and never cancelled.
    */
   readonly isUnconditional?: true
+  /** Tells of its maker alone: an administrator who takes over what an ended account has left does not make it hers. */
+  readonly isPersonal?: true
   key(input: CallInput<E>): string
   /** The rows that it names by number, always in the same order for the same input of a version. */
   subjects(input: CallInput<E>): readonly Subject[]

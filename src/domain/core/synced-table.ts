@@ -25,9 +25,11 @@ export type SyncedTable<Row> = {
    * longer.
    */
   isOfStudent?: boolean
+  /** Rows belong to an account: its own devices alone hold them. Such tables come last. */
+  isPersonal?: boolean
   /** The retention, and an index that begins with the day. */
   retention?: { by: string; days: number }
-  /** `byHand`: the triggers in the migrations combine several rows or tables. */
+  /** `byHand`: the triggers in the migrations combine several rows or tables, or note each row in its own stream. */
   feed: PlainFeed | 'byHand'
 }
 

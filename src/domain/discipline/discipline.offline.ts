@@ -1,6 +1,8 @@
 import { offlineWrite, type NameLookup, type RowEffect } from '../core/offline-write.ts'
 import { studentSubject } from '../core/subjects.ts'
+import { shownWord } from '../school/shown-words.texts.ts'
 import { createRecord, deleteRecord, editRecord } from './discipline.endpoints.ts'
+import { disciplineSentences as words } from './sentences.texts.ts'
 
 // Entries about one record stay in order; a refused entry blocks no other record.
 const keyOf = (ref: string | undefined): string => `discipline:${ref ?? 'unnamed'}`
@@ -20,7 +22,7 @@ const shortened = (text: string): string =>
   text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).trimEnd()}…` : text
 
 const nameOf = (studentId: number | undefined, names: NameLookup): string =>
-  studentId === undefined ? 'a student' : (names.studentName(studentId) ?? `Student ${studentId}`)
+  studentId === undefined ? words.aStudent : (names.studentName(studentId) ?? words.student(studentId))
 
 /**
  * Creates a record under a key of its own. An edit of it that is made before this was sent is merged into this call.
@@ -44,7 +46,7 @@ export const createRecordOffline = offlineWrite(createRecord, {
           }),
         ],
   sentence: ({ body }, names) =>
-    `${body.type} of ${nameOf(body.studentId, names)} recorded: ${shortened(body.description)}`,
+    words.created(shownWord(body.type), nameOf(body.studentId, names), shortened(body.description)),
 })
 
 export const editRecordOffline = offlineWrite(editRecord, {
@@ -56,7 +58,7 @@ export const editRecordOffline = offlineWrite(editRecord, {
   // The newer edit is based on the older one, which the server never gets.
   merge: (older, newer) => ({ ...newer, body: { ...newer.body, base: older.body.base } }),
   sentence: ({ body }, names) =>
-    `Discipline record of ${nameOf(body.studentId, names)} changed to ${body.type}: ${shortened(body.description)}`,
+    words.changed(nameOf(body.studentId, names), shownWord(body.type), shortened(body.description)),
 })
 
 export const deleteRecordOffline = offlineWrite(deleteRecord, {
@@ -65,5 +67,5 @@ export const deleteRecordOffline = offlineWrite(deleteRecord, {
   subjects: () => [],
   effects: ({ params }) => [effectOn(params.id, { isDeleted: true })],
   sentence: ({ query }, names) =>
-    `Discipline record of ${nameOf(query.studentId === undefined ? undefined : Number(query.studentId), names)} deleted`,
+    words.deleted(nameOf(query.studentId === undefined ? undefined : Number(query.studentId), names)),
 })

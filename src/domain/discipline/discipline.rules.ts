@@ -1,10 +1,9 @@
 import { formatDay, schoolDay } from '../core/dates.ts'
+import { storedWords } from '../school/shown-words.texts.ts'
 import { DISCIPLINE_TYPES, type DisciplineType } from './discipline.schema.ts'
 
 /** Shown for an unknown student (specification, Error catalogue). */
 export const UNKNOWN_STUDENT = 'Unknown'
-/** Shown for a missing date (specification, Error catalogue). */
-const NO_DATE = 'Not recorded'
 
 /** The school day of a record; null when its time is missing or unreadable. */
 export function dayOfRecord(recordedAt: string | null | undefined, timeZone: string): string | null {
@@ -12,8 +11,8 @@ export function dayOfRecord(recordedAt: string | null | undefined, timeZone: str
   return Number.isNaN(at) ? null : schoolDay(at, timeZone)
 }
 
-/** The day of a record for people: DD/MM/YYYY, or 'Not recorded'. */
-export const shownDay = (day: string | null): string => (day === null ? NO_DATE : formatDay(day))
+/** The day of a record for people: DD/MM/YYYY, or 'Not recorded' (specification, Error catalogue). */
+export const shownDay = (day: string | null): string => (day === null ? storedWords['Not recorded'] : formatDay(day))
 
 /** The fields of a record that a report needs. */
 export type ReportedRecord = {

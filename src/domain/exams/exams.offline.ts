@@ -2,6 +2,7 @@ import { offlineWrite, type NameLookup } from '../core/offline-write.ts'
 import { studentSubject } from '../core/subjects.ts'
 import { sheetKey } from '../row-keys.ts'
 import { enterScores } from './scores.endpoints.ts'
+import { examSentences as words } from './sentences.texts.ts'
 import type { EnteredReply, EnteredScores, ScoreSheetRow, SheetScore } from './scores.schema.ts'
 
 /**
@@ -69,9 +70,9 @@ export function scoresAttention({ notApplied }: Pick<EnteredReply, 'notApplied'>
 
 const named = ({ classId, examId, subjectId }: EnteredScores, names: NameLookup): string =>
   [
-    `Class ${names.className(classId) ?? classId}`,
-    names.examName(examId) ?? `Exam ${examId}`,
-    names.subjectName(subjectId) ?? `Subject ${subjectId}`,
+    words.className(names.className(classId) ?? classId),
+    names.examName(examId) ?? words.exam(examId),
+    names.subjectName(subjectId) ?? words.subject(subjectId),
   ].join(', ')
 
 export const enterScoresOffline = offlineWrite(enterScores, {
@@ -96,6 +97,6 @@ export const enterScoresOffline = offlineWrite(enterScores, {
     })
     return { body: { ...newer.body, scores: [...scores, ...replaced.values()] } }
   },
-  sentence: ({ body }, names) => `${named(body, names)}: ${counted(body.scores.length, 'one mark', 'marks')}`,
+  sentence: ({ body }, names) => words.marks(named(body, names), body.scores.length),
   attention: scoresAttention,
 })

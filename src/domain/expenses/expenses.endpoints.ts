@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
 import { MONEY } from '../core/roles.ts'
-import { MonthText, YearText } from '../school/months.schema.ts'
+import { MonthQuery } from '../school/months.schema.ts'
 import {
   EXPENSE_FILE_BYTES,
   ExpenseEdit,
@@ -16,8 +16,6 @@ import {
 } from './expenses.schema.ts'
 
 const Saved = z.object({ message: z.string(), expense: ExpenseListed })
-/** A month of a year; without either, all of time. */
-const OfMonth = z.object({ month: MonthText.optional(), year: YearText.optional() })
 const Reason = text(300).trim().min(1, 'Please give a reason.')
 
 export const recordExpense = endpoint({
@@ -58,6 +56,7 @@ export const updateExpense = endpoint({
     'expenseChanged',
     'expenseVoid',
     'expenseIsSalary',
+    'expenseIsAsset',
     'futureDate',
     'monthClosed',
     'accountOverdrawn',
@@ -73,7 +72,7 @@ export const voidExpense = endpoint({
   params: ExpenseId,
   query: z.object({ reason: Reason }),
   reply: z.object({ message: z.string() }),
-  problems: ['expenseNotFound', 'notYourExpense', 'expenseVoid', 'expenseIsSalary', 'monthClosed'],
+  problems: ['expenseNotFound', 'notYourExpense', 'expenseVoid', 'expenseIsSalary', 'expenseIsAsset', 'monthClosed'],
 })
 
 export const approveExpense = endpoint({
@@ -93,7 +92,7 @@ export const summarizeExpenses = endpoint({
   path: '/expenses/summary',
   summary: 'Expenses of a month by category, or of all of time without one',
   roles: MONEY,
-  query: OfMonth,
+  query: MonthQuery,
   reply: ExpenseSummary,
   problems: [],
 })
@@ -104,7 +103,7 @@ export const getIncomeSummary = endpoint({
   path: '/expenses/balance/monthly',
   summary: 'Money received, advances, expenses and what remains, of a month or of all of time without one',
   roles: MONEY,
-  query: OfMonth,
+  query: MonthQuery,
   reply: IncomeSummary,
   problems: [],
 })

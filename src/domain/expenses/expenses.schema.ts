@@ -37,9 +37,8 @@ export type ExpenseHoldCode = z.infer<typeof ExpenseHoldCode>
 const VoucherNumber = z.string().regex(/^[0-9A-Z]{1,6}-V\d{6,10}$/)
 
 const Category = z.enum(EXPENSE_CATEGORIES, 'Category is required')
-/** As expenses are stored: salaries are paid by the payout, and nobody types them. */
+/** As expenses are stored: with what payouts and purchases of assets paid. */
 const StoredCategory = z.enum(STORED_CATEGORIES)
-export type StoredCategory = z.infer<typeof StoredCategory>
 
 /** Most bytes of a photo or PDF of a receipt. */
 export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024

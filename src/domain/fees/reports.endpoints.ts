@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Page } from '../core/paging.schema.ts'
 import { Id, IdText, text } from '../core/fields.ts'
@@ -11,7 +12,6 @@ import {
   DiscountGiven,
   FamilyBalance,
   FamilyStudent,
-  MonthQuery,
   PaymentPage,
   SearchText,
   StudentBalance,

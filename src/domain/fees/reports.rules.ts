@@ -1,3 +1,4 @@
+import { percentOf } from '../core/percent.ts'
 import { monthDays } from '../school/calendar.rules.ts'
 import type { ClassFeeStatus } from './income.schema.ts'
 import type { Month } from './ledger.rules.ts'
@@ -21,7 +22,7 @@ export function daysAsked(
  * Class fee status.)
  */
 export const percentagePaid = (requiredCents: number, paidCents: number): number =>
-  requiredCents <= 0 ? 100 : Math.round((1_000 * paidCents) / requiredCents) / 10
+  requiredCents <= 0 ? 100 : percentOf(paidCents, requiredCents)
 
 /** A student's month in cents: its fee, the money paid for it, its discounts, debts of earlier months, money paid in advance. */
 export type StudentMonthCents = {

@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { Paged } from '../core/paging.schema.ts'
-import { MonthText, YearText } from '../school/months.schema.ts'
 import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
 
 // Amounts without a unit are dollars, as the specification's calls name them.
-
-/** A month in the query of a report; the school's current month if left out. */
-export const MonthQuery = z.object({ month: MonthText.optional(), year: YearText.optional() })
-export type MonthQuery = z.infer<typeof MonthQuery>
 
 export const USUAL_PAGE_ROWS = 50
 

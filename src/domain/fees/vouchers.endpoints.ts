@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { IdText } from '../core/fields.ts'
 import { Page } from '../core/paging.schema.ts'
-import { MonthQuery, PaymentListed } from './reports.schema.ts'
+import { MonthQuery } from '../school/months.schema.ts'
+import { PaymentListed } from './reports.schema.ts'
 import { PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
 
 export const listVouchers = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequiredMonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY } from '../core/roles.ts'
 import {
@@ -10,7 +11,6 @@ import {
   AdvancePage,
   AdvanceQuery,
   BalanceQuery,
-  MonthQuery,
   MonthSalary,
   NewAdvance,
   NewPayout,
@@ -119,7 +119,7 @@ export const previewPayout = endpoint({
   path: '/EmployeeAdvance/All/employee-balance',
   summary: 'Salaries, advances and what is left of a month, with what the accounts hold',
   roles: MONEY,
-  query: MonthQuery,
+  query: RequiredMonthQuery,
   reply: PayoutPreview,
   problems: [],
 })
@@ -153,7 +153,7 @@ export const getPayout = endpoint({
   path: '/EmployeeAdvance/payout',
   summary: 'Who was paid the salary of a month, as the payout answered it',
   roles: MONEY,
-  query: MonthQuery,
+  query: RequiredMonthQuery,
   reply: PayoutResult,
   problems: [],
 })

@@ -133,7 +133,6 @@ export const PreviewRow = AdvanceBalance.extend({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-export const MonthQuery = z.object({ month: MonthText, year: YearText })
 /** The payout of a month before it is paid: everybody who worked in the month, and what the accounts hold. */
 export const PayoutPreview = z.object({
   balances: z.array(PreviewRow),

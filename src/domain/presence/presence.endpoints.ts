@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RequiredMonthQuery } from '../school/months.schema.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { MONEY, OFFICE } from '../core/roles.ts'
 import {
@@ -7,7 +8,6 @@ import {
   PresenceDayReply,
   PresenceId,
   PresenceListed,
-  PresenceMonthQuery,
   PresenceMonthRow,
   PresenceQuery,
   PresenceSettled,
@@ -57,7 +57,7 @@ export const reportPresenceMonth = endpoint({
   path: '/Employee/Attendece/employee-report',
   summary: 'Presence and absences of a month by employee',
   roles: OFFICE,
-  query: PresenceMonthQuery,
+  query: RequiredMonthQuery,
   reply: z.array(PresenceMonthRow),
   problems: [],
 })

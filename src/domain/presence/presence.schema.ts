@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
-import { MonthText, YearText } from '../school/months.schema.ts'
+import { YearText } from '../school/months.schema.ts'
 
 const Remark = text(300)
 
@@ -96,7 +96,6 @@ export type PresenceListed = z.infer<typeof PresenceListed>
 /** Records of a day; of today without one, of one employee where named. */
 export const PresenceQuery = z.object({ date: DayText.optional(), employeeId: IdText.optional() })
 
-export const PresenceMonthQuery = z.object({ month: MonthText, year: YearText })
 /** Specification, Monthly employee attendance row. `records` are the days of absence. */
 export const PresenceMonthRow = z.object({
   employeeId: Id,

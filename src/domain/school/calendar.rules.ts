@@ -1,3 +1,4 @@
+import { calendarTexts } from '../core/calendar.texts.ts'
 import { addDays } from '../core/dates.ts'
 import type { CalendarRow } from './calendar.schema.ts'
 
@@ -7,7 +8,7 @@ export type Calendar = Pick<CalendarRow, 'weekend' | 'holidays'>
 export const DEFAULT_CALENDAR: Calendar = { weekend: [4, 5], holidays: [] }
 
 /** The days of the week, 0 being Sunday. */
-export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+export const WEEKDAYS = calendarTexts.weekdays
 
 /** The day of the week of a day, 0 being Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()

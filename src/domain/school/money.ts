@@ -17,13 +17,8 @@ const MOST_DOLLARS = 10_000
 const isWholeCents = (amount: number): boolean => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 
 /** An amount in dollars with at most two decimals, never negative. */
-export const dollarsUpTo = (most: number) =>
-  z
-    .number('Please enter a valid amount')
-    .min(0, 'Please enter a valid amount')
-    .max(most, 'Please enter a valid amount')
-    .refine(isWholeCents, 'Please enter a valid amount')
-    .describe('US dollars')
+export const dollarsUpTo = (most: number, wrong = 'Please enter a valid amount') =>
+  z.number(wrong).min(0, wrong).max(most, wrong).refine(isWholeCents, wrong).describe('US dollars')
 
 /** The same with the limit of one payment, fee or discount. */
 export const Dollars = dollarsUpTo(MOST_DOLLARS)

@@ -11,3 +11,10 @@ const digits = (shape: RegExp) => z.string().regex(shape).transform(Number)
 /** A month and a year in an address, where everything is text. */
 export const MonthText = digits(/^\d{1,2}$/).pipe(MonthNumber)
 export const YearText = digits(/^\d{4}$/).pipe(YearNumber)
+
+/** A month in the query of a call. What a call does without one is said where it is declared. */
+export const MonthQuery = z.object({ month: MonthText.optional(), year: YearText.optional() })
+export type MonthQuery = z.infer<typeof MonthQuery>
+
+/** The same of a call that cannot do without. */
+export const RequiredMonthQuery = MonthQuery.required()

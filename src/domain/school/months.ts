@@ -1,20 +1,8 @@
-export const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+import { calendarTexts } from '../core/calendar.texts.ts'
+import { monthName, shortMonthName } from '../core/day-names.ts'
 
-/** The name of a month, 1 to 12; any other number as text. */
-export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? String(month)
+/** January first, in the language of the page. */
+export const MONTH_NAMES = calendarTexts.months
 
 type Month = { year: number; month: number }
 
@@ -27,5 +15,9 @@ export const monthNumberOfDay = (day: string): number => Number(day.slice(0, 4))
 /** A month for people: September 2026. */
 export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year}`
 
+/** A day for people, in its long format: 7 September 2026. */
+export const longDay = (day: string): string =>
+  `${Number(day.slice(8))} ${formatMonth({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })}`
+
 /** The same, shortened: Sep 2026. */
-export const shortMonth = ({ year, month }: Month): string => `${monthName(month).slice(0, 3)} ${year}`
+export const shortMonth = ({ year, month }: Month): string => `${shortMonthName(month)} ${year}`

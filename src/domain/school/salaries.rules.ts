@@ -1,3 +1,5 @@
+import { percentOf } from '../core/percent.ts'
+
 /** A salary that counts from a month on, or in that month only; months are year * 100 + month. */
 export type SalaryStep = { month: number; isOnly: boolean; cents: number; reason: string | null }
 
@@ -22,5 +24,5 @@ export const workedIn = (
 /** The part of a salary that advances have taken, as text for people and as the width of a bar: 37.5%. */
 export function percentUsed(advanceCents: number, salaryCents: number): string {
   if (salaryCents === 0) return '0%'
-  return `${Math.round((advanceCents * 1000) / salaryCents) / 10}%`
+  return `${percentOf(advanceCents, salaryCents)}%`
 }

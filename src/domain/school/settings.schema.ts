@@ -34,6 +34,8 @@ export const SchoolSettings = z.strictObject({
   heldAfterDays: z.int('Please enter a number of days.').min(0, 'Please enter a number of days.').max(999),
   /** Whether an expense of the office waits until an administrator approves it. */
   expensesApproved: z.boolean(),
+  /** Whether an asset that is registered is entered in the books, with its depreciation. */
+  assetsInBooks: z.boolean(),
   /** Corrections of marks that a teacher has in an academic year, unless an administrator has set hers. */
   correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG),
   /** Percent of the marks that could be reached, from which the report by type says PASSED. */

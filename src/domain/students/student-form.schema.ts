@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, text } from '../core/fields.ts'
+import { BUS_TEXT } from '../school/buses.schema.ts'
 import { MOST_FEE_CENTS } from '../school/fees.schema.ts'
 import { isPhone } from '../school/phone.rules.ts'
 
@@ -63,7 +64,7 @@ export const StudentForm = z.strictObject({
   district: z.enum(DISTRICTS, 'District is required'),
   phone: PhoneText,
   phone2: OptionalPhone.optional(),
-  bus: optional(60),
+  bus: optional(BUS_TEXT),
   address: optional(200),
   previousSchool: optional(100),
   previousSchoolType: z.enum(PREVIOUS_SCHOOL_TYPES, 'Previous school type is required'),

@@ -76,39 +76,6 @@ export const listFreeStudents = endpoint({
   problems: [],
 })
 
-const BusList = z.object({ students: z.array(StudentListed) })
-
-export const listSameBus = endpoint({
-  id: 'students.sameBus',
-  method: 'GET',
-  path: '/student/students/same-bus/:id',
-  summary: 'Students who ride with this student, himself included; nobody when he rides no bus',
-  roles: OFFICE,
-  params: OfStudent,
-  reply: BusList,
-  problems: ['studentNotFound'],
-})
-
-export const listWithBus = endpoint({
-  id: 'students.withBus',
-  method: 'GET',
-  path: '/student/students/with-bus',
-  summary: 'Students who ride a bus',
-  roles: OFFICE,
-  reply: BusList,
-  problems: [],
-})
-
-export const listWithoutBus = endpoint({
-  id: 'students.withoutBus',
-  method: 'GET',
-  path: '/student/students/without-bus',
-  summary: 'Students who ride no bus',
-  roles: OFFICE,
-  reply: BusList,
-  problems: [],
-})
-
 export const standardizeGender = endpoint({
   id: 'students.standardizeGender',
   method: 'PUT',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder, isOverdue } from './workplans.rules.ts'
+import { inOrder, isDue, isOverdue } from './workplans.rules.ts'
 
 describe('a work plan', () => {
   it('is overdue on the day after its last day, unless it is done or cancelled', () => {
@@ -8,6 +8,15 @@ describe('a work plan', () => {
     expect(isOverdue({ status: 'In progress', endDate }, '2026-09-14')).toBe(true)
     expect(isOverdue({ status: 'Done', endDate }, '2026-09-14')).toBe(false)
     expect(isOverdue({ status: 'Cancelled', endDate }, '2026-09-14')).toBe(false)
+  })
+
+  it('is due from its first day on until it is done or cancelled', () => {
+    const startDate = '2026-09-13'
+    expect(isDue({ status: 'Pending', startDate }, '2026-09-12')).toBe(false)
+    expect(isDue({ status: 'Pending', startDate }, '2026-09-13')).toBe(true)
+    expect(isDue({ status: 'In progress', startDate }, '2026-12-01')).toBe(true)
+    expect(isDue({ status: 'Done', startDate }, '2026-09-14')).toBe(false)
+    expect(isDue({ status: 'Cancelled', startDate }, '2026-09-14')).toBe(false)
   })
 })
 

@@ -16,7 +16,7 @@ import { Chip } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../core/DayField.tsx'
-import { fromAddress } from '../core/list/filters.ts'
+import { classFilter, fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import styles from './absent/absent.module.css'
@@ -28,7 +28,7 @@ import { useAbsentees, type Absentees } from './reports/sources.ts'
 
 const { fields: labels } = texts
 
-type DayFormProps = { here: Here<'date'>; ask: () => void }
+type DayFormProps = { here: Here<'date' | 'class'>; ask: () => void }
 
 /** The day is submitted explicitly: an older one is a call to the server. */
 const DayForm = (props: DayFormProps) => <DayOfForm key={props.here.values.date} {...props} />
@@ -78,7 +78,7 @@ function emptyOf({ date, closed, unmarkedClasses, isWhole }: Absentees) {
     : { title, icon: <IconUserQuestion size={32} />, hint: texts.notWhole }
 }
 
-function Notes({ day: { date, closed, students }, here }: { day: Absentees; here: Here<'date'> }) {
+function Notes({ day: { date, closed, students }, here }: { day: Absentees; here: Here<'date' | 'class'> }) {
   const firstDay = firstDayRetained(here.today)
   const known = new Set(here.classes.map(({ id }) => id))
   const isNumber = ({ classId, className }: AbsentStudent) => !known.has(classId) && className === `Class ${classId}`
@@ -108,6 +108,7 @@ export default listScreen(texts, useAbsentees, {
   ...texts.list,
   filters: {
     date: { ...fromAddress, read: (text: string, { today }: { today: string }) => dayOfAddress(text, today) },
+    class: classFilter(({ classId }: AbsentStudent) => classId),
   },
   before: DayForm,
   rows: ({ students }: Absentees) => students,

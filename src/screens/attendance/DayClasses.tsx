@@ -20,6 +20,7 @@ import { DaySummary } from './DaySummary.tsx'
 import { InitialLoad } from './InitialLoad.tsx'
 import styles from './MarkClassScreen.module.css'
 import type { MarkFilters } from './use-mark-filters.ts'
+import { HelpLink } from '../core/help/HelpLink.tsx'
 
 type DayClassesProps = {
   book: ClassBook
@@ -125,11 +126,11 @@ function useDismissal(entries: readonly string[]): void {
 
 const NoClasses = ({ user }: { user: LoginUser }) =>
   user.Role === 'Teacher' ? (
-    <EmptyState icon={<IconSchool size={32} />} title={texts.noClassesTeacher}>
+    <EmptyState icon={<IconSchool size={32} />} title={texts.noClassesTeacher} action={<HelpLink />}>
       {texts.noClassesTeacherHelp}
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconSchool size={32} />} title={texts.noClasses}>
+    <EmptyState icon={<IconSchool size={32} />} title={texts.noClasses} action={<HelpLink />}>
       {texts.noClassesHelp}
     </EmptyState>
   )

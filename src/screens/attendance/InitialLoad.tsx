@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { texts } from './attendance.texts.ts'
 import styles from './MarkClassScreen.module.css'
+import { HelpLink } from '../core/help/HelpLink.tsx'
 
 /**
  * Shown before anything was fetched: either an initial load is under way, as the page's banner says too, or there is no
@@ -17,7 +18,7 @@ export function InitialLoad() {
       <p className={styles['help']}>{texts.loadingFirstHelp(opensOffline())}</p>
     </>
   ) : (
-    <EmptyState icon={<IconPlugConnectedX size={32} />} title={texts.firstOffline}>
+    <EmptyState icon={<IconPlugConnectedX size={32} />} title={texts.firstOffline} action={<HelpLink />}>
       {texts.firstOfflineHelp(opensOffline())}
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { call } from '#data/api.ts'
 import type { DayNotice } from '#data/attendance/day.queries.ts'
 import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
+import { shownRemark } from '#domain/school/shown-words.texts.ts'
 import type { AttendanceConflict } from '#domain/attendance/attendance.schema.ts'
 import { Conflicts } from '../core/troubles/Conflicts.tsx'
 import { Notices } from '../core/troubles/Notices.tsx'
@@ -18,7 +19,7 @@ type ConflictsProps = {
 /** Marks of attendance that two people made differently. */
 export function DayConflicts({ conflicts, nameOf, timeZone, onSettled }: ConflictsProps) {
   const sideOf = ({ remark, markedBy, markedAt }: AttendanceConflict['standing']) => ({
-    marks: remark,
+    marks: shownRemark(remark),
     by: `${markedBy}, ${dayAndTime(markedAt, timeZone)}`,
   })
   return (

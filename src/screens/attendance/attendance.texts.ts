@@ -1,7 +1,9 @@
+import { localized } from '#domain/core/translations.ts'
+
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`)
 const counts = (present: number, absent: number): string => `${present} present, ${absent} absent`
 
-export const texts = {
+export const texts = localized('attendance', {
   title: 'Student Attendance (by class)',
   lead: 'Everyone is present until you tap a name.',
 
@@ -67,4 +69,4 @@ export const texts = {
 
   noServer: 'The school server did not answer. What you entered is still here; try again when there is a connection.',
   loadFailed: (error: string) => `Error loading classes: ${error}`,
-} as const
+} as const)

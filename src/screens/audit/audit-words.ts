@@ -1,5 +1,7 @@
 import type { Audited } from '#domain/audit/audit.schema.ts'
+import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts'
 import { BOOKS_FIELDS } from './books-fields.ts'
+import { PROPERTY_FIELDS } from './property-fields.ts'
 import { STAFF_FIELDS } from './staff-fields.ts'
 import { COMMON, hidden, id, moment, money, text, type FieldWords } from './field-words.ts'
 
@@ -202,6 +204,7 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     feesMade: text('How fees are made'),
     firstFee: text('Fee of the first month'),
     heldAfterDays: id('Days after which money is put on hold'),
+    assetsInBooks: text('Assets are in the books'),
     expensesApproved: text('Expenses are approved by an administrator'),
     correctionLimit: id('Corrections of a teacher in a year'),
     passThreshold: id('Pass threshold in percent'),
@@ -250,4 +253,6 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
   },
   ...BOOKS_FIELDS,
   ...STAFF_FIELDS,
+  ...ANNOUNCEMENT_FIELDS,
+  ...PROPERTY_FIELDS,
 }

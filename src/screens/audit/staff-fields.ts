@@ -1,6 +1,6 @@
 import { COMMON, hidden, id, moment, money, text } from './field-words.ts'
 
-/** Labels of what is recorded of employees, their presence, their pay and the plans of work. */
+/** Labels of what is recorded of employees, their presence, their pay, the plans of work and the buses. */
 export const STAFF_FIELDS = {
   employees: {
     ...COMMON,
@@ -84,5 +84,21 @@ export const STAFF_FIELDS = {
     createdAt: moment('Made'),
     deletedBy: hidden,
     deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Work plan deleted' } },
+  },
+  buses: {
+    ...COMMON,
+    name: text('Name'),
+    route: text('Route'),
+    plate: text('Plate'),
+    type: text('Type'),
+    colour: text('Color'),
+    seats: id('Seats'),
+    schoolNumber: id('Bus School Number'),
+    driverId: id('Driver, employee'),
+    label: text('In records of students'),
+    createdBy: id('Registered by user'),
+    createdAt: moment('Registered'),
+    deletedBy: hidden,
+    deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Bus deleted' } },
   },
 } as const

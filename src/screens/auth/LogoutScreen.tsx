@@ -22,7 +22,7 @@ export default function LogoutScreen() {
     return <Navigate to={linkTo(signInScreen)} replace />
   return (
     <Center component="main" mih="100dvh" role="status">
-      <Loader mr="sm" size="sm" /> {texts.logoutTitle}
+      <Loader me="sm" size="sm" /> {texts.logoutTitle}
     </Center>
   )
 }

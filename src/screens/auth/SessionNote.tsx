@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
+import { useLocation } from 'react-router-dom'
 import type { Access } from '#data/access.ts'
 import { useDoubtedClock } from '#data/use-clock.ts'
 import { useWaitingCount } from '#data/outbox-counts.ts'
@@ -22,8 +23,14 @@ export function SessionNote({ access }: { access: Access }) {
   const userId = 'user' in access ? access.user.id : 0
   const isAccountEnded = useIsAccountEnded(userId)
   const waiting = useWaitingCount(userId)
+  const { state } = useLocation()
   if (waiting === undefined) return null
-  if (isAccountEnded && access.status !== 'in' && access.status !== 'none') {
+  // The guard of a page has sent somebody here.
+  if (access.status === 'none')
+    return (state as { from?: string } | null)?.from ? (
+      <Alert color="amber" title={texts.loginNeeded} icon={<IconLockAccess size={22} />} />
+    ) : null
+  if (isAccountEnded && access.status !== 'in') {
     return (
       <Alert color="amber" title={texts.accountEndedTitle} icon={<IconLockAccess size={22} />}>
         {texts.accountEnded(access.user.fullname, waiting)}
@@ -33,7 +40,8 @@ export function SessionNote({ access }: { access: Access }) {
   if (access.status === 'ended') {
     return (
       <Alert color="amber" title={texts.endedTitle(waiting)} icon={<IconLockAccess size={22} />}>
-        {waiting > 0 ? texts.endedWaiting(waiting) : texts.ended(access.user.fullname)}
+        {access.isUnreadable ? texts.unreadable : texts.ended(access.user.fullname)}{' '}
+        {waiting > 0 ? texts.endedWaiting(waiting) : null}
       </Alert>
     )
   }

@@ -1,4 +1,6 @@
-export const authTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const authTexts = localized('auth', {
   title: 'Sign in',
   email: 'Email, username or phone',
   password: 'Password',
@@ -16,7 +18,10 @@ export const authTexts = {
   noServer:
     'You need the school server to sign in. Check that this device is connected to the network, then try again. Everything saved on this device is still here.',
   endedTitle: (waiting: number) => (waiting > 0 ? `Sign in to send ${waiting}` : 'Please sign in again'),
-  ended: (name: string) => `The session of ${name} has ended. Sign in again to continue.`,
+  // Of the dashboard (specification, Validation rules); it is the sign-in page that says them.
+  loginNeeded: 'Unauthorized: Please login',
+  ended: (name: string) => `Session expired. Please login again. The session was that of ${name}.`,
+  unreadable: 'Invalid token format. Please re-login.',
   endedWaiting: (waiting: number) =>
     waiting === 1
       ? 'One entry is saved on this device and is sent as soon as you are signed in.'
@@ -88,4 +93,4 @@ export const authTexts = {
     password: 'Sign in',
   },
   backToStart: 'Back to the start',
-} as const
+} as const)

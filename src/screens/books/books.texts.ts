@@ -16,6 +16,8 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
   received: { label: 'Received from families', hint: 'Net revenue, and money on hold' },
   deposits: { label: 'Deposits by hand', hint: 'Entered in the cash ledger' },
   withdrawals: { label: 'Withdrawals by hand', hint: 'Entered in the cash ledger' },
+  assetOutflow: { label: 'Asset Outflow', hint: 'Assets that were bought' },
+  depreciation: { label: 'Depreciation', hint: 'What assets lost in value: no money, and not part of the net income' },
   expenseOutflow: { label: 'Expense Outflow', hint: 'Expenses that were paid' },
   advanceOutflow: { label: 'Advance Outflow', hint: 'Advances to employees' },
   cashInflow: { label: 'Cash Inflow', hint: 'Received and deposited' },

@@ -22,6 +22,7 @@ const NOTHING: IncomeStatement = {
   totalExpenses: 0,
   totalEmployeeAdvances: 0,
   netIncome: 0,
+  depreciation: 0,
   heldChange: 0,
   expensesByCategory: [],
 }
@@ -29,6 +30,7 @@ const NO_FLOW: CashFlow = {
   ...covered,
   cashInflow: 0,
   advanceOutflow: 0,
+  assetOutflow: 0,
   expenseOutflow: 0,
   netCashFlow: 0,
   received: 0,

@@ -50,6 +50,7 @@ export function incomeLines(statement: IncomeStatement): Line[] {
     less(of('totalEmployeeAdvances')),
     of('netIncome', 'result'),
     ...(statement.heldChange ? [of('heldChange', 'note')] : []),
+    ...(statement.depreciation ? [of('depreciation', 'note')] : []),
   ]
 }
 
@@ -62,6 +63,7 @@ export function cashFlowLines(flow: CashFlow): Line[] {
     of('cashInflow', 'sum'),
     less(of('advanceOutflow')),
     less(of('expenseOutflow')),
+    ...(flow.assetOutflow ? [less(of('assetOutflow'))] : []),
     less(of('withdrawals')),
     of('netCashFlow', 'result'),
   ]

@@ -5,6 +5,7 @@ import { useCalendar } from '#data/school/calendar.queries.ts'
 import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import { DayText, parseDay } from '#domain/core/day.schema.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { PAGE_LOCALE } from './day-locale.ts'
 
 type DayFieldProps = {
   label: string
@@ -28,6 +29,7 @@ export function DayField({ label, value, onChange, error, className, canClear, i
   const weekend = useWeekend()
   return (
     <DateInput
+      locale={PAGE_LOCALE}
       className={className}
       label={label}
       placeholder={uiTexts.day}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSchool } from '#data/use-session.ts'
 import { coreTexts as texts } from './core.texts.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import classes from './open-frame.module.css'
 
 type OpenFrameProps = { title: string; lead?: string; before?: ReactNode; after?: ReactNode; children: ReactNode }
@@ -25,6 +26,7 @@ export function OpenFrame({ title, lead, before, after, children }: OpenFramePro
           {children}
         </div>
         {after}
+        <LanguageChoice />
       </div>
       <p className={classes['version']}>Dugsi {__APP_VERSION__}</p>
     </main>

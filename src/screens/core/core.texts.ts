@@ -1,4 +1,7 @@
-export const coreTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const coreTexts = localized('core', {
+  language: 'Language',
   welcome: (school: string | undefined) => (school ? `Welcome to ${school}.` : 'Welcome.'),
   loadFailed: 'The list could not be loaded.',
   readNoServer: 'The school server cannot be reached, and this page has not been opened on this device before.',
@@ -39,4 +42,4 @@ export const coreTexts = {
     dismiss: 'Done',
     dismissOf: (words: string) => `Done: ${words}`,
   },
-} as const
+} as const)

@@ -22,6 +22,3 @@ export function dayAndTime(instant: number | string, timeZone: string): string {
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((known) => known.type === type)?.value ?? ''
   return `${part('day')}/${part('month')} ${part('hour')}:${part('minute')}`
 }
-
-export const weekday = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })

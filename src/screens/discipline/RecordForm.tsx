@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useRef } from 'react'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
+import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { NotSavedError } from '#data/outbox.ts'
@@ -94,7 +95,10 @@ export function RecordForm({ ownerId, students, record, studentId, onDone, onCan
       )}
       <NativeSelect
         label={texts.type}
-        data={[{ value: '', label: texts.chooseType }, ...DISCIPLINE_TYPES]}
+        data={[
+          { value: '', label: texts.chooseType },
+          ...DISCIPLINE_TYPES.map((value) => ({ value, label: shownWord(value) })),
+        ]}
         {...field('type')}
       />
       <Textarea label={texts.description} rows={4} maxLength={2_000} {...field('description')} />

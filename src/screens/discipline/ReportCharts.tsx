@@ -1,6 +1,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
 import type { DisciplineReport, Trend } from '#domain/discipline/discipline.rules.ts'
+import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { texts as all } from './discipline.texts.ts'
@@ -50,7 +51,7 @@ const Legend = () => (
   <ul className={styles['legend']} aria-hidden>
     {DISCIPLINE_TYPES.map((type) => (
       <li key={type} data-type={type}>
-        {type}
+        {shownWord(type)}
       </li>
     ))}
   </ul>
@@ -60,7 +61,7 @@ type Months = DisciplineReport['byMonth']
 
 const partsOf = ({ types }: Months[number]): string =>
   DISCIPLINE_TYPES.filter((type) => types[type] > 0)
-    .map((type) => `${types[type]} ${type}`)
+    .map((type) => `${types[type]} ${shownWord(type)}`)
     .join(', ')
 
 /** Months from left to right, each a bar in parts by type. */

@@ -1,4 +1,6 @@
-export const texts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const texts = localized('discipline', {
   title: 'Discipline',
   lead: (worksOffline: boolean) =>
     `Incidents of students.${worksOffline ? ' Writing and changing them also works without network.' : ''}`,
@@ -128,4 +130,4 @@ export const texts = {
   },
   loadFailed: 'Failed to fetch records',
   submitFailed: 'Failed to submit record',
-} as const
+} as const)

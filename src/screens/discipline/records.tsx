@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { shownDay } from '#domain/discipline/discipline.rules.ts'
 import { DISCIPLINE_TYPES } from '#domain/discipline/discipline.schema.ts'
+import { shownWord } from '#domain/school/shown-words.texts.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import type { Field } from '#ui/fields.ts'
@@ -37,7 +38,7 @@ const typeAsHeading: Partial<Field<ShownRecord>> = {
   isHeading: true,
   shown: (record) => (
     <span className={styles['student']}>
-      {record.type}
+      {shownWord(record.type)}
       <StateBadges record={record} />
     </span>
   ),
@@ -49,7 +50,7 @@ const fieldsOf = (isOfOne: boolean): Field<ShownRecord>[] => [
   text('day', labels.day, ({ day }) => shownDay(day), { order: ({ recordedAt }) => recordedAt ?? '' }),
   { ...ofStudent, isExportedOnly: isOfOne },
   text('className', labels.className, ({ className }) => className),
-  text('type', labels.type, ({ type }) => type, isOfOne ? typeAsHeading : {}),
+  text('type', labels.type, ({ type }) => shownWord(type), isOfOne ? typeAsHeading : {}),
   text('description', labels.description, ({ description }) => description, {
     canBreak: true,
     cannotSort: true,
@@ -76,7 +77,7 @@ export const foundBy = ({ studentId, studentName, description, actionTaken }: Sh
 export const recordFilters = {
   type: choiceOf<ShownRecord>(
     texts.type,
-    [{ value: '', label: texts.allTypes }, ...DISCIPLINE_TYPES.map((value) => ({ value, label: value }))],
+    [{ value: '', label: texts.allTypes }, ...DISCIPLINE_TYPES.map((value) => ({ value, label: shownWord(value) }))],
     { keeps: ({ type }, value) => type === value },
   ),
   class: classFilter<ShownRecord>(({ classId }) => classId),

@@ -1,3 +1,4 @@
+import { formatMonth } from '#domain/school/months.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import type { DisciplineReport, Period, ReportedRecord, Trend } from '#domain/discipline/discipline.rules.ts'
 import { DISCIPLINE_DAYS_CACHED } from '#domain/synced-tables.ts'
@@ -22,9 +23,7 @@ export const reportedOf = (records: readonly ShownRecord[], type: string, classI
 
 /** 2026-09 for people. */
 export const monthWords = (month: string): string =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    Date.parse(`${month}-01T00:00:00Z`),
-  )
+  formatMonth({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
 export const classWords = ({ className, classId }: DisciplineReport['byClass'][number]): string =>
   className ?? (classId === null ? texts.noClass : `Class ${classId}`)

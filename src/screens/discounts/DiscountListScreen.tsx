@@ -1,6 +1,6 @@
 import { IconDiscount } from '@tabler/icons-react'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { monthName } from '#domain/school/months.ts'
+import { monthName } from '#domain/core/day-names.ts'
 import { listDiscounts } from '#domain/fees/reports.endpoints.ts'
 import type { DiscountGiven } from '#domain/fees/reports.schema.ts'
 import { server } from '#data/source.ts'

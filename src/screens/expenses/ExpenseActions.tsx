@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
-import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
+import { isTyped } from '#domain/school/expense-categories.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
@@ -29,7 +29,7 @@ export function ExpenseActions({ expense }: { expense: ExpenseView }) {
   return (
     <>
       <Approve expense={expense} />
-      {mayChange(expense) && expense.category !== SALARY_CATEGORY ? (
+      {mayChange(expense) && isTyped(expense.category) ? (
         <>
           <RowButton label={all.editOf(expense.voucher)} onClick={() => edit(expense)}>
             <IconPencil size={20} />

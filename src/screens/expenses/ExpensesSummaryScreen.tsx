@@ -1,9 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartDonut, IconRefresh } from '@tabler/icons-react'
 import { summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseSummary } from '#domain/expenses/expenses.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { formatMonth, MONTH_NAMES } from '#domain/school/months.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import { server } from '#data/source.ts'
 import { useToday } from '#data/use-today.ts'
 import { Donut } from '#ui/chart/Donut.tsx'
@@ -13,10 +13,10 @@ import { Figures } from '#ui/list/Figures.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { Gate } from '../core/Gates.tsx'
 import { heading, summed, text } from '../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../core/list/ShortTable.tsx'
+import { MonthFields, useMonthInAddress } from '../core/MonthFields.tsx'
 import { colourOf } from './category-colours.ts'
 import { expenseSummaryScreen } from './expenses.screens.ts'
 import { expenseTexts } from './expenses.texts.ts'
@@ -30,10 +30,8 @@ const useSummary = server(summarizeExpenses, ({ month, year }: Period) => ({
   query: { month: String(month), year: String(year) },
 }))
 
-const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
-
 /** From five years ago to the next one (specification, Business constants). */
-const yearsAround = (year: number): string[] => Array.from({ length: 7 }, (_, index) => String(year - 5 + index))
+const YEARS = { back: 5, ahead: 1 }
 
 /** The categories, the largest first. */
 const arcsOfSummary = ({ categorySummary }: ExpenseSummary): Arc[] =>
@@ -67,36 +65,15 @@ export default function ExpensesSummaryScreen() {
   )
 }
 
-function usePeriod(today: string) {
-  const [params, set] = useAddress()
-  const [present = 0, presentMonth = 1] = today.split('-').map(Number)
-  const years = yearsAround(present)
-  const named = { month: params.get('month') ?? '', year: params.get('year') ?? '' }
-  const month = MONTHS.some(({ value }) => value === named.month) ? Number(named.month) : presentMonth
-  const year = years.includes(named.year) ? Number(named.year) : present
-  return { month, year, years, set }
-}
-
 function OfPeriod({ today }: { today: string }) {
-  const { month, year, years, set } = usePeriod(today)
+  const { month, year, years, setMonth } = useMonthInAddress(today, YEARS)
   const asked = useSummary({ month, year })
   const words = formatMonth({ month, year })
   const arcs = asked.shown.status === 'ready' ? arcsOfSummary(asked.shown.data) : []
   return (
     <>
       <div className={styles['period']} data-shell>
-        <NativeSelect
-          label={texts.month}
-          value={String(month)}
-          data={MONTHS}
-          onChange={(event) => set({ month: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={texts.year}
-          value={String(year)}
-          data={years}
-          onChange={(event) => set({ year: event.currentTarget.value })}
-        />
+        <MonthFields month={{ month, year }} years={years} onChange={setMonth} />
         <ExportFields
           title={texts.title(words)}
           fileName={texts.file(String(year), String(month))}

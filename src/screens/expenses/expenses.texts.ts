@@ -130,8 +130,6 @@ export const expenseTexts = {
   },
   overview: {
     lead: 'What a month was spent on.',
-    month: 'Month',
-    year: 'Year',
     loading: 'Loading expense data...',
     failed: 'Error loading expenses',
     total: 'Total expenses',

@@ -101,7 +101,18 @@ export const cashUpScreen = screen({
   load: () => import('./cashup/CashUpScreen.tsx'),
 })
 
+// The specification has receipts on paper only; parents may print theirs again.
+export const childReceiptsScreen = screen({
+  id: 'fees.receiptsOfChildren',
+  path: '/dashboard/ParentReceipts',
+  title: 'Receipts',
+  roles: ['PARENT'],
+  menu: { group: 'Student Fee', order: 20 },
+  load: () => import('./children/ChildReceiptsScreen.tsx'),
+})
+
 export const feeListScreens = [
+  childReceiptsScreen,
   numberHistoryScreen,
   familySummaryScreen,
   unpaidFamiliesScreen,

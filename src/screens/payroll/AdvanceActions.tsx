@@ -3,12 +3,9 @@ import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { advanceActions } from '#data/payroll/advances.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DialogButton } from '#ui/DialogButton.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
-import { toastDone } from '#ui/toast.ts'
-import { useAction } from '../core/form/use-action.ts'
+import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'
 import { useAdvanceDesk } from './advance-desk.ts'
 import { advanceTexts as texts } from './advances.texts.ts'
 import { EditAdvance } from './AdvanceForm.tsx'
@@ -46,27 +43,15 @@ export function AdvanceActions({ advance }: { advance: AdvanceListed }) {
 
 function DeleteAdvance({ advance, onClose }: { advance: AdvanceListed; onClose: () => void }) {
   const { changed } = useAdvanceDesk()
-  const { run, isBusy, trouble } = useAction(() => advanceActions.withdraw(advance.id), {
-    done: () => {
-      toastDone(texts.deleted)
-      changed()
-      onClose()
-    },
-    trouble: texts.delete,
-  })
   return (
-    <ConfirmDialog
-      opened
-      title={texts.delete.title}
-      confirmLabel={texts.delete.confirm}
-      isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void run()}
+    <ConfirmDeletion
+      words={texts.delete}
+      remove={() => advanceActions.withdraw(advance.id)}
+      said={texts.deleted}
+      onDeleted={changed}
       onClose={onClose}
     >
-      <p>{texts.delete.asks}</p>
       <p>{texts.delete.what(advance.employee.fullName, amountOf(advance), formatMonth(advance))}</p>
-      {trouble ? <ProblemAlert message={trouble} /> : null}
-    </ConfirmDialog>
+    </ConfirmDeletion>
   )
 }

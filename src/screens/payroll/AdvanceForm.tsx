@@ -66,8 +66,8 @@ export function NewAdvance({ today, onClose }: NewAdvanceProps) {
     draft: { key: `payroll:advance:${ownerId}`, ownerId },
     ...overdrawn,
     submit: (typed) => recordAdvance(Number(typed.employeeId), { ref: typed.ref, ...advanceOf(typed) }),
-    done: ({ isRepeat }) => {
-      if (isRepeat) toastInfo(all.known)
+    done: (made) => {
+      if (made === null) toastInfo(all.known)
       else toastDone(all.created)
       changed()
       onClose()

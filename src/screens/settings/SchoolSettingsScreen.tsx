@@ -142,6 +142,11 @@ const FeesPanel = ({ form: { field } }: Typed) => (
         data={(['no', 'yes'] as const).map((value) => ({ value, label: texts.expensesApprovedWays[value] }))}
         {...field('expensesApproved')}
       />
+      <NativeSelect
+        label={texts.assetsInBooks}
+        data={(['no', 'yes'] as const).map((value) => ({ value, label: texts.assetsInBooksWays[value] }))}
+        {...field('assetsInBooks')}
+      />
     </div>
   </Panel>
 )

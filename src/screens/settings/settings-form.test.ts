@@ -14,6 +14,7 @@ const settings: SchoolSettings = {
   firstFee: 'whole',
   heldAfterDays: 14,
   expensesApproved: false,
+  assetsInBooks: false,
   correctionLimit: 20,
   passThreshold: 50,
 }

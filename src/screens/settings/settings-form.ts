@@ -35,14 +35,16 @@ export const SettingsForm = z
     firstFee: FirstFee,
     heldAfterDays: WholeTyped(texts.daysWrong).pipe(heldAfterDays),
     expensesApproved: z.enum(['yes', 'no']),
+    assetsInBooks: z.enum(['yes', 'no']),
     correctionLimit: WholeTyped(texts.limitWrong).pipe(correctionLimit),
     passThreshold: WholeTyped(texts.percentWrong).pipe(passThreshold),
   })
-  .transform(({ feeWithoutBus, feeWithBus, expensesApproved, ...same }): SchoolSettings => ({
+  .transform(({ feeWithoutBus, feeWithBus, expensesApproved, assetsInBooks, ...same }): SchoolSettings => ({
     ...same,
     feeWithoutBusCents: feeWithoutBus,
     feeWithBusCents: feeWithBus,
     expensesApproved: expensesApproved === 'yes',
+    assetsInBooks: assetsInBooks === 'yes',
   }))
 
 export type TypedSettings = z.input<typeof SettingsForm>
@@ -54,6 +56,7 @@ export const typedOf = ({ feeWithoutBusCents, feeWithBusCents, ...same }: School
   feeWithBus: String(feeWithBusCents / 100),
   heldAfterDays: String(same.heldAfterDays),
   expensesApproved: same.expensesApproved ? 'yes' : 'no',
+  assetsInBooks: same.assetsInBooks ? 'yes' : 'no',
   correctionLimit: String(same.correctionLimit),
   passThreshold: String(same.passThreshold),
 })

@@ -34,6 +34,8 @@ export const settingsTexts = {
   heldHint: 'A payment or expense that is dated earlier than this waits until an administrator accepts it.',
   expensesApproved: 'Expenses of the office',
   expensesApprovedWays: { no: 'Count at once', yes: 'Wait until an administrator approves them' },
+  assetsInBooks: 'Assets that are registered',
+  assetsInBooksWays: { no: 'Stand in the register only', yes: 'Are in the books, with their depreciation' },
   daysWrong: 'Please enter a number of days.',
   exams: 'Exams',
   correctionLimit: 'Corrections of a teacher in an academic year',

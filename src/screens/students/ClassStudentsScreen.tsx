@@ -4,7 +4,7 @@ import { classFilter } from '../core/list/filters.ts'
 import type { Here, Place } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { classStudentsTexts as texts } from './class-students.texts.ts'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../core/phone-text.ts'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { classStudentsScreen } from './students.screens.ts'
 

@@ -6,7 +6,7 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { FreeReasonDialog } from './FreeReasonDialog.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../core/phone-text.ts'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { freeStudentsScreen } from './students.screens.ts'
 

@@ -10,6 +10,7 @@ import { checked } from '../core/form/checked.ts'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { isMissing, problemsOf, type ListField, type ListValues } from './student-list.ts'
+import { KNOWN_BUSES, KnownBuses } from './KnownBuses.tsx'
 import classes from './student-list.module.css'
 import { listTexts as texts } from './student-list.texts.ts'
 
@@ -94,7 +95,8 @@ export function ListEntryForm({
           <div className={form['wide']}>
             <TextInput {...field('phone2')} type="tel" inputMode="tel" />
             <TextInput {...field('Age')} inputMode="numeric" />
-            <TextInput {...field('bus')} />
+            <TextInput {...field('bus')} list={KNOWN_BUSES} />
+            <KnownBuses />
             <TextInput
               {...field('fee')}
               inputMode="decimal"

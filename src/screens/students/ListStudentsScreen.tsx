@@ -2,17 +2,23 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
+import { genderOf } from '#domain/school/gender.rules.ts'
 import { choiceOf, classFilter } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import styles from './analytics/list.module.css'
 import { listTexts as texts } from './analytics/list.texts.ts'
 import { StandardizeGender } from './analytics/StandardizeGender.tsx'
 import { ClassStats, GenderStats } from './analytics/StatsPanels.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../core/phone-text.ts'
 import { studentWords } from './records.texts.ts'
 import { exploreStudentsScreen, listStudentsScreen } from './students.screens.ts'
 
 const { fields } = texts
+
+const GENDERS = [
+  { value: '', label: texts.allGenders },
+  ...Object.entries(texts.genders).map(([value, label]) => ({ value, label })),
+]
 
 /** All students, with counts by gender and class. */
 export default listScreen(listStudentsScreen, replica(useStudentList), {
@@ -21,6 +27,9 @@ export default listScreen(listStudentsScreen, replica(useStudentList), {
   tools: ({ here }) => (here.role === 'ADMIN' ? <StandardizeGender /> : null),
   filters: {
     class: classFilter(({ classId }: NamedStudent) => classId),
+    gender: choiceOf(texts.gender, GENDERS, {
+      keeps: ({ gender }: NamedStudent, value) => genderOf(gender) === value,
+    }),
     stats: choiceOf(
       texts.stats,
       [

@@ -7,7 +7,7 @@ import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../core/phone-text.ts'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { newStudentsScreen } from './students.screens.ts'
 

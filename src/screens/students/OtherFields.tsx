@@ -4,11 +4,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { PREVIOUS_SCHOOL_TYPES } from '#domain/students/student-form.schema.ts'
 import { USUAL_FEES } from '#domain/school/fees.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { useBuses } from '#data/students/buses.ts'
 import { useSchool } from '#data/use-session.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { feeAfterBus, type StudentValues } from './student-form.ts'
+import { KNOWN_BUSES, KnownBuses } from './KnownBuses.tsx'
 import classes from './student-form.module.css'
 import { formTexts as texts } from './student-form.texts.ts'
 
@@ -17,7 +17,6 @@ const BELOW = ['label', 'input', 'error', 'description'] as const
 /** Bus, fee, origin and other fields. */
 export function OtherFields({ student }: { student: UseFormReturn<StudentValues> }) {
   const { errors } = student.formState
-  const buses = useBuses()
   const usual = useSchool()?.fees ?? USUAL_FEES
   const followBus = (event: ChangeEvent<HTMLInputElement>) =>
     student.setValue('fee', feeAfterBus(student.getValues('fee'), event.target.value, usual), {
@@ -31,15 +30,11 @@ export function OtherFields({ student }: { student: UseFormReturn<StudentValues>
           description={texts.busHint}
           inputWrapperOrder={[...BELOW]}
           autoComplete="off"
-          list="known-buses"
+          list={KNOWN_BUSES}
           error={errors.bus?.message}
           {...student.register('bus', { onChange: followBus })}
         />
-        <datalist id="known-buses">
-          {(buses.status === 'ready' ? buses.data : []).map((bus) => (
-            <option key={bus}>{bus}</option>
-          ))}
-        </datalist>
+        <KnownBuses />
         <TextInput
           label={texts.fields.fee}
           description={texts.feeHint(formatCents(usual.withoutBusCents), formatCents(usual.withBusCents))}

@@ -5,7 +5,7 @@ import { server } from '#data/source.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { ConfirmRoll, RollsProvider } from './ConfirmRoll.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../core/phone-text.ts'
 import { recordTexts, studentWords } from './records.texts.ts'
 import { untransferredScreen } from './students.screens.ts'
 

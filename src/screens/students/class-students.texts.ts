@@ -1,4 +1,6 @@
-export const classStudentsTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const classStudentsTexts = localized('classStudents', {
   list: { lead: 'Choose a class to see its list.' },
   select: 'Select a class',
   empty: 'No students found in this class.',
@@ -7,4 +9,4 @@ export const classStudentsTexts = {
   notAvailable: 'N/A',
   file: (className: string) => `class-${className}`,
   titleOf: (className: string) => `Students of class ${className}`,
-} as const
+} as const)

@@ -1,5 +1,7 @@
-/** Texts of the lists of students: transferred, deleted, restored, new, on a bus. */
-export const recordTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+/** Texts of the lists of students: transferred, deleted, restored, new. */
+export const recordTexts = localized('records', {
   fields: {
     id: 'ID',
     fullname: 'Full name',
@@ -10,7 +12,6 @@ export const recordTexts = {
     gender: 'Gender',
     address: 'Address',
     createdAt: 'Registered',
-    bus: 'Bus',
     reason: 'Reason',
     rollNumber: 'Roll number',
     deletedAt: 'Deleted',
@@ -22,7 +23,6 @@ export const recordTexts = {
   none: '–',
   actions: 'Actions',
   chooseClass: 'Choose a class to see its list.',
-  idInvalid: 'Enter an ID, or choose a student from the list.',
   studentId: 'Student ID',
   notFound: 'Student not found.',
   untransferred: {
@@ -86,26 +86,6 @@ export const recordTexts = {
     invalid: 'Failed to fetch report',
     noteOf: (start: string, end: string) => `${start} to ${end}`,
   },
-  sameBus: {
-    list: {
-      lead: 'Enter the ID of a student to see everybody who rides the same bus.',
-      file: 'same-bus-students',
-    },
-    panel: 'Find a student',
-    fetch: 'Fetch Students',
-    start: 'No students found yet. Try searching by ID.',
-    noBus: (name: string) => `${name} rides no bus.`,
-    rides: (name: string, bus: string) => `${name} rides ${bus}.`,
-  },
-  riders: {
-    list: { lead: 'Who rides a school bus and who does not.', empty: 'No students found matching your criteria.' },
-    choice: 'Bus service',
-    with: 'With bus',
-    without: 'Without bus',
-    share: (count: number, all: number, percent: string) => `${count} of ${all} students (${percent}%)`,
-    fileWith: 'students-with-bus',
-    fileWithout: 'students-without-bus',
-  },
   free: {
     list: { lead: 'Students whose fee is nothing, and why.', empty: 'No students found', file: 'free-students' },
     reason: 'Reason',
@@ -115,12 +95,12 @@ export const recordTexts = {
     failed: 'The reason could not be saved.',
     noServer: 'A reason can be changed only with a connection to the school server. Nothing was changed.',
   },
-} as const
+} as const)
 
-export const studentWords = {
+export const studentWords = localized('studentWords', {
   search: 'Search by ID, name or phone',
   noun: ['student', 'students'],
   noMatch: 'No students found',
   failed: 'Failed to load students',
   missing: 'highest',
-} as const
+} as const)

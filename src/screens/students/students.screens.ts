@@ -104,24 +104,6 @@ export const freeStudentsScreen = screen({
   load: () => import('./FreeStudentsScreen.tsx'),
 })
 
-export const sameBusScreen = screen({
-  id: 'students.sameBus',
-  path: '/dashboard/StudentWithSameBus',
-  title: 'Students on the Same Bus',
-  roles: OFFICE,
-  menu: { group: 'School Bus Reports', order: 2 },
-  load: () => import('./SameBusScreen.tsx'),
-})
-
-export const busRidersScreen = screen({
-  id: 'students.busRiders',
-  path: '/dashboard/StudentBusses', // spelt so in the specification
-  title: 'Students With and Without Bus',
-  roles: OFFICE,
-  menu: { group: 'School Bus Reports', order: 3 },
-  load: () => import('./BusRidersScreen.tsx'),
-})
-
 export const listStudentsScreen = screen({
   id: 'students.list',
   path: '/dashboard/ListStd',
@@ -175,6 +157,4 @@ export const studentScreens = [
   deletedStudentsScreen,
   restoredStudentsScreen,
   freeStudentsScreen,
-  sameBusScreen,
-  busRidersScreen,
 ]

@@ -20,6 +20,7 @@ import { OtherSchools } from './OtherSchools.tsx'
 import { LeftEntries } from './LeftEntries.tsx'
 import classes from './OutboxScreen.module.css'
 import { syncTexts as texts } from './sync.texts.ts'
+import { HelpLink } from '../core/help/HelpLink.tsx'
 
 export default function OutboxScreen() {
   const outbox = useOutbox()
@@ -98,7 +99,11 @@ function OfOthers({ left }: { left: readonly Left[] }) {
 function Empty({ hasOthers }: { hasOthers: boolean }) {
   const isOnline = useIsOnline()
   return (
-    <EmptyState icon={<IconInboxOff size={30} />} title={hasOthers ? texts.emptyOwnTitle : texts.emptyTitle}>
+    <EmptyState
+      icon={<IconInboxOff size={30} />}
+      title={hasOthers ? texts.emptyOwnTitle : texts.emptyTitle}
+      action={<HelpLink />}
+    >
       {isOnline ? texts.empty : texts.emptyOffline}
     </EmptyState>
   )

@@ -1,14 +1,17 @@
 import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
+import { problemWords } from '#data/problem-words.ts'
 import { syncTexts as texts } from './sync.texts.ts'
 
 type Words = { label: string; color: string; reason: string | null }
+
+const toldOf = ({ lastError }: OutboxEntry): string | null => (lastError ? problemWords(lastError) : null)
 
 function wordsOfParked(entry: OutboxEntry): Words {
   const { parkReason } = entry
   const isTried = isStillTried(entry)
   const parts = [
     parkReason ? texts.reasons[parkReason] : null,
-    entry.lastError?.message,
+    toldOf(entry),
     parkReason === 'tooLarge' && !isTried ? texts.tooLargeKept : null,
   ]
   const reason = parts.filter(Boolean).join(' ')
@@ -22,8 +25,8 @@ export function wordsOf(entry: OutboxEntry): Words {
   if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
   if (entry.state === 'parked') return wordsOfParked(entry)
   return entry.firstSentAt === null
-    ? { label: texts.states.waiting, color: 'amber', reason: entry.lastError?.message ?? null }
-    : { label: texts.states.sent, color: 'amber', reason: entry.lastError?.message ?? null }
+    ? { label: texts.states.waiting, color: 'amber', reason: toldOf(entry) }
+    : { label: texts.states.sent, color: 'amber', reason: toldOf(entry) }
 }
 
 /** When an entry that nobody has refused is sent again (milliseconds); null where that is now, or never. */

@@ -1,8 +1,9 @@
+import { localized } from '#domain/core/translations.ts'
 import type { Left } from '#data/left-entries.ts'
 import type { ParkReason } from '#data/outbox-entry.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
-export const syncTexts = {
+export const syncTexts = localized('sync', {
   title: 'Outbox',
   lead: 'Work that was saved on this device and is not on the school server yet. It is sent automatically, in order.',
   sendNow: 'Send now',
@@ -95,4 +96,4 @@ export const syncTexts = {
   cancelTitle: 'Cancel this entry?',
   cancelHelp: 'It has not been sent yet. It is removed from this device as if it had never been saved.',
   tooLate: 'It is already being sent and can no longer be cancelled.',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { localized } from '#domain/core/translations.ts'
+
 /** Texts of teachers; the specification's words where it gives them. */
-export const teachersTexts = {
+export const teachersTexts = localized('teachers', {
   choose: 'Choose a teacher',
   teacher: 'Teacher',
   noTeachers: 'No teacher is registered yet.',
@@ -74,4 +76,4 @@ export const teachersTexts = {
     noClasses: 'No class is assigned to you yet.',
     failed: 'Error loading dashboard',
   },
-} as const
+} as const)

@@ -17,6 +17,7 @@ import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import tiles from '#ui/tiles.module.css'
 import { PeopleList } from '#ui/PeopleList.tsx'
+import { NoticePanel } from '../notices/NoticePanel.tsx'
 import { Sessions } from './Sessions.tsx'
 import classes from './users.module.css'
 import { usersTexts } from './users.texts.ts'
@@ -31,6 +32,7 @@ export default function SettingsScreen() {
       <div className={classes['columns']}>
         <div className={classes['stack']}>
           <Appearance />
+          <NoticePanel />
           <ThisDevice />
           <App />
         </div>

@@ -1,3 +1,4 @@
+import { shownWord } from '#domain/school/shown-words.texts.ts'
 import { passwordStrength } from '#domain/users/users.rules.ts'
 import classes from './users.module.css'
 import { usersTexts as texts } from './users.texts.ts'
@@ -10,7 +11,7 @@ export function StrengthLabel({ password }: { password: string }) {
       {strength ? (
         <>
           <span className={classes['meter']} aria-hidden />
-          {texts.strength(strength)}
+          {texts.strength(shownWord(strength))}
         </>
       ) : null}
     </p>

@@ -1,7 +1,8 @@
+import { localized } from '#domain/core/translations.ts'
 import type { Role } from '#domain/core/roles.ts'
 
 /** Texts of accounts; the specification's words where it gives them. */
-export const usersTexts = {
+export const usersTexts = localized('users', {
   fields: {
     id: 'ID',
     fullName: 'Full name',
@@ -208,4 +209,4 @@ export const usersTexts = {
     peopleLead: 'Their names are shown at sign-in. If you remove a name, nothing else is removed.',
     nobody: 'No names are saved.',
   },
-} as const
+} as const)

@@ -9,11 +9,11 @@ import {
 import { newRef } from '#data/new-ref.ts'
 import { planActions } from '#data/workplans/plans.ts'
 import { toastDone, toastInfo } from '#ui/toast.ts'
+import { useDesk } from '../core/desk.ts'
 import { checked } from '../core/form/checked.ts'
 import { Form } from '../core/form/Form.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { momentWords } from '../core/list/columns.tsx'
-import { usePlanDesk } from './plan-desk.ts'
 import { StatusChip } from './StatusChip.tsx'
 import styles from './workplans.module.css'
 import { planTexts } from './workplans.texts.ts'
@@ -29,7 +29,7 @@ const problemsOf = ({ comment }: Typed) => {
 }
 
 function CommentForm({ plan }: { plan: WorkPlanListed }) {
-  const { ownerId, isAway, changed } = usePlanDesk()
+  const { ownerId, isAway, changed } = useDesk()
   const [initial] = useState((): Typed => ({ ref: newRef(), comment: '', status: plan.status }))
   const {
     field,
@@ -44,8 +44,8 @@ function CommentForm({ plan }: { plan: WorkPlanListed }) {
       const status = WORK_PLAN_STATUSES.find((each) => each === typed.status) ?? plan.status
       return planActions.comment(plan.id, { ref: typed.ref, comment: typed.comment.trim(), status })
     },
-    done: ({ isRepeat }) => {
-      if (isRepeat) toastInfo(texts.known)
+    done: (made) => {
+      if (made === null) toastInfo(texts.known)
       else toastDone(texts.sent)
       changed()
     },

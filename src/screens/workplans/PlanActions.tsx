@@ -2,21 +2,18 @@ import { Modal } from '@mantine/core'
 import { IconMessages, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
 import { planActions } from '#data/workplans/plans.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DialogButton } from '#ui/DialogButton.tsx'
-import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
-import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
-import { useAction } from '../core/form/use-action.ts'
+import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'
+import { useDesk } from '../core/desk.ts'
 import { Discussion } from './Discussion.tsx'
 import { EditPlan } from './PlanForm.tsx'
-import { usePlanDesk } from './plan-desk.ts'
 import { planTexts as texts } from './workplans.texts.ts'
 
 /** Comments, edit and delete. */
 export function PlanActions({ plan, timeZone }: { plan: WorkPlanListed; timeZone: string }) {
-  const { isAway } = usePlanDesk()
+  const { isAway } = useDesk()
   return (
     <>
       <DialogButton
@@ -55,28 +52,16 @@ export function PlanActions({ plan, timeZone }: { plan: WorkPlanListed; timeZone
 }
 
 function DeletePlan({ plan, onClose }: { plan: WorkPlanListed; onClose: () => void }) {
-  const { changed } = usePlanDesk()
-  const { run, isBusy, trouble } = useAction(() => planActions.remove(plan.id), {
-    done: () => {
-      toastDone(texts.delete.done)
-      changed()
-      onClose()
-    },
-    trouble: texts.delete,
-  })
+  const { changed } = useDesk()
   return (
-    <ConfirmDialog
-      opened
-      title={texts.delete.title}
-      confirmLabel={texts.delete.confirm}
-      isDangerous
-      isBusy={isBusy}
-      onConfirm={() => void run()}
+    <ConfirmDeletion
+      words={texts.delete}
+      remove={() => planActions.remove(plan.id)}
+      said={texts.delete.done}
+      onDeleted={changed}
       onClose={onClose}
     >
-      <p>{texts.delete.asks}</p>
       <p>{texts.delete.what(plan.title, plan.WorkPlanComment.length)}</p>
-      {trouble ? <ProblemAlert message={trouble} /> : null}
-    </ConfirmDialog>
+    </ConfirmDeletion>
   )
 }

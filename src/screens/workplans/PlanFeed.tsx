@@ -8,9 +8,9 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { DeskFrame } from '../core/DeskFrame.tsx'
 import { Gate } from '../core/Gates.tsx'
 import { Discussion } from './Discussion.tsx'
-import { PlanDesk } from './PlanDesk.tsx'
 import { PlanState } from './StatusChip.tsx'
 import styles from './workplans.module.css'
 import { planTexts } from './workplans.texts.ts'
@@ -55,7 +55,7 @@ export function PlanFeed({ title, lead, empty, of }: PlanFeedProps) {
         </Button>
       }
     >
-      <PlanDesk shown={shown} ask={ask}>
+      <DeskFrame shown={shown} ask={ask} needsServer={planTexts.needsServer}>
         <Gate shown={shown} ask={ask} words={{ failed: planTexts.failedPlain }}>
           {({ workPlans }) => {
             if (!clock) return <LoadingSkeleton rows={6} />
@@ -70,7 +70,7 @@ export function PlanFeed({ title, lead, empty, of }: PlanFeedProps) {
             )
           }}
         </Gate>
-      </PlanDesk>
+      </DeskFrame>
     </Page>
   )
 }

@@ -6,12 +6,12 @@ import { planActions, useAssignees } from '#data/workplans/plans.ts'
 import form from '#ui/form.module.css'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone, toastInfo } from '#ui/toast.ts'
+import { useDesk } from '../core/desk.ts'
 import { DayField } from '../core/DayField.tsx'
 import { checked } from '../core/form/checked.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { useDraftForm, type DraftForm } from '../core/form/use-draft-form.ts'
 import { blankPlan, planOf, problemsOf, typedOf, type Typed } from './plan-form.ts'
-import { usePlanDesk } from './plan-desk.ts'
 import { planTexts } from './workplans.texts.ts'
 
 const { form: texts, fields: labels, statuses } = planTexts
@@ -64,7 +64,7 @@ const Fields = ({ of, present }: FieldsProps) => (
 
 /** Gives somebody something to do; what is typed stays as a draft until the school has it. */
 export function NewPlan({ today, onClose }: { today: string; onClose: () => void }) {
-  const { ownerId, isAway, changed } = usePlanDesk()
+  const { ownerId, isAway, changed } = useDesk()
   const [initial] = useState(() => blankPlan(newRef(), today))
   const {
     field,
@@ -75,8 +75,8 @@ export function NewPlan({ today, onClose }: { today: string; onClose: () => void
     initial,
     draft: { key: `workplans:new:${ownerId}`, ownerId },
     submit: (typed: Typed) => planActions.create({ ref: typed.ref, ...planOf(typed) }),
-    done: ({ isRepeat }) => {
-      if (isRepeat) toastInfo(texts.known)
+    done: (made) => {
+      if (made === null) toastInfo(texts.known)
       else toastDone(texts.created)
       changed()
       onClose()
@@ -99,7 +99,7 @@ export function NewPlan({ today, onClose }: { today: string; onClose: () => void
 
 /** Changes a plan and its status. */
 export function EditPlan({ plan, onClose }: { plan: WorkPlanListed; onClose: () => void }) {
-  const { ownerId, isAway, changed } = usePlanDesk()
+  const { ownerId, isAway, changed } = useDesk()
   const [initial] = useState(() => typedOf(plan))
   const {
     field,

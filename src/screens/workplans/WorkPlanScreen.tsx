@@ -8,11 +8,11 @@ import { mapped, type Shown } from '#data/source.ts'
 import { useWorkPlans } from '#data/workplans/plans.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
+import { DeskFrame } from '../core/DeskFrame.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { PlanActions } from './PlanActions.tsx'
-import { PlanDesk } from './PlanDesk.tsx'
 import { NewPlan } from './PlanForm.tsx'
 import { PlanState } from './StatusChip.tsx'
 import { workPlanScreen } from './workplans.screens.ts'
@@ -40,10 +40,10 @@ function AddButton({ shown, ask }: PartProps) {
 function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
   const [params, set] = useAddress()
   return (
-    <PlanDesk shown={shown} ask={ask}>
+    <DeskFrame shown={shown} ask={ask} needsServer={texts.needsServer}>
       {children}
       {params.get('form') === NEW ? <NewPlan today={here.today} onClose={() => set({ form: null })} /> : null}
-    </PlanDesk>
+    </DeskFrame>
   )
 }
 

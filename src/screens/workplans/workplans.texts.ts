@@ -1,3 +1,4 @@
+import { localized } from '#domain/core/translations.ts'
 import type { WorkPlanStatus } from '#domain/workplans/workplans.schema.ts'
 
 const STATUSES: Readonly<Record<WorkPlanStatus, string>> = {
@@ -7,7 +8,7 @@ const STATUSES: Readonly<Record<WorkPlanStatus, string>> = {
   Cancelled: 'Cancelled',
 }
 
-export const planTexts = {
+export const planTexts = localized('workplans', {
   lead: 'What somebody of the staff has to do, from when until when. Comments say how it goes on, and set the status.',
   noun: ['work plan', 'work plans'] as const,
   file: 'work-plans',
@@ -94,4 +95,4 @@ export const planTexts = {
     lead: 'What is assigned to you. A comment says how far you are.',
     empty: 'Nothing is assigned to you.',
   },
-}
+})

@@ -1,6 +1,6 @@
 const KEPT_MS = 10_000
 
-export function download(name: string, content: string | ArrayBuffer, type: string): void {
+export function download(name: string, content: string | ArrayBuffer | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -1,8 +1,9 @@
+import { localized } from '#domain/core/translations.ts'
 import type { PasteResult } from './grid.types.ts'
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-export const gridTexts = {
+export const gridTexts = localized('grid', {
   notSaved: 'Not saved yet',
   down: 'Next below',
   leave: 'Skip the grid',
@@ -21,4 +22,4 @@ export const gridTexts = {
     ]
       .filter(Boolean)
       .join(', '),
-} as const
+} as const)

@@ -8,9 +8,9 @@ export type Figure = {
   note?: string | undefined
 }
 
-/** Key figures side by side. */
-export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className={classes['figures']}>
+/** Key figures side by side; `isRoomy`: for large amounts, of which fewer fit beside each other. */
+export const Figures = ({ figures, isRoomy }: { figures: readonly Figure[]; isRoomy?: boolean }) => (
+  <dl className={classes['figures']} data-roomy={isRoomy || undefined}>
     {figures.map(({ label, value, tone, note }) => (
       <div key={label} data-tone={tone}>
         <dt>{label}</dt>

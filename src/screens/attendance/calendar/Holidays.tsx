@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Holiday } from '#domain/school/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
+import { weekdayOf } from '#domain/core/day-names.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
@@ -9,7 +10,6 @@ import { DayField } from '../../core/DayField.tsx'
 import { checked } from '../../core/form/checked.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
-import { weekday } from '../../core/format.ts'
 import { addHoliday, holidayProblem, removeHoliday, type Edited } from './calendar-form.ts'
 import styles from './calendar.module.css'
 import { calendarTexts as texts } from './calendar.texts.ts'
@@ -33,7 +33,7 @@ export function Holidays({ edited, onChange }: HolidaysProps) {
           <li key={date}>
             <span>
               <strong>{name}</strong>
-              <small className="num">{`${weekday(date)}, ${formatDay(date)}`}</small>
+              <small className="num">{`${weekdayOf(date)}, ${formatDay(date)}`}</small>
             </span>
             <RowButton
               label={texts.remove(name, formatDay(date))}

@@ -1,16 +1,15 @@
-import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { CALL_STATUSES, type CallStatus } from '#domain/attendance/calls.schema.ts'
+import { instantOfMinute, schoolMinute } from '#domain/core/times.ts'
 import { useNow } from '#data/use-now.ts'
 import { checked } from '../../core/form/checked.ts'
-import { DayField } from '../../core/DayField.tsx'
+import { MomentField } from '../../core/MomentField.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import type { ShownAbsence } from './call-list.ts'
 import { Attempts } from './Attempts.tsx'
 import { reportTexts } from './reports.texts.ts'
-import styles from './calls.module.css'
-import { fromField, partsOf, toField } from './school-moment.ts'
 
 const texts = reportTexts.calls
 const NOTES = 1_000
@@ -37,8 +36,12 @@ function problemOf(calledAt: number | null, now: number): string | undefined {
 export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: CallDialogProps) {
   const [opened] = useState(Date.now)
   const now = useNow(30_000)
-  const fresh = { status: absence.status, time: toField(opened, timeZone), notes: absence.attempts[0]?.notes ?? '' }
-  const timeOf = ({ time }: Attempt) => fromField(time, timeZone)
+  const fresh = {
+    status: absence.status,
+    time: schoolMinute(opened, timeZone),
+    notes: absence.attempts[0]?.notes ?? '',
+  }
+  const timeOf = ({ time }: Attempt) => instantOfMinute(time, timeZone)
   // A typed minute gets the seconds of now, so that two calls within one minute are two.
   const namedIn = (attempt: Attempt): number | undefined => {
     const calledAt = timeOf(attempt)
@@ -64,7 +67,7 @@ export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: Call
   return (
     <FormDialog of={state} title={texts.dialog(absence.fullname)} submit={texts.save} onClose={onClose}>
       <NativeSelect label={texts.status} data={[...CALL_STATUSES]} data-autofocus {...field('status')} />
-      <TimeFields {...part('time')} />
+      <MomentField label={texts.day} timeLabel={texts.time} {...part('time')} />
       {latest && named !== undefined && named < Date.parse(latest.calledAt) ? (
         <Text size="sm" role="status">
           {texts.older}
@@ -73,27 +76,5 @@ export function CallDialog({ absence, ownerId, timeZone, onSave, onClose }: Call
       <Textarea label={texts.notes} maxLength={NOTES} autosize minRows={3} {...field('notes')} />
       <Attempts attempts={absence.attempts} timeZone={timeZone} isOpen />
     </FormDialog>
-  )
-}
-
-type TimeFieldsProps = { value: string; onChange: (value: string) => void; error: string | undefined }
-
-/** Day and time the school's way: a browser's own field for both would show them in the order of its language. */
-function TimeFields({ value, onChange, error }: TimeFieldsProps) {
-  const { day, time } = partsOf(value)
-  return (
-    <div className={styles['time']}>
-      <DayField label={texts.day} value={day} onChange={(chosen) => onChange(`${chosen}T${time}`)} error={error} />
-      <TextInput
-        label={texts.time}
-        placeholder={texts.timeFormat}
-        inputMode="numeric"
-        maxLength={5}
-        autoComplete="off"
-        value={time}
-        error={Boolean(error)}
-        onChange={(event) => onChange(`${day}T${event.currentTarget.value}`)}
-      />
-    </div>
   )
 }

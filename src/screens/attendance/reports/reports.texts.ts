@@ -99,7 +99,6 @@ export const reportTexts = {
     status: 'Call status',
     day: 'Day of the call',
     time: 'Call time',
-    timeFormat: 'HH:MM',
     notes: 'Notes',
     save: 'Save',
     future: 'The call time cannot be in the future.',

@@ -47,7 +47,7 @@ const useAbsentDayOrAnswer = replicaElse(
 export type Absentees = AbsentDay & { isWhole: boolean }
 
 /** The absent of a day: from the replica, or from the server for an earlier day. Empty for a future day. */
-export function useAbsentees({ today, values: { date } }: Here<'date'>): Asked<Absentees> {
+export function useAbsentees({ today, values: { date } }: Here<'date' | 'class'>): Asked<Absentees> {
   const isFuture = date > today
   const { shown, ask } = useAbsentDayOrAnswer(isFuture ? today : date)
   const day = shown.status === 'ready' ? shown.data : null

@@ -1,4 +1,6 @@
-export const cardsTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const cardsTexts = localized('classCards', {
   title: 'Class Management',
   lead: 'Classes with their students.',
   leadMoney: 'Classes with their students, and what was paid of this month’s fee.',
@@ -29,4 +31,4 @@ export const cardsTexts = {
   moneyCached: (time: string) => `The school server cannot be reached. Payments as of ${time}.`,
   moneyFailed: 'Failed to fetch class',
   fileName: (day: string) => `classes-${day}`,
-} as const
+} as const)

@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { shownMessage } from '#data/problem-words.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
@@ -44,6 +45,8 @@ type DraftFormOptions<Values, Parsed, Result> = {
   stays?: boolean
   /** Messages for a refusal without a reason, and for no answer of the server. */
   trouble?: Trouble
+  /** Called when it was to be sent and a field is wrong. */
+  invalid?: () => void
 }
 
 /** The part of a form that `Form` and `AskFirst` render. */
@@ -86,6 +89,12 @@ export const useTyped = <Values extends FieldValues, Parsed>({
   form,
 }: Pick<DraftForm<Values, Parsed>, 'form'>): Values => useWatch({ control: form.control }) as Values
 
+const useSchemaForm = <Values extends FieldValues, Parsed>(schema: z.ZodType<Parsed, Values>, initial: Values) =>
+  useForm<Values, unknown, Parsed>({
+    resolver: zodResolver<Values, unknown, Parsed>(schema as never),
+    defaultValues: initial as DefaultValues<Values>,
+  })
+
 /**
  * A form of a schema: its values are saved as a draft until the school has accepted them, and every refusal is shown.
  */
@@ -94,10 +103,7 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
   options: DraftFormOptions<Values, Parsed, Result>,
 ): DraftForm<Values, Parsed> {
   const { initial, blank = initial, draft, blocked, asks, done, stays, trouble = uiTexts.fallbackError } = options
-  const form = useForm<Values, unknown, Parsed>({
-    resolver: zodResolver<Values, unknown, Parsed>(schema as never),
-    defaultValues: initial as DefaultValues<Values>,
-  })
+  const form = useSchemaForm(schema, initial)
   const { isReady, isRestored, drop, fill, begin } = useFormDraft(form, initial, draft)
   const [isLooking, setLooking] = useState(false)
   const clear = () => {
@@ -145,7 +151,10 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
     close: sending.close,
     submit: (event) => {
       event?.preventDefault()
-      void form.handleSubmit(take, () => sending.say(null))(event)
+      void form.handleSubmit(take, () => {
+        sending.say(null)
+        options.invalid?.()
+      })(event)
     },
     clear,
   }
@@ -155,7 +164,10 @@ function inputsOf<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
 ): Pick<DraftForm<Values, Parsed>, 'field' | 'part' | 'change'> {
   const { errors, isSubmitted } = form.formState
-  const errorOf = (name: FieldPath<Values>) => form.getFieldState(name, { ...form.formState, errors }).error?.message
+  const errorOf = (name: FieldPath<Values>) => {
+    const message = form.getFieldState(name, { ...form.formState, errors }).error?.message
+    return message === undefined ? undefined : shownMessage(message)
+  }
   const change = (values: Partial<Values>) => {
     form.setValues(values, { shouldDirty: true })
     if (isSubmitted) void form.trigger(Object.keys(values) as FieldPath<Values>[])

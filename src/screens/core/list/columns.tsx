@@ -86,8 +86,10 @@ export const moment = <Row,>(
     return instant === null ? null : momentWords(instant, timeZone)
   },
   shown: (row) => {
-    const [first = '', second = ''] = momentWords(of(row) ?? '', timeZone).split(' ')
-    return of(row) === null ? '–' : <Lines lines={[first, second]} />
+    const instant = of(row)
+    if (instant === null) return '–'
+    const [first = '', second = ''] = momentWords(instant, timeZone).split(' ')
+    return <Lines lines={[first, second]} />
   },
   order: (row) => of(row) ?? '',
 })

@@ -26,7 +26,7 @@ export const classFilter = <Row>(classIdOf: (row: Row) => number | null): Filter
   keeps: (row, value) => String(classIdOf(row)) === value,
 })
 
-const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
+export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
 
 const isMonth = (text: string): boolean => MONTHS.some(({ value }) => value === text)
 

@@ -66,6 +66,15 @@ test('digits of up to five places are an id first, then the number that a code e
   expect(students('634437')).toEqual([636, 12])
 })
 
+test('parts of a number are found also by digits that are not its end', () => {
+  const assets = [{ number: 'AST-0012' }, { number: 'AST-0120' }, { number: 'AST-0003' }]
+  const findAsset = finderOf(assets, [], ({ number }) => ({ parts: number, words: '' }))
+  const found = (query: string) => findAsset(query).map(({ number }) => number)
+  expect(found('12')).toEqual(['AST-0012', 'AST-0120'])
+  expect(found('ast-01')).toEqual(['AST-0120'])
+  expect(found('AST')).toHaveLength(3)
+})
+
 test('a row about several people is found by the id of each', () => {
   type Household = { name: string; ids: number[] }
   const households: Household[] = [

@@ -13,6 +13,8 @@ export type Found = {
   phone2?: string | null | undefined
   /** Receipts, numbers, codes: found by any part of them. */
   codes?: string
+  /** The same, by digits that are not their end as well. */
+  parts?: string
 }
 
 /** Words of a query that have no other spelling: 2a is not 2b. Empty for a query of digits, which is an id or phone. */
@@ -62,8 +64,10 @@ export function finderOf<Row>(
     const named = search(index, query).filter(({ fullname }) => exact.length === 0 || hasCodes(fullname, exact))
     const own = index.students.filter((each) => String(each.id) === id || each.ids?.includes(Number(id)))
     if (id !== null && own.length > 0) return own.map(({ row }) => row)
-    const coded = index.students.filter(({ codes = '' }) =>
-      id === null ? codes.toLowerCase().includes(wanted) : endsInNumber(codes, id),
+    const coded = index.students.filter(
+      ({ codes = '', parts = '' }) =>
+        parts.toLowerCase().includes(wanted) ||
+        (id === null ? codes.toLowerCase().includes(wanted) : endsInNumber(codes, id)),
     )
     return [...new Set([...coded, ...named])].map(({ row }) => row)
   }

@@ -1,4 +1,6 @@
-export const listTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const listTexts = localized('list', {
   search: 'Search by name, ID or phone',
   none: '–',
   count: (shown: number, all: number, [one, many]: readonly [string, string]) =>
@@ -18,4 +20,4 @@ export const listTexts = {
   allMonths: 'All Months',
   year: 'Year',
   allYears: 'All Years',
-} as const
+} as const)

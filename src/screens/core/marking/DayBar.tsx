@@ -4,11 +4,12 @@ import '@mantine/dates/styles.css'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#domain/core/dates.ts'
 import { parseDay } from '#domain/core/day.schema.ts'
+import { weekdayOf } from '#domain/core/day-names.ts'
 import { markingTexts as texts } from './marking.texts.ts'
 import styles from './DayBar.module.css'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useWeekend } from '../DayField.tsx'
-import { weekday } from '../format.ts'
+import { PAGE_LOCALE } from '../day-locale.ts'
 
 type DayBarProps = { date: string; today: string; problem: string | null; onChange: (date: string) => void }
 
@@ -21,6 +22,7 @@ export function DayBar({ date, today, problem, onChange }: DayBarProps) {
         <IconChevronLeft size={20} />
       </ActionIcon>
       <DateInput
+        locale={PAGE_LOCALE}
         className={styles['date']}
         aria-label={texts.date}
         placeholder={uiTexts.day}
@@ -46,13 +48,13 @@ export function DayBar({ date, today, problem, onChange }: DayBarProps) {
         <IconChevronRight size={20} />
       </ActionIcon>
       {date === today ? (
-        <span className={styles['weekday']}>{`${texts.today}, ${weekday(date)}`}</span>
+        <span className={styles['weekday']}>{`${texts.today}, ${weekdayOf(date)}`}</span>
       ) : (
         <>
           <Button size="sm" h={44} variant="light" onClick={() => onChange(today)}>
             {texts.today}
           </Button>
-          <span className={styles['weekday']}>{weekday(date)}</span>
+          <span className={styles['weekday']}>{weekdayOf(date)}</span>
         </>
       )}
     </div>

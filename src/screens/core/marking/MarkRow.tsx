@@ -1,5 +1,6 @@
 import { memo, useRef, type ReactNode } from 'react'
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
+import { shownRemark, shownWord } from '#domain/school/shown-words.texts.ts'
 import { markingTexts as texts } from './marking.texts.ts'
 import { changeRow, toggleRow, type MarkForm } from './mark-form.ts'
 import type { RowState } from './form-rows.ts'
@@ -53,7 +54,9 @@ export const MarkRow = memo(function MarkRow({ form, id, name, number, detail, c
       </button>
       {present ? null : <Reason form={form} id={id} name={name} row={row} />}
       {row.meanwhile ? (
-        <p className={styles['meanwhile']}>{texts.meanwhile(row.meanwhile.remark, row.meanwhile.markedBy)}</p>
+        <p className={styles['meanwhile']}>
+          {texts.meanwhile(shownRemark(row.meanwhile.remark), row.meanwhile.markedBy)}
+        </p>
       ) : null}
       {children}
     </li>
@@ -108,7 +111,7 @@ function Reason({ form, id, name, row }: ReasonProps) {
               changeRow(form, id, (choice) => ({ ...choice, reason: choice.reason === value ? null : value }))
             }}
           >
-            {label}
+            {shownWord(label)}
           </button>
         ))}
       </div>

@@ -1,7 +1,9 @@
+import { localized } from '#domain/core/translations.ts'
+
 const counts = (present: number, absent: number): string => `${present} present, ${absent} absent`
 
 /** Words of every form in which people are marked present or absent. */
-export const markingTexts = {
+export const markingTexts = localized('marking', {
   date: 'Date',
   previousDay: 'Previous day',
   nextDay: 'Next day',
@@ -41,4 +43,4 @@ export const markingTexts = {
   closedTitle: 'No school on this day',
   closedAsk: (name: string) => `There is no school on this day (${name}). Do you want to mark attendance anyway?`,
   closedConfirm: 'Mark anyway',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { localized } from '#domain/core/translations.ts'
+
 /** Texts of the slip with a code that somebody is handed. */
-export const slipTexts = {
+export const slipTexts = localized('slip', {
   title: (name: string) => `Code for ${name}`,
   once: 'The code is shown only now. Print the slip or write the code down; where it is lost, make a new one.',
   paperTitle: 'First sign-in',
@@ -15,4 +17,4 @@ export const slipTexts = {
   failed: 'The code could not be made',
   print: 'Print the slip',
   close: 'Done',
-} as const
+} as const)

@@ -4,6 +4,7 @@ import { device } from '#data/db.ts'
 import { nudge } from '#data/nudge.ts'
 import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
+import { problemWords } from '#data/problem-words.ts'
 import styles from './troubles.module.css'
 import { troubleTexts as texts } from './troubles.texts.ts'
 
@@ -45,7 +46,9 @@ export function Notices<Notice extends { entry: OutboxEntry }>({ notices, words,
         icon={<IconAlertTriangle size={22} />}
         title={named ? named(title, notice) : title}
       >
-        <p className={styles['help']}>{entry.attention ?? entry.lastError?.message ?? fallback}</p>
+        <p className={styles['help']}>
+          {entry.attention ?? (entry.lastError ? problemWords(entry.lastError) : fallback)}
+        </p>
         <div className={styles['actions']}>
           {canRetry ? (
             <Button

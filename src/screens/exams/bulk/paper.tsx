@@ -1,10 +1,9 @@
 import type { Marks } from '#domain/exams/scores.schema.ts'
 import { download } from '#ui/export/download.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
-import { printAlone } from '#ui/print-alone.tsx'
+import { printTables } from '#ui/export/TablePaper.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { figuresOf, type BulkLine } from './bulk-form.ts'
-import styles from './bulk-entry.module.css'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
 type Paper = { school: string | undefined; about: string; lines: readonly BulkLine[]; max: number }
@@ -39,30 +38,4 @@ export async function savePaper(paper: Paper): Promise<void> {
 }
 
 /** Prints the same. */
-export function printPaper(paper: Paper): void {
-  const { head, rows, sums = [], title, note, school } = tableOf(paper)
-  printAlone(
-    <div className={styles['paper']}>
-      <h1>{title}</h1>
-      <p>{[school, note].filter(Boolean).join(' · ')}</p>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell}>{cell}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...rows, sums].map((cells) => (
-            <tr key={String(cells[0])}>
-              {cells.map((cell, at) => (
-                <td key={head[at]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>,
-  )
-}
+export const printPaper = (paper: Paper): void => printTables([tableOf(paper)])

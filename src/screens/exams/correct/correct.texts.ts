@@ -1,4 +1,6 @@
-export const correctTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const correctTexts = localized('examCorrect', {
   title: 'Update Student Score',
   lead: 'Change one score that is there already. Each change costs one correction.',
   status: 'Correction status',
@@ -20,4 +22,4 @@ export const correctTexts = {
   result: 'Result',
   by: 'Last updated by',
   at: 'Last updated at',
-} as const
+} as const)

@@ -16,6 +16,7 @@ import { entryTexts as texts } from './entry.texts.ts'
 import { offersOf } from './offers.ts'
 import { OpenSheets } from './OpenSheets.tsx'
 import { useEntryFilters } from './use-entry-filters.ts'
+import { HelpLink } from '../../core/help/HelpLink.tsx'
 
 /** Exam Entry Portal: students by subjects of one class and exam, for the office and for teachers. */
 export default function ExamEntryScreen() {
@@ -47,7 +48,7 @@ function Entry({ book, setup, assignments, user, today, timeZone }: EntryProps) 
   )
   if (offers.length === 0)
     return (
-      <EmptyState icon={<IconSchool size={32} />} title={texts.noClasses}>
+      <EmptyState icon={<IconSchool size={32} />} title={texts.noClasses} action={<HelpLink />}>
         {isTeacher ? texts.noSubjectsTeacher : texts.noSubjectsOffice}
       </EmptyState>
     )

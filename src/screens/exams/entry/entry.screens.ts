@@ -1,6 +1,6 @@
 import { screen } from '#app/screens.ts'
 
-const examEntryScreen = screen({
+export const examEntryScreen = screen({
   id: 'exams.entry',
   path: '/dashboard/ExamRoute',
   title: 'Exam Entry Portal',

@@ -1,6 +1,8 @@
+import { localized } from '#domain/core/translations.ts'
+
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
-export const entryTexts = {
+export const entryTexts = localized('examEntry', {
   title: 'Exam Entry Portal',
   lead: 'Enter the marks of a class. They are saved on this device first and sent when there is a connection.',
   noUser: 'Login user not found.',
@@ -68,4 +70,4 @@ export const entryTexts = {
     behindHelp: 'An earlier save of this subject was not accepted. Settle it first.',
     notTaken: 'The school did not take these marks. The marks as they were still count.',
   },
-} as const
+} as const)

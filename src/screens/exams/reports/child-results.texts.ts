@@ -1,4 +1,6 @@
-export const childResultsTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const childResultsTexts = localized('childResults', {
   failed: 'Failed to fetch exam report',
   none: 'No exam results yet',
   noneHint: 'Results are shown here once the school has published them.',
@@ -16,4 +18,4 @@ export const childResultsTexts = {
   rank: (rank: number, of: number) => `rank ${rank} of ${of}`,
   percentage: 'Percentage',
   percent: (value: number) => `${value}%`,
-} as const
+} as const)

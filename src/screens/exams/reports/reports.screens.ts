@@ -22,6 +22,7 @@ export const typeReportScreen = screen({
 export const midtermScreen = screen({
   id: 'exams.midterm',
   path: '/dashboard/GetReportMidterm',
+  aliases: ['/dashboard/ClassReports'],
   title: 'Midterm Examination Results',
   roles: RECORD_KEEPERS,
   menu: { group: 'Exams', order: 22 },
@@ -49,6 +50,7 @@ export const studentReportScreen = screen({
 export const performanceScreen = screen({
   id: 'exams.performance',
   path: '/dashboard/ExamPerformance',
+  aliases: ['/dashboard/CustomReports'],
   title: 'Exam Performance',
   roles: OFFICE,
   menu: { group: 'Exams', order: 25 },

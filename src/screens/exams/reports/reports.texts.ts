@@ -1,4 +1,6 @@
-export const reportTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const reportTexts = localized('examReports', {
   failed: 'Failed to fetch exam report',
   none: 'No report found',
   noMatch: 'No Results Found',
@@ -147,4 +149,4 @@ export const reportTexts = {
     legend: (threshold: number) => `Bars show the average; red below the pass threshold of ${threshold}%.`,
     file: (year: string) => `exam-performance-${year}`,
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const verifyTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const verifyTexts = localized('verify', {
   lead: 'Enter the code of a certificate or report card to see what the school printed on it.',
   code: 'Code',
   hint: '26 letters and digits, below the QR code',
@@ -17,4 +19,4 @@ export const verifyTexts = {
   exam: 'Exam',
   total: 'Total',
   result: 'Result',
-} as const
+} as const)

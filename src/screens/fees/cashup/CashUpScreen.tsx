@@ -25,6 +25,7 @@ import { ExpensesPanel } from './ExpensesPanel.tsx'
 import { EarlierPanel } from './EarlierPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import styles from './cash-up.module.css'
+import { HelpLink } from '../../core/help/HelpLink.tsx'
 
 /** The expected content of the drawers of a day; without network, as far as this device knows. */
 export default function CashUpScreen() {
@@ -112,7 +113,7 @@ function Drawers({ day, date, today }: { day: Day; date: string; today: string }
         </Alert>
       ) : null}
       {drawers.length === 0 ? (
-        <EmptyState icon={<IconCash size={30} />} title={texts.empty} />
+        <EmptyState icon={<IconCash size={30} />} title={texts.empty} action={<HelpLink />} />
       ) : (
         <>
           <DayFigures drawers={drawers} />

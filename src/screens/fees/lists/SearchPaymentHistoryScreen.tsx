@@ -1,7 +1,7 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { monthName } from '#domain/school/months.ts'
+import { monthName } from '#domain/core/day-names.ts'
 import type { NumberUses } from '#domain/fees/numbers.reports.ts'
 import { useNumberUses } from '#data/fees/number-history.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'

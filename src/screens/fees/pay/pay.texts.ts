@@ -22,8 +22,6 @@ export const texts = {
     count === 1
       ? 'One of the students is no longer at this school and is left out.'
       : `${count} of the students are no longer at this school and are left out.`,
-  month: 'Month',
-  year: 'Year',
   whatFor: 'What is paid',
   onlyMonth: (month: string) => month,
   allDues: 'Pay all dues',

@@ -1,7 +1,8 @@
+import { localized } from '#domain/core/translations.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import type { ReceiptState } from './receipt.ts'
 
-export const texts = {
+export const texts = localized('receipt', {
   title: 'Fee receipt',
   dialog: (number: string) => `Receipt ${number}`,
   number: 'Receipt',
@@ -57,4 +58,4 @@ export const texts = {
       `Receipt ${number} is not on this device, and the school server cannot be reached.`,
   },
   code: (number: string) => `QR code of receipt ${number}`,
-} as const
+} as const)

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { NamedStudent } from '#data/school/student-list.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { listTexts as texts } from './list.texts.ts'
-import { classCounts, genderCounts, percentOf, type GenderCounts } from './stats.ts'
+import { genderCounts, type GenderCounts } from '#domain/school/gender.rules.ts'
+import { classCounts, wholePercent } from './stats.ts'
 import styles from './list.module.css'
 
 const GENDERS = ['Male', 'Female', 'Other'] as const
@@ -25,7 +26,7 @@ export function GenderStats({ students }: Students) {
     <Panel title={texts.genderStats}>
       <dl className={styles['bars']}>
         {GENDERS.map((gender) => {
-          const percent = percentOf(counts[gender], students.length)
+          const percent = wholePercent(counts[gender], students.length)
           return (
             <div key={gender}>
               <dt>{texts.genders[gender]}</dt>

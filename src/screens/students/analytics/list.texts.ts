@@ -6,6 +6,8 @@ export const listTexts = {
   },
   fields: { id: 'ID', fullname: 'Fullname', className: 'Class', gender: 'Gender', age: 'Age', phone: 'Phone' },
   none: '–',
+  gender: 'Gender',
+  allGenders: 'All genders',
   stats: 'Figures',
   noStats: 'No figures',
   genderStats: 'Gender Stats',

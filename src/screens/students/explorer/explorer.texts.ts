@@ -1,4 +1,6 @@
-export const explorerTexts = {
+import { localized } from '#domain/core/translations.ts'
+
+export const explorerTexts = localized('explorer', {
   title: 'Student Explorer',
   list: {
     lead: 'Find a student by ID, name or phone. Names may be spelt in any way: Maxamed, Mohamed.',
@@ -41,4 +43,4 @@ export const explorerTexts = {
     delete: 'Delete student',
     close: 'Close',
   },
-} as const
+} as const)

@@ -2,7 +2,7 @@ import { schoolDay, formatDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
 import type { NamedStudent } from '#data/school/student-list.ts'
-import { phoneText } from '../phone-text.ts'
+import { phoneText } from '../../core/phone-text.ts'
 import type { Field } from '#ui/fields.ts'
 import { explorerTexts } from './explorer.texts.ts'
 

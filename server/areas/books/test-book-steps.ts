@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { ASSET_DELETIONS } from '#domain/assets/assets.schema.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
+
+const child = fc.nat(1)
+const month = fc.integer({ min: 1, max: 12 })
+const dollars = fc.integer({ min: 1, max: 5_000 }).map((cents) => cents / 100)
+const which = fc.nat(30)
+const rate = fc.constantFrom(0, 12.5, 60, 100)
+/** A number of days that pass, and what is done then. */
+export const step = fc.record({
+  days: fc.integer({ min: 0, max: 9 }),
+  act: fc.oneof(
+    {
+      weight: 9,
+      arbitrary: fc.record({
+        kind: fc.constant('take' as const),
+        child,
+        month,
+        dollars,
+        discount: fc.nat(3),
+        late: fc.constantFrom(0, 0, 3, 13, 13),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), which, dollars, discount: fc.nat(3) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('giveBack' as const), which, dollars }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('settle' as const),
+        which,
+        action: fc.constantFrom('accept' as const, 'carry' as const, 'refund' as const),
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('generate' as const), month }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('enter' as const),
+        dollars,
+        back: fc.nat(40),
+        type: fc.constantFrom('DEPOSIT' as const, 'WITHDRAWAL' as const),
+        isMoved: fc.boolean(),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), which }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('spend' as const),
+        dollars,
+        back: fc.nat(40),
+        method: fc.constantFrom(...EXPENSE_METHODS),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('spendOther' as const), which, dollars, back: fc.nat(40) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('unspend' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('advance' as const), which, dollars }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('unadvance' as const), which }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('paySalaries' as const) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('unpaySalary' as const), which }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('buy' as const),
+        dollars,
+        back: fc.nat(400),
+        rate,
+        isGiven: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('changeAsset' as const),
+        which,
+        dollars,
+        back: fc.nat(400),
+        rate,
+        isGiven: fc.boolean(),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('dropAsset' as const),
+        which,
+        because: fc.constantFrom(...ASSET_DELETIONS),
+      }),
+    },
+    { weight: 9, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
+  ),
+})
+export type Act = (typeof step extends fc.Arbitrary<infer S> ? S : never)['act']

@@ -1,0 +1,170 @@
+import { sql } from 'drizzle-orm'
+import {
+  absenceCalls,
+  assets,
+  academicYears,
+  announcementReads,
+  announcements,
+  attendance,
+  buses,
+  classes,
+  classMoves,
+  classSubjects,
+  discipline,
+  discountLimits,
+  documents,
+  employeeAdvances,
+  employees,
+  employeeSalaries,
+  exams,
+  expenses,
+  feeChanges,
+  feeMonths as monthsOfFees,
+  guardians,
+  paymentAllocations,
+  paymentChanges,
+  payments,
+  presence,
+  publications,
+  resetCodes,
+  resetRequests,
+  salaryPayouts,
+  schoolSettings,
+  scores,
+  studentFees,
+  studentRemovals,
+  students,
+  subjects,
+  teacherAssignments,
+  teacherClasses,
+  users,
+  workPlanComments,
+  workPlans,
+} from '../schema.ts'
+import type { Db } from '../types.ts'
+import { advanceIds, bulkInsert } from './bulk-insert.ts'
+import { insertDocuments } from './documents.seed.ts'
+import { insertFleet, insertRides } from './insert-fleet.ts'
+import { insertAssets } from './assets.seed.ts'
+import type { DemoSchool } from './demo.ts'
+
+/** Called with the progress of filling a database, in rows. */
+export type SeedProgress = (written: number, of: number) => void
+
+const HISTORY_CHUNK = 50_000
+
+/** Every mark is also in the history, including those of the demo school. */
+async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (rows: number) => void): Promise<void> {
+  for (let start = 0; start < marks.length; start += HISTORY_CHUNK) {
+    const chunk = marks.slice(start, start + HISTORY_CHUNK)
+    await tx.execute(sql`
+      insert into attendance_history
+        (student_id, class_id, date, present, remark, kind, outcome, endpoint, marked_by, device_code, made_at, marked_at)
+      select student_id, class_id, date, present, remark, kind, 'applied',
+        'attendance.markClass', marked_by, device_code, made_at, marked_at
+      from attendance where id between ${chunk[0]?.id ?? 0} and ${chunk.at(-1)?.id ?? 0} order by id`)
+    wrote(chunk.length)
+  }
+}
+
+const EXAM_TABLES = { academicYears, subjects, exams, classSubjects, teacherAssignments, scores, publications }
+
+/** Exams and their scores, which are in the history as well. */
+async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
+  for (const [name, table] of Object.entries(EXAM_TABLES))
+    await bulkInsert(tx, table, school[name as keyof typeof EXAM_TABLES], wrote)
+  await tx.execute(sql`
+    insert into score_history
+      (student_id, exam_id, subject_id, class_id, was_there, marks, outcome, endpoint, made_by, device_code, made_at, at)
+    select student_id, exam_id, subject_id, class_id, false, marks, 'entered', 'exams.enterScores', entered_by,
+      device_code, made_at, updated_at
+    from scores order by id`)
+}
+
+/** The presence of employees and their pay, and what the school spends beside it. */
+async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
+  await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
+  await bulkInsert(tx, presence, school.presence, wrote)
+  await bulkInsert(tx, expenses, [...school.expenses, ...school.salaryExpenses, ...school.assetExpenses], wrote)
+  await bulkInsert(tx, employeeAdvances, school.employeeAdvances, wrote)
+  await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
+}
+
+/** Tables whose rows the seed numbers itself. */
+const NUMBERED = [
+  users,
+  classes,
+  students,
+  studentRemovals,
+  classMoves,
+  attendance,
+  absenceCalls,
+  discipline,
+  studentFees,
+  payments,
+  paymentChanges,
+  feeChanges,
+  employees,
+  buses,
+  presence,
+  expenses,
+  employeeAdvances,
+  salaryPayouts,
+  workPlans,
+  workPlanComments,
+  announcements,
+  assets,
+  documents,
+  academicYears,
+  subjects,
+  exams,
+  teacherAssignments,
+]
+
+/** Inserts a built school into an empty database, in the caller's transaction. */
+export async function insertDemoSchool(
+  tx: Db,
+  school: DemoSchool,
+  progress: SeedProgress = () => undefined,
+): Promise<void> {
+  const { length: marks } = school.attendance
+  const all = Object.values(school).reduce((sum, rows) => sum + rows.length, marks)
+  let written = 0
+  const wrote = (rows: number): void => progress((written += rows), all)
+  wrote(0)
+  await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
+  await bulkInsert(tx, schoolSettings, school.settings, wrote)
+  await bulkInsert(tx, classes, school.classes, wrote)
+  await bulkInsert(tx, classes, school.closedClasses, wrote)
+  await insertFleet(tx, school, wrote)
+  await bulkInsert(tx, students, [...school.students, ...school.formerStudents], wrote)
+  await insertRides(tx, school, wrote)
+  await bulkInsert(tx, studentRemovals, school.removals, wrote)
+  await bulkInsert(tx, classMoves, school.classMoves, wrote)
+  await bulkInsert(tx, teacherClasses, school.teacherClasses, wrote)
+  await bulkInsert(tx, guardians, school.guardians, wrote)
+  await bulkInsert(tx, guardians, school.invitedGuardians, wrote)
+  await bulkInsert(tx, resetCodes, school.slips, wrote)
+  await bulkInsert(tx, resetRequests, school.requests, wrote)
+  await bulkInsert(tx, attendance, school.attendance, wrote)
+  await bulkInsert(tx, absenceCalls, school.calls, wrote)
+  await bulkInsert(tx, discipline, school.discipline, wrote)
+  await bulkInsert(tx, studentFees, [...school.fees, ...school.formerFees], wrote)
+  await bulkInsert(tx, monthsOfFees, school.feeMonths, wrote)
+  await bulkInsert(tx, payments, school.payments, wrote)
+  await bulkInsert(tx, paymentAllocations, school.allocations, wrote)
+  await bulkInsert(tx, paymentChanges, school.paymentChanges, wrote)
+  await bulkInsert(tx, feeChanges, school.feeChanges, wrote)
+  await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
+  await insertStaff(tx, school, wrote)
+  await insertAssets(tx, school, wrote)
+  await tx.execute(sql`select journal_post_past()`)
+  await insertExams(tx, school, wrote)
+  await bulkInsert(tx, workPlans, school.workPlans, wrote)
+  await bulkInsert(tx, workPlanComments, school.workPlanComments, wrote)
+  await bulkInsert(tx, announcements, school.announcements, wrote)
+  await bulkInsert(tx, announcementReads, school.announcementReads, wrote)
+  await insertDocuments(tx, school, wrote)
+  await copyToHistory(tx, school.attendance, wrote)
+  for (const table of NUMBERED) await advanceIds(tx, table)
+}

@@ -1,0 +1,13 @@
+import { localized } from '../core/translations.ts'
+
+/** What waiting entries of attendance say. */
+export const attendanceSentences = localized('attendanceSentences', {
+  student: (id: number) => `Student ${id}`,
+  aStudent: (id: number) => `student ${id}`,
+  className: (id: number) => `Class ${id}`,
+  present: (student: string, day: string) => `${student} marked present on ${day}`,
+  absent: (student: string, day: string) => `${student} marked absent on ${day}`,
+  marked: (className: string, day: string, marked: number, absent: number) =>
+    `${className}, ${day}: ${marked} marked, ${absent} absent`,
+  call: (student: string, day: string, status: string) => `Call about ${student}, absent on ${day}: ${status}`,
+} as const)

@@ -1,0 +1,9 @@
+import { localized } from '../core/translations.ts'
+
+/** What waiting saves of marks say. */
+export const examSentences = localized('examSentences', {
+  className: (name: string | number) => `Class ${name}`,
+  exam: (id: number) => `Exam ${id}`,
+  subject: (id: number) => `Subject ${id}`,
+  marks: (sheet: string, count: number) => `${sheet}: ${count === 1 ? 'one mark' : `${count} marks`}`,
+} as const)

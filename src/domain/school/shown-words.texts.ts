@@ -1,0 +1,32 @@
+import { localized } from '../core/translations.ts'
+
+/** Words that are stored and sent in English, and shown in the language of the page. */
+export const storedWords = localized('storedWords', {
+  Present: 'Present',
+  Absent: 'Absent',
+  Sick: 'Sick',
+  Fasax: 'Fasax',
+  Travel: 'Travel',
+  Other: 'Other',
+  Unknown: 'Unknown',
+  'Late Arrival': 'Late Arrival',
+  Disruption: 'Disruption',
+  Dishonesty: 'Dishonesty',
+  Behavior: 'Behavior',
+  Male: 'Male',
+  Female: 'Female',
+  Weak: 'Weak',
+  Medium: 'Medium',
+  Strong: 'Strong',
+  'Not recorded': 'Not recorded',
+} as const)
+
+/** A stored word for people; a text that somebody typed stays as it is. */
+export const shownWord = (stored: string): string =>
+  Object.hasOwn(storedWords, stored) ? storedWords[stored as keyof typeof storedWords] : stored
+
+const ABSENT = 'Absent - '
+
+/** The remark of a mark for people: Present, Absent - Sick, or what its maker typed. */
+export const shownRemark = (remark: string): string =>
+  remark.startsWith(ABSENT) ? `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}` : shownWord(remark)

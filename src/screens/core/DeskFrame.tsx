@@ -1,0 +1,25 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Asked } from '#data/source.ts'
+import { useServerAway } from '#data/server-away.ts'
+import { useSession } from '#data/use-session.ts'
+import { DeskContext } from './desk.ts'
+import { ServerNeeded } from './ServerNeeded.tsx'
+
+type DeskFrameProps = Pick<Asked<unknown>, 'shown' | 'ask'> & {
+  /** Says what cannot be done without the server. */
+  needsServer: string
+  children: ReactNode
+}
+
+/** Gives the parts of a screen below it what their changes need, and says where the server is missing. */
+export function DeskFrame({ shown, ask, needsServer, children }: DeskFrameProps) {
+  const ownerId = useSession()?.user.id ?? 0
+  const isAway = useServerAway({ shown, ask })
+  const desk = useMemo(() => ({ ownerId, isAway, changed: ask }), [ownerId, isAway, ask])
+  return (
+    <DeskContext value={desk}>
+      <ServerNeeded isAway={isAway} words={needsServer} />
+      {children}
+    </DeskContext>
+  )
+}

@@ -1,0 +1,24 @@
+import { LANGUAGES } from '#domain/core/languages.ts'
+import { saveLanguage, useVoice } from '#data/language.ts'
+import { coreTexts as texts } from './core.texts.ts'
+import classes from './open-frame.module.css'
+
+/** The languages of the app, each named in itself: for whoever cannot read the present one. */
+export function LanguageChoice() {
+  const voice = useVoice()
+  return (
+    <div role="group" aria-label={texts.language} className={classes['languages']}>
+      {LANGUAGES.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={voice?.language === code}
+          onClick={() => void saveLanguage(code)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

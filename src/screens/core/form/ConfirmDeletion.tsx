@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { ProblemAlert } from '#ui/ProblemAlert.tsx'
+import { toastDone } from '#ui/toast.ts'
+import type { TroubleWords } from '../trouble.ts'
+import { useAction } from './use-action.ts'
+
+type ConfirmDeletionProps<Result> = {
+  words: TroubleWords & { title: string; confirm: string; asks: string }
+  /** Deletes it at the school; a refusal is shown in the dialog. */
+  remove: () => Promise<Result>
+  /** What is said once it is deleted. */
+  said: string | ((result: Result) => string)
+  onDeleted?: () => void
+  onClose: () => void
+  /** What it needs is missing yet. */
+  isDisabled?: boolean
+  /** What is deleted, and what becomes of it. */
+  children: ReactNode
+}
+
+/** Asks before something is deleted at the school. */
+export function ConfirmDeletion<Result>(props: ConfirmDeletionProps<Result>) {
+  const { words, remove, said, onDeleted, onClose, isDisabled = false, children } = props
+  const { run, isBusy, trouble } = useAction(remove, {
+    done: (result) => {
+      toastDone(typeof said === 'function' ? said(result) : said)
+      onDeleted?.()
+      onClose()
+    },
+    trouble: words,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={words.title}
+      confirmLabel={words.confirm}
+      isDangerous
+      isBusy={isBusy}
+      isDisabled={isDisabled}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>{words.asks}</p>
+      {children}
+      {trouble ? <ProblemAlert message={trouble} /> : null}
+    </ConfirmDialog>
+  )
+}

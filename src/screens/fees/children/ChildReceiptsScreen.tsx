@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconReceipt } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { formatCents } from '#domain/school/money.ts'
+import { useChildReceipts, type FamilyReceipt } from '#data/fees/child-receipts.ts'
+import { useSchool } from '#data/use-session.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Chip } from '#ui/list/Chip.tsx'
+import { Page } from '#ui/Page.tsx'
+import { useAddress } from '#ui/use-address.ts'
+import { Gate } from '../../core/Gates.tsx'
+import { parentDashboardScreen } from '../../dashboards/dashboards.screens.ts'
+import { childReceiptsScreen } from '../fee-lists.screens.ts'
+import { ReceiptDialog } from '../receipt/ReceiptDialog.tsx'
+import { receiptOf, totalsOf, type Receipt } from '../receipt/receipt.ts'
+import { childReceiptsTexts as texts } from './child-receipts.texts.ts'
+import styles from './child-receipts.module.css'
+
+/** The receipts of a parent's children, to be printed again; also without network, as the school last told them. */
+export default function ChildReceiptsScreen() {
+  const asked = useChildReceipts({})
+  return (
+    <Page
+      title={childReceiptsScreen.title}
+      lead={texts.lead}
+      actions={
+        <Button
+          component={Link}
+          to={linkTo(parentDashboardScreen)}
+          variant="default"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+        >
+          {texts.back}
+        </Button>
+      }
+    >
+      <Gate {...asked} words={{ failed: texts.failed }}>
+        {(receipts) =>
+          receipts.length === 0 ? (
+            <EmptyState icon={<IconReceipt size={30} />} title={texts.none}>
+              {texts.noneHint}
+            </EmptyState>
+          ) : (
+            <Receipts of={receipts} />
+          )
+        }
+      </Gate>
+    </Page>
+  )
+}
+
+function Receipts({ of }: { of: readonly FamilyReceipt[] }) {
+  const school = useSchool()
+  const [params, set] = useAddress()
+  const made = useMemo(
+    () => (school ? of.flatMap(({ paidAt, parts }) => toShown(paidAt, receiptOf(parts, school))) : []),
+    [of, school],
+  )
+  const number = params.get('receipt')
+  const open = made.find(({ receipt }) => receipt.number === number)?.receipt ?? null
+  return (
+    <>
+      <ul className={styles['list']}>
+        {made.map(({ paidAt, receipt }) => (
+          <li key={receipt.number}>
+            <Row
+              receipt={receipt}
+              day={formatDay(schoolDay(Date.parse(paidAt), school?.timeZone ?? 'UTC'))}
+              onOpen={() => set({ receipt: receipt.number }, true)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ReceiptDialog open={{ receipt: open, notice: null }} onClose={() => set({ receipt: null })} />
+    </>
+  )
+}
+
+const toShown = (paidAt: string, receipt: Receipt | null) => (receipt ? [{ paidAt, receipt }] : [])
+
+type RowProps = { receipt: Receipt; day: string; onOpen: () => void }
+
+const Row = ({ receipt, day, onOpen }: RowProps) => (
+  <button type="button" onClick={onOpen}>
+    <span>
+      <strong className="num">{day}</strong>
+      <small>{texts.names(receipt.lines.map(({ name }) => name))}</small>
+      <small className="num">{receipt.number}</small>
+    </span>
+    <span className={`${styles['sum']} num`}>
+      {formatCents(totalsOf(receipt).netCents)}
+      {receipt.state === 'confirmed' ? null : <Chip tone="wait">{texts.states[receipt.state]}</Chip>}
+    </span>
+  </button>
+)

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { toastFailed, toastInfo } from '../toast.ts'
+import { uiTexts } from '../ui.texts.ts'
+import { download } from './download.ts'
+import type { ExportedTable } from './table.ts'
+import { printTables } from './TablePaper.tsx'
+
+export type PrintButtonsProps = {
+  table: () => ExportedTable
+  isEmpty?: boolean
+  words: {
+    pdf: string
+    print: string
+    /** When the file could not be made: with the reason. */
+    failed: (message: string) => string
+  }
+}
+
+/** Whether a file is being made, and how to make one. */
+export function useSaving({ isEmpty = false, words }: Pick<PrintButtonsProps, 'isEmpty' | 'words'>) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async (make: () => Promise<void>) => {
+    if (isEmpty) return toastInfo(uiTexts.export.nothingToExport)
+    setBusy(true)
+    try {
+      await make()
+    } catch (error) {
+      toastFailed(words.failed(error instanceof Error ? error.message : uiTexts.export.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, save }
+}
+
+/** PDF and paper of a part of a screen, each with a button of its own. */
+export function PrintButtons({ table, isEmpty = false, words }: PrintButtonsProps) {
+  const { isBusy, save } = useSaving({ isEmpty, words })
+  const savePdf = async () => {
+    const { pdfOf } = await import('./pdf.ts')
+    const made = table()
+    download(`${made.fileNames?.pdf ?? made.fileName}.pdf`, pdfOf(made), 'application/pdf')
+  }
+  const print = () => (isEmpty ? toastInfo(uiTexts.export.nothingToPrint) : printTables([table()]))
+  const shared = { variant: 'default', disabled: isBusy } as const
+  return (
+    <>
+      <Button {...shared} leftSection={<IconFileTypePdf size={18} />} onClick={() => void save(savePdf)}>
+        {words.pdf}
+      </Button>
+      <Button {...shared} leftSection={<IconPrinter size={18} />} onClick={print}>
+        {words.print}
+      </Button>
+    </>
+  )
+}
