@@ -41,7 +41,9 @@ export default function ParentDashboardScreen() {
     >
       <RecentAnnouncements />
       <Children />
-      <NoticePanel />
+      <div className={classes['below']}>
+        <NoticePanel />
+      </div>
       <Button
         component={Link}
         to={linkTo(rulesScreen)}

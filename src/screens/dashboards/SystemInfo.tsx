@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { formatMoment } from '#domain/core/times.ts'
+import { tablesOf } from '#domain/synced-tables.ts'
 import { useServerState } from '#data/dashboards/server-state.ts'
 import { device } from '#data/db.ts'
 import { useDeviceInfo, type DeviceInfo } from '#data/device-info.ts'
 import { useServerHealth } from '#data/server-health.ts'
 import { protectStorage } from '#data/sign-in.ts'
 import { useNow } from '#data/use-now.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool, useSession } from '#data/use-session.ts'
 import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -20,7 +21,7 @@ function useTell(): (instant: number | null) => string {
   return (instant) => (instant === null ? texts.never : formatMoment(instant, now, zone))
 }
 
-/** Details of this device, its replica of the school and the server. */
+/** Details of this device, of the tables that the person's role has in the replica, and of the server. */
 export function SystemInfo() {
   const info = useDeviceInfo()
   if (!info) return <LoadingSkeleton rows={3} rowHeight={180} />
@@ -65,7 +66,11 @@ function DeviceDetails({ info }: { info: DeviceInfo }) {
 
 function ReplicaDetails({ info }: { info: DeviceInfo }) {
   const tell = useTell()
-  const rows = info.rows?.map(({ table, count }) => [texts.tables[table] ?? table, count] as const)
+  const session = useSession()
+  const held = session ? tablesOf(session.user.Role) : []
+  const rows = info.rows
+    ?.filter(({ table }) => held.includes(table))
+    .map(({ table, count }) => [texts.tables[table], count] as const)
   return (
     <DescriptionList
       title={texts.replica}

@@ -1,5 +1,6 @@
 import { localized } from '#domain/core/translations.ts'
 import { audienceWords, dashboardCountdown } from '#domain/announcements/announcements.words.ts'
+import type { SyncedTableName } from '#domain/synced-tables.ts'
 
 export const dashboardTexts = localized('dashboards', {
   announcements: {
@@ -146,16 +147,32 @@ export const dashboardTexts = localized('dashboards', {
   noReplica: 'Nothing has been loaded on this device yet.',
   tables: {
     classes: 'Classes',
-    students: 'Students',
-    classDays: 'Classes marked, by day, of the last 60 days',
-    attendanceConflicts: 'Differing marks to settle',
-    absenceCalls: 'Calls about absences',
     calendar: 'School calendar',
-    discipline: 'Discipline records',
+    students: 'Students',
     feeAccounts: 'Fee accounts',
-    payments: 'Payments of the last two months',
     discountLimits: 'Discount limits',
-  } as Record<string, string>,
+    attendanceConflicts: 'Differing marks to settle',
+    classDays: 'Classes marked, by day, of the last 60 days',
+    absenceCalls: 'Calls about absences',
+    discipline: 'Discipline records',
+    academicYears: 'Academic years',
+    subjects: 'Subjects',
+    exams: 'Exams',
+    classSubjects: 'Subjects of classes',
+    teacherAssignments: 'Classes and subjects of teachers',
+    publications: 'Published results',
+    scoreConflicts: 'Differing marks of exams to settle',
+    scoreSheets: 'Mark sheets of the latest year',
+    payments: 'Payments of the last two months',
+    expenses: 'Expenses of the last two months',
+    employees: 'Employees',
+    employeePay: 'Salaries',
+    presence: 'Attendance of employees, by day, of the last 60 days',
+    advances: 'Advances of the last two months',
+    buses: 'Buses',
+    announcements: 'Announcements',
+    announcementReads: 'Announcements opened',
+  } satisfies Record<SyncedTableName, string>,
   childrenTitle: 'My children',
   totalBalance: 'Total Balance',
   outstanding: 'Outstanding payment due',
