@@ -10,20 +10,6 @@ import { buildFileSets } from './sw/build/file-sets.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
-// The font is known to the browser only once the style sheet is read; preloading it spares a jump of the text.
-const preloadFont: Plugin = {
-  name: 'dugsi-preload-font',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((name) => name.endsWith('.woff2'))
-      if (!font) return []
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: true }
-      return [{ tag: 'link', attrs, injectTo: 'head' }]
-    },
-  },
-}
-
 // jspdf carries a reader of PNG files and its inflater; no PDF here has a picture.
 const withoutPng: Plugin = {
   name: 'dugsi-without-png',
@@ -145,7 +131,6 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    preloadFont,
     withoutPng,
     withoutJsonSchema,
     withoutServersWords,

@@ -1,4 +1,3 @@
-import './ui/fonts.css'
 import './ui/mantine.css'
 import './ui/tokens.css'
 import { StrictMode } from 'react'
@@ -58,6 +57,10 @@ async function start(root: HTMLElement): Promise<void> {
   void firstScreen
     .then(() => import('#app/badge.ts'))
     .then(({ followBadge }) => followBadge())
+    .catch(() => undefined)
+  void firstScreen
+    .then(() => import('#app/font.ts'))
+    .then(({ followFont }) => followFont())
     .catch(() => undefined)
   void firstScreen
     .then(() => import('#app/kept-documents.ts'))

@@ -16,6 +16,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'soStaff', file: /\/so-staff-/ },
   { set: 'ar', file: /\/ar-everybody-/ },
   { set: 'help', file: /\.webp$/ },
+  { set: 'font', file: /\.woff2$/ },
 ]
 
 /** The modules that load what is fetched last. */
@@ -140,7 +141,7 @@ function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => num
   return (name) => {
     const named = BY_NAME.find(({ file }) => file.test(name))
     if (named) return bitsOf([named.set])
-    // The font and the pictures of the first page are imported by no script.
+    // The pictures of the first page are imported by no script.
     if (everybodys.has(name) || !/\.(js|css|ttf)$/.test(name)) return undefined
     const bits = SHEETS.test(name)
       ? bitsOf(['sheets'])

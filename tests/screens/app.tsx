@@ -1,4 +1,4 @@
-import '../../src/ui/fonts.css'
+import './font.css'
 import '../../src/ui/mantine.css'
 import '../../src/ui/tokens.css'
 import { notifications } from '@mantine/notifications'

@@ -5,7 +5,7 @@ import type { MarkValue } from '#domain/school/marks.rules.ts'
 import { MarksGrid, type TypedMark } from '#screens/core/marks/MarksGrid.tsx'
 import { cellKey, type CellKey, type CellState, type PasteResult } from '#ui/grid/grid.types.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
-import '../../src/ui/fonts.css'
+import './font.css'
 import '../../src/ui/mantine.css'
 import '../../src/ui/tokens.css'
 
