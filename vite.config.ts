@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildFileSets } from './sw/build/file-sets.ts'
+import { sharedScripts } from './sw/build/shared-scripts.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -85,6 +86,7 @@ const shortName = (name: string, extension: string): string =>
   `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash:8]${extension}`
 
 const fileSets = buildFileSets(import.meta.dirname)
+const shared = sharedScripts(import.meta.dirname, [withoutJsonSchema])
 
 /**
  * A group of files for each tier, so that parents' phones do not store what only staff need, nor teachers' tablets what only
@@ -132,8 +134,8 @@ export default defineConfig({
   plugins: [
     react(),
     withoutPng,
-    withoutJsonSchema,
     withoutServersWords,
+    shared.page,
     fileSets.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -150,7 +152,7 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
         // Names of built files carry their hash, so their address is their revision.
         dontCacheBustURLsMatching: /^assets\//,
-        buildPlugins: { vite: [withoutJsonSchema, withoutServersWords] },
+        buildPlugins: { vite: [shared.worker, withoutServersWords] },
       },
       manifest: {
         id: '/',
@@ -197,14 +199,14 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|dexie)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
               priority: 3,
             },
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             // Both packs of Somali need the terms; parents’ devices store one of the packs.
             { name: 'so-terms', test: /src\/domain\/school\/terms\.so\./, priority: 2 },
             // What calls are made and checked with: no screen is without them, but the page begins without them.
-            { name: 'calls', test: /node_modules\/(zod|ky)\//, priority: 2 },
+            { name: 'calls', test: /node_modules\/ky\/|shared:zod/, priority: 2 },
             // Few chunks: each one costs a round trip on a slow line.
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What the sign-in form is made of: on a first visit it comes over the school's line before all the rest.

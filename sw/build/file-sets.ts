@@ -170,7 +170,9 @@ function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInf
     fileOf: (module) => fileOfModule.get(module),
     needsOf: (file) => {
       const { imports = [], viteMetadata } = byName.get(file) ?? {}
-      return [...imports, ...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
+      // Shared scripts are imported by their address.
+      const files = imports.map((name) => name.replace(/^\//, ''))
+      return [...files, ...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]
     },
   }
 }

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import * as zod from 'zod'
+
+/** A package whose code the page and the worker both need. */
+type Shared = {
+  name: string
+  /** What the app imports from it. */
+  uses: readonly string[]
+  /** Exports of the module that stands for the package, from an object `shared` with everything in `uses`. */
+  exports: string
+}
+
+type Script = Shared & { path: string; source: string }
+
+/** Members of zod's `z` that are used as types, or by the server alone. */
+const NOT_CALLED = ['core', 'input', 'output', 'toJSONSchema']
+
+/** The members of zod's `z` that the app calls. */
+function usedOfZod(root: string): string[] {
+  const names = new Set<string>()
+  for (const folder of ['src', 'sw'])
+    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue
+      for (const [, name] of readFileSync(join(root, folder, file), 'utf8').matchAll(/\bz\.([a-z]\w*|NEVER)\b/g))
+        if (name && name in zod && !NOT_CALLED.includes(name)) names.add(name)
+    }
+  return [...names].toSorted()
+}
+
+const sharedOf = (root: string): Shared[] => {
+  const dexie = ['Dexie', 'RangeSet', 'liveQuery', 'rangesOverlap']
+  return [
+    {
+      name: 'dexie',
+      uses: dexie,
+      exports: `${dexie.map((name) => `export const ${name} = shared.${name}`).join('\n')}\nexport default shared.Dexie`,
+    },
+    { name: 'zod', uses: usedOfZod(root), exports: 'export const z = shared' },
+  ]
+}
+
+const ENTRY = '\0shared-entry'
+const GLOBAL = 'dugsiShared'
+
+/** Bundles one package as a script that is valid both as a module and in a worker's `importScripts`. */
+async function bundle(root: string, shared: Shared, plugins: readonly Plugin[]): Promise<Script> {
+  // Some names, such as `enum`, are reserved words.
+  const imported = shared.uses.map((name) => `${name} as its_${name}`).join(', ')
+  const members = shared.uses.map((name) => `${name}: its_${name}`).join(', ')
+  const entry: Plugin = {
+    name: 'dugsi-shared-entry',
+    resolveId: (id) => (id === ENTRY ? id : null),
+    load: (id) =>
+      id === ENTRY
+        ? `import { ${imported} } from '${shared.name}'\n;(globalThis.${GLOBAL} ??= {}).${shared.name} = { ${members} }`
+        : null,
+  }
+  const made = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [entry, ...plugins],
+    build: { write: false, target: 'es2022', rolldownOptions: { input: ENTRY, output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput
+  const source = made.output[0].code
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  return { ...shared, path: `/assets/${shared.name}-${hash}.js`, source }
+}
+
+/** Resolves the packages to the global that their script sets, after the statement that runs the script. */
+function reading(name: string, scripts: () => Promise<Script[]>, run: (path: string) => string): Plugin {
+  return {
+    name,
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(id) {
+      const found = (await scripts()).find((script) => script.name === id || script.path === id)
+      if (!found) return null
+      return id === found.path ? { id, external: true } : `\0shared:${id}`
+    },
+    async load(id) {
+      const script = (await scripts()).find(({ name: each }) => id === `\0shared:${each}`)
+      if (!script) return null
+      return `${run(script.path)}\nconst shared = globalThis.${GLOBAL}.${script.name}\n${script.exports}`
+    },
+  }
+}
+
+/**
+ * Packages that the page and the worker need become one file each, which the browser fetches once: a worker built as one
+ * script would bring its own copy of the largest two over the school's line. `plugins` also apply to the packages.
+ */
+export function sharedScripts(root: string, plugins: readonly Plugin[]): { page: Plugin; worker: Plugin } {
+  let made: Promise<Script[]> | undefined
+  const scripts = () => (made ??= Promise.all(sharedOf(root).map((shared) => bundle(root, shared, plugins))))
+  const page: Plugin = {
+    ...reading('dugsi-shared-scripts', scripts, (path) => `import '${path}'`),
+    async generateBundle() {
+      for (const { path, source } of await scripts())
+        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // Found at once, instead of after the script that imports them.
+      handler: async () =>
+        (await scripts()).map(({ path, name }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: path, ...(name === 'zod' && { fetchpriority: 'low' }) },
+          injectTo: 'head',
+        })),
+    },
+  }
+  return { page, worker: reading('dugsi-shared-scripts', scripts, (path) => `importScripts('${path}')`) }
+}
