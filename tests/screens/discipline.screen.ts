@@ -12,19 +12,21 @@ describe('an incident', () => {
     const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
     const kept = (await recordsOf(school, child)).length
     await school.openAs('office', `/dashboard/GetOneStudentDecipline?student=${child.id}`)
-    await buttonOf(/^Delete the record of/)
-      .first()
-      .click()
+    const deletions = buttonOf(/^Delete the record of/)
+    await sees(deletions.first())
+    const shown = deletions.elements().length
+    await deletions.first().click()
     const question = page.getByRole('dialog', { name: 'Delete record' })
     await sees(question.getByText('Are you sure you want to delete this record?'))
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await reads('Record deleted successfully')
     await expect.poll(async () => (await recordsOf(school, child)).length).toBe(kept - 1)
 
+    // The row of the deleted record would take its question along.
+    await expect.poll(() => deletions.elements().length).toBe(shown - 1)
+
     await school.cut()
-    await buttonOf(/^Delete the record of/)
-      .first()
-      .click()
+    await deletions.first().click()
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await reads('Deleted on this device, sent when there is a connection.')
     await school.mend()
