@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#domain/core/roles.ts'
  * The app's files in sets: one per role, and sets for what only some people use, which are stored from their first use
  * on. A file without sets is for everybody. The build (vite.config.ts) assigns files to sets.
  */
-export const FILE_SETS = [...ROLES, 'sheets', 'pdf', 'papers', 'help', 'font', 'so', 'soStaff', 'ar'] as const
+export const FILE_SETS = [...ROLES, 'sheets', 'pdf', 'papers', 'help', 'font', 'seldom', 'so', 'soStaff', 'ar'] as const
 export type FileSet = (typeof FILE_SETS)[number]
 
 /** Sets as the bits of a number, as they stand in the precache list. */
@@ -17,10 +17,10 @@ export const ON_DEMAND: readonly FileSet[] = ['sheets', 'so', 'soStaff', 'ar']
 /**
  * Fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, PDFs
  * are a sixth of what a teacher's install fetches, the fonts of exam papers are needed a few times a year, and pictures
- * of the help on a first day.
+ * of the help on a first day. A parent's phone also fetches last what is not about the children.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
-  PARENT: ['font', 'pdf', 'help'],
+  PARENT: ['seldom', 'font', 'pdf', 'help'],
   Teacher: ['font', 'pdf', 'help'],
   ATTENDANCE: ['font', 'pdf', 'help'],
   ACADEMY: ['font', 'papers', 'help'],

@@ -23,6 +23,8 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: /\/src\/.*\/(\w+-)?pdf\.tsx?$/,
   papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
+  seldom:
+    /\/src\/(app\/find\/QuickFind|screens\/(core\/help\/HelpScreen|sync\/OutboxScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */
@@ -179,13 +181,13 @@ function graphOf(chunks: readonly Chunk[], infoOf: (module: string) => ModuleInf
 
 /** All modules of ours that a page may load when these are closed to it. */
 function modulesWithout(
-  closed: ReadonlySet<string>,
+  isClosed: (module: string) => boolean,
   entries: readonly string[],
   infoOf: (module: string) => ModuleInfo,
 ) {
   const found = new Set<string>()
   const visit = (module: string): void => {
-    if (found.has(module) || closed.has(module) || !isOwn(module)) return
+    if (found.has(module) || isClosed(module) || !isOwn(module)) return
     found.add(module)
     const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(module) ?? {}
     for (const each of [...importedIds, ...dynamicallyImportedIds]) visit(each)
@@ -195,9 +197,10 @@ function modulesWithout(
 }
 
 /** Groups of roles, each of which needs what those before it need: their files are shared, the others are its own. */
-export type Tier = 'everybody' | 'staff' | 'office'
-const TIERS: readonly { tier: Tier; roles: readonly Role[] }[] = [
-  { tier: 'everybody', roles: ['PARENT'] },
+export type Tier = 'everybody' | 'seldom' | 'staff' | 'office'
+const TIERS: readonly { tier: Tier; roles: readonly Role[]; without?: RegExp | undefined }[] = [
+  { tier: 'everybody', roles: ['PARENT'], without: LATER_MODULES.seldom },
+  { tier: 'seldom', roles: ['PARENT'] },
   { tier: 'staff', roles: ['Teacher', 'ATTENDANCE'] },
 ]
 
@@ -214,10 +217,11 @@ export function buildFileSets(root: string) {
       if (error) return
       const entries = [...this.getModuleIds()].filter((module) => this.getModuleInfo(module)?.isEntry)
       const all = await screens()
-      opened = TIERS.map(({ tier, roles }) => {
+      opened = TIERS.map(({ tier, roles, without }) => {
         const closed = roles.map((role) => closedTo(role, all))
         const ofNobody = new Set([...(closed[0] ?? [])].filter((module) => closed.every((each) => each.has(module))))
-        return { tier, modules: modulesWithout(ofNobody, entries, (module) => this.getModuleInfo(module)) }
+        const isClosed = (module: string): boolean => ofNobody.has(module) || without?.test(module) === true
+        return { tier, modules: modulesWithout(isClosed, entries, (module) => this.getModuleInfo(module)) }
       })
     },
     async generateBundle(_options, bundle) {
