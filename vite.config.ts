@@ -105,6 +105,10 @@ const inTiers = (
     },
   }))
 
+/** What opens over a page: the first screen is drawn without it. */
+const OVER_A_PAGE =
+  '@floating-ui/|react-remove-scroll|@mantine/core/esm/components/(Menu|Popover|Drawer|Modal|ModalBase|Overlay|ScrollArea)/'
+
 const areaOf = (module: string): string => /src\/screens\/([\w-]+)\//.exec(module)?.[1] ?? 'screens'
 
 const ICON = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
@@ -222,10 +226,11 @@ export default defineConfig({
             // Before the parts made of them, else the first of those would take them along.
             {
               name: 'ui',
-              test: /node_modules\/(@mantine(?!\/dates)|@tabler|@floating-ui)\//,
+              test: new RegExp(`node_modules/(?!${OVER_A_PAGE})(@mantine(?!/dates)|@tabler)/`),
               minShareCount: 3,
               priority: 0.35,
             },
+            { name: 'over', test: new RegExp(`node_modules/(${OVER_A_PAGE})`), priority: 0.34 },
             ...inTiers(() => 'ui', { test: /src\/ui\//, minShareCount: 3, priority: 0.3 }),
             // Only staff choose days.
             { name: 'staff-days', test: /node_modules\/(@mantine\/dates|dayjs)\//, priority: 0.25 },

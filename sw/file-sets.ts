@@ -4,15 +4,30 @@ import { ROLES, type Role } from '#domain/core/roles.ts'
  * The app's files in sets: one per role, and sets for what only some people use, which are stored from their first use
  * on. A file without sets is for everybody. The build (vite.config.ts) assigns files to sets.
  */
-export const FILE_SETS = [...ROLES, 'sheets', 'pdf', 'papers', 'help', 'font', 'seldom', 'so', 'soStaff', 'ar'] as const
+export const FILE_SETS = [
+  ...ROLES,
+  'sheets',
+  'pdf',
+  'papers',
+  'help',
+  'font',
+  'seldom',
+  'noWorker',
+  'so',
+  'soStaff',
+  'ar',
+] as const
 export type FileSet = (typeof FILE_SETS)[number]
 
 /** Sets as the bits of a number, as they stand in the precache list. */
 export const bitsOf = (sets: readonly FileSet[]): number =>
   sets.reduce((bits, set) => bits | (1 << FILE_SETS.indexOf(set)), 0)
 
-/** Fetched when somebody first uses them. */
-export const ON_DEMAND: readonly FileSet[] = ['sheets', 'so', 'soStaff', 'ar']
+/**
+ * Fetched when somebody first uses them. `noWorker` is what pages synchronize with where no worker does it for them: it is
+ * of no use without the server, which has the file.
+ */
+export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soStaff', 'ar']
 
 /**
  * Fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, PDFs

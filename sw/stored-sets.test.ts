@@ -48,13 +48,13 @@ test('sets that only a later release knows are not forgotten by this one', async
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
-test('PDF files, pictures of the help and papers of exams are fetched last, and belong to every update from then on', async () => {
+test('the font, PDF files, pictures of the help and papers of exams are fetched last, and belong to every update from then on', async () => {
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
-  expect(laterSets(bits)).toEqual(['pdf', 'help'])
+  expect(laterSets(bits)).toEqual(['font', 'pdf', 'help'])
   await noteSets(db, { used: laterSets(bits) })
-  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'pdf', 'help']))
-  expect(laterSets(bitsOf(['Teacher', 'pdf', 'help']))).toEqual([])
-  expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['help', 'pdf'])
-  expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual(['help', 'papers', 'pdf'])
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help']))
+  expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help']))).toEqual([])
+  expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'help', 'pdf', 'seldom'])
+  expect(laterSets(bitsOf(['PARENT', 'USER'])).toSorted()).toEqual(['font', 'help', 'papers', 'pdf', 'seldom'])
 })

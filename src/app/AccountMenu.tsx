@@ -13,16 +13,16 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { usePeople } from '#data/people.ts'
-import { usePhoto } from '#data/users/photo.ts'
 import { switchUserScreen } from '#screens/auth/auth.screens.ts'
 import { systemInfoScreen } from '#screens/dashboards/dashboards.screens.ts'
 import { helpScreen } from '#screens/core/help/help.screens.ts'
 import { changePasswordScreen, profileScreen, settingsScreen } from '#screens/users/users.screens.ts'
+import type { MenuOfButton } from './LaterMenu.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'
 import { linkTo, mayReach } from './screens.ts'
 import { LanguageItems } from './LanguageItems.tsx'
-import { ThemeItems } from './ThemeToggle.tsx'
+import { ThemeItems } from './ThemeMenu.tsx'
 
 /** Phones have no room for the notification menu: what it leads to stands here. */
 const LINKS = [
@@ -35,15 +35,6 @@ const LINKS = [
 
 /** Names shown in the account menu itself; the rest are in its submenu. */
 const NAMES_AT_HAND = 3
-
-type AccountMenuProps = { user: LoginUser; role: Role; onSignOut: () => void }
-
-/** The photo, or the first letter of the name while there is none. */
-function Face({ user }: { user: LoginUser }) {
-  const photo = usePhoto(user.photoUrl)
-  if (photo) return <img src={photo} width="36" height="36" alt="" />
-  return <span aria-hidden>{user.fullname.trim().charAt(0).toUpperCase()}</span>
-}
 
 /** Switching users on a shared tablet takes three steps: open this menu, choose a name, type the password. */
 function SwitchItems({ userId }: { userId: number }) {
@@ -68,15 +59,13 @@ function SwitchItems({ userId }: { userId: number }) {
   )
 }
 
-export function AccountMenu({ user, role, onSignOut }: AccountMenuProps) {
+type AccountMenuProps = MenuOfButton & { user: LoginUser; role: Role; onSignOut: () => void }
+
+export function AccountMenu({ button, startsOpen, user, role, onSignOut }: AccountMenuProps) {
   const links = LINKS.filter(({ screen }) => mayReach(screen, role))
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <button type="button" className={classes['avatar']} aria-label={texts.account(user.fullname)}>
-          <Face user={user} />
-        </button>
-      </Menu.Target>
+    <Menu position="bottom-end" width={260} defaultOpened={startsOpen}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={classes['account']}>
         <div className={classes['who']}>
           <strong>{user.fullname}</strong>

@@ -1,34 +1,17 @@
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Role } from '#domain/core/roles.ts'
-import { toastFailed } from '#ui/toast.ts'
-import { appTexts } from './app.texts.ts'
-import type * as find from './find/QuickFind.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
+import { useLaterPart } from './use-later-part.ts'
 
-type QuickFind = typeof find.QuickFind
-
-const load = (): Promise<typeof find> => import('./find/QuickFind.tsx')
+const load = () => import('./find/QuickFind.tsx').then(({ QuickFind }) => QuickFind)
 
 /** Opens quick find, whose chunk is loaded at the first use: by tap, or by Ctrl K from anywhere on the page. */
 export function FindButton({ userId, role }: { userId: number; role: Role }) {
-  const [isOpen, setOpen] = useState(false)
-  const [loaded, setLoaded] = useState<{ QuickFind: QuickFind } | null>(null)
-  const open = (): void => {
-    setOpen(true)
-    if (!loaded)
-      load().then(
-        ({ QuickFind: component }) => setLoaded({ QuickFind: component }),
-        () => {
-          setOpen(false)
-          toastFailed(appTexts.chunk)
-        },
-      )
-  }
+  const { Part: QuickFind, isOpen, open, close } = useLaterPart(load)
   // The shortcut also works while the focus is in another input.
-  useHotkeys([['mod+K', () => (isOpen ? setOpen(false) : open())]], [])
+  useHotkeys([['mod+K', () => (isOpen ? close() : open())]], [])
   return (
     <>
       <ActionIcon
@@ -41,7 +24,7 @@ export function FindButton({ userId, role }: { userId: number; role: Role }) {
       >
         <IconSearch size={22} />
       </ActionIcon>
-      {isOpen && loaded ? <loaded.QuickFind userId={userId} role={role} onClose={() => setOpen(false)} /> : null}
+      {isOpen && QuickFind ? <QuickFind userId={userId} role={role} onClose={close} /> : null}
     </>
   )
 }

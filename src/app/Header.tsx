@@ -5,16 +5,14 @@ import { Link } from 'react-router-dom'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { useSchool } from '#data/use-session.ts'
-import { AccountMenu } from './AccountMenu.tsx'
 import { appTexts } from './app.texts.ts'
 import { Clock } from './Clock.tsx'
 import { FindButton } from './FindButton.tsx'
 import { Greeting } from './Greeting.tsx'
 import classes from './Header.module.css'
+import { AccountButton, Bell, ThemeButton } from './HeaderButtons.tsx'
 import { layoutTexts } from './layout.texts.ts'
-import { NotificationMenu } from './NotificationMenu.tsx'
 import { StatusChip } from './StatusChip.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
 
 type HeaderProps = { user: LoginUser; role: Role; onMenu: (() => void) | null; onSignOut: () => void }
 
@@ -40,10 +38,10 @@ export const Header = memo(function Header({ user, role, onMenu, onSignOut }: He
       <StatusChip />
       {onMenu ? <FindButton userId={user.id} role={role} /> : null}
       <div className={classes['wide']}>
-        <ThemeToggle />
+        <ThemeButton />
       </div>
-      <NotificationMenu role={role} />
-      <AccountMenu user={user} role={role} onSignOut={onSignOut} />
+      <Bell role={role} />
+      <AccountButton user={user} role={role} onSignOut={onSignOut} />
     </header>
   )
 })

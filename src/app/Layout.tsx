@@ -1,5 +1,4 @@
-import { Drawer } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useLive } from '#data/live-state.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
@@ -11,12 +10,14 @@ import { layoutTexts as texts } from './layout.texts.ts'
 import { ClockNotice } from './ClockNotice.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { InitialLoadBanner } from './InitialLoadBanner.tsx'
-import { Greeting } from './Greeting.tsx'
 import { Header } from './Header.tsx'
 import classes from './Layout.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import { SignOutDialog } from './SignOutDialog.tsx'
+import { useLaterPart } from './use-later-part.ts'
 import { useSessionKeeper } from './use-session-keeper.ts'
+
+const loadDrawer = () => import('./SideDrawer.tsx').then(({ SideDrawer }) => SideDrawer)
+const loadDialog = () => import('./SignOutDialog.tsx').then(({ SignOutDialog }) => SignOutDialog)
 
 /** After a change of page the focus moves to its content; when only filters change, it stays. */
 function useContentFocus(pathname: string) {
@@ -46,8 +47,8 @@ function KeptReadings() {
 /** The frame around the screens of a signed-in person: header, side menu where the role has one, and the screen. */
 export function Layout() {
   const access = useAccess()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const { Part: SideDrawer, ...drawer } = useLaterPart(loadDrawer)
+  const { Part: SignOutDialog, ...leaving } = useLaterPart(loadDialog)
   // A token is renewed only when it is needed. While the live link stands, an expired token does not mean that the
   // server is away.
   const isLive = useLive()
@@ -55,9 +56,6 @@ export function Layout() {
   useSessionKeeper(isStale)
   const { pathname } = useLocation()
   const content = useContentFocus(pathname)
-  const openDrawer = useCallback(() => setDrawerOpen(true), [])
-  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
-  const signOut = useCallback(() => setLeaving(true), [])
   // Rendering the screen before the frame would mount it again inside the frame later, and lose what was typed until
   // then.
   if (!access) return null
@@ -69,22 +67,21 @@ export function Layout() {
       <a className={classes['skip']} href="#content" data-shell>
         {texts.skip}
       </a>
-      <Header user={access.user} role={access.role} onMenu={hasMenu ? openDrawer : null} onSignOut={signOut} />
+      <Header user={access.user} role={access.role} onMenu={hasMenu ? drawer.open : null} onSignOut={leaving.open} />
       {hasMenu ? (
         <aside className={classes['side']} data-shell>
           <SideMenu role={access.role} present={pathname} />
         </aside>
       ) : null}
-      <Drawer
-        opened={isDrawerOpen}
-        onClose={closeDrawer}
-        size="19rem"
-        title={<Greeting name={access.user.fullname} />}
-        closeButtonProps={{ 'aria-label': texts.closeMenu, size: 44 }}
-        styles={{ header: { padding: '0.5rem 0.75rem 0.5rem 1.25rem' } }}
-      >
-        <SideMenu role={access.role} present={pathname} onPick={closeDrawer} />
-      </Drawer>
+      {SideDrawer ? (
+        <SideDrawer
+          name={access.user.fullname}
+          role={access.role}
+          present={pathname}
+          isOpen={drawer.isOpen}
+          onClose={drawer.close}
+        />
+      ) : null}
       <main id="content" ref={content} className={classes['main']} tabIndex={-1}>
         {isStale ? (
           <p className={classes['stale']} role="status" data-shell>
@@ -98,7 +95,7 @@ export function Layout() {
         <PaperHead />
         <Outlet />
       </main>
-      <SignOutDialog opened={isLeaving} onClose={() => setLeaving(false)} />
+      {SignOutDialog ? <SignOutDialog opened={leaving.isOpen} onClose={leaving.close} /> : null}
     </div>
   )
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconBell, IconHome, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconHome, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { Role } from '#domain/core/roles.ts'
-import { useUnreadAnnouncements } from '#data/announcements/announcements.ts'
+import type { useUnreadAnnouncements } from '#data/announcements/announcements.ts'
 import { announcementsHubScreen } from '#screens/announcements/announcements.screens.ts'
 import { dashboardScreen } from '#screens/dashboards/dashboards.screens.ts'
 import { settingsScreen } from '#screens/users/users.screens.ts'
 import classes from './Header.module.css'
+import type { MenuOfButton } from './LaterMenu.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { linkTo, mayReach } from './screens.ts'
 
@@ -18,30 +19,20 @@ const LINKS = [
 /** Titles of unread announcements in the menu itself; the hub has the others. */
 const TITLES_AT_HAND = 3
 
-const MOST_COUNTED = 99
-
 const UnreadItem = ({ title, href }: { title: string; href: string }) => (
   <Menu.Item component={Link} to={href} className={classes['unread']}>
     {title}
   </Menu.Item>
 )
 
-/** The bell: how many announcements are unread, the first of them, and links that this role can follow. */
-export function NotificationMenu({ role }: { role: Role }) {
-  const unread = useUnreadAnnouncements()
+type NotificationMenuProps = MenuOfButton & { unread: ReturnType<typeof useUnreadAnnouncements>; role: Role }
+
+/** The first unread announcements, and links that this role can follow. */
+export function NotificationMenu({ button, startsOpen, unread, role }: NotificationMenuProps) {
   const links = LINKS.filter(({ screen }) => mayReach(screen, role))
   return (
-    <Menu position="bottom-end" width={280}>
-      <Menu.Target>
-        <ActionIcon className={classes['bell']} aria-label={texts.notificationsOf(unread.length)}>
-          <IconBell size={22} />
-          {unread.length > 0 ? (
-            <span className={`${classes['count']} num`} aria-hidden>
-              {unread.length > MOST_COUNTED ? `${MOST_COUNTED}+` : unread.length}
-            </span>
-          ) : null}
-        </ActionIcon>
-      </Menu.Target>
+    <Menu position="bottom-end" width={280} defaultOpened={startsOpen}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={classes['account']}>
         <Menu.Label>{texts.notifications}</Menu.Label>
         {unread.slice(0, TITLES_AT_HAND).map(({ ref, title }) => (

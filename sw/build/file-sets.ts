@@ -16,6 +16,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
   { set: 'soStaff', file: /\/so-staff-/ },
   { set: 'ar', file: /\/ar-everybody-/ },
   { set: 'help', file: /\.webp$/ },
+  { set: 'noWorker', file: /\/drain-/ },
   { set: 'font', file: /\.woff2$/ },
 ]
 
@@ -24,7 +25,7 @@ const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
   pdf: /\/src\/.*\/(\w+-)?pdf\.tsx?$/,
   papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
   seldom:
-    /\/src\/(app\/find\/QuickFind|screens\/(core\/help\/HelpScreen|sync\/OutboxScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx$/,
+    /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,
 }
 
 /** Replaces the dynamic import in a screen declaration by the path that it loads. */
@@ -129,7 +130,7 @@ export function graphWithout(sets: readonly FileSet[], graph: Graph): Graph {
 function setsOf(graph: Graph, screens: readonly Loaded[]): (name: string) => number | undefined {
   const missing = screens.filter(({ module }) => graph.fileOf(module) === undefined)
   if (missing.length > 0) throw new Error(`Screens without a file: ${missing.map(({ module }) => module).join(', ')}`)
-  const everybodys = filesWithout(closedTo(null, screens), graph)
+  const everybodys = filesWithout(closedTo(null, screens), graphWithout(['seldom'], graph))
   const ofRole = ROLES.map((role) => ({ role, files: filesWithout(closedTo(role, screens), graph) }))
   // For a set that can be fetched later, the role's own set is what remains without it.
   const atOnce = ofRole.map(({ role, files }) => ({

@@ -11,6 +11,8 @@ type Shared = {
   uses: readonly string[]
   /** Exports of the module that stands for the package, from an object `shared` with everything in `uses`. */
   exports: string
+  /** Whether the page needs it before its first screen. */
+  isFirst: boolean
 }
 
 type Script = Shared & { path: string; source: string }
@@ -37,8 +39,9 @@ const sharedOf = (root: string): Shared[] => {
       name: 'dexie',
       uses: dexie,
       exports: `${dexie.map((name) => `export const ${name} = shared.${name}`).join('\n')}\nexport default shared.Dexie`,
+      isFirst: true,
     },
-    { name: 'zod', uses: usedOfZod(root), exports: 'export const z = shared' },
+    { name: 'zod', uses: usedOfZod(root), exports: 'export const z = shared', isFirst: false },
   ]
 }
 
@@ -101,18 +104,19 @@ export function sharedScripts(root: string, plugins: readonly Plugin[]): { page:
   const page: Plugin = {
     ...reading('dugsi-shared-scripts', scripts, (path) => `import '${path}'`),
     async generateBundle() {
-      for (const { path, source } of await scripts())
-        this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+      for (const { path, source } of await scripts()) this.emitFile({ type: 'asset', fileName: path.slice(1), source })
     },
     transformIndexHtml: {
       order: 'post',
-      // Found at once, instead of after the script that imports them.
+      // Found at once, instead of after the script that imports it; what the first screen begins without can wait.
       handler: async () =>
-        (await scripts()).map(({ path, name }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: path, ...(name === 'zod' && { fetchpriority: 'low' }) },
-          injectTo: 'head',
-        })),
+        (await scripts())
+          .filter(({ isFirst }) => isFirst)
+          .map(({ path }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: path },
+            injectTo: 'head',
+          })),
     },
   }
   return { page, worker: reading('dugsi-shared-scripts', scripts, (path) => `importScripts('${path}')`) }

@@ -9,21 +9,22 @@ const LIMITS = {
   'first load, scripts (gzip)': 200_000,
   'first load, styles (gzip)': 25_000,
   'largest lazy script (gzip)': 200_000,
-  'whole installed app': 3_713_000,
-  'whole installed app (gzip)': 1_395_000,
-  'whole installed app, as sent': 1_313_000,
+  'whole installed app': 3_860_000,
+  'whole installed app (gzip)': 1_440_000,
+  'whole installed app, as sent': 1_280_000,
 }
 
 /**
- * What a role fetches at its first sign-in, as sent: files for everybody, and those of the screens that it can open.
+ * What a role fetches before the app works without network, as sent: files for everybody, and those of the screens that it
+ * can open, without what is fetched last.
  */
 const ROLE_LIMITS: Record<Role, number> = {
-  PARENT: 525_000,
-  Teacher: 637_000,
-  ATTENDANCE: 604_000,
-  ACADEMY: 827_000,
-  USER: 926_000,
-  ADMIN: 1_005_000,
+  PARENT: 350_000,
+  Teacher: 555_000,
+  ATTENDANCE: 520_000,
+  ACADEMY: 745_000,
+  USER: 845_000,
+  ADMIN: 925_000,
 }
 
 const DIST = 'dist/app'
@@ -96,8 +97,8 @@ const sizes: Record<keyof typeof LIMITS, number> = {
   'first load, scripts (gzip)': sum(linked.filter((name) => name.endsWith('.js')).map(gzipped)),
   'first load, styles (gzip)': sum(linked.filter((name) => name.endsWith('.css')).map(gzipped)),
   'largest lazy script (gzip)': Math.max(0, ...lazy.map(gzipped)),
-  'whole installed app': sum(precached.map((name) => statSync(join(DIST, name)).size)),
-  'whole installed app (gzip)': sum(precached.map(gzipped)),
+  'whole installed app': sum([...precached, 'sw.js'].map((name) => statSync(join(DIST, name)).size)),
+  'whole installed app (gzip)': sum([...precached, 'sw.js'].map(gzipped)),
   'whole installed app, as sent': sum([...precached, 'sw.js'].map(sent)),
 }
 

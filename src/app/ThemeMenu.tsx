@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ThemeChoice } from '#data/settings.ts'
+import type { MenuOfButton } from './LaterMenu.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { useThemeChoice } from './theme-choice.ts'
 
@@ -24,19 +25,11 @@ export function ThemeItems() {
   )
 }
 
-export function ThemeToggle() {
-  const choice = useThemeChoice((state) => state.choice)
-  const Icon = CHOICES.find((known) => known.choice === choice)?.Icon ?? IconDeviceDesktop
-  return (
-    <Menu position="bottom-end" width={190}>
-      <Menu.Target>
-        <ActionIcon aria-label={`${texts.theme}: ${texts.themes[choice]}`}>
-          <Icon size={22} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ThemeItems />
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+export const ThemeMenu = ({ button, startsOpen }: MenuOfButton) => (
+  <Menu position="bottom-end" width={190} defaultOpened={startsOpen}>
+    <Menu.Target>{button}</Menu.Target>
+    <Menu.Dropdown>
+      <ThemeItems />
+    </Menu.Dropdown>
+  </Menu>
+)
