@@ -9,8 +9,8 @@ type Shared = {
   name: string
   /** What the app imports from it. */
   uses: readonly string[]
-  /** Exports of the module that stands for the package, from an object `shared` with everything in `uses`. */
-  exports: string
+  /** Exports of the module that stands for the package, from the module `members`, which exports what is in `uses`. */
+  exports: (members: string) => string
   /** Whether the page needs it before its first screen. */
   isFirst: boolean
 }
@@ -26,24 +26,26 @@ function usedOfZod(root: string): string[] {
   for (const folder of ['src', 'sw'])
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue
-      for (const [, name] of readFileSync(join(root, folder, file), 'utf8').matchAll(/\bz\.([a-z]\w*|NEVER)\b/g))
+      for (const [, name] of readFileSync(join(root, folder, file), 'utf8').matchAll(/\bz\s*\.([a-z]\w*|NEVER)\b/g))
         if (name && name in zod && !NOT_CALLED.includes(name)) names.add(name)
     }
   return [...names].toSorted()
 }
 
-const sharedOf = (root: string): Shared[] => {
-  const dexie = ['Dexie', 'RangeSet', 'liveQuery', 'rangesOverlap']
-  return [
-    {
-      name: 'dexie',
-      uses: dexie,
-      exports: `${dexie.map((name) => `export const ${name} = shared.${name}`).join('\n')}\nexport default shared.Dexie`,
-      isFirst: true,
-    },
-    { name: 'zod', uses: usedOfZod(root), exports: 'export const z = shared', isFirst: false },
-  ]
-}
+const sharedOf = (root: string): Shared[] => [
+  {
+    name: 'dexie',
+    uses: ['Dexie', 'RangeSet', 'liveQuery', 'rangesOverlap'],
+    exports: (members) => `export * from '${members}'\nexport { Dexie as default } from '${members}'`,
+    isFirst: true,
+  },
+  {
+    name: 'zod',
+    uses: usedOfZod(root),
+    exports: (members) => `export * as z from '${members}'`,
+    isFirst: false,
+  },
+]
 
 const ENTRY = '\0shared-entry'
 const GLOBAL = 'dugsiShared'
@@ -75,21 +77,34 @@ async function bundle(root: string, shared: Shared, plugins: readonly Plugin[]):
   return { ...shared, path: `/assets/${shared.name}-${hash}.js`, source }
 }
 
-/** Resolves the packages to the global that their script sets, after the statement that runs the script. */
-function reading(name: string, scripts: () => Promise<Script[]>, run: (path: string) => string): Plugin {
+/** The members of a package, read from the global that its script sets, after the statement that runs the script. */
+function membersOf({ name, uses }: Script, run: string): string {
+  const read = uses.map((member) => `const its_${member} = shared.${member}`).join('\n')
+  const exported = uses.map((member) => `its_${member} as ${member}`).join(', ')
+  return `${run}\nconst shared = globalThis.${GLOBAL}.${name}\n${read}\nexport { ${exported} }`
+}
+
+/** Resolves the packages to modules that read what their scripts set; `run` is the statement that runs a script. */
+function reading(scripts: () => Promise<Script[]>, run: (path: string) => string): Plugin {
   return {
-    name,
+    name: 'dugsi-shared-scripts',
     apply: 'build',
     enforce: 'pre',
     async resolveId(id) {
-      const found = (await scripts()).find((script) => script.name === id || script.path === id)
+      if (id.startsWith('\0shared:')) return id
+      const found = (await scripts()).find(({ name, path }) => name === id || path === id)
       if (!found) return null
       return id === found.path ? { id, external: true } : `\0shared:${id}`
     },
     async load(id) {
-      const script = (await scripts()).find(({ name: each }) => id === `\0shared:${each}`)
+      const script = (await scripts()).find(({ name }) => id.startsWith(`\0shared:${name}`))
       if (!script) return null
-      return `${run(script.path)}\nconst shared = globalThis.${GLOBAL}.${script.name}\n${script.exports}`
+      const members = `\0shared:${script.name}/members`
+      return id === members ? membersOf(script, run(script.path)) : script.exports(members)
+    },
+    // Else a member that `uses` lacks would be missed only by whoever opens the page.
+    onLog(_level, log) {
+      if (log.code === 'IMPORT_IS_UNDEFINED') this.error(log)
     },
   }
 }
@@ -102,7 +117,7 @@ export function sharedScripts(root: string, plugins: readonly Plugin[]): { page:
   let made: Promise<Script[]> | undefined
   const scripts = () => (made ??= Promise.all(sharedOf(root).map((shared) => bundle(root, shared, plugins))))
   const page: Plugin = {
-    ...reading('dugsi-shared-scripts', scripts, (path) => `import '${path}'`),
+    ...reading(scripts, (path) => `import '${path}'`),
     async generateBundle() {
       for (const { path, source } of await scripts()) this.emitFile({ type: 'asset', fileName: path.slice(1), source })
     },
@@ -119,5 +134,5 @@ export function sharedScripts(root: string, plugins: readonly Plugin[]): { page:
           })),
     },
   }
-  return { page, worker: reading('dugsi-shared-scripts', scripts, (path) => `importScripts('${path}')`) }
+  return { page, worker: reading(scripts, (path) => `importScripts('${path}')`) }
 }
