@@ -61,10 +61,10 @@ function SwitchItems({ userId }: { userId: number }) {
 
 type AccountMenuProps = MenuOfButton & { user: LoginUser; role: Role; onSignOut: () => void }
 
-export function AccountMenu({ button, startsOpen, user, role, onSignOut }: AccountMenuProps) {
+export function AccountMenu({ button, user, role, onSignOut }: AccountMenuProps) {
   const links = LINKS.filter(({ screen }) => mayReach(screen, role))
   return (
-    <Menu position="bottom-end" width={260} defaultOpened={startsOpen}>
+    <Menu position="bottom-end" width={260}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={classes['account']}>
         <div className={classes['who']}>

@@ -1,4 +1,5 @@
 import { cloneElement, useEffect, useState, type ComponentProps, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
 import { toastFailed } from '#ui/toast.ts'
 import { appTexts } from './app.texts.ts'
 import { firstScreen } from './first-screen.ts'
@@ -6,8 +7,8 @@ import type * as headerMenus from './header-menus.ts'
 
 type Menus = typeof headerMenus
 
-/** What each menu of the header gets: its button, and whether somebody has tapped it before the menu came. */
-export type MenuOfButton = { button: ReactElement; startsOpen: boolean }
+/** What each menu of the header gets. */
+export type MenuOfButton = { button: ReactElement }
 
 type LaterMenuProps<Name extends keyof Menus> = {
   menu: Name
@@ -18,9 +19,19 @@ type LaterMenuProps<Name extends keyof Menus> = {
 // Kept for the lifetime of the page: only its first header is drawn without menus.
 let loaded: Menus | null = null
 
+/** Menus that open once they have come: a second tap meanwhile does not close them. */
+const tapped = new Set<string>()
+
 const load = (): Promise<Menus> => import('./header-menus.ts').then((menus) => (loaded = menus))
 
 const buttonOf = (menu: string): HTMLElement | null => document.querySelector(`[data-menu="${menu}"]`)
+
+/** The button is drawn anew, within its menu: it keeps the focus. */
+function draw(menu: string, change: () => void): void {
+  const hadFocus = document.activeElement === buttonOf(menu)
+  flushSync(change)
+  if (hadFocus) buttonOf(menu)?.focus({ preventScroll: true })
+}
 
 /**
  * A button of the header whose menu is loaded after the first screen, which does without it. A tap before that opens the
@@ -28,36 +39,29 @@ const buttonOf = (menu: string): HTMLElement | null => document.querySelector(`[
  */
 export function LaterMenu<Name extends keyof Menus>({ menu, button, items }: LaterMenuProps<Name>) {
   const [menus, setMenus] = useState(loaded)
-  const [isWanted, setWanted] = useState(false)
-  const [hadFocus, setHadFocus] = useState(false)
   useEffect(() => {
-    if (menus) return
-    let isOver = false
-    const come = (all: Menus): void => {
-      if (isOver) return
-      setHadFocus(document.activeElement === buttonOf(menu))
-      setMenus(all)
-    }
     // Where it cannot be loaded, a tap tries again.
-    void firstScreen.then(load).then(come, () => undefined)
-    return () => {
-      isOver = true
-    }
-  }, [menus, menu])
-  useEffect(() => {
-    // The button was drawn anew, within its menu.
-    if (menus && hadFocus) buttonOf(menu)?.focus({ preventScroll: true })
-  }, [menus, hadFocus, menu])
+    if (!loaded)
+      void firstScreen
+        .then(load)
+        .then((all) => draw(menu, () => setMenus(all)))
+        .catch(() => undefined)
+  }, [menu])
   if (menus) {
     const Menu = menus[menu] as (props: object) => ReactElement
-    return <Menu {...items} button={cloneElement(button, { 'data-menu': menu })} startsOpen={isWanted} />
+    return <Menu {...items} button={cloneElement(button, { 'data-menu': menu })} />
   }
-  const want = (): void => {
-    setWanted(true)
-    load().then(setMenus, () => {
-      setWanted(false)
+  const open = async (): Promise<void> => {
+    if (tapped.has(menu)) return
+    tapped.add(menu)
+    try {
+      const all = await load()
+      draw(menu, () => setMenus(all))
+      buttonOf(menu)?.click()
+    } catch {
       toastFailed(appTexts.chunk)
-    })
+    }
+    tapped.delete(menu)
   }
-  return cloneElement(button, { 'data-menu': menu, onClick: want })
+  return cloneElement(button, { 'data-menu': menu, onClick: () => void open() })
 }

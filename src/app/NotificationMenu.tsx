@@ -28,10 +28,10 @@ const UnreadItem = ({ title, href }: { title: string; href: string }) => (
 type NotificationMenuProps = MenuOfButton & { unread: ReturnType<typeof useUnreadAnnouncements>; role: Role }
 
 /** The first unread announcements, and links that this role can follow. */
-export function NotificationMenu({ button, startsOpen, unread, role }: NotificationMenuProps) {
+export function NotificationMenu({ button, unread, role }: NotificationMenuProps) {
   const links = LINKS.filter(({ screen }) => mayReach(screen, role))
   return (
-    <Menu position="bottom-end" width={280} defaultOpened={startsOpen}>
+    <Menu position="bottom-end" width={280}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={classes['account']}>
         <Menu.Label>{texts.notifications}</Menu.Label>

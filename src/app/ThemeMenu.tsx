@@ -25,8 +25,8 @@ export function ThemeItems() {
   )
 }
 
-export const ThemeMenu = ({ button, startsOpen }: MenuOfButton) => (
-  <Menu position="bottom-end" width={190} defaultOpened={startsOpen}>
+export const ThemeMenu = ({ button }: MenuOfButton) => (
+  <Menu position="bottom-end" width={190}>
     <Menu.Target>{button}</Menu.Target>
     <Menu.Dropdown>
       <ThemeItems />

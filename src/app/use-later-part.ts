@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toastFailed } from '#ui/toast.ts'
 import { appTexts } from './app.texts.ts'
 
@@ -13,7 +14,8 @@ export function useLaterPart<Part>(load: () => Promise<Part>) {
   const open = useCallback((): void => {
     load().then(
       (it) => {
-        setPart({ it })
+        // Drawn closed first: dialogs return the focus to what had it when they were opened.
+        flushSync(() => setPart({ it }))
         setOpen(true)
       },
       () => toastFailed(appTexts.chunk),
