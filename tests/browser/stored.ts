@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { Device } from './browser.ts'
 import { untilTrue } from './patience.ts'
 
 type Request = { store: string; get?: string; put?: readonly object[]; drop?: readonly string[] }
@@ -29,8 +30,8 @@ export const readStored = <T>(page: Page, store: string, key: string): Promise<T
   page.evaluate(transact, { store, get: key }) as Promise<T | undefined>
 
 /** Waits until the device's own database has this row. */
-export const untilStored = (page: Page, store: string, key: string): Promise<unknown> =>
-  untilTrue(page, transact, { store, get: key })
+export const untilStored = (page: Page, store: string, key: string, timeout?: number): Promise<unknown> =>
+  untilTrue(page, transact, { store, get: key }, timeout)
 
 /** All rows of a store of the device's own database, read without the app. */
 export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
@@ -68,7 +69,7 @@ const askForFiles = (): Promise<boolean> =>
 export const holdsFiles = (page: Page): Promise<boolean> => page.evaluate(askForFiles)
 
 /** Waits until the worker controls the page and has stored the files for everybody and for the signed-in person. */
-export async function installed({ page }: { page: Page }): Promise<void> {
+export async function installed({ page, options }: Pick<Device, 'page' | 'options'>): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await untilTrue(page, askForFiles, undefined)
+  await untilTrue(page, askForFiles, undefined, options.patience)
 }

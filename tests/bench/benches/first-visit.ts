@@ -5,9 +5,9 @@ import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { ROOT } from '#server/root.ts'
 import { forgetDevice, openDevice, reopenDevice, type Device } from '#tests/browser/browser.ts'
 import { holdsFiles } from '#tests/browser/stored.ts'
-import { FaultProxy } from '#tests/faults/proxy.ts'
+import { FaultProxy, setLine } from '#tests/faults/proxy.ts'
 import type { Row } from '../figures.ts'
-import { DEMO_SCHOOL, setLine, type Stage } from '../stage.ts'
+import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
 const LINES = [
   { delayMs: 300, kilobits: 100 },
