@@ -45,7 +45,7 @@ export const putStored = (page: Page, store: string, put: readonly object[]): Pr
 export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
   page.evaluate(transact, { store, drop })
 
-/** Runs in the page. */
+/** Runs in the page: whether all files are stored that the signed-in person can open; true where nobody is signed in. */
 const askForFiles = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('device')
@@ -64,9 +64,6 @@ const askForFiles = (): Promise<boolean> =>
       })
     })
   })
-
-/** Whether all files are stored that the signed-in person can open; true where nobody is signed in. */
-export const holdsFiles = (page: Page): Promise<boolean> => page.evaluate(askForFiles)
 
 /** Waits until the worker controls the page and has stored the files for everybody and for the signed-in person. */
 export async function installed({ page, options }: Pick<Device, 'page' | 'options'>): Promise<void> {
