@@ -5,6 +5,7 @@ import { busesOnEmbedded, busesOnPostgres } from './benches/buses.ts'
 import { capacityOnEmbedded, capacityOnPostgres } from './benches/capacity.ts'
 import { initialLoad } from './benches/initial-load.ts'
 import { teacherLoad } from './benches/teacher-load.ts'
+import { officeDashboard } from './benches/dashboard.ts'
 import { documents } from './benches/documents.ts'
 import { deviceReports } from './benches/device-reports.ts'
 import { examEntry } from './benches/exam-entry.ts'
@@ -53,6 +54,7 @@ const benches: Record<string, Bench> = {
   'buses-postgres': busesOnPostgres,
   screens,
   lists,
+  dashboard: officeDashboard,
   exams: examsOnEmbedded,
   'exams-postgres': examsOnPostgres,
   'exam-entry': examEntry,

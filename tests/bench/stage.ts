@@ -56,11 +56,6 @@ async function buildApp(folder: string): Promise<string> {
   return outDir
 }
 
-export function setLine(line: FaultProxy, delayMs: number, kilobits = Number.POSITIVE_INFINITY): void {
-  line.delayMs = delayMs
-  line.bytesPerSecond = (kilobits * 1000) / 8
-}
-
 export async function openStage(isQuick: boolean): Promise<{ stage: Stage; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-bench-'))
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]

@@ -24,6 +24,10 @@ export type DeviceOptions = {
   width?: number
   height?: number
   colorScheme?: 'light' | 'dark'
+  /** Has a touch screen and the viewport of a phone. */
+  isPhone?: boolean
+  /** The longest time for a step (milliseconds): on the slowest lines more than the usual. */
+  patience?: number
   /** How often the browser tries a background sync. */
   syncTries?: number
   serviceWorkers?: 'allow' | 'block'
@@ -105,11 +109,12 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     args: [...CHROMIUM_ARGS, ...syncArgs(syncTries), ...names],
     viewport: { width, height },
     colorScheme,
+    ...(options.isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
     serviceWorkers: options.serviceWorkers ?? 'allow',
     ...(hasBackForwardCache ? { ignoreDefaultArgs: ['--disable-back-forward-cache'] } : {}),
     ...(origin ? { baseURL: origin } : {}),
   })
-  context.setDefaultTimeout(PATIENCE.timeout)
+  context.setDefaultTimeout(options.patience ?? PATIENCE.timeout)
   const pid = await processOf(context)
   const page = context.pages()[0] ?? (await context.newPage())
   return {

@@ -1,32 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { NoticePayload } from '#domain/notices/notices.payload.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
-import type { Device } from './browser.ts'
 import { PATIENCE } from './patience.ts'
+import { pushTo, shownOn } from './push-steps.ts'
 import { useSchool } from './school.ts'
-
-/** Delivers a push message to the worker of a device, as its browser does, and lets that show notifications. */
-async function pushTo({ context, page, origin }: Device) {
-  await context.grantPermissions(['notifications'], { origin })
-  const session = await context.newCDPSession(page)
-  const found = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await found
-  return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-}
-
-/** What the phone shows. */
-const shownOn = ({ page }: Device): Promise<{ title: string; body: string; path: unknown }[]> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    const shown = await registration.getNotifications()
-    return shown.map(({ title, body, data }) => ({ title, body, path: data as unknown }))
-  })
 
 describe('a push message', () => {
   const school = useSchool()

@@ -5,12 +5,17 @@ import type { Page } from 'playwright'
 export const PATIENCE = { timeout: 60_000, interval: 200 }
 
 /** Polls the page until the answer is true; Playwright's `waitForFunction` takes a promise for a true value. */
-export async function untilTrue<A>(page: Page, question: (arg: A) => Promise<unknown>, arg: A): Promise<void> {
+export async function untilTrue<A>(
+  page: Page,
+  question: (arg: A) => Promise<unknown>,
+  arg: A,
+  timeout: number = PATIENCE.timeout,
+): Promise<void> {
   const ask = question as (arg: unknown) => Promise<unknown>
-  const end = performance.now() + PATIENCE.timeout
+  const end = performance.now() + timeout
   // The page may be navigating to another address.
   while (!(await page.evaluate(ask, arg).catch(() => false))) {
-    if (performance.now() > end) throw new Error(`Not true in ${PATIENCE.timeout} ms: ${question.toString()}`)
+    if (performance.now() > end) throw new Error(`Not true in ${timeout} ms: ${question.toString()}`)
     await pause(PATIENCE.interval)
   }
 }

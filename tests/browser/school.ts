@@ -34,10 +34,15 @@ type Start = {
   /** Where the school's data are: at a push embedded where a test replaces the files, else PostgreSQL, which costs less. */
   database: 'embedded' | 'postgres'
   fill: ((dataDir: string) => Promise<void>) | null
+  /** Starts its server with these settings: in a process of its own, unless a test gives it what no setting can. */
+  serve: (env: Record<string, string>) => Promise<ServerProcess>
 }
 
 /** A copy of the prepared school: the settings of its server, and `remove` to delete it once that has stopped. */
-async function copySchool({ database, fill }: Start): Promise<Pick<Place, 'env' | 'remove'>> {
+async function copySchool({
+  database,
+  fill,
+}: Pick<Start, 'database' | 'fill'>): Promise<Pick<Place, 'env' | 'remove'>> {
   if (!fill && database === 'postgres') return placeOnPostgres(workerPostgres(inject('schoolServers')), SCHOOL)
   const dataDir = await mkdtemp(join(tmpdir(), 'dugsi-school-'))
   if (fill) await fill(dataDir)
@@ -64,6 +69,7 @@ export function useSchool({
   logLevel = 'error',
   database = isProof ? 'embedded' : 'postgres',
   fill = null,
+  serve = (env) => startServer({ args: [], env }),
 }: Partial<Start> = {}): School {
   const school = {
     fetch: globalThis.fetch,
@@ -74,7 +80,7 @@ export function useSchool({
   let devices: Device[] = []
   let tests = 0
   let place: Awaited<ReturnType<typeof copySchool>>
-  const start = () => startServer({ args: [], env: { ...serverEnv(logLevel), ...place.env } })
+  const start = () => serve({ ...serverEnv(logLevel), ...place.env })
   /** A prepared tablet can be copied once: two copies would be the same device to the school. */
   const used = new Map<Who, number>()
 
@@ -116,7 +122,7 @@ export function useSchool({
     Object.assign(school, { office: await openOffice(school) })
   }
   beforeAll(async () => {
-    place = await copySchool({ logLevel, database, fill })
+    place = await copySchool({ database, fill })
     school.server = await start()
     school.proxy = await FaultProxy.start(school.server.origin)
     Object.assign(school, { office: await openOffice(school) })

@@ -54,8 +54,8 @@ export const screenCame = ({ page }: Device): Promise<void> =>
   page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(PATIENCE)
 
 /** Waits until this person's initial load is complete. */
-export const hasReplica = ({ page }: Device, userId: number): Promise<unknown> =>
-  untilStored(page, 'settings', `pulledAt:${userId}`)
+export const hasReplica = ({ page, options }: Device, userId: number): Promise<unknown> =>
+  untilStored(page, 'settings', `pulledAt:${userId}`, options.patience)
 
 export async function openMarking({ page }: Device): Promise<void> {
   await page.goto(MARKING)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { Device } from './browser.ts'
 import { untilTrue } from './patience.ts'
 
 type Request = { store: string; get?: string; put?: readonly object[]; drop?: readonly string[] }
@@ -29,8 +30,8 @@ export const readStored = <T>(page: Page, store: string, key: string): Promise<T
   page.evaluate(transact, { store, get: key }) as Promise<T | undefined>
 
 /** Waits until the device's own database has this row. */
-export const untilStored = (page: Page, store: string, key: string): Promise<unknown> =>
-  untilTrue(page, transact, { store, get: key })
+export const untilStored = (page: Page, store: string, key: string, timeout?: number): Promise<unknown> =>
+  untilTrue(page, transact, { store, get: key }, timeout)
 
 /** All rows of a store of the device's own database, read without the app. */
 export const readAll = <T>(page: Page, store: string): Promise<T[]> =>
@@ -44,7 +45,7 @@ export const putStored = (page: Page, store: string, put: readonly object[]): Pr
 export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
   page.evaluate(transact, { store, drop })
 
-/** Runs in the page. */
+/** Runs in the page: whether all files are stored that the signed-in person can open; true where nobody is signed in. */
 const askForFiles = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('device')
@@ -64,11 +65,8 @@ const askForFiles = (): Promise<boolean> =>
     })
   })
 
-/** Whether all files are stored that the signed-in person can open; true where nobody is signed in. */
-export const holdsFiles = (page: Page): Promise<boolean> => page.evaluate(askForFiles)
-
 /** Waits until the worker controls the page and has stored the files for everybody and for the signed-in person. */
-export async function installed({ page }: { page: Page }): Promise<void> {
+export async function installed({ page, options }: Pick<Device, 'page' | 'options'>): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await untilTrue(page, askForFiles, undefined)
+  await untilTrue(page, askForFiles, undefined, options.patience)
 }

@@ -313,6 +313,12 @@ export class FaultProxy {
   }
 }
 
+/** Gives a line this delay (milliseconds, there and back) and width. */
+export function setLine(line: FaultProxy, delayMs: number, kilobits = Number.POSITIVE_INFINITY): void {
+  line.delayMs = delayMs
+  line.bytesPerSecond = (kilobits * 1000) / 8
+}
+
 async function drained(answer: http.IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)

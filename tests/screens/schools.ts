@@ -1,13 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
-import { openLiveHub } from '#server/areas/sync/live-hub.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { readSchoolSeal, readSchoolId } from '#server/db/server-values.ts'
-import { allHandlers } from '#server/handlers.ts'
 import { onPostgres } from '#server/testing/place.ts'
 import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { makePostgresSchool } from '#tests/bench/schools.ts'
+import { openInnerApp } from '#tests/school/inner-app.ts'
 
 const SECRET = 'only for tests of screens, never for a school of this world'
 
@@ -47,31 +43,8 @@ const copyDatabase = async (from: string, to: string): Promise<void> =>
 const dropDatabase = async (name: string): Promise<void> =>
   onPostgres((await schoolPostgres()).url(''), `drop database if exists ${name} with (force)`)
 
-async function openApp(name: string): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const database = await openDatabase({ databaseUrl: (await schoolPostgres()).url(name), dataDir: '' })
-  const env = {
-    version: '0.0.0-test',
-    school: { id: await readSchoolId(database.db), name: 'Dugsi School', timeZone: 'Africa/Mogadishu' },
-    seal: await readSchoolSeal(database.db),
-    now: Date.now,
-  }
-  const live = await openLiveHub(database, env)
-  const handlers = allHandlers(SECRET, null, live)
-  const app = await buildApp({
-    db: database.db,
-    env,
-    handlers,
-    secret: SECRET,
-    distDir: '/nowhere',
-    trustProxy: ['loopback'],
-  })
-  const close = async (): Promise<void> => {
-    await live.close()
-    await app.close()
-    await database.close()
-  }
-  return { app, close }
-}
+const openApp = async (name: string) =>
+  openInnerApp({ databaseUrl: (await schoolPostgres()).url(name), secret: SECRET })
 
 /** Opens a school of 840 students in this process; returns its name. */
 export async function openSchool(): Promise<string> {

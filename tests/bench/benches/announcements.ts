@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import type { NewAnnouncement } from '#domain/announcements/announcements.schema.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
+import { setLine } from '#tests/faults/proxy.ts'
 import { quantile, type Row } from '../figures.ts'
 import { ADMIN, today } from '../schools.ts'
-import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
+import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const PARENT = { email: 'parent@demo.school', password: DEMO_PASSWORD }
 

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
+import { setLine } from '#tests/faults/proxy.ts'
 import { median, type Row } from '../figures.ts'
 import { classMarks, pushHeaders, signInPusher } from '../push-load.ts'
 import type { SchoolSize } from '../schools.ts'
-import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
+import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const loaded = (page: Page) => page.evaluate(() => window.bench.initialLoad())
 

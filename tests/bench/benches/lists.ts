@@ -11,7 +11,7 @@ const LISTS = [
 const SIZES = [700, 10_000] as const
 
 /** Milliseconds from following a link inside the app until the element has been painted. */
-const opened = (page: Page, path: string, selector: string): Promise<number> =>
+export const opened = (page: Page, path: string, selector: string): Promise<number> =>
   page.evaluate(
     async ([to, wanted]) => {
       const start = performance.now()

@@ -10,7 +10,7 @@ import { ADMIN, type SchoolSize } from '../schools.ts'
 import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
 const SLOWDOWN = 4
-const MARKING = '/dashboard/MarkAtetendenceClass'
+export const MARKING = '/dashboard/MarkAtetendenceClass'
 const SIXTY = 60
 
 /** The minimum that opens without network: a worker with one page, forty rows from IndexedDB, no library, no style. */
@@ -44,7 +44,7 @@ export async function slow(page: Page): Promise<void> {
 }
 
 /** Milliseconds from the start of the navigation until something is on the screen. */
-async function shownAfter(page: Page, selector: string): Promise<number> {
+export async function shownAfter(page: Page, selector: string): Promise<number> {
   const shown = await page.waitForFunction((wanted) => document.querySelector(wanted) && performance.now(), selector, {
     timeout: 60_000,
     polling: 'raf',
@@ -197,7 +197,7 @@ export async function screens(stage: Stage): Promise<Row[]> {
 }
 
 /** The address of the bare app, which is installed on a device. */
-async function bareApp(stage: Stage, profile: string): Promise<string> {
+export async function bareApp(stage: Stage, profile: string): Promise<string> {
   const server = http.createServer(({ url }, response) =>
     url === '/worker.js'
       ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(BARE_WORKER)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import type { FaultProxy } from '#tests/faults/proxy.ts'
+import { setLine, type FaultProxy } from '#tests/faults/proxy.ts'
 import type { Row } from '../figures.ts'
-import { DEMO_SCHOOL, setLine, type Stage, type Tablet } from '../stage.ts'
+import { DEMO_SCHOOL, type Stage, type Tablet } from '../stage.ts'
 
 const drained = (page: Page): Promise<number> => page.evaluate(() => window.bench.drainAll())
 

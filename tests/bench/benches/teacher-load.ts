@@ -1,6 +1,7 @@
+import { setLine } from '#tests/faults/proxy.ts'
 import type { Row } from '../figures.ts'
 import { TEACHER } from '../schools.ts'
-import { DEMO_SCHOOL, setLine, type Stage } from '../stage.ts'
+import { DEMO_SCHOOL, type Stage } from '../stage.ts'
 
 /** A teacher's first load with a year of scores over the same line, beside the distance and its bytes. */
 export async function teacherLoad(stage: Stage): Promise<Row[]> {

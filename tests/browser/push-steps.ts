@@ -1,0 +1,63 @@
+import type { Browser } from '#server/testing/push-service.ts'
+import type { Device } from './browser.ts'
+
+/** Delivers a push message to the worker of a device, as its browser does, and lets that show notifications. */
+export async function pushTo({ context, page, origin }: Device) {
+  await context.grantPermissions(['notifications'], { origin })
+  const session = await context.newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`)
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await found
+  return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+/** What the phone shows. */
+export const shownOn = ({ page }: Device): Promise<{ title: string; body: string; path: unknown; tag: string }[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, data, tag }) => ({ title, body, path: data as unknown, tag }))
+  })
+
+/** Where the browser keeps which key it has subscribed under. */
+const SUBSCRIBED = 'subscribed-under'
+
+/**
+ * Lets the pages of a device subscribe to notices, as with a push service of the browser's own, which cannot be reached
+ * here. Its person allows notifications.
+ */
+export async function letSubscribe({ context, origin }: Device, { endpoint, p256dh, auth }: Browser): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin })
+  await context.addInitScript(
+    ({ of, stored }) => {
+      if (!('PushManager' in globalThis)) return
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0)).buffer
+      const under = (key: string) =>
+        ({
+          endpoint: of.endpoint,
+          options: { userVisibleOnly: true, applicationServerKey: bytes(key) },
+          getKey: (name: string) => bytes(name === 'auth' ? of.auth : of.p256dh),
+          unsubscribe: async () => {
+            localStorage.removeItem(stored)
+            return true
+          },
+        }) as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () => {
+        const key = localStorage.getItem(stored)
+        return key === null ? null : under(key)
+      }
+      PushManager.prototype.subscribe = async (options) => {
+        const key = String(options?.applicationServerKey)
+        localStorage.setItem(stored, key)
+        return under(key)
+      }
+    },
+    { of: { endpoint, p256dh, auth }, stored: SUBSCRIBED },
+  )
+}
