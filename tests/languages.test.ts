@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#domain/core/languages.ts'
 import { PROBLEMS } from '#domain/core/problems.ts'
@@ -7,12 +7,10 @@ import type { Role } from '#domain/core/roles.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { term } from '#domain/school/terms.so.ts'
-import { screens } from '../src/areas.ts'
 import { loadPacks, spokenFor } from '../src/languages/packs.ts'
 import { english, leaves, SAME, type Leaf } from './english-texts.ts'
-import { filesBelow, nodesOf, readSourceFiles, ROOT } from './source-files.ts'
-
-const files = new Map(readSourceFiles().map((file) => [file.path, file]))
+import { files, modulesOf, openTo } from './reached-modules.ts'
+import { filesBelow, nodesOf, ROOT } from './source-files.ts'
 
 /** Names of files are not translated: they are compared and sorted on computers of the office. */
 const isFileName = (key: string): boolean => /^(file|fileName)$/.test(key)
@@ -88,34 +86,6 @@ const isSame = (one: Leaf, other: Leaf): boolean =>
     const words = (a ?? '').replaceAll(/‹?7[34]\d\d›?|7,[34]\d\d/g, '').match(/\p{L}{2,}/gu) ?? []
     return a !== null && a === b && words.some((word) => !SAME.has(word) && !/^object$/i.test(word)) && !SAME.has(a)
   })
-
-/** Which module a screen loads, out of its declaration. */
-const loadedBy = new Map(
-  [...files.values()]
-    .filter(({ path }) => path.endsWith('.screens.ts'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/screen\(\{([\s\S]*?)\n\}\)/g)].map(([, body = '']) => {
-        const id = /id: '([^']+)'/.exec(body)?.[1] ?? ''
-        return [id, posix.join(posix.dirname(path), /import\('([^']+)'\)/.exec(body)?.[1] ?? '')] as const
-      }),
-    ),
-)
-
-const openTo = (role: Role) => screens.filter(({ roles }) => roles === 'public' || roles.includes(role))
-
-/** Modules that a role's screens and the frame around them consist of. */
-function modulesOf(role: Role): Set<string> {
-  const found = new Set<string>()
-  const visit = (path: string): void => {
-    if (found.has(path) || !files.has(path) || /\.(so|ar)\.ts$|^src\/languages\//.test(path)) return
-    found.add(path)
-    if (path.endsWith('.screens.ts') || path === 'src/areas.ts') return
-    for (const each of files.get(path)?.imports ?? []) if (!each.isTypeOnly) visit(each.target)
-  }
-  for (const path of ['src/main.tsx', 'src/app/Layout.tsx', ...openTo(role).map(({ id }) => loadedBy.get(id) ?? '')])
-    visit(path)
-  return found
-}
 
 /** Names under which a module declares texts; a file of texts that declares none cannot be translated. */
 const namesIn = (path: string): string[] =>
