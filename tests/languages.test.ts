@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#domain/core/languages.ts'
-import { PROBLEMS } from '#domain/core/problems.ts'
+import { PROBLEMS, type ProblemCode } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { endpoints } from '#domain/endpoints.ts'
@@ -31,6 +31,7 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^dashboards\.(?!announcements|notMarked|today|children|total|outstanding|allCurrent|enrolled|noChildren|className|noClass|bus$|noBus|average|ofLatest|goTo|age$|studentId|failed)/,
   /^help\.topics\.(?!phone)/,
   /^documents\.(kinds|form|delete)\./,
+  /^(?:attendance|exam)Sentences\.notApplied\./,
   /^sync\.left\./,
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|photo|settings|access\.PARENT)/,
 ]
@@ -96,6 +97,20 @@ const SPOKEN: readonly { language: 'so' | 'ar'; roles: readonly Role[] }[] = [
   { language: 'ar', roles: ['PARENT'] },
 ]
 
+/** Where problems arise that no call declares, since every one may meet them: before, around and beside its handler. */
+const AROUND_CALLS =
+  /^server\/(?:execute\.ts|(?:plugins|access)\/|areas\/sync\/(?!settle-left))|^src\/domain\/core\/parse-input\.ts$/
+/** Only money that was taken or spent is sealed for a server. */
+const OF_THE_OFFICE: readonly string[] = ['sealedForAnother'] satisfies ProblemCode[]
+
+const ofEveryCall = [
+  ...new Set(
+    [...files.values()]
+      .filter(({ path }) => AROUND_CALLS.test(path) && !path.endsWith('.test.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/new Problem\('(\w+)'/g)].map(([, code]) => String(code))),
+  ),
+]
+
 const packOf = async (language: 'so' | 'ar', role: Role): Promise<LanguagePack> =>
   Object.assign({}, ...(await loadPacks(language, role !== 'PARENT'))) as LanguagePack
 
@@ -120,7 +135,7 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
       const untranslatable = reached.filter((path) => path.endsWith('.texts.ts') && namesIn(path).length === 0)
       expect(untranslatable.filter((path) => !ENGLISH.includes(path))).toEqual([])
       const names = reached.flatMap(namesIn)
-      const own = new Set(['messages', ...ENGLISH_IN[language], ...Object.keys(pack)])
+      const own = new Set([...ENGLISH_IN[language], ...Object.keys(pack)])
       expect(names.filter((name) => !own.has(name))).toEqual([])
       expect(names.length).toBeGreaterThan(15)
     })
@@ -128,7 +143,7 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
     test('has the keys of the English texts and no others', async () => {
       const pack = await packOf(language, role)
       for (const [name, translation] of Object.entries(pack)) {
-        if (['problems', 'messages', 'screens'].includes(name)) continue
+        if (['problems', 'screens'].includes(name)) continue
         const expected = [...leaves(english.get(name)).keys()].filter(
           (path) => !isOfOffice(language, `${name}.${path}`),
         )
@@ -167,9 +182,10 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
     test('words the refusals of its calls, with the details that they have', async () => {
       const { problems = {} } = await packOf(language, role)
       const said = problems as Record<string, string>
-      const met = endpoints
+      const declared = endpoints
         .filter(({ roles }) => roles === 'public' || roles.includes(role))
         .flatMap((endpoint) => endpoint.problems)
+      const met = [...declared, ...ofEveryCall].filter((code) => !OF_THE_OFFICE.includes(code))
       expect([...new Set(met)].filter((code) => !Object.hasOwn(said, code))).toEqual([])
       const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
       for (const [code, text] of Object.entries(said))
@@ -190,6 +206,13 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
     })
   },
 )
+
+test('problems of every call are found in the server’s sources', () => {
+  expect(ofEveryCall).toEqual(
+    expect.arrayContaining(['invalidInput', 'serverFault', 'anotherSubject', 'writeIdReused']),
+  )
+  expect(ofEveryCall.length).toBeGreaterThan(15)
+})
 
 test('staff hears English where their language is for parents alone', () => {
   expect(LANGUAGES.map(({ code }) => spokenFor(code, true))).toEqual(['en', 'so', 'en'])

@@ -31,22 +31,6 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
     ),
 })
 
-/** Why marks of a class do not count; only conflicts can be settled. */
-const NOT_APPLIED = {
-  conflict: (count: number) =>
-    count === 1
-      ? 'One mark differs from what the school already had; open the class to settle it.'
-      : `${count} marks differ from what the school already had; open the class to settle them.`,
-  outranked: (count: number) =>
-    count === 1
-      ? 'One mark was corrected at the school before; the correction counts.'
-      : `${count} marks were corrected at the school before; the corrections count.`,
-  refused: (count: number) =>
-    count === 1
-      ? 'One student had left the class or the school; this mark was not taken.'
-      : `${count} students had left the class or the school; these marks were not taken.`,
-}
-
 export const markClassOffline = offlineWrite(markClass, {
   version: 1,
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
@@ -70,7 +54,7 @@ export const markClassOffline = offlineWrite(markClass, {
   attention: ({ notApplied }) => {
     const told = (['conflict', 'outranked', 'refused'] as const).flatMap((outcome) => {
       const count = notApplied.filter((mark) => mark.outcome === outcome).length
-      return count === 0 ? [] : [NOT_APPLIED[outcome](count)]
+      return count === 0 ? [] : [words.notApplied[outcome](count)]
     })
     return told.length === 0 ? null : told.join(' ')
   },

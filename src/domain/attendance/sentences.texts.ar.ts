@@ -1,7 +1,7 @@
 import type { Translation } from '../core/translations.ts'
 import type { attendanceSentences } from './sentences.texts.ts'
 
-export const attendanceSentencesAr: Translation<typeof attendanceSentences> = {
+export const attendanceSentencesAr: Translation<Omit<typeof attendanceSentences, 'notApplied'>> = {
   student: (id) => `الطالب ${id}`,
   aStudent: (id) => `الطالب ${id}`,
   className: (id) => `الصف ${id}`,
