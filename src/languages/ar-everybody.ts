@@ -1,4 +1,5 @@
 import { announcementWordsAr } from '#domain/announcements/announcements.words.ar.ts'
+import { accountWordsAr } from '#domain/core/account.texts.ar.ts'
 import { calendarAr } from '#domain/core/calendar.texts.ar.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { storedWordsAr } from '#domain/school/shown-words.texts.ar.ts'
@@ -7,6 +8,7 @@ import { attendanceSentencesAr } from '#domain/attendance/sentences.texts.ar.ts'
 import { disciplineSentencesAr } from '#domain/discipline/sentences.texts.ar.ts'
 import { examSentencesAr } from '#domain/exams/sentences.texts.ar.ts'
 import { statusAr } from '#data/sync-status.texts.ar.ts'
+import { vaultAr } from '#data/vault.texts.ar.ts'
 import { uiAr } from '#ui/ui.texts.ar.ts'
 import { announcementsAr } from '#screens/announcements/announcements.texts.ar.ts'
 import { authAr } from '#screens/auth/auth.texts.ar.ts'
@@ -28,6 +30,7 @@ import { screenTitlesAr } from './screen-titles.ar.ts'
 
 /** Arabic of what parents and people who are not signed in open. */
 export const pack: LanguagePack = {
+  accountWords: accountWordsAr,
   announcements: announcementsAr,
   announcementWords: announcementWordsAr,
   app: appAr,
@@ -53,5 +56,6 @@ export const pack: LanguagePack = {
   sync: syncAr,
   ui: uiAr,
   users: usersAr,
+  vault: vaultAr,
   verify: verifyAr,
 }
