@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { attendanceSentences } from '#domain/attendance/sentences.texts.ts'
+import { notApplied } from '#domain/school/not-applied.texts.ts'
 import { remarkOf } from './entry-remark.ts'
 import { testEntry } from './test-entry.ts'
 
-const words = attendanceSentences.notApplied as { conflict: (count: number) => string }
+const words = notApplied as { conflict: (count: number) => string }
 const { conflict } = words
 afterEach(() => void (words.conflict = conflict))
 

@@ -4,9 +4,6 @@ import { calendarSo } from '#domain/core/calendar.texts.so.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { storedWordsSo } from '#domain/school/shown-words.texts.so.ts'
 import { problemsSo } from '#data/problem-words.so.ts'
-import { attendanceSentencesSo } from '#domain/attendance/sentences.texts.so.ts'
-import { disciplineSentencesSo } from '#domain/discipline/sentences.texts.so.ts'
-import { examSentencesSo } from '#domain/exams/sentences.texts.so.ts'
 import { statusSo } from '#data/sync-status.texts.so.ts'
 import { vaultSo } from '#data/vault.texts.so.ts'
 import { uiSo } from '#ui/ui.texts.so.ts'
@@ -35,9 +32,6 @@ export const pack: LanguagePack = {
   announcements: announcementsSo,
   announcementWords: announcementWordsSo,
   app: appSo,
-  attendanceSentences: attendanceSentencesSo,
-  disciplineSentences: disciplineSentencesSo,
-  examSentences: examSentencesSo,
   auth: authSo,
   calendar: calendarSo,
   child: childSo,

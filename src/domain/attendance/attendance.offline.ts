@@ -4,6 +4,7 @@ import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { saveCallInfo } from './corrections.endpoints.ts'
+import { notApplied } from '../school/not-applied.texts.ts'
 import { storedRemark } from '../school/mark-outcome.ts'
 import { attendanceSentences as words } from './sentences.texts.ts'
 
@@ -51,10 +52,10 @@ export const markClassOffline = offlineWrite(markClass, {
     const name = names.className(body.classId) ?? words.className(body.classId)
     return words.marked(name, formatDay(body.date), body.marks.length, absent)
   },
-  attention: ({ notApplied }) => {
+  attention: ({ notApplied: others }) => {
     const told = (['conflict', 'outranked', 'refused'] as const).flatMap((outcome) => {
-      const count = notApplied.filter((mark) => mark.outcome === outcome).length
-      return count === 0 ? [] : [words.notApplied[outcome](count)]
+      const count = others.filter((mark) => mark.outcome === outcome).length
+      return count === 0 ? [] : [notApplied[outcome](count)]
     })
     return told.length === 0 ? null : told.join(' ')
   },

@@ -1,5 +1,6 @@
 import { offlineWrite, type NameLookup } from '../core/offline-write.ts'
 import { studentSubject } from '../core/subjects.ts'
+import { notApplied } from '../school/not-applied.texts.ts'
 import { sheetKey } from '../row-keys.ts'
 import { enterScores } from './scores.endpoints.ts'
 import { examSentences as words } from './sentences.texts.ts'
@@ -26,17 +27,17 @@ export function sheetWith(body: EnteredScores, sheet: ScoreSheetRow | undefined)
 
 type NotApplied = EnteredReply['notApplied'][number]
 
-const REASONS: readonly { isMeant: (each: NotApplied) => boolean; told: keyof typeof words.notApplied }[] = [
+const REASONS: readonly { isMeant: (each: NotApplied) => boolean; told: keyof typeof notApplied }[] = [
   { isMeant: ({ outcome }) => outcome === 'conflict', told: 'conflict' },
   { isMeant: ({ outcome, code }) => outcome === 'refused' && code === 'noCorrectionsLeft', told: 'noCorrectionsLeft' },
   { isMeant: ({ outcome, code }) => outcome === 'refused' && code !== 'noCorrectionsLeft', told: 'refused' },
 ]
 
 /** What the maker of a save must read of its reply; null when all of it counts. */
-export function scoresAttention({ notApplied }: Pick<EnteredReply, 'notApplied'>): string | null {
+export function scoresAttention({ notApplied: others }: Pick<EnteredReply, 'notApplied'>): string | null {
   const said = REASONS.flatMap(({ isMeant, told }) => {
-    const count = notApplied.filter(isMeant).length
-    return count === 0 ? [] : [words.notApplied[told](count)]
+    const count = others.filter(isMeant).length
+    return count === 0 ? [] : [notApplied[told](count)]
   })
   return said.length === 0 ? null : said.join(' ')
 }
