@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#domain/core/languages.ts'
-import { PROBLEMS } from '#domain/core/problems.ts'
+import { PROBLEMS, type ProblemCode } from '#domain/core/problems.ts'
 import type { Role } from '#domain/core/roles.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { endpoints } from '#domain/endpoints.ts'
 import { term } from '#domain/school/terms.so.ts'
-import { screens } from '../src/areas.ts'
 import { loadPacks, spokenFor } from '../src/languages/packs.ts'
 import { english, leaves, SAME, type Leaf } from './english-texts.ts'
-import { filesBelow, nodesOf, readSourceFiles, ROOT } from './source-files.ts'
-
-const files = new Map(readSourceFiles().map((file) => [file.path, file]))
+import { files, modulesOf, openTo } from './reached-modules.ts'
+import { filesBelow, nodesOf, ROOT } from './source-files.ts'
 
 /** Names of files are not translated: they are compared and sorted on computers of the office. */
 const isFileName = (key: string): boolean => /^(file|fileName)$/.test(key)
@@ -33,11 +31,15 @@ const OFFICE_PARTS: readonly RegExp[] = [
   /^dashboards\.(?!announcements|notMarked|today|children|total|outstanding|allCurrent|enrolled|noChildren|className|noClass|bus$|noBus|average|ofLatest|goTo|age$|studentId|failed)/,
   /^help\.topics\.(?!phone)/,
   /^documents\.(kinds|form|delete)\./,
-  /^sync\.left\./,
+  /^receipt\.lookups\./,
+  /^sync\.(left\.|dropStrays)/,
+  /^core\.(overdrawn|student|fileDrop|lostWork)\./,
+  /^layout\.groups\./,
+  /^notices\.(leadStaff|kinds\.(urgentAnnouncement|workPlan|heldPayment))/,
   /^users\.(?!fields|strength|updated|updateFailed|profile|sessions|password\.|photo|settings|access\.PARENT)/,
 ]
-/** Receipts in Arabic would need its letters in their PDF. */
-const ENGLISH_IN: Readonly<Record<'so' | 'ar', readonly string[]>> = { so: [], ar: ['receipt'] }
+/** Sentences of entries that parents never make. */
+const OF_STAFF: readonly string[] = ['attendanceSentences', 'disciplineSentences', 'examSentences', 'notApplied']
 const isOfOffice = (language: 'so' | 'ar', path: string): boolean =>
   language === 'ar' && OFFICE_PARTS.some((part) => part.test(path))
 
@@ -89,34 +91,6 @@ const isSame = (one: Leaf, other: Leaf): boolean =>
     return a !== null && a === b && words.some((word) => !SAME.has(word) && !/^object$/i.test(word)) && !SAME.has(a)
   })
 
-/** Which module a screen loads, out of its declaration. */
-const loadedBy = new Map(
-  [...files.values()]
-    .filter(({ path }) => path.endsWith('.screens.ts'))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/screen\(\{([\s\S]*?)\n\}\)/g)].map(([, body = '']) => {
-        const id = /id: '([^']+)'/.exec(body)?.[1] ?? ''
-        return [id, posix.join(posix.dirname(path), /import\('([^']+)'\)/.exec(body)?.[1] ?? '')] as const
-      }),
-    ),
-)
-
-const openTo = (role: Role) => screens.filter(({ roles }) => roles === 'public' || roles.includes(role))
-
-/** Modules that a role's screens and the frame around them consist of. */
-function modulesOf(role: Role): Set<string> {
-  const found = new Set<string>()
-  const visit = (path: string): void => {
-    if (found.has(path) || !files.has(path) || /\.(so|ar)\.ts$|^src\/languages\//.test(path)) return
-    found.add(path)
-    if (path.endsWith('.screens.ts') || path === 'src/areas.ts') return
-    for (const each of files.get(path)?.imports ?? []) if (!each.isTypeOnly) visit(each.target)
-  }
-  for (const path of ['src/main.tsx', 'src/app/Layout.tsx', ...openTo(role).map(({ id }) => loadedBy.get(id) ?? '')])
-    visit(path)
-  return found
-}
-
 /** Names under which a module declares texts; a file of texts that declares none cannot be translated. */
 const namesIn = (path: string): string[] =>
   [...(files.get(path)?.text ?? '').matchAll(/= localized(?:<[^(]+>)?\('(\w+)'/g)].map(([, name]) => String(name))
@@ -124,6 +98,22 @@ const namesIn = (path: string): string[] =>
 const SPOKEN: readonly { language: 'so' | 'ar'; roles: readonly Role[] }[] = [
   { language: 'so', roles: ['PARENT', 'Teacher'] },
   { language: 'ar', roles: ['PARENT'] },
+]
+
+/** Where problems arise that no call declares, since every one may meet them: before, around and beside its handler. */
+const AROUND_CALLS =
+  /^server\/(?:execute\.ts|(?:plugins|access)\/|areas\/sync\/(?!settle-left))|^src\/domain\/core\/parse-input\.ts$/
+/** Only money that was taken or spent is sealed for a server. */
+const OF_THE_OFFICE: readonly string[] = ['sealedForAnother'] satisfies ProblemCode[]
+/** The app calls addresses that exist, in their format: only other programs meet these. */
+const OF_PROGRAMS: readonly string[] = ['unknownAddress', 'unsupportedMedia'] satisfies ProblemCode[]
+
+const ofEveryCall = [
+  ...new Set(
+    [...files.values()]
+      .filter(({ path }) => AROUND_CALLS.test(path) && !path.endsWith('.test.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/new Problem\('(\w+)'/g)].map(([, code]) => String(code))),
+  ),
 ]
 
 const packOf = async (language: 'so' | 'ar', role: Role): Promise<LanguagePack> =>
@@ -150,7 +140,7 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
       const untranslatable = reached.filter((path) => path.endsWith('.texts.ts') && namesIn(path).length === 0)
       expect(untranslatable.filter((path) => !ENGLISH.includes(path))).toEqual([])
       const names = reached.flatMap(namesIn)
-      const own = new Set(['messages', ...ENGLISH_IN[language], ...Object.keys(pack)])
+      const own = new Set([...(role === 'PARENT' ? OF_STAFF : []), ...Object.keys(pack)])
       expect(names.filter((name) => !own.has(name))).toEqual([])
       expect(names.length).toBeGreaterThan(15)
     })
@@ -158,7 +148,7 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
     test('has the keys of the English texts and no others', async () => {
       const pack = await packOf(language, role)
       for (const [name, translation] of Object.entries(pack)) {
-        if (['problems', 'messages', 'screens'].includes(name)) continue
+        if (['problems', 'screens'].includes(name)) continue
         const expected = [...leaves(english.get(name)).keys()].filter(
           (path) => !isOfOffice(language, `${name}.${path}`),
         )
@@ -197,9 +187,10 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
     test('words the refusals of its calls, with the details that they have', async () => {
       const { problems = {} } = await packOf(language, role)
       const said = problems as Record<string, string>
-      const met = endpoints
+      const declared = endpoints
         .filter(({ roles }) => roles === 'public' || roles.includes(role))
         .flatMap((endpoint) => endpoint.problems)
+      const met = [...declared, ...ofEveryCall].filter((code) => ![...OF_THE_OFFICE, ...OF_PROGRAMS].includes(code))
       expect([...new Set(met)].filter((code) => !Object.hasOwn(said, code))).toEqual([])
       const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
       for (const [code, text] of Object.entries(said))
@@ -220,6 +211,13 @@ describe.each(SPOKEN.flatMap(({ language, roles }) => roles.map((role) => ({ lan
     })
   },
 )
+
+test('problems of every call are found in the server’s sources', () => {
+  expect(ofEveryCall).toEqual(
+    expect.arrayContaining(['invalidInput', 'serverFault', 'anotherSubject', 'writeIdReused']),
+  )
+  expect(ofEveryCall.length).toBeGreaterThan(15)
+})
 
 test('staff hears English where their language is for parents alone', () => {
   expect(LANGUAGES.map(({ code }) => spokenFor(code, true))).toEqual(['en', 'so', 'en'])

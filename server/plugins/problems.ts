@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#domain/core/problems.ts'
+import { Problem, sentProblem } from '#domain/core/problems.ts'
 import { rootCause } from '../start-failure.ts'
 
 /** Codes by which driver and system report that the database is unreachable or full, not that a statement is wrong. */
@@ -60,17 +60,12 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, problem.code)
-  const { message: _, ...details } = problem.details ?? {}
-  const seconds = details['seconds']
+  const sent = sentProblem(problem)
+  const seconds = sent.details?.['seconds']
   if (problem.status === 429 && typeof seconds === 'number') void reply.header('retry-after', String(seconds))
   // A body that is too large is not read to its end, so the connection cannot be reused.
   if (problem.status === 413) void reply.header('connection', 'close')
-  void reply.status(problem.status).send({
-    code: problem.code,
-    message: problem.message,
-    ...(Object.keys(details).length > 0 ? { details } : {}),
-    requestId: request.id,
-  })
+  void reply.status(problem.status).send({ ...sent, requestId: request.id })
 }
 
 /** Every error is sent in one shape; from 500 up without internal details. */

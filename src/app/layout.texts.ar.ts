@@ -4,28 +4,13 @@ import type { layoutTexts } from './layout.texts.ts'
 
 const entries = (count: number): string => countedAr(count, ['قيد واحد', 'قيدان', 'قيود', 'قيدًا'])
 
-export const layoutAr: Translation<typeof layoutTexts> = {
+/** Parents have no menu. */
+export const layoutAr: Translation<Omit<typeof layoutTexts, 'groups'>> = {
   greeting: { morning: 'صباح الخير', afternoon: 'نهارك سعيد', evening: 'مساء الخير' },
   skip: 'تخطَّ إلى المحتوى',
   openMenu: 'فتح القائمة',
   closeMenu: 'إغلاق القائمة',
   menu: 'القائمة الرئيسية',
-  groups: {
-    'Rules And Announcements': 'الأنظمة والإعلانات',
-    Students: 'الطلاب',
-    Classes: 'الصفوف',
-    Attendance: 'الحضور',
-    Discipline: 'الانضباط',
-    Exams: 'الامتحانات',
-    'Student Fee': 'رسوم الطلاب',
-    Payments: 'المدفوعات',
-    Employee: 'الموظفون',
-    'School Bus Reports': 'تقارير الحافلات',
-    'Asset Manager': 'الأصول',
-    'Financial Report': 'التقرير المالي',
-    Users: 'المستخدمون',
-    Permissions: 'الصلاحيات',
-  },
   today: 'اليوم',
   find: 'بحث سريع',
   findHint: 'بحث سريع (Ctrl K)',

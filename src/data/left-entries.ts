@@ -1,3 +1,4 @@
+import { keptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
@@ -113,8 +114,7 @@ function settledBy(
     return { ...entry, state: 'acknowledged', parkReason: null, lastError: null, attention: null, ack }
   }
   if (word?.verdict !== 'rejected') return entry
-  const lastError = { code: word.code, message: word.message }
-  return { ...entry, state: 'parked', parkReason: 'rejected', lastError }
+  return { ...entry, state: 'parked', parkReason: 'rejected', lastError: keptProblem(word) }
 }
 
 /** Gives the entries new numbers at the end of the signed-in person's queue, in the order in which they were made. */

@@ -1,3 +1,4 @@
+import type { KeptProblem } from '#domain/core/problem-body.ts'
 import type { SubjectSeen, Told } from '#domain/core/subjects.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
@@ -43,7 +44,7 @@ export type OutboxEntry = {
   nextAt: number
   /** Set in the transaction before the first send; from then on the entry never changes. */
   firstSentAt: number | null
-  lastError: { code: string; message: string } | null
+  lastError: KeptProblem | null
   /** `at`: milliseconds on the corrected clock. */
   ack: { epoch: string; position: number; reply: unknown; at: number } | null
   /** Its position on a server that has been restored since: a replica of that time still holds its effect. */

@@ -9,7 +9,10 @@ export const problemsSo = {
   serverFault: 'Khalad ayaa dhacay, fadlan mar dambe isku day!',
   tooManyRequests: 'Codsiyo aad u badan. Mar kale isku day {seconds} ilbiriqsi kadib.',
   invalidInput: 'Codsigu sax ma aha.',
-  reasonRequired: 'Fadlan sabab sheeg.',
+  writeIdReused: 'Lambarka qoraalkan hore ayaa wax kale loogu isticmaalay.',
+  unknownWrite: 'Server-ku ma garanayo noocan qoraalka ah.',
+  anotherSubject:
+    'Diiwaannada dugsiga ayaa la soo celiyey tan iyo markii kan la kaydiyey, lambarkiisana hadda qof kale ayaa leh.',
   wrongResetCode: 'Koodhka xaqiijintu waa khalad ama wakhtigiisii wuu dhammaaday.',
   userNotFound: 'Isticmaalaha lama helin',
   emailTaken: 'Iimaylkan akoon kale ayaa isticmaala.',

@@ -2,6 +2,7 @@ import type { DeviceIdentity, LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Language } from '#domain/core/languages.ts'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
+import type { KeptProblem } from '#domain/core/problem-body.ts'
 import type { DeviceDb } from './db.ts'
 import type { LostWork } from './lost-work.ts'
 
@@ -10,8 +11,8 @@ export type LaneState = {
   failures: number
   /** `transport`: there was no answer of our server; a sign of life ends the pause. */
   failure: 'transport' | 'server' | null
-  /** Why the server accepts nothing at present, in its own words. */
-  problem?: string | null
+  /** Why the server accepts nothing at present; earlier releases have stored its English message alone. */
+  problem?: KeptProblem | string | null
   nextAt: number
   batchSize: number
   needsSignIn: boolean

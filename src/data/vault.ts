@@ -1,6 +1,6 @@
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
-import { filledText, SIGN_IN_PROBLEMS } from '#domain/core/problem-body.ts'
+import { filledText, SIGN_IN_PROBLEMS, type KeptProblem } from '#domain/core/problem-body.ts'
 import { signInName, signInNamesOf } from '#domain/auth/sign-in-name.ts'
 import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
@@ -9,6 +9,7 @@ import type { DeviceDb } from './db.ts'
 import { dropKeptFiles } from './kept-files.ts'
 import { dropParts } from './sealed-parts.ts'
 import { dropSettings } from './settings.ts'
+import { vaultTexts as texts } from './vault.texts.ts'
 import {
   decrypt,
   encrypt,
@@ -140,8 +141,7 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
   }
 }
 
-const refusal = (status: number, code: string, message: string): RefusedError =>
-  new RefusedError(status, { code, message }, null)
+const refusal = (status: number, problem: KeptProblem): RefusedError => new RefusedError(status, problem, null)
 
 /** Delay (milliseconds) after this many failures in a row: 5 s, doubling, at most 15 minutes; never for good. */
 export const vaultDelay = (failures: number): number =>
@@ -155,8 +155,9 @@ async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise
     const wait = vault.lockedUntil - now
     // After a clock was set back, nobody may be locked out for longer than the longest delay.
     if (wait > 0 && wait <= LONGEST_DELAY_MS) {
-      const text = filledText(SIGN_IN_PROBLEMS.tooManyAttempts, { seconds: Math.ceil(wait / 1000) })
-      throw refusal(429, 'tooManyAttempts', text)
+      const details = { seconds: Math.ceil(wait / 1000) }
+      const message = filledText(SIGN_IN_PROBLEMS.tooManyAttempts, details)
+      throw refusal(429, { code: 'tooManyAttempts', message, details })
     }
     const failures = vault.failures + 1
     await db.vaults.update(ownerId, { failures, lockedUntil: now + vaultDelay(failures) })
@@ -165,10 +166,8 @@ async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise
 }
 
 function aloneText({ confirmedAt }: Vault, isClockAhead: boolean): string {
-  if (confirmedAt === 0) return 'Connect to the school once to sign in: it has ended your last session.'
-  if (isClockAhead)
-    return 'The clock of this device is far ahead of the last time that it knows. Set its date and time right, or connect to the school once to sign in.'
-  return `Connect to the school once to sign in: the last time was more than ${OFFLINE_DAYS} days ago.`
+  if (confirmedAt === 0) return texts.ended
+  return isClockAhead ? texts.clockAhead : texts.tooLong(OFFLINE_DAYS)
 }
 
 /** The first of these vaults that the password opens, each counted before it is tried. */
@@ -194,11 +193,11 @@ export async function enterVault(
   const named = hasCryptography() ? await findVaults(db, email) : []
   if (named.length === 0) return null
   const opened = await openOneOf(db, named, password, now)
-  if (!opened) throw refusal(401, 'wrongCredentials', SIGN_IN_PROBLEMS.wrongCredentials.text)
+  if (!opened) throw refusal(401, { code: 'wrongCredentials', message: SIGN_IN_PROBLEMS.wrongCredentials.text })
   const { vault, key } = opened
   const clock = await readClock(db)
   if (isTooLongAlone(vault.confirmedAt, latestOf(clock, now)))
-    throw refusal(403, 'tooLongAlone', aloneText(vault, doubtOf(clock, now) === 'ahead'))
+    throw refusal(403, { code: 'tooLongAlone', message: aloneText(vault, doubtOf(clock, now) === 'ahead') })
   await db.vaults.update(vault.ownerId, { failures: 0, lockedUntil: 0 })
   return { key, profile: await decrypt<Profile>(key, labelOf(vault.ownerId), vault.profile) }
 }

@@ -1,12 +1,11 @@
 import { announcementWordsAr } from '#domain/announcements/announcements.words.ar.ts'
+import { accountWordsAr } from '#domain/core/account.texts.ar.ts'
 import { calendarAr } from '#domain/core/calendar.texts.ar.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { storedWordsAr } from '#domain/school/shown-words.texts.ar.ts'
 import { problemsAr } from '#data/problem-words.ar.ts'
-import { attendanceSentencesAr } from '#domain/attendance/sentences.texts.ar.ts'
-import { disciplineSentencesAr } from '#domain/discipline/sentences.texts.ar.ts'
-import { examSentencesAr } from '#domain/exams/sentences.texts.ar.ts'
 import { statusAr } from '#data/sync-status.texts.ar.ts'
+import { vaultAr } from '#data/vault.texts.ar.ts'
 import { uiAr } from '#ui/ui.texts.ar.ts'
 import { announcementsAr } from '#screens/announcements/announcements.texts.ar.ts'
 import { authAr } from '#screens/auth/auth.texts.ar.ts'
@@ -21,6 +20,7 @@ import { usersAr } from '#screens/users/users.texts.ar.ts'
 import { findAr } from '#app/find/find.texts.ar.ts'
 import { appAr } from '#app/app.texts.ar.ts'
 import { childReceiptsAr } from '#screens/fees/children/child-receipts.texts.ar.ts'
+import { receiptAr } from '#screens/fees/receipt/receipt.texts.ar.ts'
 import { helpAr } from '#screens/core/help/help.texts.ar.ts'
 import { noticesAr } from '#screens/notices/notices.texts.ar.ts'
 import { layoutAr } from '#app/layout.texts.ar.ts'
@@ -28,12 +28,10 @@ import { screenTitlesAr } from './screen-titles.ar.ts'
 
 /** Arabic of what parents and people who are not signed in open. */
 export const pack: LanguagePack = {
+  accountWords: accountWordsAr,
   announcements: announcementsAr,
   announcementWords: announcementWordsAr,
   app: appAr,
-  attendanceSentences: attendanceSentencesAr,
-  disciplineSentences: disciplineSentencesAr,
-  examSentences: examSentencesAr,
   auth: authAr,
   calendar: calendarAr,
   child: childAr,
@@ -47,11 +45,13 @@ export const pack: LanguagePack = {
   layout: layoutAr,
   notices: noticesAr,
   problems: problemsAr,
+  receipt: receiptAr,
   screens: screenTitlesAr,
   status: statusAr,
   storedWords: storedWordsAr,
   sync: syncAr,
   ui: uiAr,
   users: usersAr,
+  vault: vaultAr,
   verify: verifyAr,
 }

@@ -1,12 +1,11 @@
 import { announcementWordsSo } from '#domain/announcements/announcements.words.so.ts'
+import { accountWordsSo } from '#domain/core/account.texts.so.ts'
 import { calendarSo } from '#domain/core/calendar.texts.so.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { storedWordsSo } from '#domain/school/shown-words.texts.so.ts'
 import { problemsSo } from '#data/problem-words.so.ts'
-import { attendanceSentencesSo } from '#domain/attendance/sentences.texts.so.ts'
-import { disciplineSentencesSo } from '#domain/discipline/sentences.texts.so.ts'
-import { examSentencesSo } from '#domain/exams/sentences.texts.so.ts'
 import { statusSo } from '#data/sync-status.texts.so.ts'
+import { vaultSo } from '#data/vault.texts.so.ts'
 import { uiSo } from '#ui/ui.texts.so.ts'
 import { announcementsSo } from '#screens/announcements/announcements.texts.so.ts'
 import { authSo } from '#screens/auth/auth.texts.so.ts'
@@ -29,12 +28,10 @@ import { screenTitlesSo } from './screen-titles.so.ts'
 
 /** Somali of what everybody opens, parents and people who are not signed in. */
 export const pack: LanguagePack = {
+  accountWords: accountWordsSo,
   announcements: announcementsSo,
   announcementWords: announcementWordsSo,
   app: appSo,
-  attendanceSentences: attendanceSentencesSo,
-  disciplineSentences: disciplineSentencesSo,
-  examSentences: examSentencesSo,
   auth: authSo,
   calendar: calendarSo,
   child: childSo,
@@ -55,5 +52,6 @@ export const pack: LanguagePack = {
   sync: syncSo,
   ui: uiSo,
   users: usersSo,
+  vault: vaultSo,
   verify: verifySo,
 }

@@ -1,4 +1,8 @@
 import type { LanguagePack } from '#domain/core/translations.ts'
+import { examSentencesSo } from '#domain/exams/sentences.texts.so.ts'
+import { disciplineSentencesSo } from '#domain/discipline/sentences.texts.so.ts'
+import { attendanceSentencesSo } from '#domain/attendance/sentences.texts.so.ts'
+import { notAppliedSo } from '#domain/school/not-applied.texts.so.ts'
 import { gridSo } from '#ui/grid/grid.texts.so.ts'
 import { quotaSo } from '#ui/quota.texts.so.ts'
 import { attendanceSo } from '#screens/attendance/attendance.texts.so.ts'
@@ -20,6 +24,10 @@ import { workplansSo } from '#screens/workplans/workplans.texts.so.ts'
 
 /** Somali of what teachers open besides. */
 export const pack: LanguagePack = {
+  notApplied: notAppliedSo,
+  examSentences: examSentencesSo,
+  disciplineSentences: disciplineSentencesSo,
+  attendanceSentences: attendanceSentencesSo,
   attendance: attendanceSo,
   classCards: classCardsSo,
   classStudents: classStudentsSo,

@@ -1,3 +1,4 @@
+import { keptProblem } from '#domain/core/problem-body.ts'
 import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
@@ -162,7 +163,7 @@ async function stop(
   await changeLane(deps.db, ownerId, {
     failures,
     failure,
-    problem: error instanceof RefusedError ? error.message : null,
+    problem: error instanceof RefusedError ? keptProblem(error) : null,
     nextAt: deps.now() + wait,
     batchSize: sizeAfterFailure(lane.batchSize, entries.length, tookMs),
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
 import { drain } from './drain.ts'
-import { applyWords } from './verdicts.ts'
+import { applyWords, wordOf } from './verdicts.ts'
 import { fetchOf } from './testing/fake-network.ts'
 import { depsOf, entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import {
@@ -56,6 +56,15 @@ describe('a rejected entry', () => {
       expect((await entriesOf(tablet))[0]?.lastError).toEqual({ code: 'studentNotFound', message: 'Student not found' })
     },
   )
+
+  test('keeps the details of its refusal, by which other languages word it', async () => {
+    await saveMarks(tablet, 1)
+    const [entry] = await entriesOf(tablet)
+    const refusal = { code: 'recordChanged', message: 'This record was changed.', details: { changedBy: 'Ali' } }
+    const word = wordOf({ id: entry!.id, verdict: 'rejected', ...refusal }, '')!
+    await applyWords(tablet.db, new Map([[entry!.id, word]]), world.now)
+    expect((await entriesOf(tablet))[0]?.lastError).toEqual(refusal)
+  })
 
   test('is never sent again by itself', async () => {
     await saveMarks(tablet, 1)

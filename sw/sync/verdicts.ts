@@ -2,6 +2,7 @@ import type { DeviceDb } from '#data/db.ts'
 import { sealedTexts } from '#data/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { getSetting } from '#data/settings.ts'
+import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushVerdict } from '#domain/sync/sync.schema.ts'
@@ -9,7 +10,7 @@ import type { PushVerdict } from '#domain/sync/sync.schema.ts'
 /** The verdict on one entry, by whichever call it was sent. */
 export type Word =
   | { kind: 'accepted'; epoch: string; position: number; reply: unknown }
-  | { kind: 'rejected'; code: string; message: string }
+  | ({ kind: 'rejected' } & KeptProblem)
   | { kind: 'retry' }
 
 /**
@@ -24,7 +25,7 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
     case 'replayed':
       return { kind: 'accepted', epoch, position: verdict.position, reply: verdict.reply }
     case 'rejected':
-      return { kind: 'rejected', code: verdict.code, message: verdict.message }
+      return { kind: 'rejected', ...keptProblem(verdict) }
     case 'retry':
       return { kind: 'retry' }
     case 'notAttempted':
@@ -56,7 +57,7 @@ function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number)
     }
   }
   if (isRefusal(word, entry)) {
-    return { ...entry, state: 'parked', parkReason: 'rejected', lastError: { code: word.code, message: word.message } }
+    return { ...entry, state: 'parked', parkReason: 'rejected', lastError: keptProblem(word) }
   }
   const attempts = entry.attempts + 1
   const lastError = { code: 'serverFault', message: 'The school server failed on this entry.' }

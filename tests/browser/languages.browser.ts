@@ -4,6 +4,7 @@ import { englishLines } from '#tests/english-texts.ts'
 import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
 import { signOut } from './accounts-steps.ts'
 import type { Device } from './browser.ts'
+import { savedBy } from './file-steps.ts'
 import { PATIENCE } from './patience.ts'
 import { useSchool } from './school.ts'
 import { expectMarkedOnce, hasReplica, isComplete, MARKING, oneSick, settle, signIn } from './steps.ts'
@@ -91,6 +92,12 @@ describe('the language of the app', () => {
       // The account stands at the end of the header: on the left.
       expect(account?.x).toBeLessThan(120)
     }
+    await page.goto('/dashboard/ParentReceipts')
+    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click(PATIENCE)
+    await page.getByRole('dialog', { name: /^الإيصال / }).waitFor(PATIENCE)
+    expect(await leftInEnglish(device)).toEqual([])
+    const pdf = await savedBy(page, () => page.getByRole('button', { name: 'تنزيل PDF' }).click())
+    expect(pdf.bytes.toString('latin1')).toContain('(Fee receipt)')
   })
 
   test('lets a teacher who chose it on the sign-in form mark a class in Somali', async () => {
@@ -121,5 +128,11 @@ describe('the language of the app', () => {
     await page.goto('/dashboard/outbox')
     await titled(device, 'Sanduuqa dirista')
     expect(await leftInEnglish(device)).toEqual([])
+    await page.goto('/dashboard/GetOneStudent')
+    await titled(device, 'Raadinta ardayda')
+    await page.getByRole('button', { name: 'Soo saar', exact: true }).click(PATIENCE)
+    const csv = await savedBy(page, () => page.getByRole('menuitem', { name: 'CSV', exact: true }).click())
+    expect(csv.bytes.toString('utf8').split('\r\n')[0]).toMatch(/"ID","Full name","Class"/)
+    await titled(device, 'Raadinta ardayda')
   })
 })

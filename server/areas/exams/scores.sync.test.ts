@@ -117,18 +117,21 @@ describe('an entry of the outbox', () => {
     expect(await school.db.$count(scoreHistory, isOf)).toBe(1)
   })
 
-  it('beyond the correction limit is rejected with what is left, and the mark stays', async () => {
+  it('beyond the correction limit is rejected with what is left, also in reply to a repeat, and the mark stays', async () => {
     const studentId = studentIds('1A')[4] ?? 0
     await sahra.deliver([saved(sahra, [{ studentId, marks: 7 }], { examId: MIDTERM })])
     await school.db.update(users).set({ correctionLimit: 0 }).where(eq(users.id, sahra.owner))
-    const answer = await sahra.push([saved(sahra, [{ studentId, marks: 8, base: 1 }], { examId: MIDTERM })])
-    expect(answer.json['verdicts']).toMatchObject([
-      {
+    const entry = saved(sahra, [{ studentId, marks: 8, base: 1 }], { examId: MIDTERM })
+    const told = [await sahra.deliver([entry]), await sahra.deliver([entry])]
+    expect(told.flat()).toEqual(
+      Array.from({ length: 2 }, () => ({
+        id: entry.id,
         verdict: 'rejected',
         code: 'noCorrectionsLeft',
         message: 'The correction limit is reached: 0 of 0 left, and 1 needed.',
-      },
-    ])
+        details: { remaining: 0, limit: 0, needed: 1 },
+      })),
+    )
     await school.db.update(users).set({ correctionLimit: null }).where(eq(users.id, sahra.owner))
     const [score] = await school.db
       .select()

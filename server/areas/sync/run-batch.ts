@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
-import { isUnconditional, keyOf, runEntry } from './run-entry.ts'
+import { isUnconditional, keyOf, rejected, runEntry } from './run-entry.ts'
 import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
@@ -43,11 +43,6 @@ class Undone extends Error {
   }
 }
 
-function foreign(id: string): PushVerdict {
-  const { code, message } = new Problem('foreignDevice')
-  return { id, verdict: 'rejected', code, message }
-}
-
 /** The next entry's verdict. After a failure none overtakes; after a rejection only entries of its key wait. */
 async function next(done: Progress, entry: PushEntry, { context, codes }: Batch): Promise<Progress> {
   const { verdicts, blocked, hasFailed } = done
@@ -58,7 +53,9 @@ async function next(done: Progress, entry: PushEntry, { context, codes }: Batch)
   if (hasFailed || (blocked.has(key) && !isUnconditional(entry))) {
     return { ...done, verdicts: [...verdicts, { id: entry.id, verdict: 'notAttempted' }] }
   }
-  const verdict = isOfDevice(entry, codes) ? await runEntry(entry, context) : foreign(entry.id)
+  const verdict = isOfDevice(entry, codes)
+    ? await runEntry(entry, context)
+    : rejected(entry.id, new Problem('foreignDevice'))
   return {
     ...done,
     verdicts: [...verdicts, verdict],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
-import { Problem } from '#domain/core/problems.ts'
+import { Problem, sentProblem } from '#domain/core/problems.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedContent, sealLabel, type SealedInput, type SealedReply } from '#domain/sync/sealed-input.ts'
@@ -53,6 +53,12 @@ const unreadable = (entry: PushEntry): Handler => ({
 const isVerdict = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status)
 
+export const rejected = (id: string, problem: Problem): PushVerdict => ({
+  id,
+  verdict: 'rejected',
+  ...sentProblem(problem),
+})
+
 /** Runs one entry through the handler of its plain call, in its own transaction, once per id. */
 export const runEntry = (entry: PushEntry, context: RawContext): Promise<PushVerdict> =>
   isUnconditional(entry) && isSealed(entry.input) ? runSealed(entry, entry.input, context) : runPlain(entry, context)
@@ -65,10 +71,7 @@ async function runSealed(entry: PushEntry, { sealed }: SealedInput, context: Raw
   const { id, endpoint, madeAt } = entry
   const opened = context.env.seal.open(sealed, sealLabel({ ownerId: context.actor.id, endpoint, madeAt }))
   const content = SealedContent.safeParse(opened).data
-  if (!content) {
-    const { code, message } = new Problem('sealedForAnother')
-    return { id, verdict: 'rejected', code, message }
-  }
+  if (!content) return rejected(id, new Problem('sealedForAnother'))
   const verdict = await runPlain({ ...entry, ...content }, context)
   if (!('reply' in verdict)) return verdict
   const reply: SealedReply = { hasRemark: Boolean(offlineWrites.get(endpoint)?.attention?.(verdict.reply as never)) }
@@ -82,10 +85,7 @@ export async function holdOfLost(entry: PushEntry, maker: Maker, context: RawCon
     ? context.env.seal.open(input.sealed, sealLabel({ ownerId: maker.id, endpoint, madeAt }))
     : entry
   const content = SealedContent.safeParse(opened).data
-  if (!content) {
-    const { code, message } = new Problem('sealedForAnother')
-    return { id, verdict: 'rejected', code, message }
-  }
+  if (!content) return rejected(id, new Problem('sealedForAnother'))
   const whole: PushEntry = { ...entry, ...content }
   const handler: Handler = {
     ...unreadable(whole),
@@ -120,7 +120,7 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
     const done = await execute(context.db, { handler: guarded, input: entry.input, context: { ...context, write } })
     return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
   } catch (error) {
-    if (isVerdict(error)) return { id, verdict: 'rejected', code: error.code, message: error.message }
+    if (isVerdict(error)) return rejected(id, error)
     context.log.error({ err: error, endpoint: entry.endpoint }, 'an entry failed')
     return { id, verdict: 'retry', code: 'serverFault' }
   }

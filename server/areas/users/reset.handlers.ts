@@ -102,7 +102,7 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
     void handOut({ mailer, tell }, body.emailOrPhone, context).catch((error: unknown) =>
       context.log.error({ err: error }, 'code'),
     )
-    return Promise.resolve({ message: mailer ? SENT : ASK })
+    return Promise.resolve({ message: mailer ? SENT : ASK, isMailed: mailer !== null })
   }),
 
   // Not in one transaction: a wrong code must stay counted.

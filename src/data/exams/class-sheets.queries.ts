@@ -10,6 +10,7 @@ import type { CacheDb, DeviceDb } from '../db.ts'
 import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, isInEffect, pulledTo, type PulledTo } from '../overlay.ts'
 import { readOwnEntries } from '../own-entries.ts'
+import { remarkOf } from '../entry-remark.ts'
 import { problemWords } from '../problem-words.ts'
 import { useCacheQuery, type Reading } from '../use-cache.ts'
 
@@ -134,7 +135,7 @@ function troubleOf(
 function refusedIn(entry: OutboxEntry): (readonly [string, RefusedMarks])[] {
   const entered = enteredIn(entry)
   const refused = new Set(notAppliedOf(entry).flatMap((each) => (each.outcome === 'refused' ? [each.studentId] : [])))
-  const reason = entry.lastError ? problemWords(entry.lastError) : entry.attention
+  const reason = entry.lastError ? problemWords(entry.lastError) : remarkOf(entry)
   return (entered?.scores ?? [])
     .filter(({ studentId }) => entry.state === 'parked' || refused.has(studentId))
     .map(({ studentId, marks }) => [scoreKey(studentId, entered?.subjectId ?? 0), { marks, reason }] as const)

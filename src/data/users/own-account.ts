@@ -31,14 +31,15 @@ export async function saveAccount(id: number, change: UserEdit): Promise<{ messa
   return reply
 }
 
-/** Changes the own phone; that of a parent waits for the office, as the answer says. */
-export const changeOwnPhone = (phoneNumber: string, password: string): Promise<{ message: string }> =>
-  call(changePhone, { body: { phoneNumber, password } })
+/** Changes the own phone; that of a parent waits for the office. Resolves to whether it does. */
+export async function changeOwnPhone(phoneNumber: string, password: string): Promise<{ isProposed: boolean }> {
+  const { user } = await call(changePhone, { body: { phoneNumber, password } })
+  return { isProposed: Boolean(user.phoneProposed) }
+}
 
-export async function saveOwnPhoto(id: number, photo: Blob): Promise<string> {
-  const { message, photoUrl } = await upload(setPhoto, { params: { id: String(id) } }, photo)
+export async function saveOwnPhoto(id: number, photo: Blob): Promise<void> {
+  const { photoUrl } = await upload(setPhoto, { params: { id: String(id) } }, photo)
   await noteOwnDetails(device(), id, { photoUrl })
-  return message
 }
 
 async function makeNewVault(db: DeviceDb, id: number, password: string): Promise<void> {
@@ -58,8 +59,7 @@ async function makeNewVault(db: DeviceDb, id: number, password: string): Promise
 const renewVault = (db: DeviceDb, id: number, password: string): Promise<void> =>
   makeNewVault(db, id, password).catch(() => db.vaults.delete(id))
 
-export async function changeOwnPassword(id: number, oldPassword: string, newPassword: string): Promise<string> {
-  const { message } = await call(changePassword, { body: { userId: id, oldPassword, newPassword } })
+export async function changeOwnPassword(id: number, oldPassword: string, newPassword: string): Promise<void> {
+  await call(changePassword, { body: { userId: id, oldPassword, newPassword } })
   await renewVault(device(), id, newPassword)
-  return message
 }

@@ -4,6 +4,7 @@ import { formatDay } from '../core/dates.ts'
 import { offlineWrite, type RowEffect, type WriteContext } from '../core/offline-write.ts'
 import { markAttendance, markClass } from './attendance.endpoints.ts'
 import { saveCallInfo } from './corrections.endpoints.ts'
+import { notApplied } from '../school/not-applied.texts.ts'
 import { storedRemark } from '../school/mark-outcome.ts'
 import { attendanceSentences as words } from './sentences.texts.ts'
 
@@ -31,22 +32,6 @@ export const markAttendanceOffline = offlineWrite(markAttendance, {
     ),
 })
 
-/** Why marks of a class do not count; only conflicts can be settled. */
-const NOT_APPLIED = {
-  conflict: (count: number) =>
-    count === 1
-      ? 'One mark differs from what the school already had; open the class to settle it.'
-      : `${count} marks differ from what the school already had; open the class to settle them.`,
-  outranked: (count: number) =>
-    count === 1
-      ? 'One mark was corrected at the school before; the correction counts.'
-      : `${count} marks were corrected at the school before; the corrections count.`,
-  refused: (count: number) =>
-    count === 1
-      ? 'One student had left the class or the school; this mark was not taken.'
-      : `${count} students had left the class or the school; these marks were not taken.`,
-}
-
 export const markClassOffline = offlineWrite(markClass, {
   version: 1,
   key: ({ body }) => `attendance:class:${body.classId}:${body.date}`,
@@ -67,10 +52,10 @@ export const markClassOffline = offlineWrite(markClass, {
     const name = names.className(body.classId) ?? words.className(body.classId)
     return words.marked(name, formatDay(body.date), body.marks.length, absent)
   },
-  attention: ({ notApplied }) => {
+  attention: ({ notApplied: others }) => {
     const told = (['conflict', 'outranked', 'refused'] as const).flatMap((outcome) => {
-      const count = notApplied.filter((mark) => mark.outcome === outcome).length
-      return count === 0 ? [] : [NOT_APPLIED[outcome](count)]
+      const count = others.filter((mark) => mark.outcome === outcome).length
+      return count === 0 ? [] : [notApplied[outcome](count)]
     })
     return told.length === 0 ? null : told.join(' ')
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountWords as words } from '../core/account.texts.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { SchoolInfo } from '../school/school-info.schema.ts'
@@ -26,9 +27,12 @@ export const Credentials = z.strictObject({
   /** An e-mail, a username, or a phone in any of its spellings; the specification's name for it is kept. */
   email: text(200)
     .trim()
-    .min(1, 'Email is required')
-    .refine((name) => !name.includes('@') || z.email().safeParse(name).success, 'Invalid email format'),
-  password: z.string().min(5, 'Password must be at least 5 characters').max(200),
+    .min(1, { error: () => words.emailRequired })
+    .refine((name) => !name.includes('@') || z.email().safeParse(name).success, { error: () => words.emailInvalid }),
+  password: z
+    .string()
+    .min(5, { error: () => words.passwordShort(5) })
+    .max(200),
   device: DeviceIdentity.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>

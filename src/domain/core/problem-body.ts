@@ -11,6 +11,15 @@ export const ProblemBody = z.object({
 })
 export type ProblemBody = z.infer<typeof ProblemBody>
 
+/** What is kept of a problem: its English message, and the code with details that other languages word it by. */
+export type KeptProblem = Pick<ProblemBody, 'code' | 'message' | 'details'>
+
+export const keptProblem = ({ code, message, details }: KeptProblem): KeptProblem => ({
+  code,
+  message,
+  ...(details && Object.keys(details).length > 0 ? { details } : {}),
+})
+
 /** The text of a problem, with its placeholders filled from the details. */
 export const filledText = ({ text }: ProblemEntry, details: Record<string, unknown> = {}): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))

@@ -1,4 +1,4 @@
-import { filledText, SIGN_IN_PROBLEMS, type ProblemEntry } from './problem-body.ts'
+import { filledText, keptProblem, SIGN_IN_PROBLEMS, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 
 /**
  * Every error that the server sends, with its status and its text in the specification's words. `{name}` in a text is
@@ -236,6 +236,12 @@ export class Problem extends Error {
   get status(): number {
     return PROBLEMS[this.code].status
   }
+}
+
+/** A problem as it is sent: with the details that its text names; a message of its own stands in place of that text. */
+export function sentProblem({ code, message, details = {} }: Problem): KeptProblem {
+  const { message: _, ...sent } = details
+  return keptProblem({ code, message, details: sent })
 }
 
 export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localized, translate } from './translations.ts'
+import { inEnglish, localized, translate } from './translations.ts'
 
 test('texts that are there before and after a language comes are both translated, in place and in depth', () => {
   const before = localized('before-the-language', {
@@ -15,4 +15,18 @@ test('texts that are there before and after a language comes are both translated
   expect(part.count(3)).toBe('3 maalmood')
   const after = localized('after-the-language', { nouns: ['student', 'students'], other: 'English' })
   expect(after).toEqual({ nouns: ['arday', 'ardayda'], other: 'English' })
+})
+
+test('what is made in English has the texts as they were before a language came, and the page keeps its own', () => {
+  const { words } = localized('made-in-english', { words: { class: 'Class', of: (name: string) => `Class ${name}` } })
+  const made = () => [words.class, words.of('1A')]
+  expect(inEnglish(made)).toEqual(['Class', 'Class 1A'])
+  translate({ 'made-in-english': { words: { class: 'Fasal', of: (name: string) => `Fasalka ${name}` } } })
+  expect(inEnglish(made)).toEqual(['Class', 'Class 1A'])
+  expect(() =>
+    inEnglish(() => {
+      throw new Error(words.class)
+    }),
+  ).toThrow('Class')
+  expect(made()).toEqual(['Fasal', 'Fasalka 1A'])
 })

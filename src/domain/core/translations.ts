@@ -17,12 +17,35 @@ const translated = new Map<string, Texts>()
 
 const isGroup = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
 
+/** Where a translation was laid over an English text. */
+type Place = { readonly texts: Record<string, unknown>; readonly key: string; readonly inEnglish: unknown }
+const places: Place[] = []
+
 /** Lays a translation over English texts, in place: whoever has imported them reads the translation from then on. */
 function lay(over: Texts, from: Texts): void {
   for (const [key, value] of Object.entries(from)) {
     const present = over[key]
-    if (isGroup(present) && isGroup(value)) lay(present, value)
-    else (over as Record<string, unknown>)[key] = value
+    if (isGroup(present) && isGroup(value)) {
+      lay(present, value)
+      continue
+    }
+    const texts = over as Record<string, unknown>
+    places.push({ texts, key, inEnglish: present })
+    texts[key] = value
+  }
+}
+
+/**
+ * What is made while all texts are English again, such as a file for other programs. Only what reads its texts within
+ * `make` is English: not what copied them before. `make` must end at once, since the page is English meanwhile, and return texts, not groups of them, which are translated again after it.
+ */
+export function inEnglish<T>(make: () => T): T {
+  const shown = places.map(({ texts, key }) => texts[key])
+  for (const { texts, key, inEnglish: original } of places) texts[key] = original
+  try {
+    return make()
+  } finally {
+    for (const [at, { texts, key }] of places.entries()) texts[key] = shown[at]
   }
 }
 

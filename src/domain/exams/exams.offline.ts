@@ -1,5 +1,6 @@
 import { offlineWrite, type NameLookup } from '../core/offline-write.ts'
 import { studentSubject } from '../core/subjects.ts'
+import { notApplied } from '../school/not-applied.texts.ts'
 import { sheetKey } from '../row-keys.ts'
 import { enterScores } from './scores.endpoints.ts'
 import { examSentences as words } from './sentences.texts.ts'
@@ -24,46 +25,19 @@ export function sheetWith(body: EnteredScores, sheet: ScoreSheetRow | undefined)
   }
 }
 
-const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
-
 type NotApplied = EnteredReply['notApplied'][number]
 
-/** Why scores of a save do not count; only conflicts can be settled. */
-const REASONS: readonly { isMeant: (each: NotApplied) => boolean; told: (count: number) => string }[] = [
-  {
-    isMeant: ({ outcome }) => outcome === 'conflict',
-    told: (count) =>
-      counted(
-        count,
-        'One mark differs from what the school already had; open the class to settle it.',
-        'marks differ from what the school already had; open the class to settle them.',
-      ),
-  },
-  {
-    isMeant: ({ outcome, code }) => outcome === 'refused' && code === 'noCorrectionsLeft',
-    told: (count) =>
-      counted(
-        count,
-        'The correction limit is reached: one mark was not changed.',
-        'marks were not changed, because the correction limit is reached.',
-      ),
-  },
-  {
-    isMeant: ({ outcome, code }) => outcome === 'refused' && code !== 'noCorrectionsLeft',
-    told: (count) =>
-      counted(
-        count,
-        'One student had left the class or the school; this mark was not taken.',
-        'students had left the class or the school; these marks were not taken.',
-      ),
-  },
+const REASONS: readonly { isMeant: (each: NotApplied) => boolean; told: keyof typeof notApplied }[] = [
+  { isMeant: ({ outcome }) => outcome === 'conflict', told: 'conflict' },
+  { isMeant: ({ outcome, code }) => outcome === 'refused' && code === 'noCorrectionsLeft', told: 'noCorrectionsLeft' },
+  { isMeant: ({ outcome, code }) => outcome === 'refused' && code !== 'noCorrectionsLeft', told: 'refused' },
 ]
 
 /** What the maker of a save must read of its reply; null when all of it counts. */
-export function scoresAttention({ notApplied }: Pick<EnteredReply, 'notApplied'>): string | null {
+export function scoresAttention({ notApplied: others }: Pick<EnteredReply, 'notApplied'>): string | null {
   const said = REASONS.flatMap(({ isMeant, told }) => {
-    const count = notApplied.filter(isMeant).length
-    return count === 0 ? [] : [told(count)]
+    const count = others.filter(isMeant).length
+    return count === 0 ? [] : [notApplied[told](count)]
   })
   return said.length === 0 ? null : said.join(' ')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
+import { ProblemBody } from '../core/problem-body.ts'
 import { SubjectSeen, Told } from '../core/subjects.ts'
 import { Rows } from './columns.ts'
 
@@ -59,7 +60,8 @@ export const ACCOUNT_ENDED = 'accountEnded'
 /** The server's answer about one entry. `retry` and `notAttempted` are no verdicts: the entry stays as it is. */
 export const PushVerdict = z.discriminatedUnion('verdict', [
   z.object({ id: WriteId, verdict: z.enum(['applied', 'replayed']), position: z.int(), reply: z.unknown() }),
-  z.object({ id: WriteId, verdict: z.literal('rejected'), code: z.string(), message: z.string() }),
+  // Servers of earlier releases send no details.
+  ProblemBody.omit({ requestId: true }).extend({ id: WriteId, verdict: z.literal('rejected') }),
   z.object({ id: WriteId, verdict: z.enum(['retry', 'notAttempted']), code: z.string().optional() }),
 ])
 export type PushVerdict = z.infer<typeof PushVerdict>

@@ -27,7 +27,7 @@ export const sendResetCode = endpoint({
   summary: 'Send a password reset code; the answer is the same whether or not the account exists',
   roles: 'public',
   body: z.strictObject({ emailOrPhone: text(200).trim().min(1, 'Please enter your email to reset password.') }),
-  reply: Told,
+  reply: Told.extend({ isMailed: z.boolean().describe('whether codes are sent by email') }),
   problems: ['tooManyRequests'],
   perMinute: 5,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountWords as words } from '../core/account.texts.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES, STAFF } from '../core/roles.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
@@ -9,16 +10,29 @@ export const REGISTERED_ROLES = STAFF
 /** The role of an account is edited only between these two (specification, Validation). */
 export const CHANGED_ROLES = ['ADMIN', 'USER'] as const satisfies readonly (typeof REGISTERED_ROLES)[number][]
 
-const Name = text(200).trim().min(1, 'Full name is required')
+const Name = text(200)
+  .trim()
+  .min(1, { error: () => words.nameRequired })
 const Username = text(100).trim().min(1, 'Username is required')
-const Phone = text(30).trim().min(1, 'Phone number is required')
-const Email = text(200).trim().min(1, 'Email is required').pipe(z.email('Invalid email format'))
+const Phone = text(30)
+  .trim()
+  .min(1, { error: () => words.phoneRequired })
+const Email = text(200)
+  .trim()
+  .min(1, { error: () => words.emailRequired })
+  .pipe(z.email({ error: () => words.emailInvalid }))
 
 /** Longest password: hashing a longer one would only cost time. */
 const PASSWORD_MOST = 200
-const NewPassword = z.string().min(6, 'Password must be at least 6 characters.').max(PASSWORD_MOST)
+const NewPassword = z
+  .string()
+  .min(6, { error: () => `${words.passwordShort(6)}.` })
+  .max(PASSWORD_MOST)
 /** The reset screen requires more characters (specification, Reset password). */
-export const ResetPassword = z.string().min(8, 'Password must be at least 8 characters').max(PASSWORD_MOST)
+export const ResetPassword = z
+  .string()
+  .min(8, { error: () => words.passwordShort(8) })
+  .max(PASSWORD_MOST)
 
 /** A user as lists and the profile read it (specification, User record). */
 export const UserRecord = z.object({
@@ -71,18 +85,24 @@ export type UserEdit = z.infer<typeof UserEdit>
 
 export const PhoneChange = z.strictObject({
   phoneNumber: PhoneGiven('Phone number is required'),
-  password: z.string().min(1, 'Password is required').max(PASSWORD_MOST),
+  password: z
+    .string()
+    .min(1, { error: () => words.passwordRequired })
+    .max(PASSWORD_MOST),
 })
 
 export const PasswordChange = z
   .strictObject({
     userId: Id,
-    oldPassword: z.string().min(1, 'Old password is required').max(PASSWORD_MOST),
+    oldPassword: z
+      .string()
+      .min(1, { error: () => words.oldPasswordRequired })
+      .max(PASSWORD_MOST),
     newPassword: NewPassword,
   })
   .refine((change) => change.oldPassword !== change.newPassword, {
     path: ['newPassword'],
-    message: 'New password must be different from old password',
+    error: () => words.samePassword,
   })
 
 /** Somebody who has asked for a verification code and has to be handed one. */

@@ -18,14 +18,14 @@ const texts = authTexts.forgot
 const Account = z.object({ emailOrPhone: z.string().refine((text) => text.trim() !== '', texts.missing) })
 
 /**
- * Requests a password reset code and shows the server's message, which is the same whether or not the account exists.
+ * Requests a password reset code and says how it comes, which is the same whether or not the account exists.
  */
 export default function ForgotPasswordScreen() {
   const [answer, setAnswer] = useState<string | null>(null)
   const { field, ...form } = useDraftForm(Account, {
     initial: { emailOrPhone: '' },
     submit: (body) => call(sendResetCode, { body }),
-    done: ({ message }) => setAnswer(message),
+    done: ({ isMailed }) => setAnswer(isMailed ? texts.mailed : texts.ask),
     stays: true,
     trouble: resetWords,
   })

@@ -56,6 +56,8 @@ export const authAr: Translation<typeof authTexts> = {
     field: 'البريد أو رقم الهاتف',
     missing: 'يرجى إدخال بريدك لتغيير كلمة المرور.',
     submit: 'أرسل رمز التحقق',
+    mailed: 'إن كان الحساب موجودًا فقد أُرسل رمز التحقق.',
+    ask: 'يرجى طلب رمز التحقق من مدير النظام.',
     enterCode: 'أدخل الرمز',
     haveCode: 'لدي رمز بالفعل',
   },

@@ -56,6 +56,8 @@ export const authSo: Translation<typeof authTexts> = {
     field: 'Iimayl ama lambarka telefoonka',
     missing: 'Fadlan geli iimaylkaaga si aad u beddesho furaha sirta ah.',
     submit: 'Dir koodhka xaqiijinta',
+    mailed: 'Haddii akoonku jiro, koodhka xaqiijinta waa la diray.',
+    ask: 'Fadlan koodhka xaqiijinta weydii maamulahaaga.',
     enterCode: 'Geli koodhka',
     haveCode: 'Koodh hore ayaan u haystaa',
   },

@@ -56,6 +56,8 @@ export const authTexts = localized('auth', {
     field: 'Email or phone number',
     missing: 'Please enter your email to reset password.',
     submit: 'Send verification code',
+    mailed: 'If the account exists, a verification code has been sent.',
+    ask: 'Please ask your administrator for the verification code.',
     enterCode: 'Enter the code',
     haveCode: 'I already have a code',
   },

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
+import { RefusedError } from '#data/answers.ts'
 import { lockSeconds, secondsLeft } from './lockout.ts'
 
-test('the seconds of a sign-in lock are parsed from the server’s message', () => {
-  expect(lockSeconds('Too many failed attempts. Try again in 30 seconds.')).toBe(30)
-  expect(lockSeconds('try again in 1 second')).toBe(1)
+const refused = (code: string, details?: Record<string, unknown>) =>
+  new RefusedError(429, { code, message: 'Isku dayo badan ayaa fashilmay.', details }, null)
+
+test('the seconds of a sign-in lock are those of the refusal, whatever the language of its message', () => {
+  expect(lockSeconds(refused('tooManyAttempts', { seconds: 30 }))).toBe(30)
 })
 
-test('other messages do not lock the sign-in form', () => {
-  expect(lockSeconds('Invalid email or password')).toBeNull()
-  expect(lockSeconds('Try again in 0 seconds.')).toBeNull()
-  expect(lockSeconds('Try again in a few seconds.')).toBeNull()
+test('other refusals do not lock the sign-in form', () => {
+  expect(lockSeconds(refused('wrongCredentials'))).toBeNull()
+  expect(lockSeconds(refused('tooManyRequests', { seconds: 30 }))).toBeNull()
+  expect(lockSeconds(refused('tooManyAttempts', { seconds: 0 }))).toBeNull()
+  expect(lockSeconds(new Error('Try again in 30 seconds.'))).toBeNull()
 })
 
 test('the countdown of a sign-in lock ends at 0 and rounds up before', () => {

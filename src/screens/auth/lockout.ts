@@ -1,8 +1,10 @@
-/** The seconds to wait in an error text of the server ('Try again in N seconds'), or null. */
-export function lockSeconds(message: string): number | null {
-  const found = /try again in (\d+) seconds?/i.exec(message)
-  const seconds = Number(found?.[1])
-  return found && seconds > 0 ? seconds : null
+import { RefusedError } from '#data/answers.ts'
+
+/** How many seconds a refused sign-in has to wait; null where it was refused for another reason. */
+export function lockSeconds(error: unknown): number | null {
+  if (!(error instanceof RefusedError) || error.code !== 'tooManyAttempts') return null
+  const { seconds } = error.details
+  return typeof seconds === 'number' && seconds > 0 ? seconds : null
 }
 
 /** Whole seconds until an instant, never below 0. Both in milliseconds. */

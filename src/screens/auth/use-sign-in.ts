@@ -44,7 +44,7 @@ export function useSignIn(signIn: SignIn) {
       await signIn(values)
       toastDone(texts.success)
     } catch (error) {
-      const seconds = lockSeconds(serverMessage(error) ?? '')
+      const seconds = lockSeconds(error)
       if (seconds === null) setTrouble(troubleOf(error))
       else await lockSignIn(Date.now() + seconds * 1000)
     }

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useAddress } from '#ui/use-address.ts'
-import { MONTHS } from './list/filters.ts'
+import { isMonth, monthOptions } from './list/filters.ts'
 import { listTexts as texts } from './list/list.texts.ts'
 
 type Month = { year: number; month: number }
@@ -16,7 +16,7 @@ export function useMonthInAddress(today: string, around: { back: number; ahead: 
   const years = yearsAround(presentYear, around)
   const named = { month: params.get('month'), year: Number(params.get('year')) }
   return {
-    month: MONTHS.some(({ value }) => value === named.month) ? Number(named.month) : presentMonth,
+    month: isMonth(named.month ?? '') ? Number(named.month) : presentMonth,
     year: years.includes(named.year) ? named.year : presentYear,
     years,
     setMonth: ({ month, year }: Month) => set({ month: String(month), year: String(year) }),
@@ -31,7 +31,7 @@ export const MonthFields = ({ month: { month, year }, years, onChange }: MonthFi
     <NativeSelect
       label={texts.month}
       value={String(month)}
-      data={MONTHS}
+      data={monthOptions()}
       onChange={(event) => onChange({ year, month: Number(event.currentTarget.value) })}
     />
     <NativeSelect

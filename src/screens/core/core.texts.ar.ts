@@ -1,7 +1,8 @@
 import type { Translation } from '#domain/core/translations.ts'
 import type { coreTexts } from './core.texts.ts'
 
-export const coreAr: Translation<typeof coreTexts> = {
+/** All but money, the search for students, spreadsheets, and records that only staff makes. */
+export const coreAr: Translation<Omit<typeof coreTexts, 'overdrawn' | 'student' | 'fileDrop' | 'lostWork'>> = {
   language: 'اللغة',
   welcome: (school) => (school ? `مرحبًا بك في ${school}.` : 'مرحبًا.'),
   loadFailed: 'تعذر تحميل القائمة.',
@@ -15,26 +16,4 @@ export const coreAr: Translation<typeof coreTexts> = {
   noReplica: 'لا شيء على هذا الجهاز بعد',
   noReplicaHint: 'اتصل بشبكة المدرسة مرة واحدة؛ عندها تُحفظ قوائم المدرسة على هذا الجهاز.',
   reason: { label: 'السبب', missing: 'يرجى ذكر السبب.' },
-  overdrawn: { why: 'لماذا يُدفع مع ذلك؟', reasonRequired: 'يرجى ذكر السبب.' },
-  student: {
-    hint: 'رقم، أو اسم بأي كتابة، أو هاتف',
-    matches: 'نتيجة البحث',
-    found: 'الطلاب الموجودون',
-    notFound: 'لم يُعثر على الطالب.',
-    more: (count) => `هناك ${count} آخرون. اكتب المزيد من الاسم.`,
-    detail: (id, className) => `رقم ${id} · الصف ${className}`,
-  },
-  fileDrop: {
-    title: 'جدول بيانات',
-    drop: 'أفلت جدول البيانات هنا، أو',
-    choose: 'اختر ملفًا',
-    limits: '.xlsx أو .xls أو .csv، حتى 5 MB و5,000 صف',
-  },
-  lostWork: {
-    title: 'استُعيدت بيانات المدرسة من نسخة احتياطية',
-    marks: (className, day) => `فُقد تسجيلك لحضور الصف ${className} في ${day}: يرجى تسجيله من جديد.`,
-    record: (student, day) => `فُقد سجل الانضباط عن ${student} في ${day}: يرجى حفظه من جديد.`,
-    dismiss: 'تم',
-    dismissOf: (words) => `تم: ${words}`,
-  },
 }

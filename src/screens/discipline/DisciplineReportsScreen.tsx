@@ -27,8 +27,8 @@ const filters = {
   type: recordFilters.type,
   class: recordFilters.class,
   // Where the address names no days, so many as the device holds.
-  from: dayFilter<ShownRecord>(all.list.from, { usual: ({ today }) => lastDays(USUAL_PERIOD, today).from }),
-  to: dayFilter<ShownRecord>(all.list.to, { usual: ({ today }) => today }),
+  from: dayFilter<ShownRecord>(() => all.list.from, { usual: ({ today }) => lastDays(USUAL_PERIOD, today).from }),
+  to: dayFilter<ShownRecord>(() => all.list.to, { usual: ({ today }) => today }),
 }
 
 /** Counts of incidents by type, class and month; from this device's replica, and for earlier days from the server. */
@@ -91,7 +91,7 @@ function Counted({ records, period: { from, to }, type, classId }: CountedProps)
     [records, from, to, type, classId],
   )
   const [group] = classId ? report.byClass : []
-  const note = [spanWords(from, to), type, group ? classWords(group) : ''].filter(Boolean).join(' · ')
+  const note = () => [spanWords(from, to), type, group ? classWords(group) : ''].filter(Boolean).join(' · ')
   const hasRefused = records.some(({ isRefused }) => isRefused)
   if (report.total === 0)
     return (
@@ -103,9 +103,9 @@ function Counted({ records, period: { from, to }, type, classId }: CountedProps)
     <>
       <div className={styles['count']}>
         <span role="status">{texts.counted(report.total)}</span>
-        <ExportMenu table={() => exportedReport(report, { from, to }, { note, school })} />
+        <ExportMenu table={() => exportedReport(report, { from, to }, { note: note(), school })} />
       </div>
-      <p className={styles['paper']}>{note}</p>
+      <p className={styles['paper']}>{note()}</p>
       {hasRefused ? <p className={styles['note']}>{texts.refusedLeftOut}</p> : null}
       <ReportCharts report={report} />
     </>

@@ -25,7 +25,7 @@ export function RecordList({ records, role, onEdit }: RecordListProps) {
   return (
     <>
       <RefusedChanges records={records} onEdit={onEdit} />
-      <ListOf title={texts.title} data={records} spec={spec} filters={recordFilters} actions={actions} />
+      <ListOf title={() => texts.title} data={records} spec={spec} filters={recordFilters} actions={actions} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { ReplicaGate } from '../core/Gates.tsx'
 import { idOf } from '../core/form/id-field.ts'
 import { StudentField } from '../core/form/StudentField.tsx'
 import { fromAddress } from '../core/list/filters.ts'
-import type { Here } from '../core/list/list.ts'
+import type { Here, ListSpec } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { disciplineScreen, studentDisciplineScreen } from './discipline.screens.ts'
 import { texts as all } from './discipline.texts.ts'
@@ -100,19 +100,25 @@ const Refused = ({ records }: { records: readonly ShownRecord[] }) => (
 
 const Actions = ({ record }: { record: ShownRecord }) => <RecordActions record={record} onEdit={useEdit()} />
 
+export const listOfStudent: Omit<ListSpec<readonly ShownRecord[], ShownRecord, 'student'>, 'actions'> = {
+  ...recordList(true),
+  ...texts.list,
+  icon: <IconMoodSmile size={30} />,
+  file: ({ values }) => texts.file(values.student),
+  note: ({ values }, [first]) => `${first?.studentName ?? UNKNOWN_STUDENT} (${values.student})`,
+  intro: (records) => <Refused records={records} />,
+}
+
 export default listScreen(
   studentDisciplineScreen,
   ({ values }: Here<'student'>) => useWholeStudent(idOf(values.student)),
   {
-    ...recordList(true),
-    ...texts.list,
+    ...listOfStudent,
+    lead: texts.list.lead,
+    failed: texts.list.failed,
     filters: { student: fromAddress },
     before: Student,
     tools: RecordOne,
-    icon: <IconMoodSmile size={30} />,
-    file: ({ values }) => texts.file(values.student),
-    note: ({ values }, [first]) => `${first?.studentName ?? UNKNOWN_STUDENT} (${values.student})`,
-    intro: (records) => <Refused records={records} />,
     actions: {
       label: all.actions,
       render: (record, { here }) => (mayChange(record, here.role) ? <Actions record={record} /> : null),

@@ -46,10 +46,10 @@ describe('the list of records', () => {
     record('c', { className: '2A', classId: 2, recordedAt: null, day: null }),
   ]
 
-  const find = finderOf(all, recordFields, foundBy)
+  const find = finderOf(all, recordFields(false), foundBy)
   const kept = (name: keyof typeof recordFilters, value: string, among: readonly ShownRecord[] = all) =>
     among.filter((each) => recordFilters[name].keeps?.(each, value))
-  const sorted = (by: string, isDown: boolean) => refs(sortRows(all, recordFields, { by, isDown }))
+  const sorted = (by: string, isDown: boolean) => refs(sortRows(all, recordFields(false), { by, isDown }))
 
   test('is searched by any spelling of a name, by ID and by words of the text', () => {
     expect(refs(find('mohamed'))).toEqual(['a', 'c'])
@@ -71,7 +71,7 @@ describe('the list of records', () => {
 
   test('is exported with the state of each record, and shows a missing date as such', () => {
     const waiting = record('d', { id: null, day: null, pending: { entryId: 'e', state: 'waiting' } })
-    const { head, rows } = exportedRows([record('a'), waiting], recordFields, { fileName: 'x', title: 'x' })
+    const { head, rows } = exportedRows([record('a'), waiting], recordFields(false), { fileName: 'x', title: 'x' })
     const at = (name: string) => rows.map((row) => row[head.indexOf(name)])
     expect(at('State')).toEqual(['Received by the school', 'Waiting to be sent'])
     expect(at('Date')).toEqual(['14/09/2026', 'Not recorded'])

@@ -24,14 +24,17 @@ export type ShownRecords = readonly ShownRecord[]
 const stateOf = ({ pending, parked }: ShownRecord): string =>
   parked.length > 0 ? all.state.parked : pending?.state === 'waiting' ? all.state.waiting : all.state.sent
 
-const ofStudent: Field<ShownRecord> = heading('student', labels.student, ({ studentName }) => studentName, {
-  shown: (record) => (
-    <span className={styles['student']}>
-      <Link to={linkTo(studentDisciplineScreen, {}, { student: String(record.studentId) })}>{record.studentName}</Link>
-      <StateBadges record={record} />
-    </span>
-  ),
-})
+const ofStudent = (): Field<ShownRecord> =>
+  heading('student', labels.student, ({ studentName }) => studentName, {
+    shown: (record) => (
+      <span className={styles['student']}>
+        <Link to={linkTo(studentDisciplineScreen, {}, { student: String(record.studentId) })}>
+          {record.studentName}
+        </Link>
+        <StateBadges record={record} />
+      </span>
+    ),
+  })
 
 /** Heading of a card in the list of one student, with the state of the record. */
 const typeAsHeading: Partial<Field<ShownRecord>> = {
@@ -44,11 +47,12 @@ const typeAsHeading: Partial<Field<ShownRecord>> = {
   ),
 }
 
-const fieldsOf = (isOfOne: boolean): Field<ShownRecord>[] => [
+/** `isOfOne`: of one student. */
+export const recordFields = (isOfOne: boolean): Field<ShownRecord>[] => [
   exported('id', labels.id, ({ id }) => id),
   exported('studentId', labels.studentId, ({ studentId }) => studentId),
   text('day', labels.day, ({ day }) => shownDay(day), { order: ({ recordedAt }) => recordedAt ?? '' }),
-  { ...ofStudent, isExportedOnly: isOfOne },
+  { ...ofStudent(), isExportedOnly: isOfOne },
   text('className', labels.className, ({ className }) => className),
   text('type', labels.type, ({ type }) => shownWord(type), isOfOne ? typeAsHeading : {}),
   text('description', labels.description, ({ description }) => description, {
@@ -63,9 +67,6 @@ const fieldsOf = (isOfOne: boolean): Field<ShownRecord>[] => [
   exported('state', labels.state, stateOf),
 ]
 
-export const recordFields = fieldsOf(false)
-const fieldsOfOne = fieldsOf(true)
-
 /** A record is found by its student, and by any part of its text. */
 export const foundBy = ({ studentId, studentName, description, actionTaken }: ShownRecord) => ({
   id: studentId,
@@ -76,13 +77,16 @@ export const foundBy = ({ studentId, studentName, description, actionTaken }: Sh
 /** By type, class of that day and school days, both included; a record without a day matches none. */
 export const recordFilters = {
   type: choiceOf<ShownRecord>(
-    texts.type,
-    [{ value: '', label: texts.allTypes }, ...DISCIPLINE_TYPES.map((value) => ({ value, label: shownWord(value) }))],
+    () => texts.type,
+    () => [
+      { value: '', label: texts.allTypes },
+      ...DISCIPLINE_TYPES.map((value) => ({ value, label: shownWord(value) })),
+    ],
     { keeps: ({ type }, value) => type === value },
   ),
   class: classFilter<ShownRecord>(({ classId }) => classId),
-  from: dayFilter<ShownRecord>(texts.from, { keeps: ({ day }, from) => day !== null && day >= from }),
-  to: dayFilter<ShownRecord>(texts.to, { keeps: ({ day }, to) => day !== null && day <= to }),
+  from: dayFilter<ShownRecord>(() => texts.from, { keeps: ({ day }, from) => day !== null && day >= from }),
+  to: dayFilter<ShownRecord>(() => texts.to, { keeps: ({ day }, to) => day !== null && day <= to }),
 }
 
 const toneOf = ({ parked, pending }: ShownRecord): string | undefined =>
@@ -94,7 +98,7 @@ const asTheyAre = (records: ShownRecords): ShownRecords => records
 export const recordList = (isOfOne: boolean) => ({
   ...texts.words,
   rows: asTheyAre,
-  columns: () => (isOfOne ? fieldsOfOne : recordFields),
+  columns: () => recordFields(isOfOne),
   find: foundBy,
   rowKey: ({ ref }: ShownRecord) => ref,
   sort: ['day', 'down'] as const,

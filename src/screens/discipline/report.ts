@@ -61,7 +61,7 @@ export const exportedReport = (
   title: texts.title,
   note,
   ...(school ? { school } : {}),
-  head: texts.columns,
+  head: [...texts.columns],
   rows: [
     row(texts.total, '', { count: report.total, students: report.students, trend: report.trend }),
     ...report.byType.map((each) => row(texts.byType, each.type, each)),

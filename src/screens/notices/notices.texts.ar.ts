@@ -1,19 +1,20 @@
 import type { Translation } from '#domain/core/translations.ts'
 import type { noticeTexts } from './notices.texts.ts'
 
-export const noticesAr: Translation<typeof noticeTexts> = {
+type OfStaff = 'urgentAnnouncement' | 'workPlan' | 'heldPayment'
+
+/** All but what staff is told of. */
+export const noticesAr: Translation<
+  Omit<typeof noticeTexts, 'leadStaff' | 'kinds'> & { kinds: Omit<(typeof noticeTexts)['kinds'], OfStaff> }
+> = {
   title: 'الإشعارات على هذا الجهاز',
   leadParent: 'يخبرك هاتفك حتى والتطبيق مغلق. لا يظهر شيء بين 20:00 و6:30.',
-  leadStaff: 'يخبرك هذا الجهاز حتى والتطبيق مغلق. لا يظهر شيء بين 20:00 و6:30.',
   kinds: {
     absent: 'تسجيل غياب ابن اليوم',
     payment: 'استلام دفعة',
     announcement: 'إعلان',
     exam: 'صدور نتائج امتحان',
     bus: 'تغيّر حافلة ابن',
-    urgentAnnouncement: 'إعلان عاجل',
-    workPlan: 'خطة عمل أُسندت إليّ',
-    heldPayment: 'دفعة معلّقة تنتظر المدير',
   },
   hindrance: {
     none: 'لا يستطيع هذا المتصفح عرض الإشعارات. كل ما عداها يعمل.',

@@ -19,7 +19,7 @@ type DownloadsProps = { month: PayMonth; rows: readonly PreviewRow[]; result: Sh
 /** The salaries of a month as files, and once somebody is paid the report for signing. */
 export function Downloads({ month, rows, result }: DownloadsProps) {
   const school = useSchool()
-  const { run, busy } = useAction((table: ExportedTable, format: FormatName) => saveTable(table, format), {
+  const { run, busy } = useAction((table: () => ExportedTable, format: FormatName) => saveTable(table, format), {
     trouble: () => texts.fileFailed,
     failed: toastFailed,
   })
@@ -29,23 +29,25 @@ export function Downloads({ month, rows, result }: DownloadsProps) {
     rows.length === 0
       ? toastInfo(texts.nothingToExport)
       : void run(
-          exportedRows(rows, previewFields, {
-            ...names,
-            fileName: texts.file(month.year, month.month),
-            title: texts.preview(formatMonth(month)),
-            note: stamp(),
-          }),
+          () =>
+            exportedRows(rows, previewFields, {
+              ...names,
+              fileName: texts.file(month.year, month.month),
+              title: texts.preview(formatMonth(month)),
+              note: stamp(),
+            }),
           format,
         )
   const paid = result.status === 'ready' ? reportRows(result.data) : []
   const saveReport = () =>
     void run(
-      exportedRows(paid, reportPaperFields, {
-        ...names,
-        fileName: texts.reportFile(month.year, month.month),
-        title: texts.report.pdfTitle(formatMonth(month)),
-        note: stamp(),
-      }),
+      () =>
+        exportedRows(paid, reportPaperFields, {
+          ...names,
+          fileName: texts.reportFile(month.year, month.month),
+          title: texts.report.pdfTitle(formatMonth(month)),
+          note: stamp(),
+        }),
       'pdf',
     )
   const pdf = <IconFileTypePdf size={18} />

@@ -1,7 +1,7 @@
-import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
+import { useStudentList, type NamedStudent, type StudentList } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
 import { classFilter } from '../core/list/filters.ts'
-import type { Here, Place } from '../core/list/list.ts'
+import type { Here, ListSpec, Place } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { classStudentsTexts as texts } from './class-students.texts.ts'
 import { phoneText } from '../core/phone-text.ts'
@@ -24,10 +24,8 @@ const chosenClass = {
   ],
 }
 
-export default listScreen(classStudentsScreen, replica(useStudentList), {
+export const classList: ListSpec<StudentList, Numbered, 'class'> = {
   ...studentWords,
-  ...texts.list,
-  filters: { class: chosenClass },
   rows: ({ students }, { values }) =>
     students
       .filter(({ classId }) => String(classId) === values.class)
@@ -52,4 +50,10 @@ export default listScreen(classStudentsScreen, replica(useStudentList), {
   file: (here) => texts.file(nameOf(here)),
   empty: (here, { classes }) =>
     here.values.class ? texts.empty : classes.length === 0 ? texts.noClass : recordTexts.chooseClass,
+}
+
+export default listScreen(classStudentsScreen, replica(useStudentList), {
+  ...classList,
+  ...texts.list,
+  filters: { class: chosenClass },
 })

@@ -1,10 +1,11 @@
 import { IconUserSearch } from '@tabler/icons-react'
 import { createContext, use, useCallback, type ReactNode } from 'react'
-import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
+import { useStudentList, type NamedStudent, type StudentList } from '#data/school/student-list.ts'
 import { replica } from '#data/source.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { idOf } from '../core/form/id-field.ts'
 import { choiceOf } from '../core/list/filters.ts'
+import type { ListSpec } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { explorerTexts as texts } from './explorer/explorer.texts.ts'
 import { fieldsOf, VIEWS } from './explorer/fields.ts'
@@ -42,18 +43,9 @@ function WithDialog({ children }: { children: ReactNode }) {
   )
 }
 
-/** One search over all students, also without network. */
-export default listScreen(exploreStudentsScreen, replica(useStudentList), {
+export const explorerList: ListSpec<StudentList, NamedStudent, 'view'> = {
   ...studentWords,
   ...texts.list,
-  around: WithDialog,
-  filters: {
-    view: choiceOf<NamedStudent>(
-      texts.views.label,
-      VIEWS.map((value) => ({ value, label: texts.views[value] })),
-      { kind: 'choices' },
-    ),
-  },
   rows: ({ students }) => students,
   columns: (_, { values: { view } }, { students }) =>
     fieldsOf(view === 'detailed' ? view : 'compact', students).map((field) =>
@@ -66,4 +58,18 @@ export default listScreen(exploreStudentsScreen, replica(useStudentList), {
   icon: <IconUserSearch size={30} />,
   // The detailed view has more columns than fit beside the menu.
   isDense: true,
+}
+
+/** One search over all students, also without network. */
+export default listScreen(exploreStudentsScreen, replica(useStudentList), {
+  ...explorerList,
+  lead: texts.list.lead,
+  around: WithDialog,
+  filters: {
+    view: choiceOf<NamedStudent>(
+      texts.views.label,
+      VIEWS.map((value) => ({ value, label: texts.views[value] })),
+      { kind: 'choices' },
+    ),
+  },
 })

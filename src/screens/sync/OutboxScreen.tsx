@@ -9,6 +9,7 @@ import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/use-sync-st
 import { formatMoment } from '#domain/core/times.ts'
 import type { Left } from '#data/left-entries.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
+import { problemWords } from '#data/problem-words.ts'
 import { download } from '#ui/export/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -66,15 +67,19 @@ function Actions({ items, canSend }: { items: readonly OutboxItem[]; canSend: bo
   )
 }
 
-/** Why the school's server accepts nothing at present, in its own words, and when it is asked again. */
+/** Why the school's server accepts nothing at present, and when it is asked again. */
 function Pause() {
   const lane = useSyncSnapshot()?.lane
   const zone = useSchool()?.timeZone
   const now = useNow(5_000)
-  if (!lane?.problem || !lane.nextAt || lane.nextAt <= now) return null
+  const problem = lane?.problem
+  if (!problem || !lane.nextAt || lane.nextAt <= now) return null
   return (
     <p className={classes['help']} role="status">
-      {texts.paused(lane.problem, formatMoment(lane.nextAt, now, zone))}
+      {texts.paused(
+        typeof problem === 'string' ? problem : problemWords(problem),
+        formatMoment(lane.nextAt, now, zone),
+      )}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { remarkOf } from '#data/entry-remark.ts'
 import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
 import { problemWords } from '#data/problem-words.ts'
 import { syncTexts as texts } from './sync.texts.ts'
@@ -22,7 +23,7 @@ function wordsOfParked(entry: OutboxEntry): Words {
 
 /** The name of an entry's state, and the reason for it. */
 export function wordsOf(entry: OutboxEntry): Words {
-  if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: entry.attention }
+  if (entry.state === 'acknowledged') return { label: texts.states.done, color: 'amber', reason: remarkOf(entry) }
   if (entry.state === 'parked') return wordsOfParked(entry)
   return entry.firstSentAt === null
     ? { label: texts.states.waiting, color: 'amber', reason: toldOf(entry) }

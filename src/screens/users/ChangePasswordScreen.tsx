@@ -19,8 +19,11 @@ export default function ChangePasswordScreen() {
   const session = useSession()
   const { form, field, ...password } = useDraftForm(PasswordForm, {
     initial: EMPTY,
-    submit: async ({ oldPassword, newPassword }) =>
-      session ? changeOwnPassword(session.user.id, oldPassword, newPassword) : texts.failed,
+    submit: async ({ oldPassword, newPassword }) => {
+      if (!session) return texts.failed
+      await changeOwnPassword(session.user.id, oldPassword, newPassword)
+      return texts.done
+    },
     done: toastDone,
     trouble: texts,
   })

@@ -22,9 +22,10 @@ async function saveOwn(user: UserRecord, { fullName, phoneNumber, password }: Ow
   const isOtherPhone = phoneNumber !== (user.phoneNumber ?? '')
   const edit = { ...(fullName === user.fullName ? {} : { fullName }), ...(isParent ? {} : { phoneNumber }) }
   // First what may be refused: if it is, the other changes stay in the form with it.
-  const proposed = isParent && isOtherPhone ? (await changeOwnPhone(phoneNumber, password)).message : null
+  const phone = isParent && isOtherPhone ? await changeOwnPhone(phoneNumber, password) : null
   if (Object.keys(edit).length > 0) await saveAccount(user.id, edit)
-  return proposed ?? usersTexts.updated
+  if (phone === null) return usersTexts.updated
+  return phone.isProposed ? texts.phoneProposed : texts.phoneSame
 }
 
 /** What people may change about themselves. */

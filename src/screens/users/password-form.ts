@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountWords } from '#domain/core/account.texts.ts'
 import { PasswordChange } from '#domain/users/users.schema.ts'
 import { usersTexts } from './users.texts.ts'
 
@@ -12,12 +13,12 @@ export const PasswordForm = z
   .object({ oldPassword, newPassword, confirmation: z.string() })
   .refine((form) => form.newPassword === '' || form.oldPassword !== form.newPassword, {
     path: ['newPassword'],
-    message: 'New password must be different from old password',
+    error: () => accountWords.samePassword,
     when: always,
   })
   .refine((form) => form.newPassword === form.confirmation, {
     path: ['confirmation'],
-    message: usersTexts.password.mismatch,
+    error: () => usersTexts.password.mismatch,
     when: always,
   })
 export type PasswordForm = z.infer<typeof PasswordForm>

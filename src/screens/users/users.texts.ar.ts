@@ -37,6 +37,8 @@ export const usersAr: Translation<Pick<typeof usersTexts, Own> & { access: { PAR
     save: 'حفظ التغييرات',
     phonePassword: 'أدخل كلمة المرور لتغيير الهاتف. يُستخدم الهاتف الجديد بعد أن يؤكده مكتب المدرسة.',
     phoneWaits: (phone) => `ينتظر ${phone} تأكيد مكتب المدرسة.`,
+    phoneProposed: 'على مكتب المدرسة أن يؤكد رقم الهاتف الجديد.',
+    phoneSame: 'هذا رقم هاتفك بالفعل.',
     access: 'ما يمكنك الوصول إليه',
     photo: 'الصورة',
     changePhoto: 'تغيير الصورة',
@@ -67,6 +69,7 @@ export const usersAr: Translation<Pick<typeof usersTexts, Own> & { access: { PAR
     hint: '6 أحرف على الأقل. الحروف الكبيرة والأرقام والرموز تجعلها قوية.',
     mismatch: 'كلمتا المرور غير متطابقتين',
     submit: 'تغيير كلمة المرور',
+    done: 'تم تغيير كلمة المرور!',
     failed: 'تعذر التحديث',
   },
   photo: {

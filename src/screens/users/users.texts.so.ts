@@ -111,6 +111,8 @@ export const usersSo: Translation<typeof usersTexts> = {
     phonePassword:
       'Geli furahaaga sirta ah si aad u beddesho telefoonka. Telefoonka cusub waxaa la isticmaalaa marka xafiiska dugsigu xaqiijiyo.',
     phoneWaits: (phone) => `${phone} wuxuu sugayaa in xafiiska dugsigu xaqiijiyo.`,
+    phoneProposed: 'Xafiiska dugsigu waa inuu xaqiijiyo telefoonka cusub.',
+    phoneSame: 'Kani hore ayuu u ahaa telefoonkaaga.',
     access: 'Waxa aad geli karto',
     photo: 'Sawirka',
     changePhoto: 'Beddel sawirka',
@@ -151,6 +153,7 @@ export const usersSo: Translation<typeof usersTexts> = {
     hint: 'Ugu yaraan 6 xaraf. Xarfo waaweyn, lambarro iyo calaamado ayaa xoojiya.',
     mismatch: 'Furayaashu isku mid maaha',
     submit: 'Beddel furaha sirta ah',
+    done: 'Furaha sirta ah waa la beddelay!',
     failed: 'Beddelku wuu fashilmay',
   },
   photo: {

@@ -113,6 +113,8 @@ export const usersTexts = localized('users', {
     phonePassword:
       'Enter your password to change the phone. The new phone is used after the school office has confirmed it.',
     phoneWaits: (phone: string) => `${phone} waits for the school office to confirm it.`,
+    phoneProposed: 'The school office has to confirm the new phone number.',
+    phoneSame: 'This is your phone number already.',
     access: 'What you have access to',
     photo: 'Photo',
     changePhoto: 'Change photo',
@@ -153,6 +155,7 @@ export const usersTexts = localized('users', {
     hint: 'At least 6 characters. Capital letters, digits and symbols make it strong.',
     mismatch: 'Passwords do not match',
     submit: 'Change Password',
+    done: 'Password changed successfully!',
     failed: 'Update failed',
   },
   photo: {

@@ -24,18 +24,19 @@ const FORMATS: readonly { name: FormatName; Icon: typeof IconTable }[] = [
 /** Time for closing the menu and rendering what was fetched last (specification, User Payment Collections). */
 const PRINT_DELAY_MS = 200
 
-type ExportMenuProps = {
-  /** Called only at an export; may have to fetch rows first. */
-  table: () => ExportedTable | Promise<ExportedTable>
-  /** Fetches the rows that are missing for print. */
-  beforePrint?: (() => Promise<unknown>) | undefined
+type ExportMenuProps<Whole> = {
+  /** Called only at an export, in the language of the file: it must not use texts that were copied before. */
+  table: (whole?: Whole) => ExportedTable
+  /** Fetches what is missing, for files and print. */
+  fetchWhole?: (() => Promise<Whole>) | undefined
   isEmpty?: boolean
   /** For screens in another language. */
   words?: ExportWords
 }
 
 /** Exports what a list shows: CSV, Excel, PDF or print. Works without network. */
-export function ExportMenu({ table, beforePrint, isEmpty = false, words: texts = uiTexts.export }: ExportMenuProps) {
+export function ExportMenu<Whole>(props: ExportMenuProps<Whole>) {
+  const { table, fetchWhole, isEmpty = false, words: texts = uiTexts.export } = props
   const [isBusy, setBusy] = useState(false)
   const busily = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -48,12 +49,17 @@ export function ExportMenu({ table, beforePrint, isEmpty = false, words: texts =
     }
   }
   const save = (name: FormatName) =>
-    isEmpty ? toastInfo(texts.nothingToExport) : void busily(async () => saveTable(await table(), name))
+    isEmpty
+      ? toastInfo(texts.nothingToExport)
+      : void busily(async () => {
+          const whole = await fetchWhole?.()
+          await saveTable(() => table(whole), name)
+        })
   const print = () =>
     isEmpty
       ? toastInfo(texts.nothingToPrint)
       : void busily(async () => {
-          await beforePrint?.()
+          await fetchWhole?.()
           setTimeout(() => window.print(), PRINT_DELAY_MS)
         })
   return (

@@ -15,7 +15,7 @@ export function PaperButtons(props: PaperButtonsProps) {
         variant="default"
         disabled={isBusy}
         leftSection={<IconTable size={18} />}
-        onClick={() => void save(() => saveTable(props.table(), 'excel'))}
+        onClick={() => void save(() => saveTable(props.table, 'excel'))}
       >
         {props.words.excel}
       </Button>

@@ -1,9 +1,16 @@
+import { inEnglish } from '#domain/core/translations.ts'
 import { csvOf } from './csv.ts'
 import { download } from './download.ts'
 import { excelOf } from './excel.ts'
 import type { ExportedTable } from './table.ts'
 
-type Format = { ending: string; type: string; make: (table: ExportedTable) => Promise<string | ArrayBuffer> }
+type Format = {
+  ending: string
+  type: string
+  make: (table: ExportedTable) => Promise<string | ArrayBuffer>
+  /** For people, in the language of the page; other files are read by programs and by the office, and are English. */
+  isForReaders?: true
+}
 
 const FORMATS = {
   csv: { ending: 'csv', type: 'text/csv;charset=utf-8', make: (table) => Promise.resolve(csvOf(table)) },
@@ -13,6 +20,7 @@ const FORMATS = {
     make: excelOf,
   },
   pdf: {
+    isForReaders: true,
     ending: 'pdf',
     type: 'application/pdf',
     make: async (table) => (await import('./pdf.ts')).pdfOf(table),
@@ -21,8 +29,13 @@ const FORMATS = {
 
 export type FormatName = keyof typeof FORMATS
 
+/** A table in the language of a format. */
+export const tableFor = (name: FormatName, table: () => ExportedTable): ExportedTable =>
+  (FORMATS[name] as Format).isForReaders ? table() : inEnglish(table)
+
 /** Makes a file of a table and gives it to the person. */
-export async function saveTable(table: ExportedTable, name: FormatName): Promise<void> {
+export async function saveTable(table: () => ExportedTable, name: FormatName): Promise<void> {
   const { ending, type, make } = FORMATS[name]
-  download(`${table.fileNames?.[name] ?? table.fileName}.${ending}`, await make(table), type)
+  const made = tableFor(name, table)
+  download(`${made.fileNames?.[name] ?? made.fileName}.${ending}`, await make(made), type)
 }

@@ -10,7 +10,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { shownMessage } from '#data/problem-words.ts'
 import { useDraft } from '#data/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
@@ -164,10 +163,7 @@ function inputsOf<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
 ): Pick<DraftForm<Values, Parsed>, 'field' | 'part' | 'change'> {
   const { errors, isSubmitted } = form.formState
-  const errorOf = (name: FieldPath<Values>) => {
-    const message = form.getFieldState(name, { ...form.formState, errors }).error?.message
-    return message === undefined ? undefined : shownMessage(message)
-  }
+  const errorOf = (name: FieldPath<Values>) => form.getFieldState(name, { ...form.formState, errors }).error?.message
   const change = (values: Partial<Values>) => {
     form.setValues(values, { shouldDirty: true })
     if (isSubmitted) void form.trigger(Object.keys(values) as FieldPath<Values>[])

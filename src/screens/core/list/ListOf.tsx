@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Asked } from '#data/source.ts'
 import type { Filters } from './FilterFields.tsx'
-import type { ListSpec } from './list.ts'
+import type { ListSpec, Words } from './list.ts'
 import { ListView } from './ListView.tsx'
 import { useHere, usePlace } from './use-here.ts'
 
@@ -11,7 +11,7 @@ type ListOfProps<Data, Row> = (
   | { data?: undefined; asked: Asked<Data> }
 ) & {
   /** Title of the table and its files. */
-  title: string
+  title: Words
   spec: Omit<ListSpec<Data, Row>, 'actions'>
   actions?: ListSpec<Data, Row>['actions'] | undefined
   /** Must be the same object between renders. */

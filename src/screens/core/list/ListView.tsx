@@ -96,7 +96,7 @@ function Bar<Data, Row>({ props: { spec, filters, here, shown, pages }, list }: 
       actions={
         <ExportMenu
           table={list.exported}
-          beforePrint={pages?.hasMore ? pages.all : undefined}
+          fetchWhole={pages?.hasMore ? pages.all : undefined}
           isEmpty={rows.length === 0}
           {...(spec.exportWords ? { words: spec.exportWords } : {})}
         />

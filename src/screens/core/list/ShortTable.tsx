@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
 import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
+import { said, type Words } from './list.ts'
 import { useSchoolName } from './use-here.ts'
 import { columnOf } from './use-list.tsx'
 
@@ -28,23 +29,25 @@ export const ShortTable = <Row,>({ fields, rows, ...table }: ShortTableProps<Row
 )
 
 type ExportFieldsProps<Row> = {
-  title: string
+  title: Words
   /** Without extension. */
   fileName: string
-  note?: string
-  fields: readonly Field<Row>[]
+  note?: Words
+  /** Made anew for each file where their texts are translated. */
+  fields: readonly Field<Row>[] | (() => readonly Field<Row>[])
   rows: readonly Row[]
   words?: ExportWords
 }
 
 /** The same as an export menu, with the school's name. */
-export function ExportFields<Row>({ fields, rows, words, ...names }: ExportFieldsProps<Row>) {
+export function ExportFields<Row>({ title, fileName, note, fields, rows, words }: ExportFieldsProps<Row>) {
   const school = useSchoolName()
-  return (
-    <ExportMenu
-      table={() => exportedRows(rows, fields, { ...names, ...(school ? { school } : {}) })}
-      isEmpty={rows.length === 0}
-      {...(words ? { words } : {})}
-    />
-  )
+  const table = () =>
+    exportedRows(rows, typeof fields === 'function' ? fields() : fields, {
+      fileName,
+      title: said(title),
+      ...(note ? { note: said(note) } : {}),
+      ...(school ? { school } : {}),
+    })
+  return <ExportMenu table={table} isEmpty={rows.length === 0} {...(words ? { words } : {})} />
 }

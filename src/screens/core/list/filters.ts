@@ -1,24 +1,25 @@
 import { DayText } from '#domain/core/day.schema.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
-import type { Filter, Option, Place } from './list.ts'
+import type { Filter, Option, Place, Words } from './list.ts'
 
 /** The first year with figures of the school (specification, Business constants). */
 const FIRST_YEAR = 2024
 
 /** A choice of a few options, which the address may name; the first is the default. */
 export function choiceOf<Row>(
-  label: string,
-  options: readonly Option[],
+  label: Words,
+  offered: readonly Option[] | (() => readonly Option[]),
   more: Omit<Filter<Row>, 'label' | 'options' | 'read'> = {},
 ): Filter<Row> {
-  const read = (text: string): string => (options.find(({ value }) => value === text) ?? options[0])?.value ?? ''
-  return { label, options: () => options, read, ...more }
+  const options = () => (typeof offered === 'function' ? offered() : offered)
+  const read = (text: string): string => (options().find(({ value }) => value === text) ?? options()[0])?.value ?? ''
+  return { label, options, read, ...more }
 }
 
 /** All classes, or one. */
 export const classFilter = <Row>(classIdOf: (row: Row) => number | null): Filter<Row> => ({
-  label: texts.class,
+  label: () => texts.class,
   options: ({ classes }) => [
     { value: '', label: texts.allClasses },
     ...classes.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -26,14 +27,14 @@ export const classFilter = <Row>(classIdOf: (row: Row) => number | null): Filter
   keeps: (row, value) => String(classIdOf(row)) === value,
 })
 
-export const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
+export const monthOptions = (): Option[] => MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
 
-const isMonth = (text: string): boolean => MONTHS.some(({ value }) => value === text)
+export const isMonth = (text: string): boolean => monthOptions().some(({ value }) => value === text)
 
 /** A month of any year, 1 to 12; all months where none is chosen. */
 export const monthFilter = <Row>(monthOf: (row: Row) => number | null): Filter<Row> => ({
-  label: texts.month,
-  options: () => [{ value: '', label: texts.allMonths }, ...MONTHS],
+  label: () => texts.month,
+  options: () => [{ value: '', label: texts.allMonths }, ...monthOptions()],
   read: (text) => (isMonth(text) ? text : ''),
   keeps: (row, value) => String(monthOf(row)) === value,
 })
@@ -45,7 +46,7 @@ const yearsAt = ({ today }: Place): string[] => {
 }
 
 export const yearFilter = <Row>(yearOf: (row: Row) => number | null): Filter<Row> => ({
-  label: texts.year,
+  label: () => texts.year,
   options: (place) => [
     { value: '', label: texts.allYears },
     ...yearsAt(place).map((year) => ({ value: year, label: year })),
@@ -56,14 +57,14 @@ export const yearFilter = <Row>(yearOf: (row: Row) => number | null): Filter<Row
 
 /** A month; the current one where the address names none. */
 export const presentMonth: Filter<unknown> = {
-  label: texts.month,
-  options: () => MONTHS,
+  label: () => texts.month,
+  options: monthOptions,
   read: (text, { today }) => (isMonth(text) ? text : String(Number(today.slice(5, 7)))),
 }
 
 /** A year; the current one where the address names none. */
 export const presentYear: Filter<unknown> = {
-  label: texts.year,
+  label: () => texts.year,
   options: (place) => yearsAt(place).map((year) => ({ value: year, label: year })),
   read: (text, place) => (yearsAt(place).includes(text) ? text : (yearsAt(place)[0] ?? '')),
 }
@@ -76,7 +77,7 @@ export function presentYearOf(first: number, last: number): Filter<unknown> {
     return [...new Set([...span, present])].sort((a, b) => b - a).map(String)
   }
   return {
-    label: texts.year,
+    label: () => texts.year,
     options: (place) => yearsOf(place).map((year) => ({ value: year, label: year })),
     read: (text, place) => (yearsOf(place).includes(text) ? text : place.today.slice(0, 4)),
   }
@@ -84,7 +85,7 @@ export function presentYearOf(first: number, last: number): Filter<unknown> {
 
 /** A school day; `usual` gives the default. */
 export const dayFilter = <Row>(
-  label: string,
+  label: Words,
   { usual = () => '', keeps }: { usual?: (place: Place) => string; keeps?: (row: Row, day: string) => boolean } = {},
 ): Filter<Row> => ({
   label,
@@ -95,7 +96,7 @@ export const dayFilter = <Row>(
 
 /** A class; the first where the address names no known one. */
 export const firstClass: Filter<unknown> = {
-  label: texts.class,
+  label: () => texts.class,
   options: ({ classes }) => classes.map(({ id, name }) => ({ value: String(id), label: name })),
   read: (text, { classes }) => String((classes.find(({ id }) => String(id) === text) ?? classes[0])?.id ?? ''),
 }

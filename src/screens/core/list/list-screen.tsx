@@ -53,7 +53,7 @@ const Plain = ({ children }: { children: ReactNode }) => children
 
 /** A screen that shows one of several lists of the same data, selected by its filters. */
 export function listsScreen<Data, Name extends string>(
-  { title }: Pick<Screen, 'title'>,
+  screen: Pick<Screen, 'title'>,
   useSource: Source<Question<Name>, Data>,
   { filters, lead, ...parts }: OneOf<Data, Name>,
 ): ComponentType {
@@ -65,7 +65,7 @@ export function listsScreen<Data, Name extends string>(
     const asked = useSource(useQuestion(here, spec.isSearchedAtServer ?? false))
     const tools = { here, ask: asked.ask, shown: asked.shown }
     return (
-      <Page title={title} lead={lead} isList actions={Tools ? <Tools {...tools} /> : null}>
+      <Page title={screen.title} lead={lead} isList actions={Tools ? <Tools {...tools} /> : null}>
         {Before ? <Before {...tools} /> : null}
         <Around {...tools}>
           <ListView
@@ -75,7 +75,7 @@ export function listsScreen<Data, Name extends string>(
             filters={named}
             here={here}
             {...asked}
-            title={title}
+            title={() => screen.title}
             start={start}
             failed={failed}
           />
@@ -88,7 +88,7 @@ export function listsScreen<Data, Name extends string>(
     return place ? (
       <Body place={place} />
     ) : (
-      <Page title={title} lead={lead} isList>
+      <Page title={screen.title} lead={lead} isList>
         <LoadingSkeleton rows={6} />
       </Page>
     )

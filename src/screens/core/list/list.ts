@@ -25,9 +25,14 @@ export type Question<Name extends string = string> = Here<Name> & { wanted: Want
 
 export type Option = { value: string; label: string; note?: string }
 
+/** A text, or a function that reads it: a text that was copied before keeps the page's language in every file. */
+export type Words = string | (() => string)
+
+export const said = (words: Words): string => (typeof words === 'string' ? words : words())
+
 /** A choice that filters a list; it is in the address under its name. */
 export type Filter<Row> = {
-  label: string
+  label: Words
   /** The options, which may depend on the unfiltered rows. Not used for a day. */
   options?: (place: Place, all: readonly Row[]) => readonly Option[]
   /** Converts the text in the address to a value; by default any text is valid. An empty text gives the default. */

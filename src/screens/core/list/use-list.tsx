@@ -1,15 +1,14 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { schoolDay } from '#domain/core/dates.ts'
 import type { Asked } from '#data/source.ts'
 import type { Column } from '#ui/DataTable.tsx'
-import type { ExportedTable } from '#ui/export/table.ts'
-import { exportedRows, sortRows, type Field } from '#ui/fields.ts'
+import { sortRows, type Field } from '#ui/fields.ts'
 import type { Sorting } from '#ui/list/SortSelect.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { activeFilters, filterWords, shownFilters, type Filters } from './FilterFields.tsx'
+import { activeFilters, shownFilters, type Filters } from './FilterFields.tsx'
 import { columnsIn } from './columns.tsx'
+import { exportedList, titleOf, wordsOf } from './exported-list.ts'
 import { finderOf } from './finder.ts'
-import { directionOf, type Here, type ListSpec } from './list.ts'
+import { directionOf, type Here, type ListSpec, type Words } from './list.ts'
 import { listTexts as texts } from './list.texts.ts'
 import { useSchoolName } from './use-here.ts'
 
@@ -18,7 +17,7 @@ export type ListProps<Data, Row> = Asked<Data> & {
   filters: Filters<Row>
   here: Here
   /** Title of the table and its files, where the list has no other. */
-  title: string
+  title: Words
 }
 
 const NO_ROWS: readonly never[] = []
@@ -90,45 +89,6 @@ const anything = () => ({})
 
 type Rows<Data, Row> = ReturnType<typeof useRows<Data, Row>>
 
-/** The search and filters in words, for print and files. */
-function wordsOf<Data, Row>(
-  { spec, filters, here }: ListProps<Data, Row>,
-  { data, all, query }: Rows<Data, Row>,
-): string {
-  const words = [
-    data === null ? undefined : spec.note?.(here, data),
-    ...filterWords({ filters, here, all }),
-    query ? texts.found(query) : undefined,
-  ]
-  return words.filter(Boolean).join(' · ')
-}
-
-/** The shown rows for export, with the school, the filters and the search. */
-function exportedOf<Data, Row>(
-  list: ListProps<Data, Row>,
-  shown: Rows<Data, Row>,
-  school: string | undefined,
-): ExportedTable {
-  const { spec, here } = list
-  const { data, rows, fields } = shown
-  const file = typeof spec.file === 'string' ? spec.file : data === null ? '' : spec.file(here, data)
-  return exportedRows(rows, fields, {
-    fileName: texts.fileName(file, schoolDay(Date.now(), here.timeZone)),
-    title: titleOf(list.title, spec, { here, data }),
-    note: wordsOf(list, shown),
-    summary: data === null ? undefined : spec.summary?.(here, data),
-    ...(school ? { school } : {}),
-    ...(spec.fileNames ? { fileNames: spec.fileNames } : {}),
-    ...(spec.isOnWideSheet ? { isOnWideSheet: true } : {}),
-  })
-}
-
-const titleOf = <Data, Row>(
-  usual: string,
-  { title }: ListSpec<Data, Row>,
-  { here, data }: { here: Here; data: Data | null },
-): string => (data === null ? usual : (title?.(here, data) ?? usual))
-
 function countOf<Data, Row>(
   { spec: { count, noun }, pages }: ListProps<Data, Row>,
   { data, rows: { length: shown }, all: { length: fetched } }: Rows<Data, Row>,
@@ -158,7 +118,7 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
       ],
       [fields, spec.isNumbered],
     ),
-    title: titleOf(props.title, spec, { here, data }),
+    title: titleOf(props, data),
     count: countOf(props, list),
     words: wordsOf(props, list),
     activeFilters: active.length,
@@ -169,11 +129,8 @@ export function useList<Data, Row>(props: ListProps<Data, Row>) {
       set({ search: null, ...Object.fromEntries(active.map(([name]) => [name, null])) })
     },
     clears,
-    exported: async () => {
-      const { pages } = props
-      const whole = pages?.hasMore ? { ...list, rows: rowsOf(await pages.all(), here) } : list
-      return exportedOf(props, whole, school)
-    },
+    exported: (whole?: Data) =>
+      exportedList(props, whole === undefined ? list : { ...list, rows: rowsOf(whole, here) }, school),
   }
 }
 

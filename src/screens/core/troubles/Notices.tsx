@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { device } from '#data/db.ts'
+import { remarkOf } from '#data/entry-remark.ts'
 import { nudge } from '#data/nudge.ts'
 import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
 import { dismissEntry, retryEntry } from '#data/outbox.ts'
@@ -47,7 +48,7 @@ export function Notices<Notice extends { entry: OutboxEntry }>({ notices, words,
         title={named ? named(title, notice) : title}
       >
         <p className={styles['help']}>
-          {entry.attention ?? (entry.lastError ? problemWords(entry.lastError) : fallback)}
+          {remarkOf(entry) ?? (entry.lastError ? problemWords(entry.lastError) : fallback)}
         </p>
         <div className={styles['actions']}>
           {canRetry ? (

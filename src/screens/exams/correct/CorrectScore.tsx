@@ -53,7 +53,7 @@ export function CorrectScore({ offers, setup, ownerId, onCorrected }: CorrectSco
       return call(correctScore, { body })
     },
     done: (reply) => {
-      toastDone(reply.message)
+      toastDone(texts.done)
       // The other screens of this device read the replica, which gets the correction by a pull.
       nudge('sendNow')
       onCorrected({

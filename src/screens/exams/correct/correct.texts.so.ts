@@ -18,6 +18,7 @@ export const examCorrectSo: Translation<typeof correctTexts> = {
   none: 'Weli dhibic ma jirto. Ka geli Gelinta dhibcaha imtixaanka, halkaas oo aanay waxba ku kacayn.',
   submit: 'Beddel dhibicda',
   required: 'Meelaha oo dhan waa loo baahan yahay, dhibcuhuna waa inay ka badan yihiin 0',
+  done: 'Dhibicda waa la beddelay!',
   failed: 'Dhibicda lama beddeli karin',
   noSubjects: 'Weli fasal laguma siin',
   noSubjectsHelp: 'Maamule ayaa maaddooyin ku siiya.',

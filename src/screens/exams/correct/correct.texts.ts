@@ -16,6 +16,7 @@ export const correctTexts = localized('examCorrect', {
   none: 'There is no score yet. Enter it in the Exam Entry Portal, where it costs nothing.',
   submit: 'Update Score',
   required: 'All fields are required, and marks must be > 0',
+  done: 'Score updated successfully!',
   failed: 'Failed to update score',
   noSubjects: 'No classes are assigned to you yet',
   noSubjectsHelp: 'An administrator assigns subjects to you.',

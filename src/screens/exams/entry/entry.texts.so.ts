@@ -37,7 +37,6 @@ export const examEntrySo: Translation<typeof entryTexts> = {
   notMarks: (count) => `Dhibcaha qaarkood lama kaydin karin: ${count} meelood dhibic kuma qorna.`,
   notSaved: 'Qalabkan LAGUMA kaydin.',
   notSavedHelp: 'Dhibcuhu weli halkan ayay joogaan. Qalabka boos ka samee ama mar kale isku day.',
-  noRoomForDraft: 'Waxa la qoray laguma hayn karo qalabkan ilaa la kaydiyo.',
   waiting: (count) => `${marks(count)} ayaa qalabkan lagu kaydiyey, weli lama dirin`,
   allSent: 'Waa la kaydiyey, dugsiguna wuu helay',
   status: {

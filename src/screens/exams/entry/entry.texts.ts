@@ -35,7 +35,6 @@ export const entryTexts = localized('examEntry', {
   notMarks: (count: number) => `Failed to save some marks: ${counted(count, 'cell holds', 'cells hold')} no marks.`,
   notSaved: 'NOT saved on this device.',
   notSavedHelp: 'The marks are still here. Make room on the device or try again.',
-  noRoomForDraft: 'What is typed cannot be kept on this device until it is saved.',
   waiting: (count: number) => `${counted(count, 'mark', 'marks')} saved on this device, not yet sent`,
   allSent: 'Saved and received by the school',
   status: {

@@ -2,7 +2,7 @@ import { IconCertificate } from '@tabler/icons-react'
 import type { Asked } from '#data/source.ts'
 import { Gate } from '../../core/Gates.tsx'
 import type { Filters } from '../../core/list/FilterFields.tsx'
-import type { ListSpec } from '../../core/list/list.ts'
+import type { ListSpec, Words } from '../../core/list/list.ts'
 import { ListOf } from '../../core/list/ListOf.tsx'
 import { Unasked } from './ReportPage.tsx'
 import { reportTexts as texts } from './reports.texts.ts'
@@ -19,7 +19,7 @@ export const classList = {
 } as const
 
 type ClassReportListProps<Data, Row> = {
-  title: string
+  title: Words
   /** What is missing in the question while nothing is asked. */
   words: string
   asked: Asked<Data>

@@ -21,7 +21,7 @@ const statusOf = ({ passed }: Row): string =>
 
 const toneOf = ({ passed }: Row) => (passed === null ? undefined : passed ? 'good' : 'bad')
 
-const spec: ListSpec<MidtermReport, Row> = {
+export const midtermList: ListSpec<MidtermReport, Row> = {
   ...classList,
   rows: ({ report }) => report,
   columns: (_, { values: { subject: wanted = '' } }, { subjects }) => [
@@ -68,19 +68,22 @@ function Report({ chosen: { classId, academicYearId } }: { chosen: Chosen }) {
   const subjects = shown.status === 'ready' ? shown.data.subjects.join('\n') : ''
   const filters = useMemo(
     () => ({
-      subject: choiceOf<Row>(texts.filters.subject, [
-        { value: '', label: texts.filters.allSubjects },
-        ...subjects.split('\n').map((name) => ({ value: name, label: name })),
-      ]),
+      subject: choiceOf<Row>(
+        () => texts.filters.subject,
+        [
+          { value: '', label: texts.filters.allSubjects },
+          ...subjects.split('\n').map((name) => ({ value: name, label: name })),
+        ],
+      ),
     }),
     [subjects],
   )
   return (
     <ClassReportList
-      title={midtermScreen.title}
+      title={() => midtermScreen.title}
       words={texts.ask.needsYear}
       asked={asked}
-      spec={spec}
+      spec={midtermList}
       filters={filters}
     />
   )

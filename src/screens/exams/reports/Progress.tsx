@@ -19,33 +19,38 @@ export const progressFields = <Row extends ProgressRow>(): readonly Field<Row>[]
   totalField<Row>(texts.total, ({ total }) => total, true),
 ]
 
-const fields = progressFields<ProgressRow>()
+export const aboutOf = ({ student, academicYear }: Pick<ProgressReport, 'student' | 'academicYear'>): string =>
+  texts.about(student.id, student.class, academicYear)
 
 /** How a student did in each exam of a year, and the grand total. */
 export function Progress({ report }: { report: ProgressReport }) {
   const { student, academicYear, progressReport, grandTotal } = report
-  const about = texts.about(student.id, student.class, academicYear)
-  const { title, grandTotal: totalLabel, file } = texts.progress
+  const { progress: words } = texts
   return (
     <Panel
       title={student.fullName}
-      lead={about}
+      lead={aboutOf(report)}
       action={
         <ExportFields
-          title={title}
-          fileName={file(student.id, academicYear)}
-          note={`${texts.note(student.fullName, about)} · ${totalLabel}: ${grandTotal}`}
-          fields={fields}
+          title={() => words.title}
+          fileName={words.file(student.id, academicYear)}
+          note={() => `${texts.note(student.fullName, aboutOf(report))} · ${words.grandTotal}: ${grandTotal}`}
+          fields={progressFields<ProgressRow>}
           rows={progressReport}
         />
       }
     >
-      <Figures figures={[{ label: totalLabel, value: grandTotal }]} />
+      <Figures figures={[{ label: words.grandTotal, value: grandTotal }]} />
       {student.classes.length > 0 ? (
         <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
       ) : null}
       <div className={styles['subjects']}>
-        <ShortTable label={title} fields={fields} rows={progressReport} rowKey={({ subject }) => subject} />
+        <ShortTable
+          label={words.title}
+          fields={progressFields<ProgressRow>()}
+          rows={progressReport}
+          rowKey={({ subject }) => subject}
+        />
       </div>
     </Panel>
   )

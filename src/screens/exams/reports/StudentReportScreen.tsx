@@ -13,11 +13,10 @@ import { idOf } from '../../core/form/id-field.ts'
 import { Gate } from '../../core/Gates.tsx'
 import { text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
-import { useSchoolName } from '../../core/list/use-here.ts'
 import { transcriptJob } from '../papers/make-papers.ts'
 import { PaperProgress } from '../papers/PaperProgress.tsx'
 import { usePapers } from '../papers/use-papers.ts'
-import { Progress, progressFields } from './Progress.tsx'
+import { aboutOf, Progress, progressFields } from './Progress.tsx'
 import { ReportPage, Unasked, type Chosen } from './ReportPage.tsx'
 import styles from './reports.module.css'
 import { studentReportScreen } from './reports.screens.ts'
@@ -28,23 +27,34 @@ const texts = reportTexts.student
 
 type Row = StudentYear['subjects'][number]
 
-const fields: readonly Field<Row>[] = [...progressFields<Row>(), text<Row>('grade', texts.grade, ({ grade }) => grade)]
+export const transcriptFields = (): readonly Field<Row>[] => [
+  ...progressFields<Row>(),
+  text<Row>('grade', texts.grade, ({ grade }) => grade),
+]
+
+const noteOf = (year: StudentYear): string =>
+  `${texts.note(year.student.fullName, aboutOf(year))} · ${texts.combined}: ${year.total} · ${texts.percentage}: ${year.percentage}% · ${texts.transcript}`
 
 function Transcript({ year }: { year: StudentYear }) {
   const { student, academicYear, subjects, total, percentage } = year
-  const schoolName = useSchoolName()
-  const about = texts.about(student.id, student.class, academicYear)
-  const names = {
-    title: studentReportScreen.title,
-    fileName: texts.file(student.id, academicYear),
-    note: `${texts.note(student.fullName, about)} · ${texts.combined}: ${total} · ${texts.percentage}: ${percentage}% · ${texts.transcript}`,
-    ...(schoolName ? { school: schoolName } : {}),
-  }
+  const fileName = texts.file(student.id, academicYear)
   const papers = usePapers()
   const { today } = useToday() ?? {}
   const school = useSchool()
   return (
-    <Panel title={student.fullName} lead={about} action={<ExportFields {...names} fields={fields} rows={subjects} />}>
+    <Panel
+      title={student.fullName}
+      lead={aboutOf(year)}
+      action={
+        <ExportFields
+          title={() => studentReportScreen.title}
+          fileName={fileName}
+          note={() => noteOf(year)}
+          fields={transcriptFields}
+          rows={subjects}
+        />
+      }
+    >
       <Figures
         figures={[
           { label: texts.combined, value: total },
@@ -57,7 +67,7 @@ function Transcript({ year }: { year: StudentYear }) {
       <div className={styles['subjects']}>
         <ShortTable
           label={studentReportScreen.title}
-          fields={fields}
+          fields={transcriptFields()}
           rows={subjects}
           rowKey={({ subject }) => subject}
         />
@@ -67,7 +77,7 @@ function Transcript({ year }: { year: StudentYear }) {
         leftSection={<IconFileTypePdf size={18} />}
         disabled={papers.isBusy || !school || !today}
         onClick={() =>
-          school && today ? papers.make(transcriptJob(year, `${names.fileName}.pdf`, { school, today })) : undefined
+          school && today ? papers.make(transcriptJob(year, `${fileName}.pdf`, { school, today })) : undefined
         }
         data-shell
       >

@@ -56,11 +56,11 @@ function Receipts({ of }: { of: readonly FamilyReceipt[] }) {
   const school = useSchool()
   const [params, set] = useAddress()
   const made = useMemo(
-    () => (school ? of.flatMap(({ paidAt, parts }) => toShown(paidAt, receiptOf(parts, school))) : []),
+    () => (school ? of.flatMap(({ paidAt, parts }) => toShown(paidAt, () => receiptOf(parts, school))) : []),
     [of, school],
   )
   const number = params.get('receipt')
-  const open = made.find(({ receipt }) => receipt.number === number)?.receipt ?? null
+  const open = made.find(({ receipt }) => receipt.number === number)
   return (
     <>
       <ul className={styles['list']}>
@@ -74,12 +74,19 @@ function Receipts({ of }: { of: readonly FamilyReceipt[] }) {
           </li>
         ))}
       </ul>
-      <ReceiptDialog open={{ receipt: open, notice: null }} onClose={() => set({ receipt: null })} />
+      <ReceiptDialog
+        open={{ receipt: open?.receipt ?? null, notice: null }}
+        onClose={() => set({ receipt: null })}
+        forPdf={open?.again}
+      />
     </>
   )
 }
 
-const toShown = (paidAt: string, receipt: Receipt | null) => (receipt ? [{ paidAt, receipt }] : [])
+function toShown(paidAt: string, make: () => Receipt | null) {
+  const receipt = make()
+  return receipt ? [{ paidAt, receipt, again: () => make() ?? receipt }] : []
+}
 
 type RowProps = { receipt: Receipt; day: string; onOpen: () => void }
 

@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { uiTexts } from '#ui/ui.texts.ts'
+import type { Receipt } from './receipt.ts'
 import { PAPERS, type Copies, type Paper } from './paper.ts'
 import { usePrint } from './use-print.ts'
 import type { OpenReceipt } from './use-receipt.ts'
@@ -20,6 +21,8 @@ type ReceiptDialogProps = {
   /** The money has just been taken: what is printed now is no reprint. */
   isFirst?: boolean
   copies?: Copies
+  /** Makes the receipt anew, for a PDF in another language than the page. */
+  forPdf?: (() => Receipt) | undefined
 }
 
 /** A receipt on screen, to print or save; works without network. */
@@ -33,9 +36,10 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
     first = 'a5',
     isFirst = false,
     copies = 'parties',
+    forPdf,
   } = props
   const { receipt, notice } = open
-  const { print, save } = usePrint(receipt, { isFirst })
+  const { print, save } = usePrint(receipt, { isFirst, forPdf })
   const [paper, setPaper] = useState<Paper>(first)
   return (
     <Modal
@@ -58,6 +62,7 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
             data={PAPERS.map((value) => ({ value, label: texts.papers[value] }))}
             onChange={(event) => setPaper(PAPERS.find((each) => each === event.currentTarget.value) ?? 'a5')}
           />
+          {texts.pdfIsEnglish ? <p className={styles['note']}>{texts.pdfIsEnglish}</p> : null}
           <div className={styles['tools']}>
             <Button leftSection={<IconPrinter size={18} />} onClick={() => print(paper, copies)} data-autofocus>
               {texts.print}

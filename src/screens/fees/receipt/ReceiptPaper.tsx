@@ -105,14 +105,18 @@ export const ReceiptCopy = ({ receipt, name, isSigned = false, reprinted = null 
       <div>
         <strong>{receipt.school}</strong>
         {receipt.contact.map((line) => (
-          <small key={line}>{line}</small>
+          <small key={line}>
+            <bdi dir="ltr">{line}</bdi>
+          </small>
         ))}
         <span>
           {texts.title}
           {name ? ` · ${name}` : ''}
         </span>
         <b>{receipt.number}</b>
-        <span>{receipt.date}</span>
+        <span>
+          <bdi dir="ltr">{receipt.date}</bdi>
+        </span>
         {reprinted ? <span>{texts.reprint(reprinted)}</span> : null}
       </div>
       <QrCode text={receipt.number} />

@@ -1,4 +1,5 @@
 import { jsPDF } from 'jspdf'
+import { inEnglish } from '#domain/core/translations.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { drawQr } from '#ui/qr-pdf.ts'
 import { copiesOn, type Paper } from './paper.ts'
@@ -138,4 +139,10 @@ export function receiptPdf(receipt: Receipt, { paper, copies, reprinted = null }
     drawCopy(pdf, receipt, { ...place, y }, copy)
   }
   return pdf.output('arraybuffer')
+}
+
+/** The same in the language of the page, or in English where the font lacks the letters of that language. */
+export function readableReceiptPdf(receipt: () => Receipt, printed: Printed): ArrayBuffer {
+  const make = () => receiptPdf(receipt(), printed)
+  return texts.pdfIsEnglish ? inEnglish(make) : make()
 }

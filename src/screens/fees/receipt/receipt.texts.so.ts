@@ -10,8 +10,6 @@ const confirmed = 'Dugsigu waa xaqiijiyey.'
 export const receiptSo: Translation<typeof texts> = {
   title: 'Rasiidhka lacagta dugsiga',
   dialog: (number) => `Rasiidh ${number}`,
-  number: 'Rasiidh',
-  date: term.Date,
   student: term.Student,
   months: 'Bisha',
   amount: 'Lacagta',
@@ -25,7 +23,6 @@ export const receiptSo: Translation<typeof texts> = {
   receivedBy: 'Waxaa qabtay',
   signature: 'Saxeexa khasnajiga',
   states: { saved: 'Qalabkan ayuu ku kaydsan yahay, dugsigu weli ma xaqiijin.', confirmed, held, voided, refunded },
-  lineStates: { confirmed, held, voided, refunded },
   changes: {
     corrected: (moment, what) => `La saxay ${moment}: ${what}.`,
     amount: (after, before) => `${after}, hore ${before}`,
@@ -42,6 +39,7 @@ export const receiptSo: Translation<typeof texts> = {
   paper: 'Warqadda',
   print: 'Daabac',
   pdf: 'Soo deji PDF',
+  pdfIsEnglish: '',
   done: 'Waa dhammaatay',
   file: (number) => `Receipt-${number}.pdf`,
   failed: 'Rasiidhka lama samayn karin.',

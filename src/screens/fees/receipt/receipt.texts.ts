@@ -1,12 +1,9 @@
 import { localized } from '#domain/core/translations.ts'
-import type { PaymentState } from '#domain/fees/fees.schema.ts'
 import type { ReceiptState } from './receipt.ts'
 
 export const texts = localized('receipt', {
   title: 'Fee receipt',
   dialog: (number: string) => `Receipt ${number}`,
-  number: 'Receipt',
-  date: 'Date',
   student: 'Student',
   months: 'Month',
   amount: 'Amount',
@@ -26,12 +23,6 @@ export const texts = localized('receipt', {
     voided: 'Voided: no longer valid.',
     refunded: 'Given back.',
   } satisfies Record<ReceiptState, string>,
-  lineStates: {
-    confirmed: 'Confirmed by the school.',
-    held: 'Held: an administrator has to settle it.',
-    voided: 'Voided: no longer valid.',
-    refunded: 'Given back.',
-  } satisfies Record<PaymentState, string>,
   changes: {
     corrected: (moment: string, what: string) => `Corrected ${moment}: ${what}.`,
     amount: (after: string, before: string) => `${after}, before ${before}`,
@@ -48,6 +39,8 @@ export const texts = localized('receipt', {
   paper: 'Paper',
   print: 'Print',
   pdf: 'Download PDF',
+  // Where the font of the PDF lacks the letters of the language: that the PDF is in English.
+  pdfIsEnglish: '',
   done: 'Done',
   file: (number: string) => `Receipt-${number}.pdf`,
   failed: 'The receipt could not be made.',

@@ -107,7 +107,7 @@ function lineOf({ payment, fullname, className }: Part, timeZone: string): Recei
     amountCents: asTaken ? first.amountBeforeCents : payment.amountCents,
     discountCents: asTaken ? first.discountBeforeCents : payment.discountCents,
     state,
-    changes: told.length > 0 || isVoucher(payment) ? told : [texts.lineStates[state]],
+    changes: told.length > 0 || isVoucher(payment) ? told : [texts.states[state]],
   }
 }
 

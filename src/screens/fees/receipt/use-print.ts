@@ -6,8 +6,14 @@ import { printReceipt } from './print-receipt.tsx'
 import type { Receipt } from './receipt.ts'
 import { saveReceipt } from './save-receipt.ts'
 
-/** `isFirst`: the money has just been taken; whatever is printed later, or a second time, is marked as a reprint. */
-export function usePrint(receipt: Receipt | null, { isFirst = false } = {}) {
+type Options = {
+  /** The money has just been taken; whatever is printed later, or a second time, is marked as a reprint. */
+  isFirst?: boolean
+  /** Makes the receipt anew, for a PDF in another language than the page. */
+  forPdf?: (() => Receipt) | undefined
+}
+
+export function usePrint(receipt: Receipt | null, { isFirst = false, forPdf }: Options = {}) {
   const timeZone = useSchool()?.timeZone ?? 'UTC'
   const [printed, setPrinted] = useState<string | null>(null)
   const mark = (): string | null => {
@@ -20,7 +26,8 @@ export function usePrint(receipt: Receipt | null, { isFirst = false } = {}) {
       if (receipt) printReceipt(receipt, { paper, reprinted: mark(), ...(copies ? { copies } : {}) })
     },
     save: (name: string, paper: Paper, copies?: Copies) => {
-      if (receipt) void saveReceipt(receipt, name, { paper, reprinted: mark(), ...(copies ? { copies } : {}) })
+      if (receipt)
+        void saveReceipt(forPdf ?? (() => receipt), name, { paper, reprinted: mark(), ...(copies ? { copies } : {}) })
     },
   }
 }

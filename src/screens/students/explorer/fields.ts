@@ -11,14 +11,14 @@ const texts = explorerTexts.fields
 export const VIEWS = ['compact', 'detailed'] as const
 export type View = (typeof VIEWS)[number]
 
-const COMPACT: readonly Field<NamedStudent>[] = [
+const compact = (): readonly Field<NamedStudent>[] => [
   { key: 'id', label: texts.id, value: ({ id }) => id },
   { key: 'fullname', label: texts.fullname, value: ({ fullname }) => fullname, isHeading: true, canBreak: true },
   { key: 'className', label: texts.className, value: ({ className }) => className },
   { key: 'phone', label: texts.phone, value: ({ phone }) => phoneText(phone) },
 ]
 
-const MORE: readonly Field<NamedStudent>[] = [
+const more = (): readonly Field<NamedStudent>[] => [
   { key: 'gender', label: texts.gender, value: ({ gender }) => gender },
   { key: 'age', label: texts.age, value: ({ age }) => age },
   { key: 'phone2', label: texts.phone2, value: ({ phone2 }) => phoneText(phone2) },
@@ -43,7 +43,7 @@ const GUARDED: Partial<Record<string, keyof NamedStudent>> = {
 
 /** The fields of a view, without those that this role may not see. */
 export function fieldsOf(view: View, students: readonly NamedStudent[]): Field<NamedStudent>[] {
-  const all = view === 'compact' ? COMPACT : [...COMPACT, ...MORE]
+  const all = view === 'compact' ? compact() : [...compact(), ...more()]
   const [first] = students
   return all.filter(({ key }) => {
     const guarded = GUARDED[key]

@@ -1,0 +1,15 @@
+import type { accountWords } from './account.texts.ts'
+import type { Translation } from './translations.ts'
+
+const required = 'Meeshan waa in la buuxiyo'
+
+export const accountWordsSo: Translation<typeof accountWords> = {
+  nameRequired: required,
+  phoneRequired: required,
+  emailRequired: required,
+  emailInvalid: 'Iimaylku sax ma aha',
+  passwordRequired: required,
+  oldPasswordRequired: required,
+  passwordShort: (least) => `Furaha sirta ahi waa inuu ka koobnaadaa ugu yaraan ${least} xaraf`,
+  samePassword: 'Furaha cusub waa inuu ka duwanaadaa kii hore',
+}

@@ -1,0 +1,13 @@
+import { localized } from './translations.ts'
+
+/** What forms of everybody's own account object to. Schemas read it when they check: the server always in English. */
+export const accountWords = localized('accountWords', {
+  nameRequired: 'Full name is required',
+  phoneRequired: 'Phone number is required',
+  emailRequired: 'Email is required',
+  emailInvalid: 'Invalid email format',
+  passwordRequired: 'Password is required',
+  oldPasswordRequired: 'Old password is required',
+  passwordShort: (least: number) => `Password must be at least ${least} characters`,
+  samePassword: 'New password must be different from old password',
+} as const)
