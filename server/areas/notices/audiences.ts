@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
+import { at, numbers } from './queue-sql.ts'
 
 /** The children of a parent's account; what is theirs reads `student`. */
 const parentsOf = sql`guardians as g join users as person on person.id = g.user_id and person.role = 'PARENT'
@@ -18,11 +19,7 @@ const announced = (ids: SQL, now: SQL, parents: boolean): SQL => sql`
       join students as child on child.id = g.student_id and child.deleted_at is null
       where g.user_id = person.id and child.class_id = a.class_id))`
 
-/**
- * Whom notices are for now, with what their texts say: rows of notice_id, user_id, names, title, receipt and day. Where
- * what a notice tells does not hold any more, it is for nobody.
- */
-export const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
+const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   absent: (ids) => sql`
     select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, n.about ->> 'date' as day
     from notices as n join attendance as a on a.student_id = (n.about ->> 'studentId')::int
@@ -67,4 +64,15 @@ export const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
     from notices as n join payments as p on p.id = (n.about ->> 'paymentId')::int and p.state = 'held'
     join users as person on person.role = 'ADMIN' and person.ended_at is null
     where n.id = any(${ids})`,
+}
+
+/**
+ * Whom these notices are for now, a query for each kind, with what their texts say: rows of notice_id, user_id, names, title, receipt and day. Where
+ * what a notice tells does not hold any more, it is for nobody.
+ */
+export function audiencesOf(notices: readonly { id: number; kind: NoticeKind }[], now: number): SQL[] {
+  const byKind = new Map<NoticeKind, number[]>()
+  for (const { id, kind } of notices) byKind.set(kind, [...(byKind.get(kind) ?? []), id])
+  // A later release may have left other kinds.
+  return [...byKind].flatMap(([kind, ids]) => (kind in AUDIENCES ? [AUDIENCES[kind](numbers(ids), at(now))] : []))
 }

@@ -3,10 +3,10 @@ import { pauseAfter, readRetryAfter } from '#domain/notices/notices.rules.ts'
 import { isPublicAddress, LocalAddress } from '../../access/public-address.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
+import type { Attempt, Outcome } from './claims.ts'
 import { readPushKeys, type PushKeys } from './keys.ts'
 import { pushMessage, webhookMessage, type Message, type Webhook } from './messages.ts'
 import { post, type Posted } from './post.ts'
-import type { Attempt, Outcome } from './queue.ts'
 
 export type SenderOptions = {
   db: Db

@@ -4,7 +4,7 @@ import type { NoticePayload } from '#domain/notices/notices.payload.ts'
 import type { NoticeFacts } from '#domain/notices/notices.names.ts'
 import { noticeText } from '#domain/notices/notices.words.ts'
 import type { PushKeys } from './keys.ts'
-import type { Attempt } from './queue.ts'
+import type { Attempt } from './claims.ts'
 
 export type Message = { url: string; headers: Record<string, string | number>; body: Buffer }
 

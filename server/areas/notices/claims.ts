@@ -1,67 +1,13 @@
-import { sql, type SQL } from 'drizzle-orm'
-import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
-import { GIVEN_UP_AFTER_MS } from '#domain/notices/notices.rules.ts'
+import { sql } from 'drizzle-orm'
 import type { Language } from '#domain/core/languages.ts'
+import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { NoticeFacts } from '#domain/notices/notices.names.ts'
 import type { Db } from '../../db/types.ts'
-import { AUDIENCES } from './audiences.ts'
-
-/** Notices that are spread in one transaction. */
-const AT_ONCE = 50
+import { audiencesOf } from './audiences.ts'
+import { at, numbers, rowsOf } from './queue-sql.ts'
 
 /** How long an attempt belongs to the server that makes it; another one tries then. */
 const LEASE_MS = 60_000
-
-const at = (instant: number): SQL => sql`${new Date(instant).toISOString()}::timestamptz`
-
-const rowsOf = async <T>(tx: Db, statement: SQL): Promise<T[]> => ((await tx.execute(statement)) as { rows: T[] }).rows
-
-const numbers = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::integer[]`
-
-function idsByKind(rows: readonly { id: number; kind: NoticeKind }[]): [NoticeKind, number[]][] {
-  const byKind = new Map<NoticeKind, number[]>()
-  for (const { id, kind } of rows) byKind.set(kind, [...(byKind.get(kind) ?? []), id])
-  return [...byKind].filter(([kind]) => kind in AUDIENCES)
-}
-
-/**
- * Makes the deliveries of notices that are due: one for each subscription of whom they are for, and one for each of these
- * people to the webhook. A notice that nobody gets is forgotten, so that it can be told later: a child that was marked
- * absent, present and absent again. Returns whether more may be due.
- */
-export async function spreadDue(db: Db, now: number, hasWebhook: boolean): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const due = await rowsOf<{ id: number; kind: NoticeKind }>(
-      tx,
-      sql`select id, kind from notices where spread_at is null and due_at <= ${at(now)}
-        order by due_at, id limit ${AT_ONCE} for update skip locked`,
-    )
-    if (due.length === 0) return false
-    const times = sql`${at(now)}, ${at(now + GIVEN_UP_AFTER_MS)}`
-    for (const [kind, ids] of idsByKind(due)) {
-      const audience = AUDIENCES[kind](numbers(ids), at(now))
-      await tx.execute(sql`
-        insert into notice_deliveries (notice_id, user_id, subscription_id, host, next_at, give_up_at)
-        select n.id, s.user_id, s.id, s.host, ${times}
-        from (${audience}) as told join notices as n on n.id = told.notice_id
-        join push_subscriptions as s on s.user_id = told.user_id and s.kinds @> array[n.kind] and s.created_at <= n.made_at
-        on conflict do nothing`)
-      if (hasWebhook)
-        await tx.execute(sql`
-          insert into notice_deliveries (notice_id, user_id, subscription_id, host, next_at, give_up_at)
-          select n.id, person.id, null::integer, '', ${times}
-          from (${audience}) as told join notices as n on n.id = told.notice_id
-          join users as person on person.id = told.user_id and person.phone_number is not null
-          join server_facts as f on f.name = 'noticeWebhook' and f.value::timestamptz <= n.made_at
-          on conflict do nothing`)
-    }
-    const ids = numbers(due.map(({ id }) => id))
-    await tx.execute(sql`update notices set spread_at = ${at(now)} where id = any(${ids})`)
-    await tx.execute(sql`delete from notices as n where id = any(${ids})
-      and not exists (select from notice_deliveries as d where d.notice_id = n.id)`)
-    return due.length === AT_ONCE
-  })
-}
 
 /** One attempt to deliver a notice, which this server has claimed. */
 export type Attempt = {
@@ -113,11 +59,11 @@ async function factsOf(
   const found = new Map<string, NoticeFacts>()
   const users = numbers([...new Set(claimed.map(({ userId }) => userId))])
   const notices = new Map(claimed.map(({ noticeId, kind }) => [noticeId, { id: noticeId, kind }]))
-  for (const [kind, ids] of idsByKind([...notices.values()])) {
+  for (const audience of audiencesOf([...notices.values()], now)) {
     const rows = await rowsOf<Fact>(
       db,
       sql`select notice_id as "noticeId", user_id as "userId", names, title, receipt, day
-        from (${AUDIENCES[kind](numbers(ids), at(now))}) as told where user_id = any(${users})`,
+        from (${audience}) as told where user_id = any(${users})`,
     )
     for (const { noticeId, userId, names, title, receipt, day } of rows)
       found.set(`${noticeId}:${userId}`, {
@@ -210,10 +156,3 @@ export async function nextTimes(db: Db): Promise<{ hosts: ReadonlyMap<string, nu
     spread: times.find(([host]) => host === null)?.[1] ?? null,
   }
 }
-
-/** Notices are kept for so many days: as long as the same thing could be told again. */
-const NOTICE_DAYS = 30
-
-export const forgetOldNotices = async (db: Db, now: number): Promise<void> =>
-  void (await db.execute(sql`delete from notices where created_at < ${at(now - NOTICE_DAYS * 86_400_000)}
-    and spread_at < ${at(now - NOTICE_DAYS * 86_400_000)}`))
