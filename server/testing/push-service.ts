@@ -27,8 +27,8 @@ iBLnB4yDz+ziZ2sFO/IDlW0qI3vwquhvtAIhANvkYm0Ox96qDlHVlPR6r0oHGaNs
 /** A browser's subscription: what it gives away, and what only it has. */
 export type Browser = { endpoint: string; p256dh: string; auth: string; pair: ECDH }
 
-/** How it answers a message: a status with headers, or never. */
-export type Answer = { status: number; headers?: Record<string, string> } | 'hang'
+/** How it answers a message: a status with headers, never, or by cutting the line. */
+export type Answer = { status: number; headers?: Record<string, string> } | 'hang' | 'cut'
 
 export type Received = {
   path: string
@@ -106,12 +106,13 @@ export async function openPushService() {
     const { url: path = '', headers } = request
     const browser = browsers.get(path)
     const told = answer(path)
-    const status = told === 'hang' ? null : told.status
+    const status = typeof told === 'string' ? null : told.status
     const body = await bodyOf(request)
     signerOf(headers.authorization, origin)
     const text = browser ? decrypt(body, browser) : ''
     received.push({ path, headers, text, payload: readPayload(text), status })
-    if (told !== 'hang') response.writeHead(told.status, told.headers).end()
+    if (told === 'cut') response.destroy()
+    else if (told !== 'hang') response.writeHead(told.status, told.headers).end()
   }
 
   const server = createServer({ key: KEY, cert: CERT }, (request, response) => {
