@@ -30,11 +30,14 @@ describe('the settings', () => {
 
   it('name a webhook together with its key', () => {
     const key = randomBytes(32).toString('base64url')
-    const config = readConfig({ NOTICE_WEBHOOK: 'https://sms.example/dugsi', NOTICE_WEBHOOK_KEY: key })
-    expect(config.noticeWebhook).toEqual({ url: 'https://sms.example/dugsi', key })
+    const both = { NOTICE_WEBHOOK: 'https://sms.example/dugsi', NOTICE_WEBHOOK_KEY: key }
+    const config = readConfig(both)
+    expect(readConfig({ ...both, NOTICE_LANGUAGE: 'so' }).noticeWebhook?.language).toBe('so')
+    expect(config.noticeWebhook).toEqual({ url: 'https://sms.example/dugsi', key, language: 'en' })
     const read = (env: NodeJS.ProcessEnv) => () => readConfig(env)
     expect(read({ NOTICE_WEBHOOK: 'https://sms.example' })).toThrow('NOTICE_WEBHOOK_KEY is missing')
     expect(read({ NOTICE_WEBHOOK_KEY: key })).toThrow('NOTICE_WEBHOOK is missing')
+    expect(read({ NOTICE_LANGUAGE: 'de' })).toThrow('NOTICE_LANGUAGE must be en or so or ar')
     expect(read({ NOTICE_WEBHOOK: 'ftp://sms.example', NOTICE_WEBHOOK_KEY: key })).toThrow('NOTICE_WEBHOOK must be')
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { isTimeZone } from '#domain/core/dates.ts'
+import { LANGUAGE_CODES, type Language } from '#domain/core/languages.ts'
 import { isGuessable } from './guessable.ts'
 import { isNetwork, readTrustedProxies, type TrustedProxies } from './networks.ts'
 import { requireKnownNames } from './setting-names.ts'
@@ -116,6 +117,7 @@ const Environment = z.object({
     z.url({ protocol: /^https?$/, error: 'must be an address like https://gateway.example/dugsi' }).optional(),
   ),
   NOTICE_WEBHOOK_KEY: optional.pipe(secretOf(32).optional()),
+  NOTICE_LANGUAGE: z.enum(LANGUAGE_CODES, `must be ${LANGUAGE_CODES.join(' or ')}`).default('en'),
   TRUST_PROXY: TrustedProxies.default(false),
   SCHOOL_NETWORK: z.string().optional().transform(list).pipe(z.array(Network)),
   LOG_LEVEL: z
@@ -146,7 +148,7 @@ export type Config = {
   /** Mail server for verification codes; null = the administrator passes them on. */
   smtpUrl: string | null
   /** Where every notice is sent as well, as to a gateway for SMS, and the key that signs it; null = nowhere. */
-  noticeWebhook: { url: string; key: string } | null
+  noticeWebhook: { url: string; key: string; language: Language } | null
   trustProxy: TrustedProxies
   /** Addresses and subnets of the school's own network, whose people are not delayed by strangers elsewhere. */
   schoolNetwork: readonly string[]
@@ -161,8 +163,12 @@ function tlsOf({ TLS_CERT: cert, TLS_KEY: key }: z.output<typeof Environment>): 
   throw new StartFailure(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: set both TLS_CERT and TLS_KEY or none`)
 }
 
-function webhookOf({ NOTICE_WEBHOOK: url, NOTICE_WEBHOOK_KEY: key }: z.output<typeof Environment>) {
-  if (url && key) return { url, key }
+function webhookOf({
+  NOTICE_WEBHOOK: url,
+  NOTICE_WEBHOOK_KEY: key,
+  NOTICE_LANGUAGE: language,
+}: z.output<typeof Environment>): Config['noticeWebhook'] {
+  if (url && key) return { url, key, language }
   if (!url && !key) return null
   const missing = url ? 'NOTICE_WEBHOOK_KEY' : 'NOTICE_WEBHOOK'
   throw new StartFailure(`${missing} is missing: set both NOTICE_WEBHOOK and NOTICE_WEBHOOK_KEY or none`)

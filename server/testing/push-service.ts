@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:https'
+import { createServer, type Server } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readPayload, type NoticePayload } from '#domain/notices/notices.payload.ts'
@@ -27,8 +27,8 @@ iBLnB4yDz+ziZ2sFO/IDlW0qI3vwquhvtAIhANvkYm0Ox96qDlHVlPR6r0oHGaNs
 /** A browser's subscription: what it gives away, and what only it has. */
 export type Browser = { endpoint: string; p256dh: string; auth: string; pair: ECDH }
 
-/** How it answers a message: a status with headers, or never. */
-export type Answer = { status: number; headers?: Record<string, string> } | 'hang'
+/** How it answers a message: a status with headers, never, or by cutting the line. */
+export type Answer = { status: number; headers?: Record<string, string> } | 'hang' | 'cut'
 
 export type Received = {
   path: string
@@ -93,6 +93,16 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
+/** Counts the open connections of a server. */
+function countConnections(server: Server): () => number {
+  let count = 0
+  server.on('connection', (socket) => {
+    count++
+    socket.once('close', () => count--)
+  })
+  return () => count
+}
+
 /** A push service on this machine that speaks the protocol; `pushService` is what a server needs to reach it. */
 export async function openPushService() {
   const browsers = new Map<string, Browser>()
@@ -101,25 +111,33 @@ export async function openPushService() {
   let answer: (path: string) => Answer = () => ({ status: 201 })
   let origin = ''
   let paths = 0
+  let taking = 0
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url: path = '', headers } = request
     const browser = browsers.get(path)
     const told = answer(path)
-    const status = told === 'hang' ? null : told.status
+    const status = typeof told === 'string' ? null : told.status
     const body = await bodyOf(request)
     signerOf(headers.authorization, origin)
     const text = browser ? decrypt(body, browser) : ''
     received.push({ path, headers, text, payload: readPayload(text), status })
-    if (told !== 'hang') response.writeHead(told.status, told.headers).end()
+    if (told === 'cut') response.destroy()
+    else if (told !== 'hang') response.writeHead(told.status, told.headers).end()
   }
 
   const server = createServer({ key: KEY, cert: CERT }, (request, response) => {
-    take(request, response).catch((error: unknown) => {
-      problems.push(error)
-      response.writeHead(400).end()
-    })
+    taking++
+    take(request, response)
+      .catch((error: unknown) => {
+        // Its sender was stopped in the middle of it.
+        if (!request.complete) return
+        problems.push(error)
+        response.writeHead(400).end()
+      })
+      .finally(() => taking--)
   })
+  const connections = countConnections(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -129,6 +147,8 @@ export async function openPushService() {
     received,
     /** Requests that do not follow the protocol. */
     problems,
+    /** Connections and requests that are not over; hanging ones, too. */
+    underWay: () => connections() + taking,
     answerWith: (next: typeof answer): void => void (answer = next),
     /** A new subscription of a browser, as it would tell the school's server. */
     subscribe(): Browser {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
+import { at, numbers } from './queue-sql.ts'
 
 /** The children of a parent's account; what is theirs reads `student`. */
 const parentsOf = sql`guardians as g join users as person on person.id = g.user_id and person.role = 'PARENT'
@@ -7,9 +8,12 @@ const parentsOf = sql`guardians as g join users as person on person.id = g.user_
 
 const names = sql`array_agg(distinct student.firstname order by student.firstname)`
 
+/** Of a kind that is about no school day, and where it does not hold is for nobody. */
+const always = sql`null as day, null as instead`
+
 /** Of an announcement, as `isAudienceOf` says it of one (`areas/announcements`); `parents`: for parents, or for staff. */
 const announced = (ids: SQL, now: SQL, parents: boolean): SQL => sql`
-  select n.id as notice_id, person.id as user_id, '{}'::text[] as names, a.title, null as receipt, null as day
+  select n.id as notice_id, person.id as user_id, '{}'::text[] as names, a.title, null as receipt, ${always}
   from notices as n join announcements as a on a.ref = (n.about ->> 'ref')::uuid and a.deleted_at is null
   join users as person on person.ended_at is null and person.id <> a.created_by
     and (person.role = 'PARENT') = ${parents} and a.target_role in ('EVERYONE', person.role)
@@ -18,20 +22,17 @@ const announced = (ids: SQL, now: SQL, parents: boolean): SQL => sql`
       join students as child on child.id = g.student_id and child.deleted_at is null
       where g.user_id = person.id and child.class_id = a.class_id))`
 
-/**
- * Whom notices are for now, with what their texts say: rows of notice_id, user_id, names, title, receipt and day. Where
- * what a notice tells does not hold any more, it is for nobody.
- */
-export const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
+const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   absent: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, n.about ->> 'date' as day
-    from notices as n join attendance as a on a.student_id = (n.about ->> 'studentId')::int
-      and a.date = (n.about ->> 'date')::date and not a.present and a.deleted_at is null
-    join (${parentsOf}) on student.id = a.student_id
-    where n.id = any(${ids}) group by n.id, g.user_id`,
+    select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, n.about ->> 'date' as day,
+      case when mark.id is null then 'unmarked' when mark.present then 'present' end as instead
+    from notices as n left join attendance as mark on mark.student_id = (n.about ->> 'studentId')::int
+      and mark.date = (n.about ->> 'date')::date and mark.deleted_at is null
+    join (${parentsOf}) on student.id = (n.about ->> 'studentId')::int
+    where n.id = any(${ids}) group by n.id, g.user_id, mark.id`,
 
   payment: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, null as title, n.about ->> 'receipt' as receipt, null as day
+    select n.id as notice_id, g.user_id, ${names} as names, null as title, n.about ->> 'receipt' as receipt, ${always}
     from notices as n join payments as p on p.receipt = n.about ->> 'receipt' and p.state = 'confirmed' and p.amount_cents > 0
     join (${parentsOf}) on student.id = p.student_id
     where n.id = any(${ids}) group by n.id, g.user_id`,
@@ -39,7 +40,7 @@ export const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   announcement: (ids, now) => announced(ids, now, true),
 
   exam: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, e.name as title, null as receipt, null as day
+    select n.id as notice_id, g.user_id, ${names} as names, e.name as title, null as receipt, ${always}
     from notices as n join exam_publications as p on p.exam_id = (n.about ->> 'examId')::int
       and p.class_id = (n.about ->> 'classId')::int and p.withdrawn_at is null
     join exams as e on e.id = p.exam_id and e.deleted_at is null
@@ -48,7 +49,7 @@ export const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
     where n.id = any(${ids}) group by n.id, g.user_id, e.name`,
 
   bus: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, null as day
+    select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, ${always}
     from notices as n join (${parentsOf}) on student.id = (n.about ->> 'studentId')::int
       and lower(btrim(coalesce(student.bus, ''))) <> n.about ->> 'was'
     where n.id = any(${ids}) group by n.id, g.user_id`,
@@ -56,15 +57,27 @@ export const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   urgentAnnouncement: (ids, now) => announced(ids, now, false),
 
   workPlan: (ids) => sql`
-    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, p.title, null as receipt, null as day
+    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, p.title, null as receipt, ${always}
     from notices as n join work_plans as p on p.id = (n.about ->> 'planId')::int and p.deleted_at is null
       and p.assigned_to = (n.about ->> 'userId')::int and p.status not in ('Done', 'Cancelled')
     join users as person on person.id = p.assigned_to and person.ended_at is null
     where n.id = any(${ids})`,
 
   heldPayment: (ids) => sql`
-    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, null as title, null as receipt, null as day
+    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, null as title, null as receipt, ${always}
     from notices as n join payments as p on p.id = (n.about ->> 'paymentId')::int and p.state = 'held'
     join users as person on person.role = 'ADMIN' and person.ended_at is null
     where n.id = any(${ids})`,
+}
+
+/**
+ * Whom these notices are for now, a query for each kind, with what their texts say: rows of notice_id, user_id, names,
+ * title, receipt, day and instead. Where what a notice tells does not hold any more, it is for nobody, or `instead` says
+ * what is true, which is told to those who were told otherwise.
+ */
+export function audiencesOf(notices: readonly { id: number; kind: NoticeKind }[], now: number): SQL[] {
+  const byKind = new Map<NoticeKind, number[]>()
+  for (const { id, kind } of notices) byKind.set(kind, [...(byKind.get(kind) ?? []), id])
+  // A later release may have left other kinds.
+  return [...byKind].flatMap(([kind, ids]) => (kind in AUDIENCES ? [AUDIENCES[kind](numbers(ids), at(now))] : []))
 }

@@ -3,10 +3,10 @@ import { pauseAfter, readRetryAfter } from '#domain/notices/notices.rules.ts'
 import { isPublicAddress, LocalAddress } from '../../access/public-address.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
+import type { Attempt, Outcome } from './claims.ts'
 import { readPushKeys, type PushKeys } from './keys.ts'
 import { pushMessage, webhookMessage, type Message, type Webhook } from './messages.ts'
-import { post, type Posted } from './post.ts'
-import type { Attempt, Outcome } from './queue.ts'
+import { post, Unanswered, type Posted } from './post.ts'
 
 export type SenderOptions = {
   db: Db
@@ -26,15 +26,19 @@ type Delivered = { outcome: Outcome; rest: number | null }
 const subjectOf = (address: string | null | undefined): string =>
   address?.startsWith('https://') ? address : 'mailto:notices@dugsi.example'
 
-const idsOf = ({ id, subscription }: Attempt): Pick<Outcome, 'id' | 'subscriptionId'> => ({
+/** What an attempt begins with that told nothing. */
+const untold = ({ id, leaseUntil, isTold, subscription }: Attempt) => ({
   id,
+  leaseUntil,
+  isTold,
   subscriptionId: subscription?.id ?? null,
 })
 
 /** What an answer means for a delivery. */
 function judge(attempt: Attempt, { status, retryAfter }: Posted, now: number, random: number): Delivered {
-  const of = idsOf(attempt)
-  if (status >= 200 && status < 300) return { outcome: { ...of, became: 'sent' }, rest: null }
+  const of = untold(attempt)
+  if (status >= 200 && status < 300)
+    return { outcome: { ...of, isTold: !attempt.facts?.instead, became: 'sent' }, rest: null }
   const isGone = status === 404 || status === 410
   if (isGone && attempt.subscription) return { outcome: { ...of, became: 'gone' }, rest: null }
   const asked = status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : null
@@ -64,10 +68,11 @@ export function deliverer({ db, env, webhook, random = Math.random, patience }: 
       return judge(attempt, posted, env.now(), random())
     } catch (error) {
       // The push service's name leads into the local network now: whoever made it do so gets nothing more.
-      if (error instanceof LocalAddress) return { outcome: { ...idsOf(attempt), became: 'gone' }, rest: null }
+      if (error instanceof LocalAddress) return { outcome: { ...untold(attempt), became: 'gone' }, rest: null }
       const isStopping = isOver.aborted
       const nextAt = env.now() + (isStopping ? 0 : pauseAfter(attempt.attempts, random()))
-      return { outcome: { ...idsOf(attempt), became: 'again', nextAt }, rest: isStopping ? null : nextAt }
+      const isTold = error instanceof Unanswered ? null : attempt.isTold
+      return { outcome: { ...untold(attempt), isTold, became: 'again', nextAt }, rest: isStopping ? null : nextAt }
     }
   }
 
@@ -75,11 +80,11 @@ export function deliverer({ db, env, webhook, random = Math.random, patience }: 
     try {
       const message = await messageOf(attempt)
       if (message) return await send(attempt, message, log)
-      return { outcome: { ...idsOf(attempt), became: 'dropped' }, rest: null }
+      return { outcome: { ...untold(attempt), became: 'dropped' }, rest: null }
     } catch (error) {
       // It would fail each time, and hold up the others.
       log.warn({ err: error, kind: attempt.kind }, 'a notice could not be made')
-      return { outcome: { ...idsOf(attempt), became: 'givenUp' }, rest: null }
+      return { outcome: { ...untold(attempt), became: 'givenUp' }, rest: null }
     }
   }
 }

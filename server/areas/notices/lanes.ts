@@ -1,7 +1,7 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import { pauseAfter } from '#domain/notices/notices.rules.ts'
 import { deliverer, type Log, type SenderOptions } from './deliver.ts'
-import { claim, settle } from './queue.ts'
+import { claim, settle } from './claims.ts'
 
 /** Requests to one host at a time, and hosts at a time. */
 const AT_ONCE = 16

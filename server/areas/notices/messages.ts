@@ -1,14 +1,16 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Language } from '#domain/core/languages.ts'
 import { NOTICE_KINDS } from '#domain/notices/notices.kinds.ts'
 import type { NoticePayload } from '#domain/notices/notices.payload.ts'
 import type { NoticeFacts } from '#domain/notices/notices.names.ts'
 import { noticeText } from '#domain/notices/notices.words.ts'
 import type { PushKeys } from './keys.ts'
-import type { Attempt } from './queue.ts'
+import type { Attempt } from './claims.ts'
 
 export type Message = { url: string; headers: Record<string, string | number>; body: Buffer }
 
-export type Webhook = { url: string; key: string }
+/** `language`: for people of whom none is known. */
+export type Webhook = { url: string; key: string; language: Language }
 
 type Sent = Attempt & { facts: NoticeFacts }
 
@@ -51,13 +53,20 @@ export async function pushMessage(attempt: Sent, keys: PushKeys, subject: string
 }
 
 /** A request to the webhook. Its receiver computes the HMAC-SHA256 of `<time>.<body>` with the same key, and compares. */
-export function webhookMessage({ key: id, kind, person, facts }: Sent, { url, key }: Webhook, now: number): Message {
-  const { title, body: text } = noticeText(kind, 'en', facts)
+export function webhookMessage(
+  { key: told, kind, person, facts, revision }: Sent,
+  { url, key, language: usual }: Webhook,
+  now: number,
+): Message {
+  const language = person.language ?? usual
+  const { title, body: text } = noticeText(kind, language, facts)
   const content = {
     version: 1,
-    id,
+    // What is told of a mark that was changed is another message than what was told before.
+    id: revision === null ? told : `${told}:${revision}`,
     kind,
-    language: 'en',
+    isTakenBack: facts.instead !== undefined,
+    language,
     to: { firstName: person.firstName, phone: person.phone },
     title,
     text,

@@ -5,6 +5,9 @@ import { checkedLookup, requireAllowed, type AddressCheck } from '../../access/p
 /** An answer of a push service or the webhook. */
 export type Posted = { status: number; retryAfter: string | undefined }
 
+/** A request that was sent whole and not answered: it may have been taken. */
+export class Unanswered extends Error {}
+
 /** Longest time for a request, from the look-up of the name until the last byte of the answer. */
 const POST_PATIENCE_MS = 10_000
 
@@ -53,7 +56,9 @@ export function post({ url: address, headers, body, isAllowed, ca, patience, isO
       response.on('close', done)
       response.on('error', done)
     })
-    request.on('error', reject)
+    let isSent = false
+    request.on('finish', () => (isSent = true))
+    request.on('error', (error) => reject(isSent ? new Unanswered(error.message, { cause: error }) : error))
     request.end(body)
   })
 }

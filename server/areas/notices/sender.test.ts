@@ -1,11 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { noticeDeliveries, notices, pushSubscriptions, sessions } from '../../db/schema.ts'
+import { guardians, noticeDeliveries, notices, pushSubscriptions, sessions } from '../../db/schema.ts'
 import { readPushKeys } from './keys.ts'
 import { openNoticeSchool, type NoticeSchool } from './test-notices.ts'
 
 let school: NoticeSchool
-let day = 0
 
 beforeAll(async () => {
   school = await openNoticeSchool({ patience: 2_000 })
@@ -13,17 +12,17 @@ beforeAll(async () => {
 afterAll(() => school.close())
 // Each test has a day of its own, on which nobody is marked yet.
 beforeEach(async () => {
-  await school.pass(day++ === 0 ? 0 : 24 * 60)
+  await school.nextDay()
   await school.clear()
 })
 
 /** The teacher marks students of 1A, present or absent. */
-async function mark(marks: Record<number, boolean>): Promise<void> {
+async function mark(marks: Record<number, boolean>, reason = 'Absent'): Promise<void> {
   const { token } = await school.tabletOf('sahra')
   const list = Object.entries(marks).map(([id, present]) => ({
     studentId: Number(id),
     present,
-    ...(present ? {} : { remark: 'Absent' }),
+    ...(present ? {} : { remark: reason }),
   }))
   const body = { classId: 1, date: school.today(), marks: list }
   const answer = await school.call({ method: 'POST', path: '/student/attendance/class', token, body })
@@ -86,6 +85,97 @@ describe('an absence', () => {
     expect(school.titles(browser)).toEqual(['Student1 is absent'])
   })
 
+  it('that is corrected once it was told is taken back, once, in the place of what was told', async () => {
+    const [told, later] = [await school.subscribe('faadumo'), await school.subscribe('xuseen', ['payment'])]
+    await mark({ 1: false, 2: false })
+    await school.pass(3)
+    await school.put(await school.tabletOf('xuseen'), later, ['absent'])
+    await mark({ 1: true, 2: true })
+    await school.pass(1)
+    expect(school.push.received).toHaveLength(1)
+    await school.pass(2)
+    await school.pass(10)
+    expect([told, later].map(school.titles)).toEqual([['Student1 is absent', 'Student1 is present after all'], []])
+    const [first, second] = school.push.received
+    expect(second?.payload).toMatchObject({
+      tag: first?.payload?.tag,
+      body: 'The school has corrected the attendance of today. Tap to see it.',
+    })
+    expect(second?.headers['topic']).toBe(first?.headers['topic'])
+  })
+
+  it('that was not told to a phone yet is not taken back there, whatever the push service answered', async () => {
+    const browser = await school.subscribe('faadumo')
+    school.push.answerWith(() => ({ status: 500 }))
+    await mark({ 1: false })
+    await school.pass(3)
+    await mark({ 1: true })
+    await school.pass(5)
+    school.push.answerWith(() => ({ status: 201 }))
+    await school.pass(60)
+    expect([school.titles(browser), await school.states()]).toEqual([[], ['dropped']])
+  })
+
+  it('that may have been told, since its answer was lost, is taken back', async () => {
+    const browser = await school.subscribe('faadumo')
+    school.push.answerWith(() => 'cut')
+    await mark({ 1: false })
+    await school.pass(2)
+    await mark({ 1: true })
+    school.push.answerWith(() => ({ status: 201 }))
+    await school.pass(5)
+    await school.pass(5)
+    expect(school.titles(browser)).toEqual(['Student1 is present after all'])
+  })
+
+  it('that is deleted is taken back without saying that the child is present, and is told again', async () => {
+    const browser = await school.subscribe('faadumo')
+    await mark({ 1: false })
+    await school.pass(3)
+    const [{ id } = { id: 0 }] = await school.marksOf(school.today())
+    const { token } = await school.tabletOf('admin')
+    const answer = await school.call({ method: 'DELETE', path: `/attendance/${id}`, token })
+    expect(answer.status).toBe(200)
+    await school.pass(3)
+    await mark({ 1: false })
+    await school.pass(3)
+    expect(school.titles(browser)).toEqual([
+      'Student1 is absent',
+      'Student1 is not marked absent any more',
+      'Student1 is absent',
+    ])
+  })
+
+  it('that is corrected back and forth before anything is told again is told once', async () => {
+    const browser = await school.subscribe('faadumo')
+    await mark({ 1: false })
+    await school.pass(3)
+    for (const present of [true, false]) await mark({ 1: present })
+    await school.pass(10)
+    expect(school.titles(browser)).toEqual(['Student1 is absent'])
+  })
+
+  it('whose child is another family’s by then is not taken back', async () => {
+    const browser = await school.subscribe('faadumo')
+    await mark({ 1: false })
+    await school.pass(3)
+    const isHers = and(eq(guardians.userId, school.userId('faadumo')), eq(guardians.studentId, 1))
+    const [link] = await school.db.delete(guardians).where(isHers).returning()
+    await mark({ 1: true })
+    await school.pass(5)
+    expect(school.titles(browser)).toEqual(['Student1 is absent'])
+    if (link) await school.db.insert(guardians).values(link)
+  })
+
+  it('with another reason is still one, and nothing more is told', async () => {
+    const browser = await school.subscribe('faadumo')
+    await mark({ 1: false })
+    await school.pass(3)
+    await mark({ 1: false }, 'Absent - Fasax')
+    await school.pass(10)
+    expect(school.titles(browser)).toEqual(['Student1 is absent'])
+  })
+
   it('is not told for another day than that on which it is marked, and costs nothing where nobody has subscribed', async () => {
     await mark({ 1: false })
     expect(await school.db.$count(notices)).toBe(0)
@@ -112,7 +202,6 @@ describe('an absence', () => {
     await school.pass(85)
     expect(school.titles(browser)).toEqual(['Student1 is absent'])
     expect(school.push.received[0]?.payload?.body).toMatch(/at school on \d\d\/\d\d\/\d{4}/)
-    await school.pass(3 * 60 + 30)
   })
 })
 

@@ -1,8 +1,9 @@
 import { afterQuietHours } from '#domain/notices/notices.rules.ts'
+import { giveUp, nextTimes } from './claims.ts'
 import type { Log, SenderOptions } from './deliver.ts'
 import { hostLanes } from './lanes.ts'
-import { giveUp, nextTimes, spreadDue } from './queue.ts'
 import { rounds } from './rounds.ts'
+import { spreadDue } from './spread.ts'
 
 /** The channel on which triggers announce notices (migration 0030). */
 export const NOTICES_CHANNEL = 'dugsi_notices'

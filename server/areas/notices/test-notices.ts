@@ -13,11 +13,13 @@ const ZONE = 'Africa/Mogadishu'
 const HOUR = 3_600_000
 
 /** Ten o'clock at the school, an hour ahead of the database's clock or more, since triggers stamp some notices by that. */
-function nextMorning(): number {
+const firstMorning = (): number => {
   const soon = Date.now() + HOUR
-  const at = (instant: number): number => instantOfMinute(`${schoolDay(instant, ZONE)}T10:00`, ZONE) ?? 0
-  return at(soon) > soon ? at(soon) : at(soon + 24 * HOUR)
+  return morningOf(soon) > soon ? morningOf(soon) : morningOf(soon + 24 * HOUR)
 }
+
+/** Ten o'clock at the school on the day of an instant. */
+const morningOf = (instant: number): number => instantOfMinute(`${schoolDay(instant, ZONE)}T10:00`, ZONE) ?? 0
 
 /** Signs people in and subscribes their browsers. */
 function peopleOf(school: School, push: PushService) {
@@ -53,7 +55,7 @@ export async function openNoticeSchool(options: Partial<Pick<SenderOptions, 'web
   const push = await openPushService()
   const school = await openSchool({ pushService: push.pushService })
   const { db, clock } = school
-  clock.now = nextMorning()
+  clock.now = firstMorning()
   const troubles: unknown[] = []
   const senderOn = (over: Partial<SenderOptions> = {}) => {
     const sender = noticeSender({ db, env: school.env, webhook: null, random: () => 0.5, ...options, ...over })
@@ -85,6 +87,12 @@ export async function openNoticeSchool(options: Partial<Pick<SenderOptions, 'web
       push.received
         .filter(({ path, status }) => status === 201 && endpoint.endsWith(path))
         .map(({ payload }) => payload?.title ?? ''),
+    /** Goes on to ten o'clock of the next day. */
+    async nextDay(): Promise<void> {
+      clock.now = morningOf(clock.now + 24 * HOUR)
+      sender.wake()
+      await sender.settled()
+    },
     states: async () => (await db.select().from(noticeDeliveries)).map(({ state }) => state).toSorted(),
     /** Forgets all that was told and received, and all subscriptions. */
     async clear(): Promise<void> {

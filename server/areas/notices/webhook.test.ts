@@ -28,7 +28,7 @@ beforeAll(async () => {
   gateway.listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`
-  school = await openNoticeSchool({ webhook: { url, key: KEY } })
+  school = await openNoticeSchool({ webhook: { url, key: KEY, language: 'so' } })
 })
 afterAll(async () => {
   await school.close()
@@ -64,17 +64,40 @@ it('a webhook gets each notice once for each person with a phone, signed, and tr
     version: 1,
     id: `absent:2:${school.today()}`,
     kind: 'absent',
-    language: 'en',
+    isTakenBack: false,
+    language: 'so',
     to: { firstName: 'xuseen', phone: '634999001' },
-    title: 'Student2 is absent',
-    text: 'Marked absent at school today. Tap to see the attendance.',
+    title: 'Student2 waa maqan',
+    text: 'Maanta waxaa dugsiga looga qoray maqan. Taabo si aad xaadirinta u aragto.',
   })
   expect(more).toHaveLength(1)
   expect(more[0]?.body).toBe(body)
   const signed = `${String(headers['dugsi-time'])}.${body}`
   expect(headers['dugsi-signature']).toBe(createHmac('sha256', KEY).update(signed).digest('hex'))
   expect(await school.db.select().from(noticeDeliveries)).toMatchObject([{ state: 'sent', attempts: 2, host: '' }])
+})
+
+it('a webhook gets what takes an absence back under another id, in the language of the parent’s newest subscription', async () => {
+  taken.length = 0
+  await school.put(await school.tabletOf('xuseen'), school.push.subscribe(), ['payment'], { language: 'ar' })
+  await school.db.execute(sql`update attendance set present = true, revision = 2,
+    marked_at = ${new Date(school.clock.now).toISOString()}::timestamptz where student_id = 2`)
+  await school.pass(3)
+  expect(taken.map(({ body }) => JSON.parse(body) as object)).toEqual([
+    expect.objectContaining({
+      id: `absent:2:${school.today()}:2`,
+      kind: 'absent',
+      isTakenBack: true,
+      language: 'ar',
+      title: 'تصحيح: حضور Student2',
+    }),
+  ])
+  expect(school.push.received).toEqual([])
+})
+
+it('a webhook that was taken out of the settings has nothing noted for it', async () => {
+  await school.clear()
   await noteWebhook(school.db, false, school.clock.now)
   await absent(3)
-  expect(await school.db.$count(notices)).toBe(1)
+  expect(await school.db.$count(notices)).toBe(0)
 })

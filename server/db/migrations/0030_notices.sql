@@ -6,6 +6,7 @@ CREATE TABLE "notice_deliveries" (
 	"host" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"is_told" boolean DEFAULT false,
 	"next_at" timestamp (3) with time zone NOT NULL,
 	"give_up_at" timestamp (3) with time zone NOT NULL,
 	"settled_at" timestamp (3) with time zone
@@ -91,8 +92,31 @@ END $$;
 CREATE TRIGGER notices_added AFTER INSERT ON attendance
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_attendance();
 --> statement-breakpoint
-CREATE TRIGGER notices_changed AFTER UPDATE ON attendance
-REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_attendance();
+-- A mark that turns into an absence or out of one: those who were told otherwise are told, in two minutes, and others of a new
+-- absence of the day.
+CREATE FUNCTION notice_of_changed_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  absence text := 'absent:' || NEW.student_id || ':' || NEW.date;
+  due timestamptz := coalesce(NEW.deleted_at, NEW.marked_at) + interval '2 minutes';
+  is_new boolean := NOT NEW.present AND NEW.deleted_at IS NULL AND NEW.date = school_day(NEW.marked_at);
+BEGIN
+  -- Waits for a server that spreads it, and is spread anew then.
+  UPDATE notices SET about = about || jsonb_build_object('revision', NEW.revision), due_at = due, spread_at = NULL,
+    made_at = CASE WHEN is_new THEN NEW.made_at ELSE made_at END
+  WHERE key = absence;
+  IF FOUND THEN
+    PERFORM pg_notify('dugsi_notices', '');
+  ELSIF is_new AND notices_wanted() THEN
+    INSERT INTO notices (kind, key, about, made_at, due_at)
+    VALUES ('absent', absence, jsonb_build_object('studentId', NEW.student_id, 'date', NEW.date), NEW.made_at, due)
+    ON CONFLICT (key) DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notices_changed AFTER UPDATE OF present, deleted_at ON attendance
+FOR EACH ROW WHEN ((OLD.present OR OLD.deleted_at IS NOT NULL) <> (NEW.present OR NEW.deleted_at IS NOT NULL))
+EXECUTE FUNCTION notice_of_changed_mark();
 --> statement-breakpoint
 CREATE FUNCTION notices_of_payments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/core/languages.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import { createdAt, instant } from '../columns.ts'
 import { sessions, users } from './users.table.ts'
@@ -78,6 +78,8 @@ export const noticeDeliveries = pgTable(
     host: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
+    /** Whether the phone shows it; null: perhaps, since an attempt was not answered. */
+    isTold: boolean('is_told').default(false),
     /** The next attempt; while one is under way, when another server may try. */
     nextAt: instant('next_at').notNull(),
     giveUpAt: instant('give_up_at').notNull(),

@@ -10,6 +10,12 @@ export const ARABIC_NOTICES: NoticeTexts = {
       ? 'سُجّل الغياب في المدرسة اليوم. اضغط لرؤية الحضور.'
       : `سُجّل الغياب في المدرسة في ${day ? formatDay(day) : 'يوم سابق'}. اضغط لرؤية الحضور.`,
   }),
+  notAbsent: ({ names, day, isToday, instead }) => ({
+    title: instead === 'present' ? `تصحيح: حضور ${listed(names)}` : `أُلغي تسجيل غياب ${listed(names)}`,
+    body: isToday
+      ? 'صحّحت المدرسة سجل حضور اليوم. اضغط لرؤيته.'
+      : `صحّحت المدرسة سجل الحضور في ${day ? formatDay(day) : 'يوم سابق'}. اضغط لرؤيته.`,
+  }),
   payment: ({ names, receipt }) => ({
     title: 'وصلت دفعة',
     body: `استلمت المدرسة دفعة عن ${listed(names)}. الإيصال ${receipt ?? ''}`.trim(),

@@ -10,6 +10,15 @@ export const ENGLISH_NOTICES: NoticeTexts = {
       ? 'Marked absent at school today. Tap to see the attendance.'
       : `Marked absent at school on ${day ? formatDay(day) : 'an earlier day'}. Tap to see the attendance.`,
   }),
+  notAbsent: ({ names, day, isToday, instead }) => ({
+    title:
+      instead === 'present'
+        ? `${listed(names)} ${isToday ? 'is' : 'was'} present after all`
+        : `${listed(names)} is not marked absent any more`,
+    body: isToday
+      ? 'The school has corrected the attendance of today. Tap to see it.'
+      : `The school has corrected the attendance of ${day ? formatDay(day) : 'an earlier day'}. Tap to see it.`,
+  }),
   payment: ({ names, receipt }) => ({
     title: 'Payment received',
     body: `The school has received a payment for ${listed(names)}. Receipt ${receipt ?? ''}`.trim(),

@@ -10,11 +10,14 @@ export type NoticeFacts = {
   /** The school day that it is about, and whether that is today. */
   day?: string | undefined
   isToday?: boolean | undefined
+  /** What is true of a child whose absence was told and taken back: marked present, or not marked any more. */
+  instead?: 'present' | 'unmarked' | undefined
 }
 
 export type NoticeText = { title: string; body: string }
 
-export type NoticeTexts = Record<NoticeKind, (facts: NoticeFacts) => NoticeText>
+/** `notAbsent` takes an absence back. */
+export type NoticeTexts = Record<NoticeKind | 'notAbsent', (facts: NoticeFacts) => NoticeText>
 
 /** A family of more children is named by the first of them. */
 const MOST_NAMES = 3

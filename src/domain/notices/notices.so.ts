@@ -10,6 +10,15 @@ export const SOMALI_NOTICES: NoticeTexts = {
       ? 'Maanta waxaa dugsiga looga qoray maqan. Taabo si aad xaadirinta u aragto.'
       : `${day ? formatDay(day) : 'Maalin hore'} waxaa dugsiga looga qoray maqan. Taabo si aad xaadirinta u aragto.`,
   }),
+  notAbsent: ({ names, day, isToday, instead }) => ({
+    title:
+      instead === 'present'
+        ? `Sax: ${listed(names)} ${isToday ? 'waa joogaa' : 'waa joogay'}`
+        : `${listed(names)} hadda maqan looma qorna`,
+    body: isToday
+      ? 'Dugsigu wuxuu saxay xaadirinta maanta. Taabo si aad u aragto.'
+      : `Dugsigu wuxuu saxay xaadirinta ${day ? formatDay(day) : 'maalin hore'}. Taabo si aad u aragto.`,
+  }),
   payment: ({ names, receipt }) => ({
     title: 'Lacag waa la helay',
     body: `Dugsigu wuxuu helay lacag loo bixiyey ${listed(names)}. Rasiidh ${receipt ?? ''}`.trim(),

@@ -57,6 +57,17 @@ describe('a notice', () => {
     }
   })
 
+  it.each(LANGUAGE_CODES)('of an absence that is taken back has a text of its own in %s', (language) => {
+    const facts = { names: ['Ayaan'], day: '2026-09-14' }
+    const texts = (['present', 'unmarked', undefined] as const).flatMap((instead) =>
+      [true, false].map((isToday) =>
+        Object.values(noticeText('absent', language, { ...facts, isToday, instead })).join(),
+      ),
+    )
+    expect(new Set(texts).size).toBe(6)
+    for (const text of texts) expect(text).toMatch(/Ayaan/)
+  })
+
   it('names three children at most', () => {
     const bodyOf = (names: string[]): string => noticeText('exam', 'en', { names, title: 'Midterm' }).body
     expect(bodyOf(['Ayaan', 'Cali'])).toBe('The results of Midterm are out for Ayaan and Cali.')
