@@ -8,12 +8,12 @@ const parentsOf = sql`guardians as g join users as person on person.id = g.user_
 
 const names = sql`array_agg(distinct student.firstname order by student.firstname)`
 
-/** Of a kind that is about no school day, and where it does not hold is for nobody. */
-const always = sql`null as day, null as instead`
+/** Of kinds that are about no school day and are not taken back. */
+const dayless = sql`null as day, null as instead`
 
 /** Of an announcement, as `isAudienceOf` says it of one (`areas/announcements`); `parents`: for parents, or for staff. */
 const announced = (ids: SQL, now: SQL, parents: boolean): SQL => sql`
-  select n.id as notice_id, person.id as user_id, '{}'::text[] as names, a.title, null as receipt, ${always}
+  select n.id as notice_id, person.id as user_id, '{}'::text[] as names, a.title, null as receipt, ${dayless}
   from notices as n join announcements as a on a.ref = (n.about ->> 'ref')::uuid and a.deleted_at is null
   join users as person on person.ended_at is null and person.id <> a.created_by
     and (person.role = 'PARENT') = ${parents} and a.target_role in ('EVERYONE', person.role)
@@ -32,7 +32,7 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
     where n.id = any(${ids}) group by n.id, g.user_id, mark.id`,
 
   payment: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, null as title, n.about ->> 'receipt' as receipt, ${always}
+    select n.id as notice_id, g.user_id, ${names} as names, null as title, n.about ->> 'receipt' as receipt, ${dayless}
     from notices as n join payments as p on p.receipt = n.about ->> 'receipt' and p.state = 'confirmed' and p.amount_cents > 0
     join (${parentsOf}) on student.id = p.student_id
     where n.id = any(${ids}) group by n.id, g.user_id`,
@@ -40,7 +40,7 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   announcement: (ids, now) => announced(ids, now, true),
 
   exam: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, e.name as title, null as receipt, ${always}
+    select n.id as notice_id, g.user_id, ${names} as names, e.name as title, null as receipt, ${dayless}
     from notices as n join exam_publications as p on p.exam_id = (n.about ->> 'examId')::int
       and p.class_id = (n.about ->> 'classId')::int and p.withdrawn_at is null
     join exams as e on e.id = p.exam_id and e.deleted_at is null
@@ -49,7 +49,7 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
     where n.id = any(${ids}) group by n.id, g.user_id, e.name`,
 
   bus: (ids) => sql`
-    select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, ${always}
+    select n.id as notice_id, g.user_id, ${names} as names, null as title, null as receipt, ${dayless}
     from notices as n join (${parentsOf}) on student.id = (n.about ->> 'studentId')::int
       and lower(btrim(coalesce(student.bus, ''))) <> n.about ->> 'was'
     where n.id = any(${ids}) group by n.id, g.user_id`,
@@ -57,14 +57,14 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
   urgentAnnouncement: (ids, now) => announced(ids, now, false),
 
   workPlan: (ids) => sql`
-    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, p.title, null as receipt, ${always}
+    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, p.title, null as receipt, ${dayless}
     from notices as n join work_plans as p on p.id = (n.about ->> 'planId')::int and p.deleted_at is null
       and p.assigned_to = (n.about ->> 'userId')::int and p.status not in ('Done', 'Cancelled')
     join users as person on person.id = p.assigned_to and person.ended_at is null
     where n.id = any(${ids})`,
 
   heldPayment: (ids) => sql`
-    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, null as title, null as receipt, ${always}
+    select n.id as notice_id, person.id as user_id, '{}'::text[] as names, null as title, null as receipt, ${dayless}
     from notices as n join payments as p on p.id = (n.about ->> 'paymentId')::int and p.state = 'held'
     join users as person on person.role = 'ADMIN' and person.ended_at is null
     where n.id = any(${ids})`,

@@ -43,7 +43,7 @@ type Day = {
   phones: Phone[]
   /** Marks made on a tablet without network. */
   waiting: { tablet: Tablet; entries: ReturnType<Tablet['entry']>[] } | null
-  /** Of whom which messages were taken in. */
+  /** How many of the messages that the push service has got were taken in. */
   read: number
   wrong: string[]
 }
