@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { toastFailed } from '#ui/toast.ts'
 import { appTexts } from './app.texts.ts'
 import { firstScreen } from './first-screen.ts'
-import type * as headerMenus from './header-menus.ts'
+import type { headerMenus } from './header-menus.ts'
 
 type Menus = typeof headerMenus
 
@@ -22,7 +22,7 @@ let loaded: Menus | null = null
 /** Menus that open once they have come: a second tap meanwhile does not close them. */
 const tapped = new Set<string>()
 
-const load = (): Promise<Menus> => import('./header-menus.ts').then((menus) => (loaded = menus))
+const load = (): Promise<Menus> => import('./header-menus.ts').then(({ headerMenus: all }) => (loaded = all))
 
 const buttonOf = (menu: string): HTMLElement | null => document.querySelector(`[data-menu="${menu}"]`)
 

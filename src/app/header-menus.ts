@@ -1,4 +1,6 @@
-// The menus of the header in one chunk (LaterMenu.tsx).
-export { AccountMenu } from './AccountMenu.tsx'
-export { NotificationMenu } from './NotificationMenu.tsx'
-export { ThemeMenu } from './ThemeMenu.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { NotificationMenu } from './NotificationMenu.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+
+/** One chunk, which `LaterMenu` loads after the first screen. */
+export const headerMenus = { AccountMenu, NotificationMenu, ThemeMenu }

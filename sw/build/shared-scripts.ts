@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import * as zod from 'zod'
 
 /** A package whose code the page and the worker both need. */
 type Shared = {
@@ -18,7 +17,7 @@ type Shared = {
 type Script = Shared & { path: string; source: string }
 
 /** Members of zod's `z` that are used as types, or by the server alone. */
-const NOT_CALLED = ['core', 'input', 'output', 'toJSONSchema']
+const NOT_CALLED = ['core', 'infer', 'input', 'output', 'toJSONSchema']
 
 /** The members of zod's `z` that the app calls. */
 function usedOfZod(root: string): string[] {
@@ -27,7 +26,7 @@ function usedOfZod(root: string): string[] {
     for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue
       for (const [, name] of readFileSync(join(root, folder, file), 'utf8').matchAll(/\bz\s*\.([a-z]\w*|NEVER)\b/g))
-        if (name && name in zod && !NOT_CALLED.includes(name)) names.add(name)
+        if (name && !NOT_CALLED.includes(name)) names.add(name)
     }
   return [...names].toSorted()
 }

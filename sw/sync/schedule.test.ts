@@ -86,7 +86,7 @@ describe('after a failure', () => {
   test('of a server that asks to wait, the reason is kept until the server accepts something again', async () => {
     await fail({ kind: 'problem', code: 'tooManyRequests', retryAfter: 20 })
     const { problem, nextAt } = await laneState(tablet, BASHIR)
-    expect(problem).toMatch(/^Too many requests\./)
+    expect(problem).toMatchObject({ code: 'tooManyRequests', message: expect.stringMatching(/^Too many requests\./) })
     expect(nextAt).toBe(START + 20_000)
     await run(tablet, 'sendNow')
     expect((await laneState(tablet, BASHIR)).problem).toBeNull()
