@@ -38,6 +38,9 @@ export async function goTo(path: string): Promise<void> {
   await router?.navigate(path)
 }
 
+/** Dismisses what the app has told: a message under the mouse stays, and covers what is below it. */
+export const dismissToasts = (): void => notifications.clean()
+
 export function closeApp(): void {
   root?.unmount()
   root = null

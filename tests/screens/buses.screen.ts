@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { BusListed } from '#domain/buses/buses.schema.ts'
 import { ask } from '#tests/school/ask.ts'
-import { closeApp, openApp, reload } from './app.tsx'
+import { closeApp, dismissToasts, openApp, reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
 import { buttonOf, countOf, press, rowOf, savedBy, sees, seesNoMore, valueOf } from './steps.ts'
 
@@ -95,6 +95,7 @@ describe('the buses of a school', () => {
     await field('Route').fill('Stadium')
     await press('Update Bus')
     await sees('Bus updated successfully')
+    dismissToasts()
     await press('Delete Guuleed Faarax - Stadium')
     await sees('Are you sure you want to delete this bus?')
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click()
