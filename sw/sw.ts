@@ -110,9 +110,11 @@ self.addEventListener('message', (event) => {
   if (message.type === 'keepFiles') return event.waitUntil(keepAllFiles())
   const answer = (word: WorkerAnswer) => event.ports[0]?.postMessage(word)
   answer({ type: 'accepted' })
-  // Somebody may have signed in whose screens are not stored here yet; without network the next occasion tries again.
-  if (BRINGS_FILES.includes(message.reason)) event.waitUntil(keepAllFiles())
-  event.waitUntil(run(message.reason).finally(() => answer({ type: 'done' })))
+  const synchronized = run(message.reason).finally(() => answer({ type: 'done' }))
+  event.waitUntil(synchronized)
+  // Somebody may have signed in whose screens are not stored here yet. The first one waits for its rows, and its files are
+  // fetched by the page itself: those of the other screens would take the line from both.
+  if (BRINGS_FILES.includes(message.reason)) event.waitUntil(synchronized.then(keepAllFiles, keepAllFiles))
 })
 
 self.addEventListener('push', (event) => {
