@@ -80,6 +80,12 @@ describe('the pictures of the help', () => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       for (const { name, path, prepare } of SHOTS.filter((shot) => shot.who === who)) {
         await page.goto(path)
+        // Pages are drawn with the app's font from the start after the one that has stored it.
+        const hasFont = () => localStorage.getItem('dugsi-font') !== null
+        if (!(await page.evaluate(hasFont))) {
+          await page.waitForFunction(hasFont)
+          await page.reload()
+        }
         await prepare(page)
         await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

@@ -3,7 +3,7 @@ import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import { screens } from '../../src/areas.ts'
 import { SHOW_IT } from './planted.ts'
 import { useSchool } from './school.ts'
-import { examinerOf, expectOpenToAll, expectWhole, overflowOf, walked } from './screen-steps.ts'
+import { examinerOf, expectOpenToAll, expectWhole, stickingOut, walked } from './screen-steps.ts'
 import { walkAs } from './walk-steps.ts'
 
 /** Those of everybody else are opened beside these, in walk-of-others. */
@@ -43,6 +43,6 @@ describe('every declared screen', () => {
     const device = await school.device()
     await device.page.goto('/dashboard/nowhere')
     await device.page.getByText('There is no page at this address.').waitFor()
-    expect(await overflowOf(device.page)).toBeLessThanOrEqual(0)
+    expect(await stickingOut(device.page)).toEqual([])
   })
 })
