@@ -118,7 +118,11 @@ export default listScreen(texts, useAbsentees, {
       shown: ({ fullname, studentId }) => <Lines lines={[fullname, `ID ${studentId}`]} />,
     }),
     text('class', labels.className, ({ className }) => className, {
-      shown: ({ classId, className }) => <Chip tone={classTone(classId)} canBreak>{className}</Chip>,
+      shown: ({ classId, className }) => (
+        <Chip tone={classTone(classId)} canBreak>
+          {className}
+        </Chip>
+      ),
     }),
     text('reason', labels.reason, ({ remark }) => remark, {
       canBreak: true,
