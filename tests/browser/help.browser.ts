@@ -53,6 +53,13 @@ const SHOTS: Shot[] = [
   { name: 'home', who: 'parent', path: '/parent-dashboard', prepare: (page) => heading(page, 'My children') },
 ]
 
+/** Pages are drawn with the app's font from the start after the one that has found it stored. */
+async function drawnWithFont(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('dugsi-font') !== null)
+  if (await page.evaluate(() => document.fonts.size === 0)) await page.reload()
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
 /** A picture as 45 by 92 grey dots: words and figures, which change from day to day, are a shade there. */
 const dotsOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).resize(45, 92, { fit: 'fill' }).greyscale().raw().toBuffer()
@@ -80,12 +87,7 @@ describe('the pictures of the help', () => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       for (const { name, path, prepare } of SHOTS.filter((shot) => shot.who === who)) {
         await page.goto(path)
-        // Pages are drawn with the app's font from the start after the one that has stored it.
-        const hasFont = () => localStorage.getItem('dugsi-font') !== null
-        if (!(await page.evaluate(hasFont))) {
-          await page.waitForFunction(hasFont)
-          await page.reload()
-        }
+        await drawnWithFont(page)
         await prepare(page)
         await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

@@ -7,9 +7,9 @@ import type { UserRecord } from '#domain/users/users.schema.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { registerFamily } from '#tests/school/fees.ts'
-import { reload } from './app.tsx'
+import { goTo, reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, press, savedBy, sees, usePhone } from './steps.ts'
+import { buttonOf, countOf, press, savedBy, sees, seesNoMore, usePhone } from './steps.ts'
 
 const HOME = '/parent-dashboard'
 
@@ -104,6 +104,29 @@ describe('the first screen of a parent', () => {
     await page.getByRole('navigation', { name: 'Go to' }).getByRole('button', { name: last.fullname }).click()
     await expect.element(card).toBeInViewport()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  })
+
+  test('keeps nothing of a child that moved to another family while its parent was offline', async () => {
+    const receipts = await ask<ChildReceipt[]>(school, 'GET', '/fee/parent/receipts', { as: 'parent' })
+    const { payment, fullname } = receipts[0]!
+    const results = await ask<ChildResults[]>(school, 'GET', '/exam/summary/parent', { as: 'parent' })
+    expect(results.map(({ id }) => id)).toContain(payment.studentId)
+    await school.openAs('parent', HOME)
+    await sees(cardOf(fullname).getByRole('link', { name: `Receipt ${payment.receipt}` }))
+
+    await school.cut()
+    await ask(school, 'DELETE', `/student/parents/${payment.studentId}/${demoAccount('parent').id}`)
+    reload()
+    await sees(cardOf(fullname))
+    await school.mend()
+    await seesNoMore(cardOf(fullname))
+    // The answers of the school that this device keeps are older than that.
+    await school.cut()
+    for (const path of ['/dashboard/ParentReceipts', '/dashboard/ParentExamResults']) {
+      await goTo(path)
+      await sees(page.getByText(/^As of/))
+      await expect.poll(() => countOf(page.getByRole('main').getByText(fullname))).toBe(0)
+    }
   })
 
   test('of a parent of no child tells whom to ask', async () => {

@@ -1,7 +1,11 @@
 import { listChildResults } from '#domain/exams/children.endpoints.ts'
 import { server } from '../source.ts'
+import { ofOwnChildren } from '../students/own-children.ts'
 
 const NOTHING = {}
 
 /** The published results of the signed-in parent's children; the cached answer without network. */
-export const useChildResults = server(listChildResults, () => NOTHING)
+export const useChildResults = ofOwnChildren(
+  server(listChildResults, () => NOTHING),
+  ({ id }) => id,
+)

@@ -3,6 +3,7 @@ import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { mapped, server } from '../source.ts'
+import { ofOwnChildren } from '../students/own-children.ts'
 
 const NOTHING = {}
 
@@ -25,6 +26,9 @@ const receiptsOf = (rows: readonly ChildReceipt[]): FamilyReceipt[] =>
 
 /** The receipts of the signed-in parent's children, the newest first; the cached answer without network. */
 export const useChildReceipts = mapped(
-  server(listChildReceipts, () => NOTHING),
+  ofOwnChildren(
+    server(listChildReceipts, () => NOTHING),
+    ({ payment }) => payment.studentId,
+  ),
   receiptsOf,
 )

@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { withData, type Source } from '../source.ts'
+import { useChildren } from './children.ts'
+
+/**
+ * A source without what is not about the signed-in parent's own children: an answer that the device keeps may be older than
+ * a child's move to another family.
+ */
+export const ofOwnChildren =
+  <Question, Row>(
+    useSource: Source<Question, Row[]>,
+    studentOf: (row: Row) => number,
+  ): Source<Question, readonly Row[]> =>
+  (question) => {
+    const { shown, ask } = useSource(question)
+    const children = useChildren()
+    const rows = shown.status === 'ready' ? shown.data : null
+    const own = children.status === 'ready' ? children.data : null
+    const kept = useMemo(() => {
+      if (!rows || !own) return null
+      const ids = new Set(own.map(({ id }) => id))
+      return rows.filter((row) => ids.has(studentOf(row)))
+    }, [rows, own])
+    return { shown: withData(shown, kept), ask }
+  }
