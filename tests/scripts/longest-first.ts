@@ -11,7 +11,12 @@ const LONG = [
   'server/security/uploads.test.ts',
   'tests/browser/walk.browser.ts',
   'tests/browser/walk-of-others.browser.ts',
+  'tests/browser/accounts.browser.ts',
+  'tests/browser/parent-phone.browser.ts',
   'tests/browser/shared-tablet.browser.ts',
+  'tests/faults/days.faults.ts',
+  'tests/faults/delivery.faults.ts',
+  'tests/faults/money.faults.ts',
 ]
 
 const PROJECTS = ['house', 'unit', 'server', 'postgres', 'screens', 'browser', 'faults']
