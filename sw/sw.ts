@@ -35,9 +35,14 @@ async function keepFiles(hadAll = false): Promise<number> {
   return bits
 }
 
-/** As `keepFiles`, and then the sets that can wait. A failed fetch is repeated at the next occasion. */
+/**
+ * As `keepFiles`, and then the sets that can wait. The first screen waits for its rows, and its files are fetched by the page
+ * itself: those of the other screens would take the line from both, so they come after a pull that is under way. A failed
+ * fetch is repeated at the next occasion.
+ */
 async function keepAllFiles(): Promise<void> {
   try {
+    await self.navigator.locks.request('pull', { mode: 'shared' }, () => undefined)
     const bits = await keepFiles()
     const later = laterSets(bits)
     if (later.length === 0) return
@@ -112,8 +117,7 @@ self.addEventListener('message', (event) => {
   answer({ type: 'accepted' })
   const synchronized = run(message.reason).finally(() => answer({ type: 'done' }))
   event.waitUntil(synchronized)
-  // Somebody may have signed in whose screens are not stored here yet. The first one waits for its rows, and its files are
-  // fetched by the page itself: those of the other screens would take the line from both.
+  // Somebody may have signed in whose screens are not stored here yet.
   if (BRINGS_FILES.includes(message.reason)) event.waitUntil(synchronized.then(keepAllFiles, keepAllFiles))
 })
 
