@@ -1,6 +1,6 @@
 import { listChildResults } from '#domain/exams/children.endpoints.ts'
 import { server } from '../source.ts'
-import { ofOwnChildren } from '../students/own-children.ts'
+import { ofOwnChildren } from '../school/own-children.ts'
 
 const NOTHING = {}
 

@@ -3,7 +3,7 @@ import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { mapped, server } from '../source.ts'
-import { ofOwnChildren } from '../students/own-children.ts'
+import { ofOwnChildren } from '../school/own-children.ts'
 
 const NOTHING = {}
 
