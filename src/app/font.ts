@@ -2,7 +2,7 @@ import url from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?
 
 // Read by public/scheme.js, before the first paint.
 const KEY = 'dugsi-font'
-const LOOK_MS = 60_000
+const LOOK_MS = 10_000
 
 /**
  * Has pages drawn with the app's font from their next start on, once this device has it: the worker fetches it last, so
@@ -10,8 +10,10 @@ const LOOK_MS = 60_000
  */
 export function followFont(): void {
   const look = async (): Promise<void> => {
-    if (localStorage.getItem(KEY) === url || !(await caches.match(url))) return
-    localStorage.setItem(KEY, url)
+    if (localStorage.getItem(KEY) !== url) {
+      if (!(await caches.match(url))) return
+      localStorage.setItem(KEY, url)
+    }
     clearInterval(timer)
   }
   // Where nothing can be stored, the system's font stays.

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Who } from '#tests/school/ask.ts'
 import { ROOT } from '#tests/source-files.ts'
+import { untilTrue } from './patience.ts'
 import { useSchool } from './school.ts'
 import { MARKING } from './steps.ts'
 
@@ -50,12 +51,32 @@ const SHOTS: Shot[] = [
     path: '/dashboard/ProfitManager',
     prepare: (page) => heading(page, 'Profit Manager'),
   },
-  { name: 'home', who: 'parent', path: '/parent-dashboard', prepare: (page) => heading(page, 'My children') },
+  {
+    name: 'home',
+    who: 'parent',
+    path: '/parent-dashboard',
+    prepare: async (page) => {
+      await heading(page, 'My children')
+      await page.getByText('No school on Saturday').first().waitFor()
+    },
+  },
 ]
+
+const isFontStored = async (): Promise<boolean> => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith('.woff2')) return true
+  return false
+}
+
+const isFontKnown = (): boolean => localStorage.getItem('dugsi-font') !== null
 
 /** Pages are drawn with the app's font from the start after the one that has found it stored. */
 async function drawnWithFont(page: Page): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem('dugsi-font') !== null)
+  await untilTrue(page, isFontStored, null)
+  if (!(await page.evaluate(isFontKnown))) {
+    await page.reload()
+    await page.waitForFunction(isFontKnown)
+  }
   if (await page.evaluate(() => document.fonts.size === 0)) await page.reload()
   await page.evaluate(async () => void (await document.fonts.ready))
 }
@@ -78,7 +99,7 @@ const MOST = 0.03
 describe('the pictures of the help', () => {
   const school = useSchool()
 
-  test('show the screens as they are', async () => {
+  test('show the screens as they are', { timeout: 240_000 }, async () => {
     const people = [...new Set(SHOTS.map(({ who }) => who))]
     const taken = new Map<string, Buffer>()
     for (const who of people) {
