@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconBell, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconBell } from '@tabler/icons-react'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { useUnreadAnnouncements } from '#data/announcements/announcements.ts'
@@ -8,8 +8,7 @@ import classes from './Header.module.css'
 import { LaterMenu } from './LaterMenu.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { useThemeChoice } from './theme-choice.ts'
-
-const THEME_ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
+import { THEME_ICONS } from './theme-icons.ts'
 
 export function ThemeButton() {
   const choice = useThemeChoice((state) => state.choice)

@@ -1,26 +1,25 @@
 import { Menu } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ThemeChoice } from '#data/settings.ts'
 import type { MenuOfButton } from './LaterMenu.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { useThemeChoice } from './theme-choice.ts'
+import { THEME_ICONS } from './theme-icons.ts'
 
-const CHOICES: readonly { choice: ThemeChoice; Icon: typeof IconSun }[] = [
-  { choice: 'light', Icon: IconSun },
-  { choice: 'dark', Icon: IconMoon },
-  { choice: 'auto', Icon: IconDeviceDesktop },
-]
+const CHOICES = Object.keys(THEME_ICONS) as (keyof typeof THEME_ICONS)[]
 
 /** The three choices as menu items; also within the account menu on narrow screens. */
 export function ThemeItems() {
   const { choice: chosen, choose } = useThemeChoice()
   return (
     <Menu.RadioGroup value={chosen} onChange={(choice) => choose(choice as ThemeChoice)}>
-      {CHOICES.map(({ choice, Icon }) => (
-        <Menu.RadioItem key={choice} value={choice} closeMenuOnClick rightSection={<Icon size={18} />}>
-          {texts.themes[choice]}
-        </Menu.RadioItem>
-      ))}
+      {CHOICES.map((choice) => {
+        const Icon = THEME_ICONS[choice]
+        return (
+          <Menu.RadioItem key={choice} value={choice} closeMenuOnClick rightSection={<Icon size={18} />}>
+            {texts.themes[choice]}
+          </Menu.RadioItem>
+        )
+      })}
     </Menu.RadioGroup>
   )
 }
