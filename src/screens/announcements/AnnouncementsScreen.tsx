@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { isExpired, isStarted, isUrgent, timeLeft } from '#domain/announcements/announcements.rules.ts'
 import { TARGET_ROLES, type AnnouncementListed } from '#domain/announcements/announcements.schema.ts'
 import { useAnnouncementTime } from '#data/announcements/announcements.ts'
 import { useAllAnnouncements } from '#data/announcements/managed.ts'
-import { useServerAway } from '#data/server-away.ts'
 import { withData, type Asked, type Shown } from '#data/source.ts'
+import { beginningOf } from '#ui/beginning.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
@@ -14,14 +13,13 @@ import { DeskFrame } from '../core/DeskFrame.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { NEW, NewButton } from '../core/list/NewButton.tsx'
 import { AnnouncementActions } from './AnnouncementActions.tsx'
 import { NewAnnouncement } from './AnnouncementForm.tsx'
 import { manageAnnouncementsScreen } from './announcements.screens.ts'
 import { manageTexts as texts } from './manage.texts.ts'
 
 const { audience, fields, filters, states, urgent } = texts
-
-const NEW = 'new'
 
 type State = keyof typeof states
 /** An announcement with what depends on the time. */
@@ -51,15 +49,7 @@ function useManaged(): Asked<readonly Managed[]> {
 
 type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
 
-function AddButton({ shown, ask }: PartProps) {
-  const [, set] = useAddress()
-  const isAway = useServerAway({ shown, ask })
-  return (
-    <Button leftSection={<IconPlus size={18} />} disabled={isAway} onClick={() => set({ form: NEW }, true)}>
-      {texts.add}
-    </Button>
-  )
-}
+const AddButton = ({ shown, ask }: PartProps) => <NewButton shown={shown} ask={ask} words={texts.add} />
 
 function DeskWithForm({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
   const [params, set] = useAddress()
@@ -72,11 +62,6 @@ function DeskWithForm({ here, ask, shown, children }: PartProps & { children: Re
     </DeskFrame>
   )
 }
-
-/** The most that a row shows of a message, in characters. */
-const SHOWN = 120
-
-const beginningOf = (words: string): string => (words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words)
 
 const TONES: Readonly<Record<State, Tone>> = { present: 'good', upcoming: 'blue', expired: undefined }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPackages, IconPlus, IconQrcode, IconX } from '@tabler/icons-react'
+import { IconPackages, IconQrcode, IconX } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
@@ -16,6 +16,7 @@ import { useAddress } from '#ui/use-address.ts'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { NEW, NewButton } from '../core/list/NewButton.tsx'
 import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import { AssetActions } from './AssetActions.tsx'
 import { AssetDeskContext, type AssetDesk } from './asset-desk.ts'
@@ -26,7 +27,6 @@ import { assetManagerScreen } from './assets.screens.ts'
 import { assetTexts as texts } from './assets.texts.ts'
 import styles from './assets.module.css'
 
-const NEW = 'new'
 const { fields, filters } = texts
 
 type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
@@ -34,18 +34,13 @@ type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
 /** Opens the form for a new asset, or closes the one that is open. */
 function ToggleForm({ shown, ask }: PartProps) {
   const [params, set] = useAddress()
-  const isAway = useServerAway({ shown, ask })
   if (params.get('form'))
     return (
       <Button variant="default" leftSection={<IconX size={18} />} onClick={() => set({ form: null })}>
         {texts.closeForm}
       </Button>
     )
-  return (
-    <Button leftSection={<IconPlus size={18} />} disabled={isAway} onClick={() => set({ form: NEW }, true)}>
-      {texts.add}
-    </Button>
-  )
+  return <NewButton shown={shown} ask={ask} words={texts.add} />
 }
 
 /** It may be opened from a row far below. */

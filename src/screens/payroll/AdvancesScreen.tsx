@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconCoins, IconPlus } from '@tabler/icons-react'
+import { IconCoins } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
@@ -16,6 +15,7 @@ import { IncomePanels } from '../core/income/IncomePanels.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { NEW, NewButton } from '../core/list/NewButton.tsx'
 import { AdvanceActions } from './AdvanceActions.tsx'
 import { advanceColumns } from './advance-columns.tsx'
 import { AdvanceDeskContext } from './advance-desk.ts'
@@ -39,7 +39,6 @@ const {
 
 /** Specification, Business constants. */
 const SEARCH_MS = 500
-const NEW = 'new'
 const BY_ID = 'id'
 
 type Name = 'by' | 'month' | 'year'
@@ -56,15 +55,7 @@ const useAsked: Source<Question<Name>, AdvanceList> = ({ values, wanted }) =>
 
 type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
 
-function AddButton({ shown, ask }: PartProps) {
-  const [, set] = useAddress()
-  const isAway = useServerAway({ shown, ask })
-  return (
-    <Button leftSection={<IconPlus size={18} />} disabled={isAway} onClick={() => set({ form: NEW }, true)}>
-      {texts.add}
-    </Button>
-  )
-}
+const AddButton = ({ shown, ask }: PartProps) => <NewButton shown={shown} ask={ask} words={texts.add} />
 
 /** The figures above the list, the summary below it, and the form. */
 function AdvancesDesk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {

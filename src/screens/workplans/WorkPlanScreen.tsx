@@ -1,24 +1,22 @@
-import { Button } from '@mantine/core'
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isEnded, isOverdue } from '#domain/workplans/workplans.rules.ts'
 import { WORK_PLAN_STATUSES, type WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
-import { useServerAway } from '#data/server-away.ts'
 import { mapped, type Shown } from '#data/source.ts'
 import { useWorkPlans } from '#data/workplans/plans.ts'
+import { beginningOf } from '#ui/beginning.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { DeskFrame } from '../core/DeskFrame.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
+import { NEW, NewButton } from '../core/list/NewButton.tsx'
 import { PlanActions } from './PlanActions.tsx'
 import { NewPlan } from './PlanForm.tsx'
 import { PlanState } from './StatusChip.tsx'
 import { workPlanScreen } from './workplans.screens.ts'
 import { planTexts as texts } from './workplans.texts.ts'
-
-const NEW = 'new'
 
 type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
 type Plans = readonly WorkPlanListed[]
@@ -27,15 +25,7 @@ const usePlans = mapped(useWorkPlans, ({ workPlans }): Plans => workPlans)
 
 const { fields, filters } = texts
 
-function AddButton({ shown, ask }: PartProps) {
-  const [, set] = useAddress()
-  const isAway = useServerAway({ shown, ask })
-  return (
-    <Button leftSection={<IconPlus size={18} />} disabled={isAway} onClick={() => set({ form: NEW }, true)}>
-      {texts.add}
-    </Button>
-  )
-}
+const AddButton = ({ shown, ask }: PartProps) => <NewButton shown={shown} ask={ask} words={texts.add} />
 
 function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
   const [params, set] = useAddress()
@@ -46,11 +36,6 @@ function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode 
     </DeskFrame>
   )
 }
-
-/** The most that a row shows of a description, in characters. */
-const SHOWN = 120
-
-const beginningOf = (words: string): string => (words.length > SHOWN ? `${words.slice(0, SHOWN).trimEnd()}…` : words)
 
 const keeps = (plan: WorkPlanListed, value: string, today: string): boolean => {
   if (value === 'open') return !isEnded(plan.status)

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { Asked } from '#data/source.ts'
+import { useServerAway } from '#data/server-away.ts'
+import { useAddress } from '#ui/use-address.ts'
+
+/** The value of `form` in the address while something new is typed. */
+export const NEW = 'new'
+
+type NewButtonProps = Asked<unknown> & { words: string }
+
+/** Above a list, opens the form for something new, which only the school's server can take. */
+export function NewButton({ shown, ask, words }: NewButtonProps) {
+  const [, set] = useAddress()
+  const isAway = useServerAway({ shown, ask })
+  return (
+    <Button leftSection={<IconPlus size={18} />} disabled={isAway} onClick={() => set({ form: NEW }, true)}>
+      {words}
+    </Button>
+  )
+}
