@@ -50,6 +50,7 @@ describe('a push message', () => {
     expect(shown).toMatchObject([
       { title: 'Ayaan is absent', options: { body: 'Today', tag: 'absent:1', data: '/parent-dashboard' } },
     ])
+    for (const image of [shown[0]?.options?.icon, shown[0]?.options?.badge]) expect(image).toMatch(/^data:image\/png/)
     expect(ended).toEqual([])
   })
 

@@ -4,6 +4,8 @@ import type { OpenPath } from '#data/sync-messages.ts'
 import { readPayload } from '#domain/notices/notices.payload.ts'
 import type { SyncDeps } from './sync/deps.ts'
 import { send } from './sync/request.ts'
+import badge from './images/notice-badge.png?inline'
+import icon from './images/notice-icon.png?inline'
 
 type Registration = Pick<ServiceWorkerRegistration, 'pushManager' | 'getNotifications' | 'showNotification' | 'scope'>
 
@@ -14,8 +16,6 @@ type Windows = {
   }) => Promise<readonly { postMessage: (message: OpenPath) => void; focus: () => Promise<unknown> }[]>
   openWindow: (url: URL) => Promise<unknown>
 }
-
-const ICON = 'icons/icon-192.png'
 
 /** Shown for a message of a later release. */
 const GENERAL = {
@@ -38,7 +38,8 @@ export async function showNotice(
   const person = await getSetting(db, 'userData')
   if (!person || (payload && payload.to !== person.id)) return dropBrowser(registration)
   const { title, body, tag, path } = payload ?? GENERAL
-  await registration.showNotification(title, { body, tag, icon: ICON, badge: ICON, data: path })
+  // Images are part of the worker: a browser waits up to 90 s for those that it has to fetch before it shows anything.
+  await registration.showNotification(title, { body, tag, icon, badge, data: path })
 }
 
 /** Opens the screen of a notice: in a window of the app where one is open, else in a new one. */

@@ -2,7 +2,8 @@ import type { Browser } from '#server/testing/push-service.ts'
 import type { Device } from './browser.ts'
 
 /** Delivers a push message to the worker of a device, as its browser does, and lets that show notifications. */
-export async function pushTo({ context, page, origin }: Device) {
+export async function pushTo(device: Device) {
+  const { context, page, origin } = device
   await context.grantPermissions(['notifications'], { origin })
   const session = await context.newCDPSession(page)
   const found = new Promise<string>((resolve) => {
@@ -13,6 +14,8 @@ export async function pushTo({ context, page, origin }: Device) {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await found
+  // Its first look at what it shows forgets what it has shown since it started.
+  await shownOn(device)
   return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 

@@ -72,7 +72,8 @@ export function useSchool({
   serve = (env) => startServer({ args: [], env }),
 }: Partial<Start> = {}): School {
   const school = {
-    fetch: globalThis.fetch,
+    // A function of its own tells this school from an earlier one whose server had the same port.
+    fetch: (...of) => globalThis.fetch(...of),
     get origin() {
       return this.server.origin
     },

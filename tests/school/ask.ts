@@ -24,7 +24,7 @@ export const logIn = (school: Reached, email: string, password: string = DEMO_PA
     body: JSON.stringify({ email, password }),
   })
 
-/** By the `fetch` of the school: the schools of tests of screens have the same address. */
+/** By the `fetch` of the school, which no other school has: addresses are used again. */
 const tokens = new WeakMap<typeof fetch, Map<string, Promise<LoginReply>>>()
 
 /** A person at another computer, who signs in once per school. */
