@@ -18,6 +18,7 @@ import {
   fieldOf,
   press,
   reads,
+  replica,
   rowOf,
   savedBy,
   sees,
@@ -227,9 +228,6 @@ describe('reports of exams on a phone', () => {
 
 /** Whether the person's replica has a cached answer of this call. */
 async function hasAnswer(id: string): Promise<boolean> {
-  const { currentReader } = await import('#data/use-cache.ts')
-  const { device } = await import('#data/db.ts')
-  const reader = await currentReader(device())
-  const keys = (await reader?.cache?.meta.toCollection().primaryKeys()) ?? []
+  const keys = await (await replica()).meta.toCollection().primaryKeys()
   return keys.some((key) => key.startsWith(`answer:${id}:`))
 }

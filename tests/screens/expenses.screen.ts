@@ -9,7 +9,7 @@ import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import { closeApp, openApp } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, exported, fieldOf, press, rowOf, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { buttonOf, countOf, exported, fieldOf, press, replica, rowOf, sees, seesNoMore, select, valueOf } from './steps.ts'
 
 const EXPENSES = '/dashboard/ExpensesManagement'
 const SUMMARY = '/dashboard/ExpensesSummary'
@@ -54,6 +54,8 @@ describe('expenses', () => {
       await sees(note().getByText('The school has it.'))
       // Only what has come back from the school can be changed.
       await sees(buttonOf(`Edit expense ${first}`))
+      const pulled = async () => (await replica()).expenses.toCollection().primaryKeys()
+      await expect.poll(pulled).toContain(first)
       await school.cut()
       const second = await record('Rent', '400', 'Second building')
       expect(second).not.toBe(first)

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { device } from '#data/db.ts'
-import { currentReader } from '#data/use-cache.ts'
 import { expectFit, keepMedia } from './barriers.ts'
 import { useSchool } from './school.ts'
-import { countOf, press, sees, seesNoMore, usePhone } from './steps.ts'
+import { countOf, press, replica, sees, seesNoMore, usePhone } from './steps.ts'
 
 const dialog = (): Locator => page.getByRole('dialog', { name: 'Quick find' })
 const field = (): Locator => dialog().getByRole('combobox', { name: 'What are you looking for?' })
@@ -15,8 +13,6 @@ const openByKeys = async (): Promise<void> => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field()).toHaveFocus()
 }
-
-const replica = async () => (await currentReader(device()))!.cache!
 
 describe('quick find', () => {
   const school = useSchool()

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device, type CacheDb } from '#data/db.ts'
+import { currentReader } from '#data/use-cache.ts'
 
 type Words = string | RegExp
 
@@ -43,6 +44,13 @@ export async function fill(values: Record<string, string>): Promise<void> {
 
 /** Chooses an option by its label or value in the select with this label. */
 export const select = (label: string, option: string): Promise<void> => page.getByLabelText(label).selectOptions(option)
+
+/** The rows of the person who is signed in, as this device has pulled them. */
+export async function replica(): Promise<CacheDb> {
+  const reader = await currentReader(device())
+  if (!reader?.cache) throw new Error('nobody is signed in')
+  return reader.cache
+}
 
 /** The stored draft of a form. */
 export const draftOf = async <T>(key: string): Promise<T | undefined> =>
