@@ -1,11 +1,16 @@
+import { getDefaultZIndex } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
+
+/** Above dialogs and below menus: whoever has just opened a menu wants its last item too. */
+const Z_INDEX = (getDefaultZIndex('modal') + getDefaultZIndex('popover')) / 2
 
 /** The toast container; its position leaves the current work visible where there is room. */
 export const Toasts = () => (
   <Notifications
     position="bottom-right"
     limit={3}
+    zIndex={Z_INDEX}
     containerWidth={420}
     className={classes['toasts']}
     classNames={{ notification: classes['toast'] ?? '' }}
