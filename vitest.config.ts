@@ -94,6 +94,7 @@ export default defineConfig({
           ...patient,
           name: 'screens',
           include: ['tests/screens/*.screen.{ts,tsx}'],
+          isolate: false,
           maxWorkers: WAITING_WORKERS,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -94,6 +94,15 @@ describe('a pull', () => {
     expect(pulls()).toHaveLength(1)
   })
 
+  test('follows a timer that has sent entries, and is not repeated once their effect is there', async () => {
+    await mark(tablet, 11, { remark: 'm1' })
+    await run(tablet, 'timer')
+    expect(pulls()).toHaveLength(1)
+    expect(await tablet.db.outbox.count()).toBe(0)
+    await run(tablet, 'timer')
+    expect(pulls()).toHaveLength(1)
+  })
+
   test('keeps tables that only a newer server knows out of the replica', async () => {
     world.server.school.students.set(16, { ...newSchool().students.get(11)!, id: 16 })
     const replica = await replicaOf(tablet, BASHIR)

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { device } from '#data/db.ts'
-import { currentReader } from '#data/use-cache.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
@@ -10,7 +9,7 @@ import { demoUserId } from '#server/db/seed/users.seed.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
-import { goTo, openApp, reload } from './app.tsx'
+import { goTo, openApp, reload, withoutPulls } from './app.tsx'
 import { classButton, findPresent, MARKING, markClass, openClass, saveButton } from './marking-steps.ts'
 import { useSchool, type School } from './school.ts'
 import {
@@ -19,6 +18,7 @@ import {
   detailOf,
   press,
   reads,
+  replica,
   rowOf,
   savedBy,
   sees,
@@ -73,21 +73,22 @@ describe('attendance', () => {
   test('opens a class once the initial load is complete, since half of it would be saved as the whole', async () => {
     const group = school.office.classNamed('1A')
     await school.signIn('attendance')
-    // A pull, also one that the opened app has begun, would complete the replica again.
-    await school.cut(/sync\/pull/)
-    openApp(MARKING)
-    const { cache } = (await currentReader(device()))!
-    const position = await cache!.meta.get('position')
-    await cache!.meta.delete('position')
-    await sees('Students are still being loaded')
-    await classButton(group).click()
-    await sees('This happens once on this device.')
-    expect(countOf(page.getByRole('switch'))).toBe(0)
-    expect(countOf(saveButton())).toBe(0)
+    // A pull would complete the replica again.
+    await withoutPulls(async () => {
+      openApp(MARKING)
+      const { meta } = await replica()
+      const position = await meta.get('position')
+      await meta.delete('position')
+      await sees('Students are still being loaded')
+      await classButton(group).click()
+      await sees('This happens once on this device.')
+      expect(countOf(page.getByRole('switch'))).toBe(0)
+      expect(countOf(saveButton())).toBe(0)
 
-    await cache!.meta.put(position!)
-    await sees(saveButton())
-    await expect.poll(() => countOf(page.getByRole('switch'))).toBe(group.students.length)
+      await meta.put(position!)
+      await sees(saveButton())
+      await expect.poll(() => countOf(page.getByRole('switch'))).toBe(group.students.length)
+    })
   })
 
   test(

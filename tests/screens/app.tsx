@@ -53,13 +53,18 @@ export function closeApp(): void {
 
 const exclusively = (name: string, run: () => Promise<unknown>): Promise<unknown> => navigator.locks.request(name, run)
 
+/** Runs once a pull that is under way has ended; none begins meanwhile. */
+export const withoutPulls = (run: () => Promise<unknown>): Promise<unknown> => exclusively('pull', run)
+
 /** Deletes all data of the device; pushes and pulls have ended before. */
 export const forgetDevice = (): Promise<unknown> =>
-  exclusively('outbox', () =>
-    exclusively('sign-in', async () => {
-      const tables = device().tables
-      await device().transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
-      for (const { name = '' } of await indexedDB.databases())
-        if (name !== device().name) await openDeviceDb(name).delete()
-    }),
+  withoutPulls(() =>
+    exclusively('outbox', () =>
+      exclusively('sign-in', async () => {
+        const tables = device().tables
+        await device().transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
+        for (const { name = '' } of await indexedDB.databases())
+          if (name !== device().name) await openDeviceDb(name).delete()
+      }),
+    ),
   )
