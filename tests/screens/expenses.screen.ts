@@ -9,7 +9,19 @@ import { ask } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import { closeApp, openApp } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { buttonOf, countOf, exported, fieldOf, press, replica, rowOf, sees, seesNoMore, select, valueOf } from './steps.ts'
+import {
+  buttonOf,
+  countOf,
+  exported,
+  fieldOf,
+  press,
+  replica,
+  rowOf,
+  sees,
+  seesNoMore,
+  select,
+  valueOf,
+} from './steps.ts'
 
 const EXPENSES = '/dashboard/ExpensesManagement'
 const SUMMARY = '/dashboard/ExpensesSummary'
