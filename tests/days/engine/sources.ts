@@ -1,0 +1,50 @@
+import { cpSync } from 'node:fs'
+import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
+import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
+import { fillSchool } from './small-school.ts'
+
+/** Where schools come from: each begins as a copy of one, whose present is the same day. */
+export type Source = {
+  newPlace: () => Promise<Place>
+  /** A place with the data of a backup file, in exchange for another. */
+  restored: (place: Place, file: string) => Promise<Place>
+}
+
+async function fill(place: Place, day: string): Promise<void> {
+  const database = await place.open()
+  await database.migrate()
+  await fillSchool(database.db, day)
+  await database.close()
+}
+
+/** Databases of the PostgreSQL at this address, which ends with a slash. */
+export async function sourceOnPostgres(server: string, day: string): Promise<Source> {
+  const first = await placeOnPostgres(server, 'template0')
+  await fill(first, day)
+  const { pathname } = new URL(first.env['DATABASE_URL']!)
+  return {
+    newPlace: () => placeOnPostgres(server, pathname.slice(1)),
+    restored: async (before, file) => {
+      const place = await placeOnPostgres(server, 'template0')
+      await restorePostgres(place.env['DATABASE_URL']!, file)
+      await before.remove()
+      return place
+    },
+  }
+}
+
+export async function sourceInFolders(day: string): Promise<Source> {
+  const first = placeInFolder()
+  await fill(first, day)
+  return {
+    newPlace: async () => {
+      const place = placeInFolder()
+      cpSync(first.env['DATA_DIR']!, place.env['DATA_DIR']!, { recursive: true })
+      return place
+    },
+    restored: async (place, file) => {
+      await restoreEmbedded(place.env['DATA_DIR']!, file, true)
+      return place
+    },
+  }
+}

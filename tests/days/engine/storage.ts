@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { beginAnew } from '#server/db/backups.ts'
+import { embeddedDatabase, type Database } from '#server/db/client.ts'
+import { embeddedInMemory } from '#server/testing/database.ts'
+import { fillSchool } from './small-school.ts'
+import type { Source } from './sources.ts'
+
+/** The database of a school, and its last backup, which at first is how it began. */
+export type Storage = {
+  /** Another one after each restore. */
+  readonly database: Database
+  backUp: () => Promise<void>
+  /** Replaces the database by the last backup, with a new epoch; nothing may use it meanwhile. */
+  restore: () => Promise<void>
+  close: () => Promise<void>
+}
+
+type Opened = Database & { client: PGlite }
+
+async function openInMemory(backup?: Blob): Promise<Opened> {
+  const client = await embeddedInMemory(backup)
+  const database = embeddedDatabase(client)
+  await database.migrate()
+  return { ...database, client }
+}
+
+let first: Promise<Blob> | undefined
+
+/** Every school in memory begins as a copy of this one. */
+const firstSchool = (day: string): Promise<Blob> =>
+  (first ??= (async () => {
+    const { db, client, close } = await openInMemory()
+    await fillSchool(db, day)
+    const copy = await client.dumpDataDir('none')
+    await close()
+    return copy
+  })())
+
+/** An embedded database in memory, of a school whose present is this day. */
+export async function storageInMemory(day: string): Promise<Storage> {
+  let backup = await firstSchool(day)
+  let database = await openInMemory(backup)
+  return {
+    get database() {
+      return database
+    },
+    backUp: async () => {
+      backup = await database.client.dumpDataDir('none')
+    },
+    restore: async () => {
+      await database.close()
+      database = await openInMemory(backup)
+      await beginAnew(database.client)
+    },
+    close: () => database.close(),
+  }
+}
+
+/** A database of this source, with backups in files as `npm run backup` writes them. */
+export async function storageOf(source: Source): Promise<Storage> {
+  const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
+  let place = await source.newPlace()
+  let database = await place.open()
+  let backups = 0
+  const file = (): string => join(folder, `${backups}.backup`)
+  const backUp = async (): Promise<void> => {
+    backups++
+    await database.backUp(file())
+  }
+  await backUp()
+  return {
+    get database() {
+      return database
+    },
+    backUp,
+    restore: async () => {
+      await database.close()
+      place = await source.restored(place, file())
+      database = await place.open()
+    },
+    close: async () => {
+      await database.close()
+      await place.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
