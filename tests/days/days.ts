@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { liveAtSchool } from './engine/live.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
-import { openInnerSchool } from './engine/inner-school.ts'
+import { FIRST_DAY, openInnerSchool } from './engine/inner-school.ts'
 import { outerSchools } from './engine/outer-school.ts'
+import { sourceOnPostgres } from './engine/sources.ts'
+import { storageOf } from './engine/storage.ts'
 import { daysAtSchool, type Day, type Steps } from './plan.ts'
 import type { Tried } from './saved.ts'
 
@@ -15,11 +17,20 @@ export type Level = {
   live: (days: readonly Day[], tried: Tried) => Promise<string[]>
 }
 
-/** The engine on several devices, and the server, all in this process. */
+/** The engine on several devices, the server and its embedded database, all in this process. */
 export const engineLevel: Level = {
   daysOfASchool: 5,
   steps: { least: 10, most: 80, deliveriesPerCrash: 15 },
   live: async (days, tried) => liveAtSchool(await openInnerSchool(), days, tried),
+}
+
+/** The same with databases of the PostgreSQL at this address, which costs half of the time. */
+export async function engineLevelOn(server: string): Promise<Level> {
+  const source = await sourceOnPostgres(server, FIRST_DAY)
+  return {
+    ...engineLevel,
+    live: async (days, tried) => liveAtSchool(await openInnerSchool(undefined, await storageOf(source)), days, tried),
+  }
 }
 
 /** The engine in this process, and servers in processes of their own that are often killed. */

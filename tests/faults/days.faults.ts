@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { workerPostgres } from '#server/testing/own-postgres.ts'
 import { FAULTS } from '#sw/sync/testing/fake-network.ts'
-import { engineLevel, live } from '#tests/days/days.ts'
+import { engineLevel, engineLevelOn, live, type Level } from '#tests/days/days.ts'
 import { nothingTried, TRIED } from '#tests/days/saved.ts'
+import { isProof } from '#tests/tier.ts'
 
 /** Seeds of schools that have every event between them, also the rarest: chosen from twenty, since most have not each of them. */
 const SCHOOLS = [112, 115, 120, 202, 208]
 
 const tried = nothingTried()
+
+let level: Level
+beforeAll(async () => {
+  level = isProof ? engineLevel : await engineLevelOn(workerPostgres(inject('schoolServers')))
+})
 
 test.each(SCHOOLS)(
   'random days at the school of seed %d lose, double and reorder nothing, and all replicas agree each evening',
@@ -47,7 +54,7 @@ test.each(SCHOOLS)(
       'promise:backup-restores',
     ],
   },
-  async (seed) => expect(await live({ days: engineLevel.daysOfASchool, seed }, tried)).toBeNull(),
+  async (seed) => expect(await live({ days: level.daysOfASchool, seed, level }, tried)).toBeNull(),
 )
 
 // A day without events proves nothing.

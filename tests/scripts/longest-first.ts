@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest files, which start first, so that no worker is left with one of them at the end. */
 const LONG = [
   'sw/sync/model.test.ts',
+  'src/data/sign-in.test.ts',
   'server/start.test.ts',
   'server/backup.test.ts',
   'server/releases.test.ts',
@@ -10,29 +11,29 @@ const LONG = [
   'server/faults/hostile-bodies.test.ts',
   'server/security/uploads.test.ts',
   'tests/browser/walk.browser.ts',
+  'tests/faults/days.faults.ts',
   'tests/browser/walk-of-others.browser.ts',
+  'tests/faults/delivery.faults.ts',
+  'tests/faults/money.faults.ts',
   'tests/browser/accounts.browser.ts',
   'tests/browser/parent-phone.browser.ts',
   'tests/browser/shared-tablet.browser.ts',
-  'tests/faults/days.faults.ts',
-  'tests/faults/delivery.faults.ts',
-  'tests/faults/money.faults.ts',
 ]
 
 const PROJECTS = ['house', 'unit', 'server', 'postgres', 'screens', 'browser', 'faults']
 
 const rankOf = ({ moduleId, project }: TestSpecification): [number, number] => {
   const place = LONG.findIndex((path) => moduleId.endsWith(path))
-  return [PROJECTS.indexOf(project.name), place < 0 ? LONG.length : place]
+  return [place < 0 ? LONG.length : place, PROJECTS.indexOf(project.name)]
 }
 
-/** Sorts by project, since the files of one share their workers, and within each the slowest first. */
+/** Sorts the slowest first, and the others by project, since the files of one share their workers. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted.sort((a, b) => {
-      const [[projectA, placeA], [projectB, placeB]] = [rankOf(a), rankOf(b)]
-      return projectA - projectB || placeA - placeB
+      const [[placeA, projectA], [placeB, projectB]] = [rankOf(a), rankOf(b)]
+      return placeA - placeB || projectA - projectB
     })
   }
 }

@@ -1,14 +1,12 @@
-import type { PGlite } from '@electric-sql/pglite'
 import { schoolDay } from '#domain/core/dates.ts'
 import { buildApp } from '#server/app.ts'
-import { beginAnew } from '#server/db/backups.ts'
-import { embeddedDatabase, type Database } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { readSchoolSeal } from '#server/db/server-values.ts'
 import { allHandlers } from '#server/handlers.ts'
-import { embeddedInMemory } from '#server/testing/database.ts'
 import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
-import { fillSchool, ZONE } from './small-school.ts'
+import { ZONE } from './small-school.ts'
+import { storageInMemory, type Storage } from './storage.ts'
 
 const SECRET = 'a secret for days that never were, long enough'
 const DAY_MS = 86_400_000
@@ -22,31 +20,13 @@ function mondayMorning(): number {
 
 const MORNING = mondayMorning()
 
+/** The day on which schools in this process begin. */
+export const FIRST_DAY = schoolDay(MORNING, ZONE)
+
 /** The school's id, and its clock. */
 type Identity = { id: string; clock: { now: number } }
 
 const home = (): Identity => ({ id: 'school-of-days', clock: { now: MORNING } })
-
-type Opened = Database & { client: PGlite }
-
-async function openDatabase(backup?: Blob): Promise<Opened> {
-  const client = await embeddedInMemory(backup)
-  const database = embeddedDatabase(client)
-  await database.migrate()
-  return { ...database, client }
-}
-
-let first: Promise<Blob> | undefined
-
-/** Every school begins as a copy of this one. */
-const firstSchool = (): Promise<Blob> =>
-  (first ??= (async () => {
-    const { db, client, close } = await openDatabase()
-    await fillSchool(db, schoolDay(MORNING, ZONE))
-    const copy = await client.dumpDataDir('none')
-    await close()
-    return copy
-  })())
 
 async function openApp({ db }: Database, { id, clock }: Identity) {
   const env = {
@@ -67,11 +47,11 @@ async function openApp({ db }: Database, { id, clock }: Identity) {
   return app
 }
 
-/** A small school in this process, with its database in memory; with a clock of its own unless one is given. */
-export async function openInnerSchool({ id, clock }: Identity = home()): Promise<School> {
-  let backup = await firstSchool()
-  let database = await openDatabase(backup)
-  let app = await openApp(database, { id, clock })
+/** A small school in this process, with its database in memory and a clock of its own unless others are given. */
+export async function openInnerSchool({ id, clock }: Identity = home(), given?: Storage): Promise<School> {
+  const storage = given ?? (await storageInMemory(FIRST_DAY))
+  const open = () => openApp(storage.database, { id, clock })
+  let app = await open()
 
   let isUp: Promise<void> = Promise.resolve()
 
@@ -88,28 +68,24 @@ export async function openInnerSchool({ id, clock }: Identity = home()): Promise
     ...callsOver(ask),
     clock,
     today: () => schoolDay(clock.now, ZONE),
-    look: (at) => at(database.db),
+    look: (at) => at(storage.database.db),
     isOpenToLooks: true,
     // Here the server stops in order before it handles the request; killed processes have a level of their own.
     crash: () =>
       (isUp = (async () => {
         await app.close()
-        app = await openApp(database, { id, clock })
+        app = await open()
       })()),
-    backUp: async () => {
-      backup = await database.client.dumpDataDir('none')
-    },
+    backUp: storage.backUp,
     restore: async (isNumberedAgain) => {
       await app.close()
-      await database.close()
-      database = await openDatabase(backup)
-      await beginAnew(database.client)
-      if (isNumberedAgain) await numberAgain(database.db)
-      app = await openApp(database, { id, clock })
+      await storage.restore()
+      if (isNumberedAgain) await numberAgain(storage.database.db)
+      app = await open()
     },
     close: async () => {
       await app.close()
-      await database.close()
+      await storage.close()
     },
   }
 }

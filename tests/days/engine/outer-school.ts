@@ -1,66 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { schoolDay } from '#domain/core/dates.ts'
-import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
-import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
+import type { Place } from '#server/testing/place.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
-import { fillSchool, ZONE } from './small-school.ts'
+import { ZONE } from './small-school.ts'
+import { sourceInFolders, sourceOnPostgres, type Source } from './sources.ts'
 
 const today = (): string => schoolDay(Date.now(), ZONE)
-
-async function fill(place: Place): Promise<void> {
-  const database = await place.open()
-  await database.migrate()
-  await fillSchool(database.db, today())
-  await database.close()
-}
-
-/** Where schools come from: each begins as a copy of one. */
-type Source = {
-  newPlace: () => Promise<Place>
-  /** A place with the data of a backup file. */
-  restored: (place: Place, file: string) => Promise<Place>
-  /** Kills the database process and restarts it; null where that is the server itself. */
-  crash: (() => Promise<void>) | null
-}
-
-async function sourceOnPostgres(postgres: TestPostgres): Promise<Source> {
-  const server = postgres.url('')
-  const first = await placeOnPostgres(server, 'template0')
-  await fill(first)
-  const { pathname } = new URL(first.env['DATABASE_URL']!)
-  return {
-    newPlace: () => placeOnPostgres(server, pathname.slice(1)),
-    restored: async (_, file) => {
-      const place = await placeOnPostgres(server, 'template0')
-      await restorePostgres(place.env['DATABASE_URL']!, file)
-      return place
-    },
-    crash: () => postgres.kill().then(postgres.restart),
-  }
-}
-
-async function sourceInFolders(): Promise<Source> {
-  const first = placeInFolder()
-  await fill(first)
-  return {
-    newPlace: async () => {
-      const place = placeInFolder()
-      cpSync(first.env['DATA_DIR']!, place.env['DATA_DIR']!, { recursive: true })
-      return place
-    },
-    restored: async (place, file) => {
-      await restoreEmbedded(place.env['DATA_DIR']!, file, true)
-      return place
-    },
-    crash: null,
-  }
-}
 
 /** Fetches from the present server; a request while it is down fails. */
 const askAt =
@@ -73,7 +24,10 @@ const askAt =
     return { status: response.status, headers: [...told, ...cookies], bytes }
   }
 
-async function openOuterSchool(source: Source): Promise<School> {
+/** Kills the database process and restarts it; null where that is the server itself. */
+type Crash = (() => Promise<void>) | null
+
+async function openOuterSchool(source: Source, crashDatabase: Crash): Promise<School> {
   const clock = { now: Date.now() }
   const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
   let place = await source.newPlace()
@@ -102,7 +56,7 @@ async function openOuterSchool(source: Source): Promise<School> {
   const isPostgres = 'DATABASE_URL' in place.env
   let crashes = 0
   const crash = async (): Promise<void> => {
-    if (source.crash && ++crashes % 2 === 0) return source.crash()
+    if (crashDatabase && ++crashes % 2 === 0) return crashDatabase()
     await server.kill()
     await start()
   }
@@ -148,6 +102,10 @@ async function openOuterSchool(source: Source): Promise<School> {
 
 /** Opens schools whose server is a process of its own: on a PostgreSQL, or each with an embedded database. */
 export async function outerSchools(postgres: TestPostgres | null): Promise<() => Promise<School>> {
-  const source = postgres ? await sourceOnPostgres(postgres) : await sourceInFolders()
-  return () => openOuterSchool(source)
+  if (!postgres) {
+    const source = await sourceInFolders(today())
+    return () => openOuterSchool(source, null)
+  }
+  const source = await sourceOnPostgres(postgres.url(''), today())
+  return () => openOuterSchool(source, () => postgres.kill().then(postgres.restart))
 }
