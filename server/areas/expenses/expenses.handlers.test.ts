@@ -230,8 +230,8 @@ describe('a closed month', () => {
     const closed = refusedAs('monthClosed', INTO_AUGUST)
     await expect(school.record(spent({ date: '2026-08-31' }))).rejects.toEqual(closed)
     await expect(school.edit(open.id, spent({ date: '2026-08-31' }), 'admin')).rejects.toEqual(closed)
-    for (const change of [school.edit(july.id, spent(), 'admin'), school.drop(july.id, 'admin')])
-      await expect(change).rejects.toEqual(refusedAs('monthClosed', { month: 'July', year: 2026 }))
+    for (const change of [() => school.edit(july.id, spent(), 'admin'), () => school.drop(july.id, 'admin')])
+      await expect(change()).rejects.toEqual(refusedAs('monthClosed', { month: 'July', year: 2026 }))
     const { expense: late } = await school.record(spent({ date: '2026-08-31', voucher: school.freshVoucher() }))
     expect([late.date, await school.postedOn(late.id)]).toEqual(['2026-08-31', ['2026-09-01']])
     // It stands in an open month, and so can be taken back.
