@@ -152,8 +152,8 @@ async function pushAll(deps: SyncDeps, ownerId: number, reason: DrainReason, unt
   return true
 }
 
-/** Whether entries were accepted whose effect has not been pulled: a timer may have sent them before anything else did. */
-const hasAccepted = async ({ db }: SyncDeps, ownerId: number): Promise<boolean> =>
+/** Whether the effect of acknowledged entries has not been pulled yet: a timer may have sent them before anything else did. */
+const hasAcknowledged = async ({ db }: SyncDeps, ownerId: number): Promise<boolean> =>
   (await db.outbox
     .where({ ownerId, state: 'acknowledged' })
     .filter(({ attention }) => attention === null)
@@ -162,7 +162,7 @@ const hasAccepted = async ({ db }: SyncDeps, ownerId: number): Promise<boolean> 
 async function isPullDue(deps: SyncDeps, reason: DrainReason): Promise<boolean> {
   const ownerId = await presentOf(deps)
   if (ownerId === undefined) return false
-  if (reason !== 'timer' || (await hasAccepted(deps, ownerId))) return true
+  if (reason !== 'timer' || (await hasAcknowledged(deps, ownerId))) return true
   return Math.abs(deps.now() - ((await getSetting(deps.db, `pulledAt:${ownerId}`)) ?? 0)) > IDLE_PULL_MS
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { liveAtSchool } from './engine/live.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
-import { FIRST_DAY, openInnerSchool } from './engine/inner-school.ts'
+import { openInnerSchool } from './engine/inner-school.ts'
 import { outerSchools } from './engine/outer-school.ts'
+import { FIRST_DAY } from './engine/small-school.ts'
 import { sourceOnPostgres } from './engine/sources.ts'
 import { storageOf } from './engine/storage.ts'
 import { daysAtSchool, type Day, type Steps } from './plan.ts'
@@ -24,7 +25,7 @@ export const engineLevel: Level = {
   live: async (days, tried) => liveAtSchool(await openInnerSchool(), days, tried),
 }
 
-/** The same with databases of the PostgreSQL at this address, which costs half of the time. */
+/** The same with databases of the PostgreSQL at this address, which costs three quarters of the time. */
 export async function engineLevelOn(server: string): Promise<Level> {
   const source = await sourceOnPostgres(server, FIRST_DAY)
   return {

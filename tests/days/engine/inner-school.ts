@@ -5,24 +5,10 @@ import { readSchoolSeal } from '#server/db/server-values.ts'
 import { allHandlers } from '#server/handlers.ts'
 import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
-import { ZONE } from './small-school.ts'
-import { storageInMemory, type Storage } from './storage.ts'
+import { MORNING, ZONE } from './small-school.ts'
+import { storageInMemory, type SchoolStorage } from './storage.ts'
 
 const SECRET = 'a secret for days that never were, long enough'
-const DAY_MS = 86_400_000
-
-/** The last Monday: near the present, since the retention is computed from the database's clock. */
-function mondayMorning(): number {
-  const today = Math.floor(Date.now() / DAY_MS)
-  // Day 0 of the epoch was a Thursday.
-  return (today - ((today + 3) % 7)) * DAY_MS + 6 * 3_600_000
-}
-
-const MORNING = mondayMorning()
-
-/** The day on which schools in this process begin. */
-export const FIRST_DAY = schoolDay(MORNING, ZONE)
-
 /** The school's id, and its clock. */
 type Identity = { id: string; clock: { now: number } }
 
@@ -48,8 +34,8 @@ async function openApp({ db }: Database, { id, clock }: Identity) {
 }
 
 /** A small school in this process, with its database in memory and a clock of its own unless others are given. */
-export async function openInnerSchool({ id, clock }: Identity = home(), given?: Storage): Promise<School> {
-  const storage = given ?? (await storageInMemory(FIRST_DAY))
+export async function openInnerSchool({ id, clock }: Identity = home(), given?: SchoolStorage): Promise<School> {
+  const storage = given ?? (await storageInMemory())
   const open = () => openApp(storage.database, { id, clock })
   let app = await open()
 

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { eq, ne, sql } from 'drizzle-orm'
+import { schoolDay } from '#domain/core/dates.ts'
 import { schoolCalendar, users } from '#server/db/schema.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
@@ -7,6 +8,19 @@ import type { Db } from '#server/db/types.ts'
 import { hireStaff } from './presence.ts'
 
 export const ZONE = 'Africa/Mogadishu'
+const DAY_MS = 86_400_000
+
+/** The last Monday: near the present, since the retention is computed from the database's clock. */
+function mondayMorning(): number {
+  const today = Math.floor(Date.now() / DAY_MS)
+  // Day 0 of the epoch was a Thursday.
+  return (today - ((today + 3) % 7)) * DAY_MS + 6 * 3_600_000
+}
+
+/** When schools with a clock of their own begin (milliseconds), and the day of it. */
+export const MORNING = mondayMorning()
+export const FIRST_DAY = schoolDay(MORNING, ZONE)
+
 const STUDENTS = 42
 const CORRECTIONS = 6
 

@@ -5,11 +5,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
-import { fillSchool } from './small-school.ts'
+import { FIRST_DAY, fillSchool } from './small-school.ts'
 import type { Source } from './sources.ts'
 
 /** The database of a school, and its last backup, which at first is how it began. */
-export type Storage = {
+export type SchoolStorage = {
   /** Another one after each restore. */
   readonly database: Database
   backUp: () => Promise<void>
@@ -30,18 +30,18 @@ async function openInMemory(backup?: Blob): Promise<Opened> {
 let first: Promise<Blob> | undefined
 
 /** Every school in memory begins as a copy of this one. */
-const firstSchool = (day: string): Promise<Blob> =>
+const firstSchool = (): Promise<Blob> =>
   (first ??= (async () => {
     const { db, client, close } = await openInMemory()
-    await fillSchool(db, day)
+    await fillSchool(db, FIRST_DAY)
     const copy = await client.dumpDataDir('none')
     await close()
     return copy
   })())
 
-/** An embedded database in memory, of a school whose present is this day. */
-export async function storageInMemory(day: string): Promise<Storage> {
-  let backup = await firstSchool(day)
+/** An embedded database in memory, with backups there. */
+export async function storageInMemory(): Promise<SchoolStorage> {
+  let backup = await firstSchool()
   let database = await openInMemory(backup)
   return {
     get database() {
@@ -60,7 +60,7 @@ export async function storageInMemory(day: string): Promise<Storage> {
 }
 
 /** A database of this source, with backups in files as `npm run backup` writes them. */
-export async function storageOf(source: Source): Promise<Storage> {
+export async function storageOf(source: Source): Promise<SchoolStorage> {
   const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
   let place = await source.newPlace()
   let database = await place.open()
