@@ -5,11 +5,14 @@ import { CHROMIUM, CHROMIUM_ARGS } from './tests/browser/chromium.ts'
 import { TAGS } from './tests/catalogue.ts'
 import { commands, schools } from './tests/screens/plugin.ts'
 import { LongestFirst } from './tests/scripts/longest-first.ts'
+import { keepTemporaryFilesInMemory } from './tests/scripts/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 /** Vitest leaves one core alone, which of two is half of the machine. */
 const WORKERS = 2
 
-/** Tests in browsers wait now and then: for a click, for the line. */
+/** Tests in browsers wait now and then: for a click, for the line; one of the units for fifteen seconds of a real clock. */
 const WAITING_WORKERS = 3
 
 /** What a test waits for comes when the machine has time for it; a second, which is what vitest waits, may be too short. */
@@ -58,7 +61,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
           setupFiles: 'tests/scripts/unit-setup.ts',
           isolate: false,
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING_WORKERS,
           // Some try hundreds of random cases, on a machine that does something else meanwhile.
           testTimeout: 30_000,
         },
@@ -69,7 +72,7 @@ export default defineConfig({
           name: 'house',
           environment: 'node',
           include: ['tests/*.test.ts'],
-          maxWorkers: WORKERS,
+          maxWorkers: WAITING_WORKERS,
           testTimeout: 60_000,
         },
       },

@@ -73,8 +73,9 @@ function sumOfSources(build) {
 /** @param {BuildName} build */
 const sumFile = (build) => join(ROOT, `dist/${build}.sum`)
 
-/** @param {BuildName} build */
+/** Null where nothing is built, or the build was removed. @param {BuildName} build */
 function builtFrom(build) {
+  if (!fs.existsSync(join(ROOT, 'dist', build))) return null
   try {
     return fs.readFileSync(sumFile(build), 'utf8')
   } catch {

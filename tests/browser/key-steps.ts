@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
-import { demoAccount, fullNameOf } from '#tests/school/accounts.ts'
-import type { School } from './school.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
+import type { Who } from '#tests/school/ask.ts'
+import type { Device } from './browser.ts'
 import { PATIENCE } from './patience.ts'
 import { accountButton, settle } from './steps.ts'
 
@@ -108,15 +109,10 @@ export async function openByMenu(page: Page, link: RegExp): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-export async function startByKeys(school: School, email: 'teacher' | 'office', width: number): Promise<Page> {
-  const device = await school.device({ width, height: 800 })
-  await signInByKeys(device.page, `${email}@demo.school`)
-  await accountButton(device.page, fullNameOf(email)).waitFor(PATIENCE)
-  await settle(device, demoAccount(email))
-  return device.page
-}
-
-async function signInByKeys(page: Page, email: string): Promise<void> {
+/** Signs in, waits until the device can work without network, and returns its page on the marking screen. */
+export async function signInByKeys(device: Device, who: Who): Promise<Page> {
+  const { page } = device
+  const { email, fullName } = demoAccount(who)
   await page.goto('/auth/login')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await tabTo(page, /^Email/)
@@ -124,4 +120,7 @@ async function signInByKeys(page: Page, email: string): Promise<void> {
   await tabTo(page, /^Password/)
   await page.keyboard.type(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
+  await accountButton(page, fullName).waitFor(PATIENCE)
+  await settle(device, demoAccount(who))
+  return page
 }

@@ -6,10 +6,12 @@ import { isProof } from '#tests/tier.ts'
 import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
 import { expectMarkedOnce } from './steps.ts'
-import { escape, expectFocusOn, expectHolds, expectInSight, openByMenu, startByKeys, tabTo } from './key-steps.ts'
+import { escape, expectFocusOn, expectHolds, expectInSight, openByMenu, signInByKeys, tabTo } from './key-steps.ts'
 
 /** 640 px is the width of a 1,280 px screen at 200 % zoom. */
 const WIDTHS = isProof ? [1280, 640] : [640]
+
+const sized = (width: number) => ({ width, height: 800 })
 
 describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
   const school = useSchool()
@@ -17,7 +19,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
   test.each(WIDTHS)('a teacher signs in and marks a class, at a width of %i', async (width) => {
     const group = school.office.classNamed(width === 640 ? '2A' : '1A')
     const [absent] = group.students
-    const page = await startByKeys(school, 'teacher', width)
+    const page = await signInByKeys(await school.device(sized(width)), 'teacher')
     await tabTo(page, new RegExp(`^${group.name}\\b`))
     await page.keyboard.press('Enter')
     await page
@@ -43,7 +45,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
   test.each(WIDTHS)('a teacher writes down an incident, at a width of %i', async (width) => {
     const child = school.office.classNamed('1A').students[width === 640 ? 1 : 0]!
     const words = `Laughed at a classmate, seen at ${width}`
-    const page = await startByKeys(school, 'teacher', width)
+    const { page } = await school.tablet('teacher', sized(width))
     await openByMenu(page, /^Discipline$/)
     const choose = async () => {
       await page.keyboard.type(String(child.id))
@@ -78,8 +80,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
 
   test('a teacher looks up the records of one student, and of another', async () => {
     const [first, second] = school.office.classNamed('1A').students
-    const page = await startByKeys(school, 'teacher', 1280)
-    await page.goto('/dashboard/GetOneStudentDecipline')
+    const { page } = await school.tablet('teacher', { ...sized(1280), at: '/dashboard/GetOneStudentDecipline' })
     await fieldOf(page, 'Student ID or name').waitFor(PATIENCE)
     await tabTo(page, /^Student ID or name/)
     await page.keyboard.type(String(first!.id))
@@ -96,7 +97,7 @@ describe('with the keyboard alone', { tags: ['promise:accessible'] }, () => {
 
   test.each(WIDTHS)('a clerk takes what a family owes, at a width of %i', async (width) => {
     const family = await debtor(school)
-    const page = await startByKeys(school, 'office', width)
+    const { page } = await school.tablet('office', sized(width))
     await openByMenu(page, /^Family Payment Dashboard$/)
     await searchOf(page).waitFor(PATIENCE)
     const searchName = /phone/i

@@ -30,7 +30,7 @@ export async function engineLevelOn(server: string): Promise<Level> {
   const source = await sourceOnPostgres(server, FIRST_DAY)
   return {
     ...engineLevel,
-    live: async (days, tried) => liveAtSchool(await openInnerSchool(undefined, await storageOf(source)), days, tried),
+    live: async (days, tried) => liveAtSchool(await openInnerSchool(() => storageOf(source)), days, tried),
   }
 }
 

@@ -1,9 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#server/testing/postgres.ts'
+import { keepTemporaryFilesInMemory } from '#tests/scripts/memory-folder.ts'
 import { browserLevel } from './browser/level.ts'
 import { engineLevel, live, serverLevel, type Level } from './days.ts'
 import { countsOf, nothingTried, tellTried } from './saved.ts'
+
+keepTemporaryFilesInMemory()
 
 const atTheEnd: (() => Promise<void>)[] = []
 

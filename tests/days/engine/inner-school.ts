@@ -12,8 +12,6 @@ const SECRET = 'a secret for days that never were, long enough'
 /** The school's id, and its clock. */
 type Identity = { id: string; clock: { now: number } }
 
-const home = (): Identity => ({ id: 'school-of-days', clock: { now: MORNING } })
-
 async function openApp({ db }: Database, { id, clock }: Identity) {
   const env = {
     version: '0.0.0',
@@ -33,9 +31,12 @@ async function openApp({ db }: Database, { id, clock }: Identity) {
   return app
 }
 
-/** A small school in this process, with its database in memory and a clock of its own unless others are given. */
-export async function openInnerSchool({ id, clock }: Identity = home(), given?: SchoolStorage): Promise<School> {
-  const storage = given ?? (await storageInMemory())
+/** A small school in this process, with a database that `openStorage` creates. */
+export async function openInnerSchool(
+  openStorage: () => Promise<SchoolStorage> = storageInMemory,
+  { id, clock }: Identity = { id: 'school-of-days', clock: { now: MORNING } },
+): Promise<School> {
+  const storage = await openStorage()
   const open = () => openApp(storage.database, { id, clock })
   let app = await open()
 
@@ -69,6 +70,7 @@ export async function openInnerSchool({ id, clock }: Identity = home(), given?: 
       if (isNumberedAgain) await numberAgain(storage.database.db)
       app = await open()
     },
+    openOther: (otherId) => openInnerSchool(openStorage, { id: otherId, clock }),
     close: async () => {
       await app.close()
       await storage.close()

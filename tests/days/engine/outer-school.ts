@@ -6,6 +6,7 @@ import { schoolDay } from '#domain/core/dates.ts'
 import type { Place } from '#server/testing/place.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import { openInnerSchool } from './inner-school.ts'
 import { numberAgain } from './numbers.ts'
 import { callsOver, type Ask, type School } from './school.ts'
 import { ZONE } from './small-school.ts'
@@ -91,6 +92,8 @@ async function openOuterSchool(source: Source, crashDatabase: Crash): Promise<Sc
         place = await source.restored(place, backup)
         if (isNumberedAgain) await inDatabase(({ db }) => numberAgain(db))
       }),
+    // Its server is in this process, since nothing kills it.
+    openOther: (id) => openInnerSchool(undefined, { id, clock }),
     close: async () => {
       await isUp
       await server.kill()

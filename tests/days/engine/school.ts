@@ -27,6 +27,8 @@ export type School = {
    * then, as restores of earlier releases left them.
    */
   restore: (isNumberedAgain: boolean) => Promise<void>
+  /** Opens a school of another id, with the same clock. */
+  openOther: (id: string) => Promise<School>
   close: () => Promise<void>
 }
 

@@ -6,7 +6,6 @@ import { nameAt } from '../work.ts'
 import { mark, pay } from './acts.ts'
 import { spend } from './expenses.ts'
 import { lookAtSchool } from './evening.ts'
-import { openInnerSchool } from './inner-school.ts'
 import { lookAtTravel } from './travel.ts'
 import { actorOf, labelsOnDevices, newWorld, signIn, type World } from './world.ts'
 
@@ -15,7 +14,7 @@ const FIRST = 1_000_000
 
 /** Another school, whose students and accounts have the same numbers as those here, and other names. */
 async function openOther({ school, devices, tried }: World): Promise<World> {
-  const other = await openInnerSchool({ id: 'another-school', clock: school.clock })
+  const other = await school.openOther('another-school')
   await other.look((db) => db.execute(sql`update students set fullname = 'Away ' || fullname`))
   return { ...newWorld(other, devices, tried), made: FIRST }
 }
