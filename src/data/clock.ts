@@ -10,6 +10,8 @@ export type Clock = {
   seenAt: number
 }
 
+const DEFAULT_ZONE = 'Africa/Mogadishu'
+
 /** Tolerance: clocks drift, and are corrected by minutes. */
 const DRIFT_MS = 5 * 60_000
 
@@ -28,6 +30,12 @@ export async function readClock(db: DeviceDb): Promise<Clock> {
   const clockOffset = offset ?? 0
   // A device of an earlier release has stored only its last contact.
   return { clockOffset, seenAt: seenAt ?? (lastContactAt === undefined ? 0 : lastContactAt + clockOffset) }
+}
+
+/** Reads what determines the day at the school: time zone and clock correction (milliseconds). */
+export async function readSchoolClock(db: DeviceDb): Promise<{ timeZone: string; offset: number }> {
+  const [school, offset] = await getSettings(db, 'school', 'clockOffset')
+  return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
 }
 
 /** Why `now` (milliseconds, device clock) is to be doubted; null when it is believed. */

@@ -17,7 +17,7 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import { effectsOf, overlay, pulledTo } from './overlay.ts'
 import { readOwnEntries } from './own-entries.ts'
 import { useCacheQuery, type Reading } from './use-cache.ts'
-import { readSchoolClock } from './use-today.ts'
+import { readSchoolClock } from './clock.ts'
 
 /** Arguments of the readers of rows; `from` and `to` are the asked days, as far as the replica has them. */
 type Asked = SheetsAsked &

@@ -1,20 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { schoolDay } from '#domain/core/dates.ts'
-import type { DeviceDb } from './db.ts'
+import { readSchoolClock } from './clock.ts'
 import { useLiveRead } from './live-read.ts'
-import { getSettings } from './settings.ts'
 import { useNow } from './use-now.ts'
 
 const TICK_MS = 30_000
-const DEFAULT_ZONE = 'Africa/Mogadishu'
 
 export type Today = { today: string; timeZone: string }
-
-/** Reads what determines the day at the school: time zone and clock correction. */
-export async function readSchoolClock(db: DeviceDb) {
-  const [school, offset] = await getSettings(db, 'school', 'clockOffset')
-  return { timeZone: school?.timeZone ?? DEFAULT_ZONE, offset: offset ?? 0 }
-}
 
 /** The time at the school on the corrected clock (milliseconds), updated at this interval; undefined until it is known. */
 export function useSchoolNow(everyMs: number): number | undefined {

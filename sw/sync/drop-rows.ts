@@ -29,14 +29,10 @@ async function dropMarksOf(replica: CacheDb, gone: ReadonlySet<number>): Promise
   await replica.classDays.bulkPut(rest, rest.map(classDayKey))
 }
 
-/** Deletes rows older than the retention; `time` is the server's time. */
-export async function dropOldRows(replica: CacheDb, time: string): Promise<void> {
+/** Deletes rows older than the retention, which counts from `today`, the day at the school, as on the server. */
+export async function dropOldRows(replica: CacheDb, today: string): Promise<void> {
   for (const name of SYNCED_TABLE_NAMES) {
     const { retention }: SyncedTable<never> = SYNCED_TABLES[name]
-    if (retention)
-      await replica[name]
-        .where(retention.by)
-        .below(addDays(time.slice(0, 10), -retention.days))
-        .delete()
+    if (retention) await replica[name].where(retention.by).below(addDays(today, -retention.days)).delete()
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openCacheDb } from '#data/db.ts'
 import { applyPage } from './pull.ts'
+import { SCHOOL } from './testing/fake-server.ts'
 
 const page = (tables: Record<string, { put: Record<string, unknown>[]; remove: string[] }>, cursor: string) => ({
   epoch: 'e',
@@ -36,8 +37,11 @@ test('a student who leaves the replica takes marks, open differences and records
     attendanceConflicts: { put: both, remove: [] },
     discipline: { put: both.map((row) => ({ ...row, ref: `ref-${row.id}` })), remove: [] },
   }
-  await applyPage(replica, page(first, 'one'), undefined)
-  await applyPage(replica, page({ students: { put: [], remove: ['11'] } }, 'two'), 'one')
+  await applyPage(replica, page(first, 'one'), { from: undefined, timeZone: SCHOOL.timeZone })
+  await applyPage(replica, page({ students: { put: [], remove: ['11'] } }, 'two'), {
+    from: 'one',
+    timeZone: SCHOOL.timeZone,
+  })
   expect(await replica.classDays.toArray()).toEqual([
     { classId: 1, date: '2026-09-12', makers: [maker], present: [], others: [{ studentId: 12, ...sick }] },
     { classId: 1, date: '2026-09-14', makers: [maker], present: [12], others: [] },

@@ -2,11 +2,11 @@ import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { freeSpace } from '#data/replicas.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
-import { addDays } from '#domain/core/dates.ts'
+import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { IDLE_PULL_MS } from './drain.ts'
 import { applyPage, pullChanges } from './pull.ts'
 import { newSchool, touch } from './testing/fake-school.ts'
-import { backupOf, restore } from './testing/fake-server.ts'
+import { backupOf, restore, SCHOOL } from './testing/fake-server.ts'
 import { depsOf, entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
 import {
   AMINA,
@@ -84,6 +84,17 @@ describe('a pull', () => {
     expect(await replica.classDays.toCollection().primaryKeys()).toEqual(['young'])
   })
 
+  test('counts those sixty days from the day at the school, which is ahead of that of UTC at midnight', async () => {
+    const replica = await replicaOf(tablet, BASHIR)
+    const row = (date: string) => ({ classId: 1, date, makers: [], present: [11], others: [] })
+    const tomorrow = addDays(DAY, 1)
+    await replica.classDays.bulkPut([row(addDays(tomorrow, -61)), row(addDays(tomorrow, -60))], ['old', 'young'])
+    world.now = Date.parse(`${DAY}T21:30:00Z`)
+    expect(schoolDay(world.now, SCHOOL.timeZone)).toBe(tomorrow)
+    await run(tablet, 'focus')
+    expect(await replica.classDays.toCollection().primaryKeys()).toEqual(['young'])
+  })
+
   test('is not repeated at every timer of an idle device', async () => {
     await run(tablet, 'timer')
     world.now = START + IDLE_PULL_MS - 60_000
@@ -108,7 +119,11 @@ describe('a pull', () => {
     const replica = await replicaOf(tablet, BASHIR)
     const cursor = (await replica.meta.get('cursor'))?.value as string
     const page = { epoch: 'e1', time: new Date(START).toISOString(), cursor, more: false, position: 101 }
-    await applyPage(replica, { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } }, cursor)
+    await applyPage(
+      replica,
+      { ...page, tables: { teachers: { put: [{ id: 1 }], remove: [] } } },
+      { from: cursor, timeZone: SCHOOL.timeZone },
+    )
     expect(await replica.meta.get('position')).toEqual({ key: 'position', value: 101 })
   })
 })

@@ -1,4 +1,5 @@
 import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
+import { readSchoolClock } from '#data/clock.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import { arrivedWith } from '#data/initial-load-progress.ts'
 import { buildingReplica, currentReplica, swapReplica } from '#data/replicas.ts'
@@ -10,6 +11,7 @@ import { isInEffect, pulledTo } from '#data/overlay.ts'
 import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { Patience } from '#data/patience.ts'
 import { readUnsent } from '#data/unsent.ts'
+import { schoolDay } from '#domain/core/dates.ts'
 import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
 import { PullLine, type PullPage } from '#domain/sync/sync.schema.ts'
@@ -91,6 +93,7 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
 
 async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, connection: AbortController): Promise<void> {
   let cursor = await cursorOf(replica)
+  const { timeZone } = await readSchoolClock(deps.db)
   const query: CallInput<typeof pull>['query'] = { cursor, protocol: '2', columns: '1', ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
@@ -109,7 +112,7 @@ async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, conne
     }
     const page = read.data
     await refuseDeleted(deps, ownerId, replica)
-    await applyPage(replica, page, cursor)
+    await applyPage(replica, page, { from: cursor, timeZone })
     if (isInLine) deps.report({ kind: 'pulling' })
     isInLine = false
     cursor = page.cursor
@@ -121,7 +124,11 @@ async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, conne
 }
 
 /** Stores one page and its cursor in one transaction, and only when the page continues the stored cursor (`from`). */
-export const applyPage = (replica: CacheDb, page: PullPage, from: string | undefined): Promise<void> =>
+export const applyPage = (
+  replica: CacheDb,
+  page: PullPage,
+  { from, timeZone }: { from: string | undefined; timeZone: string },
+): Promise<void> =>
   replica.transaction('rw', replica.tables, async () => {
     if ((await cursorOf(replica)) !== from) throw new TransportError('the replica was changed meanwhile')
     for (const [name, { put, remove }] of Object.entries(page.tables)) {
@@ -144,7 +151,7 @@ export const applyPage = (replica: CacheDb, page: PullPage, from: string | undef
       ...arrivedWith(page, await replica.meta.get('arrived')),
       ...(from === undefined ? [{ key: 'begunAt', value: Date.parse(page.time) }] : []),
     ])
-    if (!page.more) await dropOldRows(replica, page.time)
+    if (!page.more) await dropOldRows(replica, schoolDay(Date.parse(page.time), timeZone))
   })
 
 /**

@@ -7,7 +7,7 @@ import type { CacheDb, DeviceDb } from '../db.ts'
 import type { OutboxEntry } from '../outbox-entry.ts'
 import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
 import type { Replica } from '../use-cache.ts'
-import { readSchoolClock } from '../use-today.ts'
+import { readSchoolClock } from '../clock.ts'
 
 /** The current school day on the corrected clock. */
 export async function readToday(db: DeviceDb, now = Date.now()): Promise<string> {

@@ -5,7 +5,7 @@ import { pulledTo } from '../overlay.ts'
 import type { Coverage } from '../source.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
 import { cacheQuery } from '../use-cache.ts'
-import { readSchoolClock } from '../use-today.ts'
+import { readSchoolClock } from '../clock.ts'
 import { readExamSetup } from './setup.queries.ts'
 import { firstYearRetained } from './sheets.ts'
 
