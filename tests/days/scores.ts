@@ -33,7 +33,7 @@ export type ScoresAtSchool = {
   events: ScoreEvent[]
   standing: (ScoreOf & { marks: Marks; revision: number })[]
   open: (ScoreOf & { standing: Marks; challenger: Marks; by: string })[]
-  /** Students who have been in another class, or away, by name. */
+  /** Students who have been in another class, or away, also before a restore, by name. */
   moved: ReadonlySet<string>
   /** Teachers by name, with the corrections that they have in a year. */
   teachers: ReadonlyMap<string, number>

@@ -70,6 +70,7 @@ async function restore(world: World, step: Step & { do: 'restore' }): Promise<vo
     ({ label, payment, expense, isBeforeRestore }) => waiting.has(label) || ((payment || expense) && !isBeforeRestore),
   )
   noteRestore(saved, waiting)
+  for (const name of (await school.look(readAtSchool)).scores.moved) world.movedBeforeRestore.add(name)
   await school.restore(step.isNumberedAgain)
   world.books = copyOf(world.booksAtBackup)
   world.notices = new Map(world.noticesAtBackup)

@@ -174,7 +174,8 @@ export async function lookAtSchool(world: World): Promise<AtSchool> {
     ...event,
     label: label === null ? null : (world.wrote.get(label) ?? label),
   }))
-  return { ...there, scores: { ...there.scores, events }, decided: world.books.decided }
+  const moved = new Set([...there.scores.moved, ...world.movedBeforeRestore])
+  return { ...there, scores: { ...there.scores, events, moved }, decided: world.books.decided }
 }
 
 /** The day's end: lines recover, people come back, only rejected entries remain, and all replicas agree. */

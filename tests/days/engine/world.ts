@@ -28,6 +28,8 @@ export type World = {
   wrong: string[]
   /** Another school, with the same devices, once somebody has signed in there. */
   other: World | null
+  /** Names of students whose moves and removals a restore has lost: a device may have seen them. */
+  movedBeforeRestore: Set<string>
   /** What the office was told of the books, and at the last backup. */
   books: BooksTold
   booksAtBackup: BooksTold
@@ -51,6 +53,7 @@ export const newWorld = (school: School, devices: Device[], tried: Tried): World
   wrote: new Map(),
   wrong: [],
   other: null,
+  movedBeforeRestore: new Set(),
   books: nothingDecided(),
   booksAtBackup: nothingDecided(),
   notices: new Map(),
