@@ -31,7 +31,7 @@ export type School = AtSchool &
 
 type Start = {
   logLevel: string
-  /** Where the school's data are: at a push embedded where a test replaces the files, else PostgreSQL, which costs less. */
+  /** Where the school's data are: PostgreSQL, which costs less, or embedded, as in the proof. */
   database: 'embedded' | 'postgres'
   fill: ((dataDir: string) => Promise<void>) | null
   /** Starts its server with these settings: in a process of its own, unless a test gives it what no setting can. */

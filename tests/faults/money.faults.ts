@@ -52,7 +52,8 @@ const series = (drawer: readonly Receipt[]) => {
 }
 
 describe('money in a drawer', () => {
-  const school = useSchool({ database: 'embedded' })
+  // In the proof with its files in a folder, which the test of a restored backup replaces.
+  const school = useSchool()
   let books: Books
   beforeAll(async () => {
     books = await openBooks(school)

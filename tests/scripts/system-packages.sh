@@ -4,6 +4,12 @@
 set -eu
 
 missing=''
+# One at a time: .ci/run begins this beside the installation of the npm packages.
+if command -v flock >/dev/null 2>&1; then
+  exec 9>"${TMPDIR:-/tmp}/dugsi-system-packages.lock"
+  flock 9
+fi
+
 has() { command -v "$1" >/dev/null 2>&1; }
 
 has chromium || has chromium-browser || has google-chrome || missing="$missing chromium fonts-liberation"
