@@ -20,6 +20,9 @@ function expectPdf(saved: Saved): void {
   expect(text.match(/\/Type \/Page\b/g)?.length, saved.name).toBeGreaterThan(0)
 }
 
+/** Waits for the first row: a list that has none yet says that there is nothing to export. */
+const seesRows = (): Promise<unknown> => sees(page.getByRole('row').nth(1))
+
 describe('files about money', () => {
   const school = useSchool()
 
@@ -56,11 +59,13 @@ describe('files about money', () => {
     const { number } = payments.find((each) => each.method === 'ZAAD' && each.number)!
     const last = await ask<{ receipt: string }>(school, 'GET', '/Voucher/payment/last')
     await school.openAs('office', '/dashboard/UserCollection')
+    await seesRows()
     const report = await exported('PDF')
     expect(report.name).toBe(`payment-report-${today()}.pdf`)
     expectPdf(report)
 
     openApp(`/dashboard/SearchPaymentHistory?number=${number}&methods=ZAAD`)
+    await seesRows()
     const history = await exported('PDF')
     expect(history.name).toBe(`payment-history-${number}-${today()}.pdf`)
     expectPdf(history)
