@@ -31,6 +31,7 @@ describe('files about money', () => {
     await school.openAs('office', '/dashboard')
     await school.cut()
     openApp('/dashboard/StudentWithBalance')
+    await seesRows()
     const report = await exported('PDF')
     expect(report.name).toBe('Unpaid_Students_Report.pdf')
     expectPdf(report)
@@ -40,6 +41,7 @@ describe('files about money', () => {
     expect(lettersOf(sheet)).toContain('xl/worksheets/sheet1.xml')
 
     openApp('/dashboard/UnpaidFamily')
+    await seesRows()
     const families = await exported('CSV')
     expect(families.name).toBe(`Unpaid_Families-${today()}.csv`)
     const lines = new TextDecoder().decode(families.bytes).trim().split('\r\n')
