@@ -12,7 +12,7 @@ keepTemporaryFilesInMemory()
 /** Vitest leaves one core alone, which of two is half of the machine. */
 const WORKERS = 2
 
-/** Tests in browsers wait now and then: for a click, for the line; one of the units for fifteen seconds of a real clock. */
+/** Tests in browsers wait now and then, for a click or the line; one unit test waits for fifteen seconds of the real clock. */
 const WAITING_WORKERS = 3
 
 /** What a test waits for comes when the machine has time for it; a second, which is what vitest waits, may be too short. */

@@ -52,7 +52,7 @@ const series = (drawer: readonly Receipt[]) => {
 }
 
 describe('money in a drawer', () => {
-  // In the proof with its files in a folder, which the test of a restored backup replaces.
+  // The proof uses the embedded database, whose files the test of a restored backup replaces.
   const school = useSchool()
   let books: Books
   beforeAll(async () => {

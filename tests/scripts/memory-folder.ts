@@ -19,8 +19,9 @@ function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // One of another account may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -37,7 +38,8 @@ export function keepTemporaryFilesInMemory(): void {
     if (pid && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true })
   }
   const folder = join(MEMORY, `dugsi-tests-${process.pid}`)
-  mkdirSync(folder)
+  // A killed run may have had the same number.
+  mkdirSync(folder, { recursive: true })
   process.env['TMPDIR'] = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 }
