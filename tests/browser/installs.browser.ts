@@ -35,7 +35,7 @@ describe('the files that a device fetches', () => {
   const school = useSchool()
 
   test('grow by what each of its people can open, and are fewest for a parent', async () => {
-    const tablet = await school.device()
+    const tablet = await school.newDevice()
     const { page } = tablet
     await page.goto('/auth/login')
     await installed(tablet)
@@ -68,7 +68,7 @@ describe('the files that a device fetches', () => {
     'let everybody of a shared tablet open her own screens without network after an update',
     { tags: ['fault:cold-start-offline'] },
     async () => {
-      const tablet = await school.device()
+      const tablet = await school.newDevice()
       const { page } = tablet
       await prepare(tablet, 'attendance')
       await signOut(tablet, fullNameOf('attendance'), { leaves: false })

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { useSchool } from './school.ts'
 import { PATIENCE } from './patience.ts'
-import { markClass, oneSick, openClass, openMarking, prepare, switchOf, waitUntilSent } from './steps.ts'
+import { markClass, oneSick, openClass, openMarking, switchOf, waitUntilSent } from './steps.ts'
 
 describe('two devices with live links', () => {
   const school = useSchool()
 
   test('show at once what the other one marks, without a pull of their own', async () => {
     const group = school.office.classNamed('1A')
-    const [officer, teacher] = [await school.device(), await school.device()]
-    await prepare(officer, 'attendance')
-    await prepare(teacher, 'teacher')
+    const [officer, teacher] = [await school.tablet('attendance'), await school.tablet('teacher')]
     await openClass(teacher, group)
     const [sick] = group.students
     expect(await switchOf(teacher.page, sick!).getAttribute('aria-checked')).toBe('true')
@@ -25,17 +23,15 @@ describe('two devices with live links', () => {
 
   test('reconnect after the line was cut', async () => {
     const group = school.office.classNamed('2A')
-    const [officer, teacher] = [await school.device(), await school.device()]
-    await prepare(officer, 'attendance')
-    await prepare(teacher, 'teacher')
+    const [officer, other] = [await school.tablet('attendance'), await school.tablet('attendance')]
     school.proxy.link = 'cut'
-    await openMarking(teacher)
+    await openMarking(other)
     school.proxy.link = 'up'
     await markClass(officer, group, oneSick(group))
     await waitUntilSent(officer)
-    await openClass(teacher, group)
+    await openClass(other, group)
     await expect
-      .poll(() => switchOf(teacher.page, group.students[0]!).getAttribute('aria-checked'), { timeout: 60_000 })
+      .poll(() => switchOf(other.page, group.students[0]!).getAttribute('aria-checked'), { timeout: 60_000 })
       .toBe('false')
   })
 })

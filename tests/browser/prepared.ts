@@ -8,21 +8,25 @@ import { moveSchool } from '#server/db/move.ts'
 import { DEMO_SIGN_INS, demoUserId } from '#server/db/seed/users.seed.ts'
 import { onPostgres } from '#server/testing/place.ts'
 import { startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
+import { FILE_SETS, ON_DEMAND } from '#sw/file-sets.ts'
 import { makePostgresSchool } from '#tests/bench/schools.ts'
 import { FaultProxy } from '#tests/faults/proxy.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openDevice } from './browser.ts'
 import { disposeServer, startServer } from './server-process.ts'
 import { hasReplica, signIn } from './steps.ts'
-import { installed } from './stored.ts'
+import { installed, putStored } from './stored.ts'
 
 /** Public, so that a test can write the token that a device has after days without network. */
 export const JWT_SECRET = 'only for tests, never for a school of this world'
 
 export const serverEnv = (logLevel = 'error') => ({ LOG_LEVEL: logLevel, TRUST_PROXY: 'loopback', JWT_SECRET })
 
-/** The profile on which the app is installed, and nobody has signed in yet. */
+/** The profile on which the app is installed with the files of all roles, and nobody has signed in yet. */
 const INSTALLED = 'installed'
+
+/** Sets of files that a device gets with its people: all but those that wait for their first use. */
+const SETS_OF_PEOPLE = FILE_SETS.filter((set) => !ON_DEMAND.includes(set))
 
 export const schoolIn = (prepared: string): string => join(prepared, 'school')
 const profileIn = (prepared: string, whose: Who | typeof INSTALLED, at: number): string =>
@@ -63,6 +67,21 @@ export async function cloneProfile(
   return profile
 }
 
+/**
+ * Installs the app with the files of all roles. A sign-in on a copy then fetches none, which takes more processor time
+ * than the sign-in itself.
+ */
+async function installOn(prepared: string, line: FaultProxy): Promise<void> {
+  const device = await openDevice({ line, profile: profileIn(prepared, INSTALLED, 0) })
+  await device.page.goto('/')
+  await installed(device)
+  // As if people of all roles had signed in here before: the worker fetches what is noted.
+  await putStored(device.page, 'settings', [{ key: 'fileSets', value: SETS_OF_PEOPLE }])
+  await device.page.reload()
+  await installed(device, SETS_OF_PEOPLE)
+  await device.close()
+}
+
 async function signInOn(prepared: string, line: FaultProxy, who: Who, at: number): Promise<void> {
   const profile = profileIn(prepared, who, at)
   await replicaOf(profileIn(prepared, INSTALLED, 0), profile)
@@ -94,7 +113,7 @@ export type Prepared = {
 
 /**
  * Creates what every test begins with: a school of 840 students, and tablets for each sign-in of the demo, with the app
- * installed as far as the person needs it, the person signed in and the initial load complete.
+ * installed, the person signed in and the initial load complete.
  */
 export async function prepare(workers: number): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-prepared-'))
@@ -102,10 +121,7 @@ export async function prepare(workers: number): Promise<Prepared> {
   await makePostgresSchool(postgres, SCHOOL, { students: 840, attendanceDays: 3 })
   const server = await startServer({ args: [], env: { ...serverEnv(), DATABASE_URL: postgres.url(SCHOOL) } })
   const line = await FaultProxy.start(server.origin)
-  const device = await openDevice({ line, profile: profileIn(folder, INSTALLED, 0) })
-  await device.page.goto('/')
-  await installed(device)
-  await device.close()
+  await installOn(folder, line)
   const left = DEMO_SIGN_INS.flatMap(({ name }) => Array.from({ length: TABLETS[name] }, (_, at) => ({ name, at })))
   const worker = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) await signInOn(folder, line, next.name, next.at)

@@ -20,7 +20,7 @@ export type School = AtSchool &
   Running & {
     /** A tablet without the app; it is removed after the test, and an unexpected console error fails the test. */
     newDevice: (options?: DeviceOptions) => Promise<Device>
-    /** The same with the app installed, and nobody signed in. */
+    /** The same with the app and the files of all roles installed, and nobody signed in. */
     device: (options?: DeviceOptions) => Promise<Device>
     /** A tablet on which this person is signed in and can work without network, at this address. */
     tablet: (who: Who, options?: DeviceOptions & { at?: string }) => Promise<Device>

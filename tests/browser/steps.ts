@@ -30,10 +30,13 @@ export async function signIn(device: Device, who: Who): Promise<void> {
 
 export const MARKING = '/dashboard/MarkAtetendenceClass'
 
-/** Signs in, waits until the device can work without network, and opens a screen. */
+/** Opens a screen by way of the sign-in form, and waits until the device can work without network. */
 export async function prepare(device: Device, who: Who, at: string = MARKING): Promise<void> {
+  await device.page.goto(at)
+  await device.page.waitForURL('**/auth/login')
   await signIn(device, who)
-  await settle(device, demoAccount(who), at)
+  await isComplete(device, demoAccount(who))
+  await screenCame(device)
 }
 
 /** Waits until the device of the signed-in person can work without network, and opens a screen. */

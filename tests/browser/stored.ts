@@ -45,8 +45,8 @@ export const putStored = (page: Page, store: string, put: readonly object[]): Pr
 export const dropStored = (page: Page, store: string, drop: readonly string[]): Promise<unknown> =>
   page.evaluate(transact, { store, drop })
 
-/** Runs in the page: whether all files are stored that the signed-in person can open; true where nobody is signed in. */
-const askForFiles = (): Promise<boolean> =>
+/** Runs in the page: whether all files of these sets are stored, and those that the signed-in person can open. */
+const askForFiles = (sets: readonly string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('device')
     opening.addEventListener('error', () => reject(opening.error as Error))
@@ -59,14 +59,17 @@ const askForFiles = (): Promise<boolean> =>
       transaction.addEventListener('complete', () => {
         database.close()
         const role = (user.result as { value: { Role: string } } | undefined)?.value.Role
-        const sets = (stored.result as { value: string[] } | undefined)?.value ?? []
-        resolve(role === undefined || sets.includes(role))
+        const held = (stored.result as { value: string[] } | undefined)?.value ?? []
+        resolve([...sets, ...(role === undefined ? [] : [role])].every((each) => held.includes(each)))
       })
     })
   })
 
-/** Waits until the worker controls the page and has stored the files for everybody and for the signed-in person. */
-export async function installed({ page, options }: Pick<Device, 'page' | 'options'>): Promise<void> {
+/** Waits until the worker controls the page and has stored the files for everybody, for the signed-in person, and of `sets`. */
+export async function installed(
+  { page, options }: Pick<Device, 'page' | 'options'>,
+  sets: readonly string[] = [],
+): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await untilTrue(page, askForFiles, undefined, options.patience)
+  await untilTrue(page, askForFiles, sets, options.patience)
 }

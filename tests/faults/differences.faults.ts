@@ -28,9 +28,7 @@ describe('marks that conflict or are rejected', () => {
     async () => {
       const group = school.office.classNamed('1A')
       const [sick, away] = group.students as [SchoolClass['students'][0], SchoolClass['students'][0]]
-      const [hers, his] = [await school.device(), await school.device()]
-      await prepare(hers, 'teacher')
-      await prepare(his, 'attendance')
+      const [hers, his] = [await school.tablet('teacher'), await school.tablet('attendance')]
       school.proxy.link = 'cut'
       await markClass(hers, group, [{ student: sick, reason: 'Sick' }])
       await markClass(his, group, [{ student: away, reason: 'Travel' }])
