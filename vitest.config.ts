@@ -6,14 +6,15 @@ import { TAGS } from './tests/catalogue.ts'
 import { commands, schools } from './tests/screens/plugin.ts'
 import { LongestFirst } from './tests/scripts/longest-first.ts'
 import { keepTemporaryFilesInMemory } from './tests/scripts/memory-folder.ts'
+import { ON_EMBEDDED } from './tests/scripts/on-embedded.ts'
 
 keepTemporaryFilesInMemory()
 
-/** Vitest leaves one core alone, which of two is half of the machine. */
-const WORKERS = 2
-
-/** Tests in browsers wait now and then, for a click or the line; one unit test waits for fifteen seconds of the real clock. */
-const WAITING_WORKERS = 3
+/**
+ * One more than the machines of this project have cores: tests wait now and then, for a process, a click or the line. The same
+ * for all projects, so that several can run together.
+ */
+const WORKERS = 3
 
 /** What a test waits for comes when the machine has time for it; a second, which is what vitest waits, may be too short. */
 const patient = { expect: { poll: { timeout: 20_000 } } }
@@ -61,7 +62,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
           setupFiles: 'tests/scripts/unit-setup.ts',
           isolate: false,
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           // Some try hundreds of random cases, on a machine that does something else meanwhile.
           testTimeout: 30_000,
         },
@@ -72,11 +73,13 @@ export default defineConfig({
           name: 'house',
           environment: 'node',
           include: ['tests/*.test.ts'],
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 60_000,
         },
       },
       { test: { ...server, name: 'server', include: ['server/**/*.test.ts'] } },
+      // Those of them that a push runs.
+      { test: { ...server, name: 'embedded', include: ON_EMBEDDED } },
       {
         test: {
           ...server,
@@ -98,7 +101,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/*.screen.{ts,tsx}'],
           isolate: false,
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           browser: {
@@ -116,14 +119,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: WAITING_WORKERS },
+        test: { ...browser, name: 'browser', include: ['tests/browser/*.browser.ts'], maxWorkers: WORKERS },
       },
       {
         test: {
           ...browser,
           name: 'faults',
           include: ['tests/faults/*.faults.ts'],
-          maxWorkers: WAITING_WORKERS,
+          maxWorkers: WORKERS,
           testTimeout: 300_000,
         },
       },

@@ -6,7 +6,7 @@ import { recordsOf } from '#tests/school/records.ts'
 import { comeBack, everythingOn, fieldOf } from './accounts-steps.ts'
 import { useSchool, type School } from './school.ts'
 import { PATIENCE } from './patience.ts'
-import { trySignIn } from './steps.ts'
+import { trySignIn, visit } from './steps.ts'
 import { readStored } from './stored.ts'
 
 const RECORDS = '/dashboard/Decipline'
@@ -98,7 +98,7 @@ async function expectUnknownToAnother(school: School): Promise<void> {
   const { page } = tablet
   await trySignIn(tablet, 'teacher2@demo.school', DEMO_PASSWORD)
   await page.getByRole('button', { name: /^Account of/ }).waitFor()
-  await page.goto(`${RECORDS}?tab=list`)
+  await visit(page, `${RECORDS}?tab=list`)
   await untilRecords(page)
   await page.getByText(/^As of/).waitFor(PATIENCE)
   await page.getByRole('heading', { name: 'No discipline records found' }).waitFor(PATIENCE)

@@ -7,7 +7,7 @@ import type { SchoolClass } from '#tests/school/office.ts'
 import { savedBy } from './file-steps.ts'
 import { PATIENCE } from './patience.ts'
 import { useSchool, type School } from './school.ts'
-import { signIn } from './steps.ts'
+import { signIn, visit } from './steps.ts'
 import { installed, readAll } from './stored.ts'
 
 /** The final exam of a class with an odd number is not begun in the demo school. */
@@ -89,7 +89,7 @@ describe('the final exam of a class', () => {
 
       const phone = await school.device({ width: 360, height: 740 })
       await signIn(phone, 'parent')
-      await phone.page.goto(results)
+      await visit(phone.page, results)
       const total = 2 * marksOf(group.students.indexOf(child))
       const read = async () => {
         await phone.page.getByRole('heading', { name: child.fullname }).waitFor(PATIENCE)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import type { Family } from '#tests/school/fees.ts'
 import { PATIENCE } from './patience.ts'
+import { visit } from './steps.ts'
 
 export const searchOf = (page: Page) => page.getByRole('searchbox')
 export const takeButton = (page: Page) => page.getByRole('button', { name: /^Take \$/ })
@@ -10,7 +11,7 @@ export const confirmDialog = (page: Page) => page.getByRole('dialog', { name: 'C
 export const COUNTER = '/dashboard/FamilyPayment'
 
 export async function openCounter(page: Page): Promise<void> {
-  await page.goto(COUNTER)
+  await visit(page, COUNTER)
   await searchOf(page).waitFor(PATIENCE)
 }
 

@@ -7,7 +7,7 @@ import type { Device } from './browser.ts'
 import { savedBy } from './file-steps.ts'
 import { PATIENCE } from './patience.ts'
 import { useSchool } from './school.ts'
-import { expectMarkedOnce, hasReplica, isComplete, MARKING, oneSick, settle, signIn } from './steps.ts'
+import { expectMarkedOnce, hasReplica, isComplete, MARKING, oneSick, settle, signIn, visit } from './steps.ts'
 
 const TITLE = { so: 'Carruurtayda', ar: 'أبنائي' }
 
@@ -79,7 +79,7 @@ describe('the language of the app', () => {
     await titled(device, TITLE.ar)
     await isComplete(device, demoAccount('parent'))
     for (const path of ['/parent-dashboard', '/user/announcements/all', '/dashboard/outbox']) {
-      await page.goto(path)
+      await visit(page, path)
       await page.getByRole('heading', { level: 1 }).waitFor(PATIENCE)
       expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -92,7 +92,7 @@ describe('the language of the app', () => {
       // The account stands at the end of the header: on the left.
       expect(account?.x).toBeLessThan(120)
     }
-    await page.goto('/dashboard/ParentReceipts')
+    await visit(page, '/dashboard/ParentReceipts')
     await page.getByRole('main').getByRole('listitem').first().getByRole('button').click(PATIENCE)
     await page.getByRole('dialog', { name: /^الإيصال / }).waitFor(PATIENCE)
     expect(await leftInEnglish(device)).toEqual([])
@@ -111,7 +111,7 @@ describe('the language of the app', () => {
     await signInInSomali(device, 'teacher')
     await page.getByRole('button', { name: /^Akoonka/ }).waitFor(PATIENCE)
     await hasReplica(device, demoAccount('teacher').id)
-    await page.goto(MARKING)
+    await visit(page, MARKING)
     await titled(device, 'Xaadirinta ardayda (fasal ahaan)')
     await page.getByRole('listitem').getByRole('button', { name: /^1A\b/, expanded: false }).click()
     await page.getByRole('switch', { name: new RegExp(`\\bLambar ${absence!.student.id}\\b`) }).click()
@@ -125,10 +125,10 @@ describe('the language of the app', () => {
     await saved.first().waitFor(PATIENCE)
     // What is stored stays in the words of the specification.
     await expectMarkedOnce(school.office, group, { who: 'teacher', absences: [absence!] })
-    await page.goto('/dashboard/outbox')
+    await visit(page, '/dashboard/outbox')
     await titled(device, 'Sanduuqa dirista')
     expect(await leftInEnglish(device)).toEqual([])
-    await page.goto('/dashboard/GetOneStudent')
+    await visit(page, '/dashboard/GetOneStudent')
     await titled(device, 'Raadinta ardayda')
     await page.getByRole('button', { name: 'Soo saar', exact: true }).click(PATIENCE)
     const csv = await savedBy(page, () => page.getByRole('menuitem', { name: 'CSV', exact: true }).click())

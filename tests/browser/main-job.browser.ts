@@ -2,7 +2,16 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { exported } from './file-steps.ts'
 import { useSchool } from './school.ts'
-import { expectMarkedOnce, markAbsent, openClass, openMarking, saveClass, switchOf, type Absence } from './steps.ts'
+import {
+  expectMarkedOnce,
+  markAbsent,
+  openClass,
+  openMarking,
+  saveClass,
+  switchOf,
+  visit,
+  type Absence,
+} from './steps.ts'
 
 const MOST_TAPS = 8
 
@@ -77,7 +86,7 @@ describe('an office without network', () => {
     async () => {
       const { page } = await school.tablet('office')
       school.proxy.link = 'cut'
-      await page.goto('/dashboard/StudentWithBalance')
+      await visit(page, '/dashboard/StudentWithBalance')
       for (const [format, beginning] of [
         ['CSV', '\uFEFF'],
         ['Excel', 'PK'],

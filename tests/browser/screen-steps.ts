@@ -21,13 +21,6 @@ export const walked = screens.filter(({ id }) => id !== 'auth.logout' && id !== 
 export const examinerOf = (screen: Screen): Person | undefined =>
   DEMO_SIGN_INS.find(({ role }) => mayReach(screen, role))
 
-/** Follows a link within the app, without a reload. */
-export const follow = (page: Page, path: string): Promise<void> =>
-  page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-
 /** Where the page scrolls sideways, the innermost elements that are responsible: tag, class and text. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

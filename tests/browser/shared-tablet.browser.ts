@@ -22,6 +22,7 @@ import {
   statusOf,
   trySignIn,
   waitUntilSent,
+  visit,
 } from './steps.ts'
 
 const DAY_MS = 86_400_000
@@ -56,7 +57,7 @@ describe('a shared tablet', () => {
       school.proxy.link = 'up'
       await prepare(tablet, 'attendance')
       await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 of another person waiting/)
-      await page.goto('/dashboard/outbox')
+      await visit(page, '/dashboard/outbox')
       await page.getByText('One more entry on this device belongs to another person.').waitFor()
       expect(await page.getByText(hers.name).count()).toBe(0)
       expect(await school.office.marksOf(hers)).toEqual([])
@@ -229,7 +230,7 @@ describe('a tablet whose person’s account has changed elsewhere', () => {
 
     await prepare(tablet, 'attendance')
     await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 of another person waiting/)
-    await page.goto('/dashboard/outbox')
+    await visit(page, '/dashboard/outbox')
     await page.getByText('One entry on this device was made by a user whose account has ended.').waitFor()
     expect(await waitingOf(page, account.id)).toHaveLength(1)
     expect(await school.office.marksOf(group)).toEqual([])
@@ -345,7 +346,7 @@ async function switchTo(page: Page, from: Who, to: Who): Promise<void> {
 
 /** Expects the outbox to show one's own entry with its class, and of the other person's only the number. */
 async function expectOutbox(page: Page, own: string, foreign: string): Promise<void> {
-  await page.goto('/dashboard/outbox')
+  await visit(page, '/dashboard/outbox')
   await page
     .getByText(new RegExp(`\\b${own}\\b`))
     .first()

@@ -30,6 +30,25 @@ export async function signIn(device: Device, who: Who): Promise<void> {
 
 export const MARKING = '/dashboard/MarkAtetendenceClass'
 
+/** Follows a link within the app, without a reload. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+
+const isAppOpen = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('main') !== null)
+
+/**
+ * Opens a screen as people do who are in the app already: by a link, at a tenth of the cost of a reload. It reloads where the
+ * app is not open, and where this screen is, so that nothing typed or told before is left on it.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const [from, to] = [page.url(), path].map((address) => new URL(address, 'http://school').pathname)
+  if (from !== to && (await isAppOpen(page))) await follow(page, path)
+  else await page.goto(path)
+}
+
 /** Opens a screen by way of the sign-in form, and waits until the device can work without network. */
 export async function prepare(device: Device, who: Who, at: string = MARKING): Promise<void> {
   await device.page.goto(at)
@@ -42,7 +61,7 @@ export async function prepare(device: Device, who: Who, at: string = MARKING): P
 /** Waits until the device of the signed-in person can work without network, and opens a screen. */
 export async function settle(device: Device, account: Pick<Account, 'id'>, at: string = MARKING): Promise<void> {
   await isComplete(device, account)
-  await device.page.goto(at)
+  await visit(device.page, at)
   await screenCame(device)
 }
 
@@ -61,7 +80,7 @@ export const hasReplica = ({ page, options }: Device, userId: number): Promise<u
   untilStored(page, 'settings', `pulledAt:${userId}`, options.patience)
 
 export async function openMarking({ page }: Device): Promise<void> {
-  await page.goto(MARKING)
+  await visit(page, MARKING)
   await page.getByRole('heading', { level: 1, name: 'Student Attendance (by class)' }).waitFor()
 }
 

@@ -20,9 +20,9 @@ import {
 } from './planted.ts'
 import { cloneProfile } from './prepared.ts'
 import type { School } from './school.ts'
-import { examinerOf, expectOpenToAll, expectWhole, follow, walked, type Person } from './screen-steps.ts'
+import { examinerOf, expectOpenToAll, expectWhole, walked, type Person } from './screen-steps.ts'
 import { PATIENCE } from './patience.ts'
-import { settle } from './steps.ts'
+import { follow, settle } from './steps.ts'
 
 const menuOn = (page: Page): Locator => page.getByRole('navigation', { name: 'Main menu' })
 

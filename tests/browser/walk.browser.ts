@@ -4,6 +4,7 @@ import { screens } from '../../src/areas.ts'
 import { SHOW_IT } from './planted.ts'
 import { useSchool } from './school.ts'
 import { examinerOf, expectOpenToAll, expectWhole, stickingOut, walked } from './screen-steps.ts'
+import { visit } from './steps.ts'
 import { walkAs } from './walk-steps.ts'
 
 /** Those of everybody else are opened beside these, in walk-of-others. */
@@ -22,10 +23,10 @@ describe('every declared screen', () => {
     const device = await school.device()
     const { page } = device
     for (const screen of walked.filter(({ roles }) => roles === 'public')) {
-      await page.goto(screen.path)
+      await visit(page, screen.path)
       await expectWhole(device, screen)
     }
-    await page.goto('/dashboard/outbox')
+    await visit(page, '/dashboard/outbox')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/auth/login')
     const signIn = screens.find(({ id }) => id === 'auth.signIn')!

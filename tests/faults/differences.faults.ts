@@ -6,7 +6,7 @@ import { comeBack } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
-import { markClass, openClass, openMarking, prepare, statusOf } from '#tests/browser/steps.ts'
+import { markClass, openClass, openMarking, statusOf } from '#tests/browser/steps.ts'
 import { openDesk } from './records.ts'
 
 const differing = (page: Page, count: number) =>

@@ -6,6 +6,7 @@ import { comeBack, signInAs } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
+import { visit } from '#tests/browser/steps.ts'
 import {
   centsIn,
   expectCashUp,
@@ -76,7 +77,7 @@ describe('a payment with an objection', () => {
       const paid = { dueCents: 0, paidCents: before.paidCents + confirmed.cents }
       expect(await accountOf(child)).toEqual({ ...paid, heldCents: held.cents, carryCents: before.carryCents })
       const { device } = tills[receipts.indexOf(held)]!
-      await device.page.goto('/dashboard/outbox')
+      await visit(device.page, '/dashboard/outbox')
       await device.page.getByText(`Receipt ${held.number}`, { exact: false }).first().waitFor(PATIENCE)
 
       expect(await settleHeld(admin.page, held, 'Keep for the next fee')).toContain('was already paid.')

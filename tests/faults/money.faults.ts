@@ -10,6 +10,7 @@ import { comeBack } from '#tests/browser/accounts-steps.ts'
 import { openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
+import { visit } from '#tests/browser/steps.ts'
 import { PUSH, pushesSeen } from './engine.ts'
 import {
   centsIn,
@@ -41,14 +42,15 @@ async function printAgain(page: Page, { number }: Receipt): Promise<string> {
   return (await page.locator('body').getAttribute('data-was-printed')) ?? ''
 }
 
-async function expectVoucher(page: Page, { number }: Receipt): Promise<void> {
-  await page.goto(`/dashboard/VoucherList?month=${today().slice(0, 7)}&search=${number}`)
-  await page.getByRole('row').filter({ hasText: number }).first().waitFor(PATIENCE)
-}
+/** The code of the device that gave out these receipts, with which their numbers begin. */
+const codeOf = ([first]: readonly Receipt[]): string => first!.number.split('-')[0]!
 
-const series = (drawer: readonly Receipt[]) => {
-  const [code] = drawer[0]!.number.split('-')
-  return drawer.map((_, at) => `${code}-R${String(at + 1).padStart(6, '0')}`)
+const series = (drawer: readonly Receipt[]) =>
+  drawer.map((_, at) => `${codeOf(drawer)}-R${String(at + 1).padStart(6, '0')}`)
+
+async function expectVouchers(page: Page, drawer: readonly Receipt[]): Promise<void> {
+  await visit(page, `/dashboard/VoucherList?month=${today().slice(0, 7)}&search=${codeOf(drawer)}`)
+  for (const { number } of drawer) await page.getByRole('row').filter({ hasText: number }).first().waitFor(PATIENCE)
 }
 
 describe('money in a drawer', () => {
@@ -90,7 +92,7 @@ describe('money in a drawer', () => {
       await expectNothingWaits(again.page)
       expect(pushesSeen(school.proxy)[0]?.status).toBeNull()
       expect(await expectCashUp(till, drawer)).toBe(0)
-      for (const receipt of drawer) await expectVoucher(again.page, receipt)
+      await expectVouchers(again.page, drawer)
     },
   )
 

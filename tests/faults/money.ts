@@ -16,7 +16,7 @@ import type { Device } from '#tests/browser/browser.ts'
 import { confirmDialog, COUNTER, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
 import type { School } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
-import { settle } from '#tests/browser/steps.ts'
+import { settle, visit } from '#tests/browser/steps.ts'
 
 /** A receipt that a collector handed out: the money is in the drawer, whatever happens later. */
 export type Receipt = { number: string; method: PaymentMethod; cents: number }
@@ -225,7 +225,7 @@ async function cashUpOn(page: Page, { fullName }: Account): Promise<CashUpLine[]
 
 /** Opens the cash-up and waits until it agrees with the drawer; returns what of it waits on the device. */
 export async function expectCashUp({ device: { page }, collector }: Till, drawer: readonly Receipt[]): Promise<number> {
-  await page.goto('/dashboard/CashUp')
+  await visit(page, '/dashboard/CashUp')
   await page.getByRole('heading', { level: 2, name: collector.fullName }).waitFor(PATIENCE)
   await expect.poll(async () => wrongInCashUp(drawer, await cashUpOn(page, collector)), PATIENCE).toEqual([])
   return sumOf(await cashUpOn(page, collector), ({ waitingCents = 0 }) => waitingCents)
@@ -235,7 +235,7 @@ export const centsIn = (drawer: readonly Receipt[]): number => sumOf(drawer, ({ 
 
 /** Expects the outbox page to say that it is empty. */
 export async function expectNothingWaits(page: Page): Promise<void> {
-  await page.goto('/dashboard/outbox')
+  await visit(page, '/dashboard/outbox')
   await page.getByText('Nothing waits on this device').waitFor(PATIENCE)
 }
 
@@ -248,7 +248,7 @@ export async function settleHeld(
   action: string,
   { told = '', reason }: Settled = {},
 ): Promise<string> {
-  await page.goto('/dashboard/HeldPayments')
+  await visit(page, '/dashboard/HeldPayments')
   const card = page
     .getByRole('listitem')
     .filter({ hasText: `Receipt ${number}` })

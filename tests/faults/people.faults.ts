@@ -5,7 +5,15 @@ import { replicasOn, signOut } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
-import { expectMarkedOnce, markClass, oneSick, openMarking, prepare, waitUntilSent } from '#tests/browser/steps.ts'
+import {
+  expectMarkedOnce,
+  markClass,
+  oneSick,
+  openMarking,
+  prepare,
+  visit,
+  waitUntilSent,
+} from '#tests/browser/steps.ts'
 import { putStored, readStored } from '#tests/browser/stored.ts'
 import { expiredFor, pushesSeen } from './engine.ts'
 
@@ -41,7 +49,7 @@ describe('a shared tablet with a bad line', () => {
       await waitUntilSent(tablet)
       await expectMarkedOnce(school.office, hers, { who: 'teacher', absences: oneSick(hers) })
       await expectMarkedOnce(school.office, his, { who: 'attendance', absences: oneSick(his) })
-      await tablet.page.goto('/dashboard/outbox')
+      await visit(tablet.page, '/dashboard/outbox')
       await tablet.page.getByText('Nothing waits on this device').waitFor()
       expect(await tablet.page.getByText(hers.name).count()).toBe(0)
       const pushes = pushesSeen(school.proxy)

@@ -4,7 +4,7 @@ import { fullNameOf } from '#tests/school/accounts.ts'
 import { comeBack, signOut } from '#tests/browser/accounts-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
-import { expectMarkedOnce, markClass, prepare, statusOf, type Absence } from '#tests/browser/steps.ts'
+import { expectMarkedOnce, markClass, prepare, statusOf, visit, type Absence } from '#tests/browser/steps.ts'
 import { PUSH, pushesSeen } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 import { deleteRecord, openDesk, RECORDS, rewriteRecord, rowWith, writeRecord, type Desk } from './records.ts'
@@ -30,7 +30,7 @@ describe('records of discipline and calls to families', () => {
     school.proxy.link = 'cut'
     await markClass(tablet, group, absences)
     await writeRecord(tablet.page, child, 'Left without a word')
-    await tablet.page.goto('/dashboard/AbsentReport')
+    await visit(tablet.page, '/dashboard/AbsentReport')
     for (const status of ['No Answer', 'Completed']) {
       await tablet.page.getByRole('button', { name: `${status}: ${child.fullname}`, exact: true }).click()
       await tablet.page.getByText(status === 'Completed' ? '1 absence · 1 of 2 reached' : '1 attempt').waitFor()
@@ -79,12 +79,12 @@ describe('records of discipline and calls to families', () => {
       await deleteRecord(page, 'Taken back at once')
 
       school.proxy.clearFaults()
-      await page.goto('/dashboard/outbox')
+      await visit(page, '/dashboard/outbox')
       await page.getByText('Nothing waits on this device').waitFor({ timeout: PATIENCE.timeout })
       const after = await Promise.all([kept, gone, taken].map((child) => desk.recordsOf(child!)))
       expect(after.map(({ length }, index) => length - before[index]!.length)).toEqual([1, 0, 0])
       expect(after[0]![0]).toMatchObject({ description: 'Third words' })
-      await page.goto(`${RECORDS}?tab=list`)
+      await visit(page, `${RECORDS}?tab=list`)
       await rowWith(page, 'Third words').waitFor()
       expect(await rowWith(page, 'Taken back at once').count()).toBe(0)
     },
@@ -144,7 +144,7 @@ describe('records of discipline and calls to families', () => {
         revision: 1,
         recordedBy: { id: demoUserId('teacher') },
       })
-      await page.goto('/dashboard/outbox')
+      await visit(page, '/dashboard/outbox')
       await page.getByText('Nothing waits on this device').waitFor({ timeout: PATIENCE.timeout })
       expect(await page.getByText('Tore a page').count()).toBe(0)
       const carried = pushesSeen(school.proxy).map(({ owner, bearer, isUnderGrant }) => [owner, bearer, isUnderGrant])

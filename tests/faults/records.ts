@@ -6,6 +6,7 @@ import type { StudentRow } from '#domain/school/students.schema.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/users.seed.ts'
 import { today } from '#tests/school/office.ts'
 import { fieldOf } from '#tests/browser/accounts-steps.ts'
+import { visit } from '#tests/browser/steps.ts'
 
 /** What the administrator reads and does at another computer, without tablet and line. */
 export async function openDesk(origin: string) {
@@ -38,7 +39,7 @@ export const RECORDS = '/dashboard/Decipline'
 
 /** Fills the form of a new record and saves it; the list shows it then. */
 export async function writeRecord(page: Page, student: StudentRow, description: string): Promise<void> {
-  await page.goto(RECORDS)
+  await visit(page, RECORDS)
   await fieldOf(page, 'Student ID or name').fill(String(student.id))
   await page.getByRole('button', { name: new RegExp(`^${student.fullname}`) }).click()
   await page.getByLabel('Type').selectOption('Disruption')

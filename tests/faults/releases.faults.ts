@@ -13,7 +13,7 @@ import { signOut } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
 import { useSchool, type School } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
-import { openClass, prepare, switchOf } from '#tests/browser/steps.ts'
+import { openClass, prepare, switchOf, visit } from '#tests/browser/steps.ts'
 import { readRows } from '#tests/fixtures/database-rows.ts'
 import { openRecorded } from '#tests/fixtures/recorded-school.ts'
 import { releases, storedRows, type RecordedServer, type Release } from '#tests/fixtures/release.ts'
@@ -142,7 +142,7 @@ describe.each(opened)('a tablet of release $number, with a school of that releas
 
   /** Expects entries on the outbox page, each with its sentence. */
   async function expectListed({ page }: Device, ids: readonly string[]): Promise<void> {
-    await page.goto('/dashboard/outbox')
+    await visit(page, '/dashboard/outbox')
     for (const id of ids) {
       const entry = page.getByRole('listitem').filter({ hasText: new RegExp(`No\\. ${id}(?!\\d)`) })
       await entry.waitFor(PATIENCE)

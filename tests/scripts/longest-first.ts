@@ -20,7 +20,7 @@ const LONG = [
   'tests/browser/shared-tablet.browser.ts',
 ]
 
-const PROJECTS = ['house', 'unit', 'server', 'postgres', 'screens', 'browser', 'faults']
+const PROJECTS = ['house', 'unit', 'embedded', 'server', 'postgres', 'screens', 'browser', 'faults']
 
 const rankOf = ({ moduleId, project }: TestSpecification): [number, number] => {
   const place = LONG.findIndex((path) => moduleId.endsWith(path))

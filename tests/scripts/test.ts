@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATALOGUE } from '../catalogue.ts'
 import { watchMemory } from './memory.ts'
-import { ON_EMBEDDED } from './on-embedded.ts'
 import { report, run, runAll, type Outcome } from './steps.ts'
 import { timesTable, type StepTime } from './tables.ts'
 import { OUTPUT, runTests, type TestRun } from './tests.ts'
@@ -62,10 +61,8 @@ await timed('build and budgets', async () => {
   note(build)
   if (build.isOk) note(await run(npmRun('budgets')))
 })
-await testStep({ name: 'unit and house tests', projects: ['unit', 'house'] })
-await testStep({ name: 'server tests, PostgreSQL', projects: ['postgres'] })
-if (isEverything)
-  await testStep({ name: 'server tests, embedded database', projects: ['server'], filters: ON_EMBEDDED })
+const withoutBrowser = ['unit', 'house', 'postgres', ...(isEverything ? ['embedded'] : [])]
+await testStep({ name: 'unit, house and server tests', projects: withoutBrowser })
 await testStep({ name: 'screen tests', projects: ['screens'] })
 await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
 
