@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { prepareDataDir } from './data-dir.ts'
 import { openDatabase } from './db/client.ts'
 import { classes, students } from './db/schema.ts'
 import { BUILT_SERVER, ROOT } from './root.ts'
 import { makePostgres } from './testing/database.ts'
 import { usesPostgres } from './testing/own-postgres.ts'
+import { copySchema } from './testing/school-place.ts'
 import { ask, firstAdministrator, startProcess, temporaryFolder } from './testing/server-process.ts'
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string }
@@ -50,6 +50,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const [old, next] = [await place('old'), await place('next')]
+    if (!old.DATABASE_URL) copySchema(old.DATA_DIR)
     const file = join(folder.path, 'school.backup')
     const first = startProcess({ env: old })
     const epoch = await epochAt(await first.ready)
@@ -79,8 +80,8 @@ test.skipIf(usesPostgres())(
   { tags: ['fault:damaged-table'], timeout: 180_000 },
   async () => {
     const here = await place('here')
-    const database = await openDatabase({ databaseUrl: null, dataDir: prepareDataDir(here.DATA_DIR) })
-    await database.migrate()
+    copySchema(here.DATA_DIR)
+    const database = await openDatabase({ databaseUrl: null, dataDir: here.DATA_DIR })
     const [made] = await database.db.insert(classes).values({ name: '1A' }).returning()
     const student = {
       firstname: 'Asha',

@@ -5,32 +5,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { embeddedDatabase } from './db/client.ts'
-import { openDurablePGlite } from './db/durable-pglite.ts'
 import { ROOT } from './root.ts'
-import { startProcess, temporaryFolder } from './testing/server-process.ts'
+import { copySchema } from './testing/school-place.ts'
+import { ask, startProcess, temporaryFolder } from './testing/server-process.ts'
 
 const folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 
-// A prepared database, so that the servers need not create one.
-beforeAll(async () => {
-  fs.mkdirSync(dataDir)
-  const database = embeddedDatabase(await openDurablePGlite(dataDir))
-  await database.migrate()
-  await database.close()
-})
+beforeAll(() => copySchema(dataDir))
 afterAll(() => folder.remove())
 
 const isLocked = (): boolean => fs.existsSync(join(dataDir, 'lock'))
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server exits in order on %s', async (signal) => {
   const server = startProcess({ env: { DATA_DIR: dataDir } })
-  await server.ready
+  const address = await server.ready
+  expect((await ask(address, '/health')).status).toBe(200)
   expect(isLocked()).toBe(true)
   process.kill(server.pid, signal)
   expect(await server.ended).toMatchObject({ code: 0, signal: null, errors: [] })
   expect(isLocked()).toBe(false)
+  await expect(ask(address, '/health')).rejects.toThrow()
 })
 
 it(

@@ -36,9 +36,13 @@ async function onPostgres(): Promise<Place> {
 }
 
 /** Opens the database as a server does, which stores its secret there; returns the secret as well. */
-async function open(place: Place): Promise<{ database: Database; secret: string }> {
+async function open(
+  place: Place,
+  fill: (database: Database) => Promise<void> = async () => undefined,
+): Promise<{ database: Database; secret: string }> {
   const dataDir = place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir)
   const database = await openDatabase({ ...place, dataDir })
+  await fill(database)
   const config = { ...readConfig({}), ...place, dataDir }
   const args = { demo: false, students: undefined }
   return { database, ...(await prepare(database, config, args, () => undefined)) }
@@ -59,14 +63,10 @@ async function at<T>(place: Place, work: (app: Awaited<ReturnType<typeof openTes
 
 /** A school in use: with more transactions than an empty database has had. */
 async function use(place: Place): Promise<string> {
-  const made = await openDatabase({
-    ...place,
-    dataDir: place.databaseUrl ? place.dataDir : prepareDataDir(place.dataDir),
+  const { database } = await open(place, async (made) => {
+    await made.migrate()
+    await (await openTestApp({ database: made })).close()
   })
-  await made.migrate()
-  await (await openTestApp({ database: made })).close()
-  await made.close()
-  const { database } = await open(place)
   const epoch = await readEpoch(database.db)
   // A block with an exception handler is a subtransaction, and takes a number of its own.
   await database.db.execute(sql`do $$ begin
@@ -134,7 +134,7 @@ test.each(kinds)(
 )
 
 test('a school can be moved to an empty place only, and from one that has a school', async () => {
-  const [old, next] = [inFolder('old'), usesPostgres() ? await onPostgres() : inFolder('new')]
+  const [old, next] = usesPostgres() ? [await onPostgres(), await onPostgres()] : [inFolder('old'), inFolder('new')]
   await expect(moveSchool(inFolder('none'), next)).rejects.toThrow('There is no school in')
   for (const place of [old, next]) await (await open(place)).database.close()
   await expect(moveSchool(old, next)).rejects.toThrow(/is not empty|holds a school already/)

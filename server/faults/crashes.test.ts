@@ -9,7 +9,7 @@ import { placeOnPostgres, type Place } from '../testing/place.ts'
 import { volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
-import { openPlace } from '../testing/school-place.ts'
+import { openDemo } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
 /** An embedded server takes longer to start. CRASHES overrides the number. */
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 async function newPlace(): Promise<Place> {
-  const place = await openPlace()
+  const place = await openDemo()
   places.push(place)
   return place
 }
@@ -131,7 +131,7 @@ async function live(
 
 /** All runs of one lane; the moments of the kills are spread over the time that a batch takes. */
 async function runLane(place: Place, lane: number, lives: number): Promise<Tablet> {
-  const { address, server } = await start(place, ['--demo', '--students', '48'])
+  const { address, server } = await start(place)
   const tablet = await tabletAt(address, lane)
   tablet.fill(TODAY)
   const begun = performance.now()

@@ -6,7 +6,7 @@ import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
 import type { Month } from '../areas/salaries-due.ts'
 import { expenses, salaryPayouts } from '../db/schema.ts'
 import type { Place } from '../testing/place.ts'
-import { openPlace } from '../testing/school-place.ts'
+import { openDemo } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
@@ -33,8 +33,8 @@ afterEach(async () => {
   await place.remove()
 })
 
-async function start(args: string[] = []): Promise<{ address: string; server: ServerProcess }> {
-  const server = startProcess({ env: place.env, args })
+async function start(): Promise<{ address: string; server: ServerProcess }> {
+  const server = startProcess({ env: place.env })
   servers.push(server)
   return { address: await server.ready, server }
 }
@@ -57,8 +57,8 @@ it(
   'a server killed while it pays the salaries of a month pays every employee of it once, or nobody until it is asked again',
   { tags: ['fault:server-killed', 'promise:effect-once'], timeout: 240_000 },
   async () => {
-    place = await openPlace()
-    let { address, server } = await start(['--demo', '--students', '48'])
+    place = await openDemo()
+    let { address, server } = await start()
     let token = await signIn(address)
     const begun = performance.now()
     const present = await pay(address, token, monthBefore(0))

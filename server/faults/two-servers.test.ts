@@ -5,7 +5,7 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { attendanceHistory } from '../db/schema.ts'
 import type { Place } from '../testing/place.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
-import { openPlace } from '../testing/school-place.ts'
+import { openDemo } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 import { applyPage, emptyReplica, marksIn, pagesIn, pullAddress, type Replica } from '../testing/tablet.ts'
 
@@ -19,10 +19,8 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
   let owner: number
 
   beforeAll(async () => {
-    place = await openPlace()
-    const first = startProcess({ env: place.env, args: ['--demo', '--students', '48'] })
-    await first.ready
-    servers = [first, startProcess({ env: place.env })]
+    place = await openDemo()
+    servers = [1, 2].map(() => startProcess({ env: place.env }))
     addresses = await Promise.all(servers.map(({ ready }) => ready))
     const body = { email: 'attendance@demo.school', password: 'Demo!2026' }
     const { json } = await ask(addresses[0]!, '/user/login', { body })

@@ -1,19 +1,28 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LoginReply } from '#domain/auth/auth.schema.ts'
 import { DEMO_PASSWORD } from '../db/seed/users.seed.ts'
+import { usesPostgres } from '../testing/own-postgres.ts'
+import type { Place } from '../testing/place.ts'
+import { openDemo } from '../testing/school-place.ts'
 import { startProcess, temporaryFolder, type ServerProcess } from '../testing/server-process.ts'
 
 const folder = temporaryFolder()
+let place: Place
+let dataDir: string
 let server: ServerProcess
 let origin: string
 beforeAll(async () => {
-  const env = { DATA_DIR: `${folder.path}/data`, LOG_LEVEL: 'trace' }
-  server = startProcess({ env, args: ['--demo', '--students', '42'] })
+  place = await openDemo()
+  // The server tells codes there, wherever its database is.
+  dataDir = usesPostgres() ? join(folder.path, 'data') : place.env['DATA_DIR']!
+  server = startProcess({ env: { ...place.env, DATA_DIR: dataDir, LOG_LEVEL: 'trace' } })
   origin = new URL(await server.ready).origin
 }, 180_000)
 afterAll(async () => {
   await server.kill()
+  await place.remove()
   folder.remove()
 })
 
@@ -57,7 +66,7 @@ describe('the log of a server at its most detailed level', () => {
       await send('GET', '/student/Get/41?token=Query-Secret', { headers: bearer })
       await send('POST', '/user/verify-reset-code', { body: { token: 'ABCD-SECRET', newPassword: 'New-Secret!1' } })
       await send('POST', '/user/send-reset-code', { body: { emailOrPhone: email } })
-      const codes = `${folder.path}/data/verification-codes`
+      const codes = join(dataDir, 'verification-codes')
       await expect.poll(() => existsSync(codes)).toBe(true)
       expect(statSync(codes).mode & 0o777).toBe(0o600)
       const code = /: (\S{11})$/m.exec(readFileSync(codes, 'utf8'))?.[1] ?? ''

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as XLSX from 'xlsx'
 import { endpoints } from '#domain/endpoints.ts'
+import { isProof } from '#tests/tier.ts'
 import { contentOf } from '../testing/content.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import type { Tablet } from '../testing/tablet.ts'
@@ -63,7 +64,10 @@ const HEADINGS = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 
 
 /** A cell in the millionth row of a sheet of one column: the writer of the file looks at every cell of the range. */
 const FAR = { A1000000: { t: 's', v: 'x' }, '!ref': 'A1:A1000000' }
-const farSheet = () => workbook([HEADINGS], (sheet) => void Object.assign(sheet, FAR))
+const FAR_SHEET = workbook([HEADINGS], (sheet) => void Object.assign(sheet, FAR))
+
+/** A workbook that unfolds to hundreds of megabytes. */
+const BOMB = zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(300_000_000), { level: 1 }), 0)
 
 /** A workbook whose first sheet has these rows, or none, and whose second one has others. */
 function secondSheet(
@@ -94,35 +98,36 @@ const HOSTILE: [what: string, file: () => Uint8Array | Promise<Uint8Array>][] = 
   ['a zip file', () => text('PK\u0003\u0004nothing')],
   ['nothing', () => new Uint8Array()],
 ]
-const NAMES = ['me.php.png', '../../etc/me.xlsx']
+const NAMES = [
+  { name: 'me.php.png', type: 'text/csv' },
+  { name: '../../etc/me.xlsx', type: 'image/png' },
+]
 const REFUSALS = ['notAnImage', 'notAReceipt', 'notAPdf', 'notASheet', 'emptySheet']
 
 describe('an upload that is not what it should be', () => {
-  it.each(uploads.map(({ id }) => id))(
+  it.each(uploads.map(({ id }, place) => [id, place] as const))(
     'is refused by %s, whatever its name and type say, and changes nothing',
     { tags: ['attack:hostile-upload'] },
-    async (id) => {
+    async (id, place) => {
       const before = await contentOf(school.db)
       const answers: [what: string, status: number, isToldWhy: boolean][] = []
-      for (const [what, file] of HOSTILE) {
-        const bytes = await file()
-        for (const [name, type] of NAMES.map((each, at) => [each, at % 2 ? 'image/png' : 'text/csv'] as const)) {
-          const { status, code } = await send(id, bytes, name, type)
+      for (const [at, [what, file]] of HOSTILE.entries()) {
+        // At a push in turns: a sheet is read in a thread of its own, and another call gets this file by the other name.
+        const names = isProof ? NAMES : [NAMES[(at + place) % NAMES.length]!]
+        for (const { name, type } of names) {
+          const { status, code } = await send(id, await file(), name, type)
           answers.push([what, status, REFUSALS.includes(String(code))])
         }
       }
-      expect(answers).toEqual(HOSTILE.flatMap(([what]) => NAMES.map(() => [what, 400, true])))
+      const expected = HOSTILE.map(([what]) => [what, 400, true])
+      expect(answers).toEqual(isProof ? expected.flatMap((each) => NAMES.map(() => each)) : expected)
       expect(await contentOf(school.db)).toEqual(before)
     },
   )
 
   it.each([
-    [
-      'that unfolds to hundreds of megabytes',
-      async () => zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(300_000_000), { level: 9 }), 0),
-      'tooManyRows',
-    ],
-    ['of a million rows', farSheet, 'tooManyRows'],
+    ['that unfolds to hundreds of megabytes', () => BOMB, 'tooManyRows'],
+    ['of a million rows', () => FAR_SHEET, 'tooManyRows'],
     [
       'of prototypes',
       () =>
@@ -134,18 +139,14 @@ describe('an upload that is not what it should be', () => {
     ],
   ])('is refused as a list of students: a workbook %s', { tags: ['attack:spreadsheet'] }, async (_, file, code) => {
     const before = await contentOf(school.db)
-    expect((await send('students.uploadExcel', await file(), 'students.xlsx', '')).code).toBe(code)
+    expect((await send('students.uploadExcel', file(), 'students.xlsx', '')).code).toBe(code)
     expect(await contentOf(school.db)).toEqual(before)
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
   it.each([
-    [
-      'that unfolds to hundreds of megabytes',
-      () => zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(300_000_000), { level: 9 }), 0),
-      'tooManyRows',
-    ],
-    ['of a million rows', farSheet, 'tooManyRows'],
+    ['that unfolds to hundreds of megabytes', () => BOMB, 'tooManyRows'],
+    ['of a million rows', () => FAR_SHEET, 'tooManyRows'],
     [
       'of prototypes',
       () =>
@@ -196,8 +197,8 @@ describe('an upload that is not what it should be', () => {
   })
 
   it('is refused as a photo when it unpacks to too many pixels', async () => {
-    const wide = sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#000' } })
-    const bomb = await wide.png({ compressionLevel: 9 }).toBuffer()
+    const wide = sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: '#000' } })
+    const bomb = await wide.png({ compressionLevel: 1 }).toBuffer()
     expect((await send('users.setPhoto', bomb, 'me.png', 'image/png')).code).toBe('notAnImage')
     expect((await send('expenses.attachFile', bomb, 'receipt.png', 'image/png')).code).toBe('notAReceipt')
   })

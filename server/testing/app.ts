@@ -31,7 +31,7 @@ type Call = {
   headers?: Record<string, string>
 }
 
-export const cheapHash = (): Promise<string> => hash(PASSWORD, CHEAP)
+export const cheapHash = (password = PASSWORD): Promise<string> => hash(password, CHEAP)
 
 /** One account per role. */
 async function addUsers({ db }: Database): Promise<void> {

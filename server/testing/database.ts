@@ -11,8 +11,8 @@ import { onPostgres } from './place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Packed embedded databases: an empty one, and one with the schema only. */
-    embeddedTemplates: { empty: string; schema: string }
+    /** Embedded databases: an empty one and one with the schema only, both packed, and a data folder with the latter. */
+    embeddedTemplates: { empty: string; schema: string; dataDir: string }
   }
 }
 

@@ -19,8 +19,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const isPostgres = project.name === 'postgres'
   ensureBuilt(SERVER_BUILDS)
   const servers = isPostgres ? await preparePostgres(project.config.maxWorkers) : []
-  const templates = { empty: join(folder, 'empty.tar'), schema: join(folder, 'schema.tar') }
-  if (!isPostgres) await makeEmbeddedTemplates(folder, templates)
+  const templates = {
+    empty: join(folder, 'empty.tar'),
+    schema: join(folder, 'schema.tar'),
+    dataDir: join(folder, 'data'),
+  }
+  if (!isPostgres) await makeEmbeddedTemplates(templates)
   project.provide('embeddedTemplates', templates)
   project.provide(
     'postgresUrls',
@@ -32,9 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function makeEmbeddedTemplates(folder: string, { empty, schema }: ProvidedContext['embeddedTemplates']) {
-  fs.cpSync(EMPTY_CLUSTER, join(folder, 'cluster'), { recursive: true })
-  const client = await PGlite.create(join(folder, 'cluster'))
+async function makeEmbeddedTemplates({ empty, schema, dataDir }: ProvidedContext['embeddedTemplates']) {
+  const files = join(dataDir, 'db')
+  fs.cpSync(EMPTY_CLUSTER, files, { recursive: true })
+  const client = await PGlite.create(files)
   const write = async (path: string): Promise<void> =>
     fs.writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await write(empty)

@@ -46,10 +46,11 @@ export async function placeOnPostgres(server: string, template: string): Promise
 }
 
 /** A folder for an embedded database. */
-export function placeInFolder(): Place {
+export function placeInFolder(): Place & { dataDir: string } {
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
   return {
+    dataDir,
     env: { DATA_DIR: dataDir },
     open: () => openDatabase({ databaseUrl: null, dataDir: prepareDataDir(dataDir) }),
     remove: async () => folder.remove(),

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectMoneyAddsUp } from '../../areas/fees/money.testing.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import type { Database } from '../client.ts'
@@ -52,42 +52,48 @@ describe('seeding the demo school', () => {
     expect(await db.$count(guardians)).toBe(3)
   })
 
-  it('stores who left and who came back', async () => {
-    const db = await emptyDatabase()
-    await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 0 })
-    expect(await db.$count(students, isNotNull(students.deletedAt))).toBe(3)
-    expect(await db.$count(studentRemovals, isNotNull(studentRemovals.restoredAt))).toBe(2)
-  })
+  describe('of 500 students', () => {
+    const options = { students: 500, attendanceDays: 0, feeMonths: 6 }
+    let database: Database
+    let db: Database['db']
+    beforeAll(async () => {
+      database = await openTestDatabase()
+      db = database.db
+      await seedDemo(db, options)
+    })
+    afterAll(() => database.close())
 
-  it('stores a closed class and moves, a slip that was handed out, and a request for a code', async () => {
-    const db = await emptyDatabase()
-    await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 0 })
-    expect(await db.$count(classes, isNotNull(classes.closedAt))).toBe(1)
-    expect(await db.$count(classMoves)).toBe(await db.$count(students, isNotNull(students.joinedAt)))
-    const [slip] = await db.select().from(resetCodes)
-    const [parent] = await db
-      .select()
-      .from(users)
-      .where(eq(users.id, slip?.userId ?? 0))
-    expect(parent?.role).toBe('PARENT')
-    expect(await verify(parent?.passwordHash ?? '', DEMO_PASSWORD)).toBe(false)
-    expect(await db.$count(guardians, eq(guardians.userId, slip?.userId ?? 0))).toBeGreaterThan(0)
-    expect(await db.$count(resetRequests)).toBe(1)
-    const [added] = await db.insert(classes).values({ name: '5A' }).returning()
-    expect(added?.id).toBe(23)
-  })
+    it('stores who left and who came back', async () => {
+      expect(await db.$count(students, isNotNull(students.deletedAt))).toBe(3)
+      expect(await db.$count(studentRemovals, isNotNull(studentRemovals.restoredAt))).toBe(2)
+    })
 
-  it('stores money that adds up', async () => {
-    const db = await emptyDatabase()
-    await seedDemo(db, { students: 500, attendanceDays: 0, feeMonths: 6 })
-    await expectMoneyAddsUp(db)
-    const school = buildDemoSchool({ students: 500, attendanceDays: 0, feeMonths: 6 })
-    expect(await db.$count(payments)).toBe(school.payments.length)
-    expect(await db.$count(discountLimits)).toBe(3)
-    expect(await db.$count(feeMonths)).toBe(6)
-    const changes = await db.select({ kind: paymentChanges.kind }).from(paymentChanges).orderBy(paymentChanges.id)
-    expect(changes.map(({ kind }) => kind)).toEqual(['corrected', 'refunded'])
-    expect(await db.$count(feeChanges)).toBe(1)
+    it('stores a closed class and moves, a slip that was handed out, and a request for a code', async () => {
+      expect(await db.$count(classes, isNotNull(classes.closedAt))).toBe(1)
+      expect(await db.$count(classMoves)).toBe(await db.$count(students, isNotNull(students.joinedAt)))
+      const [slip] = await db.select().from(resetCodes)
+      const [parent] = await db
+        .select()
+        .from(users)
+        .where(eq(users.id, slip?.userId ?? 0))
+      expect(parent?.role).toBe('PARENT')
+      expect(await verify(parent?.passwordHash ?? '', DEMO_PASSWORD)).toBe(false)
+      expect(await db.$count(guardians, eq(guardians.userId, slip?.userId ?? 0))).toBeGreaterThan(0)
+      expect(await db.$count(resetRequests)).toBe(1)
+      const [added] = await db.insert(classes).values({ name: '5A' }).returning()
+      expect(added?.id).toBe(23)
+    })
+
+    it('stores money that adds up', async () => {
+      await expectMoneyAddsUp(db)
+      const school = buildDemoSchool(options)
+      expect(await db.$count(payments)).toBe(school.payments.length)
+      expect(await db.$count(discountLimits)).toBe(3)
+      expect(await db.$count(feeMonths)).toBe(6)
+      const changes = await db.select({ kind: paymentChanges.kind }).from(paymentChanges).orderBy(paymentChanges.id)
+      expect(changes.map(({ kind }) => kind)).toEqual(['corrected', 'refunded'])
+      expect(await db.$count(feeChanges)).toBe(1)
+    })
   })
 
   it.each(['2026-09-14', '2026-11-24', '2026-03-01'])(
@@ -111,31 +117,15 @@ describe('seeding the demo school', () => {
     },
   )
 
-  it('accepts the demo sign-ins with the demo password', async () => {
-    const db = await emptyDatabase()
-    await seedDemo(db, { students: 10, attendanceDays: 0 })
-    const [admin] = await db.select().from(users).where(eq(users.email, 'admin@demo.school'))
-    expect(await verify(admin?.passwordHash ?? '', DEMO_PASSWORD)).toBe(true)
-  })
-
-  it('does nothing the second time, nor in a school that has a user', async () => {
-    const db = await emptyDatabase()
-    await seedDemo(db, { students: 10, attendanceDays: 0 })
-    expect(await seedDemo(db, { students: 50 })).toBe(false)
-    expect(await db.$count(students)).toBe(10)
-  })
-
-  it('happens once when two servers start at the same moment', async () => {
+  it('happens once when two servers start at the same moment, and not in a school that has a user', async () => {
     const db = await emptyDatabase()
     const seeded = await Promise.all([1, 2].map(() => seedDemo(db, { students: 10, attendanceDays: 0 })))
     expect(seeded.toSorted()).toEqual([false, true])
+    expect(await seedDemo(db, { students: 50 })).toBe(false)
     expect(await db.$count(students)).toBe(10)
-  })
-
-  it('leaves the id counters after its rows', async () => {
-    const db = await emptyDatabase()
-    await seedDemo(db, { students: 10, attendanceDays: 0 })
+    const [admin] = await db.select().from(users).where(eq(users.email, 'admin@demo.school'))
+    expect(await verify(admin?.passwordHash ?? '', DEMO_PASSWORD), 'the demo password').toBe(true)
     const [added] = await db.insert(classes).values({ name: '5A' }).returning()
-    expect(added?.id).toBe(22)
+    expect(added?.id, 'the id after those of the rows').toBe(22)
   })
 })
