@@ -11,11 +11,13 @@ const CHECK_MS = 60 * 60_000
 export function startUpdates(): void {
   // The development server has no worker.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const hadWorker = Boolean(navigator.serviceWorker.controller)
+  let hasWorker = Boolean(navigator.serviceWorker.controller)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadWorker) location.reload()
+    if (hasWorker) return location.reload()
+    // The app was installed by this page, which the next version replaces as any other.
+    hasWorker = true
     // Somebody may have signed in during the installation.
-    else navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
+    navigator.serviceWorker.controller?.postMessage({ type: 'keepFiles' } satisfies WorkerMessage)
   })
   // The first screen has the line to itself: storing the whole app at the same time would double the wait for it.
   void firstScreen.then(register).catch(() => undefined)
