@@ -100,13 +100,17 @@ const deps = (): SyncDeps => ({
 /** Reasons after which the network or another person may have come. */
 const BRINGS_FILES: readonly DrainReason[] = ['load', 'signIn', 'online', 'timer', 'focus']
 
-/** Pushes and pulls; registers a sync with the browser while entries still wait. */
+/** Pushes and pulls; resolves to whether entries still wait. */
 async function run(reason: DrainReason): Promise<boolean> {
   const isLeft = await drain(deps(), reason)
   // What was sent while no page was open is known to the worker alone.
   await showBadge(await readBadge(device()))
-  if (isLeft) await self.registration.sync?.register('outbox').catch(() => undefined)
   return isLeft
+}
+
+/** As `run` for a page; registers a sync with the browser while entries still wait. */
+async function runForPage(reason: DrainReason): Promise<void> {
+  if (await run(reason)) await self.registration.sync?.register('outbox').catch(() => undefined)
 }
 
 self.addEventListener('message', (event) => {
@@ -115,7 +119,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'keepFiles') return event.waitUntil(keepAllFiles())
   const answer = (word: WorkerAnswer) => event.ports[0]?.postMessage(word)
   answer({ type: 'accepted' })
-  const synchronized = run(message.reason).finally(() => answer({ type: 'done' }))
+  const synchronized = runForPage(message.reason).finally(() => answer({ type: 'done' }))
   event.waitUntil(synchronized)
   // Somebody may have signed in whose screens are not stored here yet.
   if (BRINGS_FILES.includes(message.reason)) event.waitUntil(synchronized.then(keepAllFiles, keepAllFiles))
@@ -142,7 +146,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('sync', (event) => {
   event.waitUntil(
     run('online').then((isLeft) => {
-      // A rejected promise is how the browser learns that it should try again.
+      // A rejected promise is how the browser learns that it should try again, after a while. To register the sync here
+      // would make it try at once, again and again where the line refuses at once.
       if (isLeft) throw new Error('entries still wait')
     }),
   )
