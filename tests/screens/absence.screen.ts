@@ -16,11 +16,11 @@ import {
   countOf,
   draftOf,
   detailOf,
+  exported,
   press,
   reads,
   replica,
   rowOf,
-  savedBy,
   sees,
   seesNoMore,
   usePhone,
@@ -182,8 +182,7 @@ describe('attendance', () => {
 
         // The form is a new one by then and says what it knows: nothing moves any more.
         await sees(/^This day is marked already: came at ten/)
-        await press('Export')
-        const { bytes } = await savedBy(() => page.getByRole('menuitem', { name: 'CSV' }).click())
+        const { bytes } = await exported('CSV')
         // The decoder removes the byte order mark.
         const text = new TextDecoder().decode(bytes)
         expect(text.split('\r\n')[0]).toBe('"Date","Status","Remark","Marked By"')

@@ -56,15 +56,17 @@ const exclusively = (name: string, run: () => Promise<unknown>): Promise<unknown
 /** Runs once a pull that is under way has ended; none begins meanwhile. */
 export const withoutPulls = (run: () => Promise<unknown>): Promise<unknown> => exclusively('pull', run)
 
-/** Deletes all data of the device; pushes and pulls have ended before. */
-export const forgetDevice = (): Promise<unknown> =>
+/**
+ * Deletes all data of the device, except databases whose names begin with `kept`; pushes and pulls have ended before.
+ */
+export const forgetDevice = (kept?: string): Promise<unknown> =>
   withoutPulls(() =>
     exclusively('outbox', () =>
       exclusively('sign-in', async () => {
         const tables = device().tables
         await device().transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
         for (const { name = '' } of await indexedDB.databases())
-          if (name !== device().name) await openDeviceDb(name).delete()
+          if (name !== device().name && !(kept && name.startsWith(kept))) await openDeviceDb(name).delete()
       }),
     ),
   )

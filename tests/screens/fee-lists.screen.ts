@@ -11,7 +11,7 @@ import type { CashUp, HeldList } from '#domain/fees/income.schema.ts'
 import type { BalanceSummary, PaymentListed, PaymentPage, UnpaidStudent } from '#domain/fees/reports.schema.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { ask, seriesOf } from '#tests/school/ask.ts'
-import { debtor, ofReceipt } from '#tests/school/fees.ts'
+import { debtor, duesOf, ofReceipt } from '#tests/school/fees.ts'
 import { today } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp, reload } from './app.tsx'
 import { chooseAll, confirm, COUNTER, searchOf } from './fee-steps.ts'
@@ -200,7 +200,9 @@ describe('lists about money', () => {
     'let an administrator name the student of money that was taken for an unknown one',
     { tags: ['fault:unplaced-money'] },
     async () => {
-      const child = school.office.classNamed('1A').students[0]!
+      const { students } = school.office.classNamed('1A')
+      const dues = await duesOf(school, students)
+      const child = students[dues.indexOf(0)]!
       await school.openAs('office', COUNTER)
       const lines = [{ studentId: 999_999, year: 2026, month: 9, amountPaid: 8.5 }]
       const { id, receipt = '' } = await enqueue(device(), takePaymentOffline, {
@@ -219,8 +221,10 @@ describe('lists about money', () => {
       await sees(page.getByText(`${child.fullname}, 1A`))
       await press('Record the payment')
       await sees('The payment is settled.')
-      await seesNoMore(card)
-      expect(await ofReceipt(school, receipt)).toMatchObject([{ studentId: child.id, amountCents: 850 }])
+      // She owes nothing, so the money is now on hold as hers.
+      await sees(card.getByText('was already paid.'))
+      const placed = { studentId: child.id, amountCents: 850, state: 'held' }
+      expect(await ofReceipt(school, receipt)).toMatchObject([placed])
     },
   )
 

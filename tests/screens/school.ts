@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { device } from '#data/db.ts'
-import { getSetting } from '#data/settings.ts'
+import { getSetting, setSetting } from '#data/settings.ts'
 import { signIn as signInOnDevice } from '#data/sign-in.ts'
 import { demoAccount, type Account } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'
@@ -22,7 +22,16 @@ export type School = AtSchool & {
   openAs: (who: Who | Account, path: string) => Promise<void>
 }
 
-async function signIn({ email, password, id }: Account): Promise<void> {
+/**
+ * A name that the app gives to no replica: it deletes those of people who are not signed in, and these stay on the
+ * device for the next tests of the file.
+ */
+const replicasOf = (school: string): string => `replica-of-${school}-`
+
+async function signIn(school: string, { email, password, id }: Account): Promise<void> {
+  // On a device that does not know her yet, her replica may be that of an earlier test, and what changed since is
+  // pulled. Where she has a vault, the device says itself which replica is hers.
+  if (!(await device().vaults.get(id))) await setSetting(device(), `cache:${id}`, `${replicasOf(school)}${id}-1`)
   await signInOnDevice({ email, password })
   await expect.poll(() => getSetting(device(), `pulledAt:${id}`)).toBeDefined()
 }
@@ -59,7 +68,8 @@ console.error = (...words: unknown[]) => {
 
 /**
  * A school for the tests of one file: the real server in the process of the test runner, and this page as one device,
- * on which nobody is signed in at the start of a test. Unexpected console errors fail a test.
+ * on which nobody is signed in at the start of a test. It keeps no more than the replicas of those who have signed in,
+ * since an initial load costs more than most of what a test does. Unexpected console errors fail a test.
  */
 export function useSchool(): School {
   const school = { origin: '' } as { -readonly [K in keyof School]: School[K] }
@@ -72,7 +82,7 @@ export function useSchool(): School {
   }
   school.keepPast = () => commands.keepPast(name)
   school.putBack = () => commands.putBack(name)
-  school.signIn = (who) => signIn(typeof who === 'string' ? demoAccount(who) : who)
+  school.signIn = (who) => signIn(name, typeof who === 'string' ? demoAccount(who) : who)
   school.openAs = async (who, path) => {
     await school.signIn(who)
     openApp(path)
@@ -85,13 +95,17 @@ export function useSchool(): School {
     school.fetch = (address, init) => fetchTo(name, true)(address, { ...init, credentials: 'omit' })
     school.office = await openOffice(school)
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     closeApp()
     await commands.cutLine(name, null)
-    await forgetDevice()
+    // A test that failed may have left a replica that lacks something.
+    await forgetDevice(task.result?.state === 'fail' ? undefined : replicasOf(name))
     await commands.forgetSession()
     expect(errors.splice(0)).toEqual([])
   })
-  afterAll(() => commands.closeSchool(name))
+  afterAll(async () => {
+    await forgetDevice()
+    await commands.closeSchool(name)
+  })
   return school
 }

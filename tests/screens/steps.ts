@@ -85,8 +85,9 @@ export function usePhone(): void {
   afterAll(() => page.viewport(1280, 900))
 }
 
-/** The exported file of a list in this format. */
+/** The exported file of a list in this format, once a row is below its head: without rows nothing is saved. */
 export async function exported(format: string): Promise<Saved> {
+  await sees(page.getByRole('row').nth(1))
   await press('Export')
   return savedBy(() => page.getByRole('menuitem', { name: format, exact: true }).click())
 }
