@@ -208,17 +208,21 @@ describe('what was saved without network', () => {
     },
   )
 
-  test('is saved once with Save tapped twice and Enter on top of it', { tags: ['fault:double-press'] }, async () => {
-    const group = school.office.classNamed('4A')
-    const tablet = await school.tablet(who)
-    school.proxy.link = 'cut'
-    await openClass(tablet, group)
-    await saveButton(tablet.page).dblclick()
-    await tablet.page.keyboard.press('Enter')
-    await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
-    await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
+  test(
+    'is saved once with Save tapped twice and Enter on top of it',
+    { tags: ['proof', 'fault:double-press'] },
+    async () => {
+      const group = school.office.classNamed('4A')
+      const tablet = await school.tablet(who)
+      school.proxy.link = 'cut'
+      await openClass(tablet, group)
+      await saveButton(tablet.page).dblclick()
+      await tablet.page.keyboard.press('Enter')
+      await tablet.page.getByText('Saved on this device, sent when there is a connection.').waitFor()
+      await expect.poll(() => statusOf(tablet), PATIENCE).toMatch(/^1 waiting/)
 
-    school.proxy.link = 'up'
-    await expectMarkedOnce(school.office, group, { who })
-  })
+      school.proxy.link = 'up'
+      await expectMarkedOnce(school.office, group, { who })
+    },
+  )
 })

@@ -61,7 +61,7 @@ describe('a payment with an objection', () => {
 
   test(
     'for one month at two counters settles it once; the other is carried forward with one tap',
-    { tags: ['fault:month-paid-twice', 'promise:money-is-recorded'] },
+    { tags: ['proof', 'fault:month-paid-twice', 'promise:money-is-recorded'] },
     async () => {
       const family = books.family()
       const child = family.children[0]!

@@ -11,6 +11,7 @@ import { openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import { visit } from '#tests/browser/steps.ts'
+import { volume } from '#tests/tier.ts'
 import { PUSH, pushesSeen } from './engine.ts'
 import {
   centsIn,
@@ -147,11 +148,11 @@ describe('money in a drawer', () => {
       const { page } = till.device
       const drawer: Receipt[] = []
       school.proxy.delayMs = 200
-      for (let at = 1; at <= 10; at++) {
+      for (let at = 1; at <= volume(6, 10); at++) {
         if (random.chance(0.6)) school.proxy.inject(PUSH, { kind: random.chance(0.6) ? 'resetAfter' : 'resetBefore' })
         const isSending = school.proxy.arrival(PUSH)
         drawer.push(await takeMoney(page, books.family()))
-        if (at % 4 !== 0) continue
+        if (at % 3 !== 0) continue
         await isSending
         await school.restart()
       }

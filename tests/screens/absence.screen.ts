@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { page, type Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { device } from '#data/db.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { CalendarRow } from '#domain/school/calendar.schema.ts'
@@ -57,6 +57,20 @@ async function painted(frames: number): Promise<void> {
 describe('attendance', () => {
   const school = useSchool()
   usePhone()
+
+  test(
+    'of a class is saved once with Save tapped twice and Enter on top of it',
+    { tags: ['fault:double-press'] },
+    async () => {
+      await school.openAs('attendance', MARKING)
+      await school.cut()
+      await openClass(school.office.classNamed('2A'))
+      await saveButton().dblClick()
+      await userEvent.keyboard('{Enter}')
+      await sees(/^Saved on this device/)
+      expect(await device().outbox.count()).toBe(1)
+    },
+  )
 
   test('keeps a class below an open one in its place while somebody scrolls to it and taps', async () => {
     const [open, below] = [school.office.classNamed('1A'), school.office.classNamed('1B')]
