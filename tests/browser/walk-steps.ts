@@ -1,12 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { dailyScreens } from '#app/daily-screens.ts'
 import { admissionOf } from '#app/guard.ts'
 import { menuOf } from '#app/menu.ts'
 import { mayReach, type Screen } from '#app/screens.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { volume } from '#tests/tier.ts'
-import { forgetDevice, openDevice, type Device } from './browser.ts'
+import { forgetDevice, openDevice, reopenDevice, type Device } from './browser.ts'
 import { exported, type Saved } from './file-steps.ts'
 import {
   countScripts,
@@ -112,6 +113,16 @@ async function expectHarmless(page: Page): Promise<string[]> {
 }
 
 /**
+ * Whether the browser still draws. Seen once, it had stopped for good, and every test after that one would have waited until
+ * its time was up.
+ */
+const isDrawing = (page: Page): Promise<boolean> =>
+  Promise.race([
+    page.evaluate(() => new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))),
+    pause(PATIENCE.timeout, false, { ref: false }),
+  ])
+
+/**
  * Follows links to every screen that these people may open, in a school full of hostile texts. Expects each screen to
  * open, have content and not scroll sideways; for its examiner also no barriers, scripts and formulas. Returns the
  * names of the files with such a text, which is filled while the tests run.
@@ -122,11 +133,20 @@ export function walkAs(school: School, people: readonly Person[]): readonly stri
 
   describe.each(people)('$role', (person) => {
     let device: Device
-    beforeAll(async () => {
-      device = await openDevice({ line: school.proxy, profile: await cloneProfile(inject('prepared'), person.name) })
+    const begin = async (): Promise<void> => {
       await countScripts(device.page)
       await device.page.goto('/')
       await settle(device, demoAccount(person.name), '/')
+    }
+    beforeAll(async () => {
+      device = await openDevice({ line: school.proxy, profile: await cloneProfile(inject('prepared'), person.name) })
+      await begin()
+    })
+    beforeEach(async () => {
+      if (await isDrawing(device.page)) return
+      await device.kill()
+      device = await reopenDevice(device)
+      await begin()
     })
     afterAll(() => forgetDevice(device))
 
