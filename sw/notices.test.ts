@@ -77,6 +77,16 @@ describe('a push message', () => {
       expect([nobody.shown, nobody.ended.length]).toEqual([[], 2])
     },
   )
+
+  test('for somebody who signs out while it is shown is taken down again', { tags: ['attack:next-user'] }, async () => {
+    const { registration, shown, closed } = browserOf()
+    const showNotification: typeof registration.showNotification = async (title, options) => {
+      await registration.showNotification(title, options)
+      await dropSession(db)
+    }
+    await showNotice({ db }, { ...registration, showNotification }, JSON.stringify(PAYLOAD))
+    expect([shown.length, closed]).toEqual([1, ['earlier']])
+  })
 })
 
 describe('a notice that is tapped', () => {

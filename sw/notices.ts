@@ -35,11 +35,16 @@ export async function showNotice(
   data: string,
 ): Promise<void> {
   const payload = readPayload(data)
-  const person = await getSetting(db, 'userData')
-  if (!person || (payload && payload.to !== person.id)) return dropBrowser(registration)
+  const isMeant = async (): Promise<boolean> => {
+    const person = await getSetting(db, 'userData')
+    return person !== undefined && (payload === null || payload.to === person.id)
+  }
+  if (!(await isMeant())) return dropBrowser(registration)
   const { title, body, tag, path } = payload ?? GENERAL
   // Images are part of the worker: a browser waits up to 90 s for those that it has to fetch before it shows anything.
   await registration.showNotification(title, { body, tag, icon, badge, data: path })
+  // Whoever signed out meanwhile took down only what was shown before.
+  if (!(await isMeant())) await dropBrowser(registration)
 }
 
 /** Opens the screen of a notice: in a window of the app where one is open, else in a new one. */

@@ -175,5 +175,7 @@ export async function signOut(): Promise<void> {
     await dropSession(db)
     await sealAbsent(db)
   })
+  // One more may have come while the school was told.
+  await dropNotices()
   nudge('timer')
 }
