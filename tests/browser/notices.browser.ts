@@ -44,6 +44,7 @@ describe('a push message', () => {
       await expect.poll(() => shownOn(phone), { timeout: 30_000 }).toEqual([])
       await push(message(id))
       await push('of another release')
+      await phone.page.getByRole('heading', { name: 'Sign in' }).waitFor(PATIENCE)
       await expect.poll(() => shownOn(phone), PATIENCE).toEqual([])
       school.proxy.link = 'up'
     },
