@@ -40,7 +40,7 @@ export const follow = (page: Page, path: string): Promise<void> =>
 const isAppOpen = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('main') !== null)
 
 /**
- * Opens a screen as people do who are in the app already: by a link, at a tenth of the cost of a reload. It reloads where the
+ * Opens a screen as people do who are in the app already: by a link, which costs far less than a reload. It reloads where the
  * app is not open, and where this screen is, so that nothing typed or told before is left on it.
  */
 export async function visit(page: Page, path: string): Promise<void> {
