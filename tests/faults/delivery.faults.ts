@@ -15,7 +15,7 @@ import {
   statusOf,
   waitUntilSent,
 } from '#tests/browser/steps.ts'
-import { PUSH, pushesSeen, stopWorkers, syncPromised } from './engine.ts'
+import { PUSH, pushesSeen, stopWorkers, syncGivenUp, syncPromised } from './engine.ts'
 import type { FaultProxy } from './proxy.ts'
 
 const who = 'attendance'
@@ -60,9 +60,10 @@ describe('what was saved without network', () => {
     async () => {
       const group = school.office.classNamed('1B')
       const tablet = await school.tablet(who, { syncTries: 1 })
+      const { refused } = school.proxy
       school.proxy.link = 'cut'
       await markClass(tablet, group, oneSick(group))
-      await syncPromised(tablet.page)
+      await syncGivenUp(tablet.page, school.proxy, refused)
       const page = await tablet.context.newPage()
       await tablet.page.close()
       await stopWorkers(page)

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { PushBody } from '#domain/sync/sync.schema.ts'
-import { untilTrue } from '#tests/browser/patience.ts'
+import { PATIENCE, untilTrue } from '#tests/browser/patience.ts'
 import { JWT_SECRET } from '#tests/browser/prepared.ts'
 import { putStored, readStored } from '#tests/browser/stored.ts'
 import type { FaultProxy, Seen } from './proxy.ts'
@@ -40,18 +41,21 @@ export async function stopWorkers(page: Page): Promise<void> {
   await session.detach()
 }
 
+const isSyncPromised = async (tag: string): Promise<boolean> => {
+  const registration = (await navigator.serviceWorker.ready) as unknown as {
+    sync: { getTags: () => Promise<string[]> }
+  }
+  return (await registration.sync.getTags()).includes(tag)
+}
+
 /** Waits until a background sync is registered. */
-export const syncPromised = (page: Page): Promise<unknown> =>
-  untilTrue(
-    page,
-    async (tag) => {
-      const registration = (await navigator.serviceWorker.ready) as unknown as {
-        sync: { getTags: () => Promise<string[]> }
-      }
-      return (await registration.sync.getTags()).includes(tag)
-    },
-    'outbox',
-  )
+export const syncPromised = (page: Page): Promise<unknown> => untilTrue(page, isSyncPromised, 'outbox')
+
+/** Waits until the line has refused the browser's only try as well as the app's, and no background sync is registered. */
+export async function syncGivenUp(page: Page, proxy: FaultProxy, refused: number): Promise<void> {
+  await expect.poll(() => proxy.refused - refused, PATIENCE).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => page.evaluate(isSyncPromised, 'outbox'), PATIENCE).toBe(false)
+}
 
 /** The same token, with an expiry `ms` ago. */
 export function expiredFor(token: string, ms: number): string {
