@@ -248,7 +248,7 @@ export async function settleHeld(
   action: string,
   { told = '', reason }: Settled = {},
 ): Promise<string> {
-  await visit(page, '/dashboard/HeldPayments')
+  await page.goto('/dashboard/HeldPayments')
   const card = page
     .getByRole('listitem')
     .filter({ hasText: `Receipt ${number}` })
