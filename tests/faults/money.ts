@@ -248,7 +248,7 @@ export async function settleHeld(
   action: string,
   { told = '', reason }: Settled = {},
 ): Promise<string> {
-  await page.goto('/dashboard/HeldPayments')
+  await visit(page, '/dashboard/HeldPayments')
   const card = page
     .getByRole('listitem')
     .filter({ hasText: `Receipt ${number}` })

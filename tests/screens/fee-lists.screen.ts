@@ -196,6 +196,36 @@ describe('lists about money', () => {
     },
   )
 
+  test('keep a reason that was typed over the device’s list of held payments when the school answers again', async () => {
+    const [owing, other] = await ask<UnpaidStudent[]>(school, 'GET', '/fee/StudentWithBalance')
+    const series = await seriesOf(school, 'office')
+    const payTwice = async (studentId: number, first: number) => {
+      const { unpaidDetails } = await summaryOf(school, studentId)
+      const month = unpaidDetails[0]!
+      await pay(school, `${series}-R000${first}`, studentId, month)
+      await pay(school, `${series}-R000${first + 1}`, studentId, month)
+      return `${series}-R000${first + 1}`
+    }
+    const held = await payTwice(owing!.studentId, 911)
+    // Nobody has opened the screen on this device, so that it has no answer of the school.
+    await forgetDevice()
+    await school.openAs('admin', '/dashboard')
+    await school.cut(/\/fee\/held/)
+    openApp('/dashboard/HeldPayments')
+    const cardOf = (receipt: string) => page.getByRole('listitem').filter({ hasText: receipt })
+    await cardOf(held).getByRole('button', { name: 'Give the money back' }).click()
+    const reason = page.getByRole('dialog').getByLabelText('Reason')
+    await reason.fill('paid at two counters')
+    await school.mend()
+    // A change of the payments on hold lets the screen ask the school again.
+    const next = await payTwice(other!.studentId, 921)
+    nudge('sendNow')
+    await expect.element(cardOf(next).first()).toBeInTheDocument()
+    expect(valueOf(reason)).toBe('paid at two counters')
+    await page.getByRole('dialog').getByRole('button', { name: 'Give the money back' }).click()
+    await seesNoMore(cardOf(held))
+  })
+
   test(
     'let an administrator name the student of money that was taken for an unknown one',
     { tags: ['fault:unplaced-money'] },

@@ -6,11 +6,12 @@ import { listHeldPayments } from '#domain/fees/income.endpoints.ts'
 import { isNoServer } from '#data/errors.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { shownOfAnswer, useShownReading, withData, type Asked } from '#data/source.ts'
+import { useAnswer, type Answer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
-import { AnswerGate, ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { Gate, ReplicaAge } from '../../core/Gates.tsx'
 import { sameNumber } from './held-details.ts'
 import { heldTexts as texts } from './held.texts.ts'
 import { HeldCard } from './HeldCard.tsx'
@@ -19,30 +20,31 @@ import styles from './held.module.css'
 
 const isHeld = ({ payment }: ShownPayment): boolean => payment.state === 'held' && payment.id !== undefined
 
-/** Payments on hold; without network those that this device knows, read only. */
+const isUnreached = (answer: Answer<unknown>): boolean => answer.status === 'failed' && isNoServer(answer.error)
+
+/**
+ * Payments on hold; without network those that this device knows, read only. Both are one list, so that a dialog stays
+ * open, with what was typed, when the school answers again.
+ */
 export default function HeldPaymentsScreen() {
   const { answer, ask } = useAnswer(listHeldPayments, {})
   const reading = usePayments()
+  const here = useShownReading(reading, true)
   const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
+  const heldHere = useMemo(() => known.filter(isHeld), [known])
   // The list is asked for again when a pull brings a change of payments on hold.
-  const heldHere = known.filter(isHeld).map(({ payment }) => payment.id)
-  const heldKey = reading.status === 'ready' ? heldHere.join() : null
+  const heldKey = reading.status === 'ready' ? heldHere.map(({ payment }) => payment.id).join() : null
   useEffect(() => {
     if (heldKey !== null) ask()
   }, [heldKey, ask])
   const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
+  const asked: Asked<readonly ShownPayment[]> = isUnreached(answer)
+    ? { shown: withData(here.shown, heldHere), ask: here.ask }
+    : { shown: withData(shownOfAnswer(answer), listed), ask }
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <UnplacedMoney />
-      {answer.status === 'failed' && isNoServer(answer.error) ? (
-        <ReplicaGate needsWhole reading={reading}>
-          {(all) => <Held held={all.filter(isHeld)} known={all} onSettled={ask} />}
-        </ReplicaGate>
-      ) : (
-        <AnswerGate answer={answer} onRetry={ask}>
-          {() => <Held held={listed} known={known} onSettled={ask} />}
-        </AnswerGate>
-      )}
+      <Gate {...asked}>{(held) => <Held held={held} known={known} onSettled={ask} />}</Gate>
     </Page>
   )
 }
