@@ -7,6 +7,7 @@ import { commands, schools } from './tests/screens/plugin.ts'
 import { LongestFirst } from './tests/scripts/longest-first.ts'
 import { keepTemporaryFilesInMemory } from './tests/scripts/memory-folder.ts'
 import { ON_EMBEDDED } from './tests/scripts/on-embedded.ts'
+import { volume } from './tests/tier.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -31,8 +32,8 @@ const server = {
   isolate: false,
   maxWorkers: WORKERS,
   // Real processes and databases are started here, on machines with two cores that may be busy with something else.
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: volume(120_000, 600_000),
+  hookTimeout: volume(120_000, 600_000),
 } satisfies ProjectTests
 
 const browser = {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
 import { attendance } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
-import { volume } from '#tests/tier.ts'
+import { RANDOM_TIMEOUT, volume } from '#tests/tier.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { pullBeyond } from '../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
@@ -64,7 +64,7 @@ function expectDelivered(replica: Replica, committed: readonly Batch[]): void {
 
 it(
   `a pull misses no row in ${CHANGES} changes by eight writers beside long transactions`,
-  { tags: ['random', 'fault:late-commits'], timeout: 180_000 },
+  { tags: ['random', 'fault:late-commits'], timeout: RANDOM_TIMEOUT },
   async () => {
     const admin = await school.tablet('admin')
     const replica = emptyReplica()

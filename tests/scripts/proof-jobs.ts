@@ -30,6 +30,15 @@ const tests = (group: string, id: string, run: Omit<TestRun, 'name'>): Job => ({
   tests: { ...run, env: { ...PROOF, ...run.env } },
 })
 
+/** All server tests on one of the databases, in parts, since they take far longer than a job should. */
+const serverTests = (project: 'server' | 'postgres', database: string, parts: number): Job[] =>
+  seeds(parts, 1).map((part) =>
+    tests(`all server tests, ${database}`, `${project}-${part}`, {
+      projects: [project],
+      shard: `${part}/${parts}`,
+    }),
+  )
+
 /** Groups in real browsers, which `--repeat` runs several times. */
 const BROWSERS = ['screens', 'browser', 'faults']
 
@@ -49,8 +58,8 @@ export const jobs = (first: number, repeats: number): Job[] => [
       env: { MODEL_SEED: String(seed) },
     }),
   ),
-  tests('all server tests, embedded database', 'server', { projects: ['server'] }),
-  tests('all server tests, PostgreSQL', 'postgres', { projects: ['postgres'] }),
+  ...serverTests('server', 'embedded database', 8),
+  ...serverTests('postgres', 'PostgreSQL', 4),
   ...BROWSERS.flatMap((project) =>
     seeds(repeats, 1).map((time) => tests(`${project} tests`, `${project}-${time}`, { projects: [project] })),
   ),

@@ -11,6 +11,8 @@ export type TestRun = {
   projects: readonly string[]
   /** Only files whose path contains one of these. */
   filters?: readonly string[]
+  /** One part of the files, such as `1/6`. */
+  shard?: string
   env?: Record<string, string>
 }
 
@@ -25,11 +27,12 @@ const readTimes = (path: string): FileTime[] =>
     : []
 
 /** Runs the tests of some projects with vitest; writes reports to `OUTPUT` under the name of the run. */
-export async function runTests({ name, projects, filters = [], env = {} }: TestRun): Promise<TestOutcome> {
+export async function runTests({ name, projects, filters = [], shard, env = {} }: TestRun): Promise<TestOutcome> {
   const base = join(OUTPUT, name.replaceAll(/\W+/g, '-'))
   const [report, timesFile] = [`${base}.json`, `${base}-times.jsonl`]
   rmSync(timesFile, { force: true })
   const command = ['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...filters]
+  if (shard) command.push(`--shard=${shard}`)
   // A log needs only failures; somebody at a terminal wants to see progress.
   const reporter = process.stdout.isTTY ? 'dot' : 'minimal'
   command.push(`--reporter=${reporter}`, '--reporter=./tests/scripts/times-reporter.ts')

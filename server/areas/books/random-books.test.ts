@@ -19,7 +19,7 @@ import { correctPayment } from '#domain/fees/payments.endpoints.ts'
 import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { isProof, volume } from '#tests/tier.ts'
+import { RANDOM_TIMEOUT, isProof, volume } from '#tests/tier.ts'
 import { readDifferences } from '../../books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { schoolSettings, students } from '../../db/schema.ts'
@@ -352,7 +352,7 @@ async function cashUpCents(): Promise<{ families: number; drawers: number }> {
 
 it(
   'random histories of the books balance, agree with drawers and sources, and never move a closed month',
-  { tags: ['random', 'promise:money-adds-up'], timeout: 3_600_000 },
+  { tags: ['random', 'promise:money-adds-up'], timeout: RANDOM_TIMEOUT },
   async () => {
     const outcomes = { done: new Map<string, number>(), refused: 0 }
     await fc.assert(

@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { MAX_MARKS } from '#domain/exams/exams.schema.ts'
 import { publishExam } from '#domain/exams/publish.endpoints.ts'
 import * as endpoints from '#domain/exams/scores.endpoints.ts'
-import { volume } from '#tests/tier.ts'
+import { RANDOM_TIMEOUT, volume } from '#tests/tier.ts'
 import type { Database } from '../../db/client.ts'
 import { publications, scoreConflicts, scoreHistory, scores, students, users } from '../../db/schema.ts'
 import { seededRandom } from '../../db/seed/random.ts'
@@ -124,7 +124,7 @@ async function expectHistory(model: Model, since: number): Promise<void> {
 
 it(
   'random histories of scores, corrections, deletions, publishings and moves leave what the rules say',
-  { tags: ['random'], timeout: 600_000 },
+  { tags: ['random'], timeout: RANDOM_TIMEOUT },
   async () => {
     const random = seededRandom('random scores')
     await database.db.execute(sql`truncate ${scores}, ${publications}, ${scoreConflicts}`)

@@ -7,7 +7,7 @@ import * as endpoints from '#domain/fees/payments.endpoints.ts'
 import type { HeldSettlement } from '#domain/fees/fees.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { discountLimits, payments } from '../../db/schema.ts'
-import { isProof, volume } from '#tests/tier.ts'
+import { RANDOM_TIMEOUT, isProof, volume } from '#tests/tier.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { expectMoneyAddsUp } from './money.testing.ts'
 import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
@@ -15,15 +15,17 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 let school: MoneySchool
 let database: Database
 
+const HISTORIES = volume(15, 400)
+/** Three children and four months in each; anything outside of them must be refused. */
+const CHILDREN = 3
+
 beforeAll(async () => {
   database = await openTestDatabase()
-  school = await openMoneySchool(database, [], 150)
+  school = await openMoneySchool(database, [], HISTORIES * CHILDREN)
   await school.removeAll()
 })
 afterAll(() => database.close())
 
-/** Three children and four months; anything outside of them must be refused. */
-const CHILDREN = 3
 const child = fc.nat(CHILDREN - 1)
 const month = fc.integer({ min: 1, max: 4 })
 const dollars = fc.integer({ min: 0, max: 6_000 }).map((cents) => cents / 100)
@@ -135,7 +137,10 @@ const discountGiven = async (ofMonth: number): Promise<number> => {
 
 it(
   'random histories of money keep paid equal to settled plus carried forward',
-  { tags: ['random', 'fault:student-gone', 'fault:discount-over-limit', 'promise:money-adds-up'], timeout: 1_200_000 },
+  {
+    tags: ['random', 'fault:student-gone', 'fault:discount-over-limit', 'promise:money-adds-up'],
+    timeout: RANDOM_TIMEOUT,
+  },
   async () => {
     const outcomes = { done: 0, refused: 0 }
     await fc.assert(
@@ -164,7 +169,7 @@ it(
         for (const id of family) await school.remove(id)
       }),
       // Shrinking would need a fresh school for every try.
-      { numRuns: volume(15, 400), ...(isProof ? {} : { seed: 20_260_914 }), endOnFailure: true },
+      { numRuns: HISTORIES, ...(isProof ? {} : { seed: 20_260_914 }), endOnFailure: true },
     )
     // A history in which everything is refused proves nothing.
     expect(outcomes.done).toBeGreaterThan(outcomes.refused)

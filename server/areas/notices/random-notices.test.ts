@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/core/dates.ts'
-import { volume } from '#tests/tier.ts'
+import { RANDOM_TIMEOUT, volume } from '#tests/tier.ts'
 import { attendance, attendanceHistory, guardians } from '../../db/schema.ts'
 import { seededRandom, type Random } from '../../db/seed/random.ts'
 import type { Db } from '../../db/types.ts'
@@ -260,7 +260,7 @@ async function live(seed: number, met: Met): Promise<string[]> {
 
 it(
   'random days of marks, corrections and servers that are killed leave each phone with what is true of its children, told once',
-  { tags: ['random', 'fault:push-service'], timeout: volume(120_000, 1_200_000) },
+  { tags: ['random', 'fault:push-service'], timeout: RANDOM_TIMEOUT },
   async () => {
     const met = Object.fromEntries(MET.map((what) => [what, 0])) as Met
     for (let seed = 1; seed <= volume(5, 200); seed++) expect(await live(seed, met)).toEqual([])

@@ -13,7 +13,7 @@ import { updateAdvance } from '#domain/payroll/payroll.endpoints.ts'
 import { METHOD_OF_PAYOUT, PAYOUT_METHODS } from '#domain/payroll/payroll.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { isProof, volume } from '#tests/tier.ts'
+import { RANDOM_TIMEOUT, isProof, volume } from '#tests/tier.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { booksHandlers } from '../books/books.handlers.ts'
@@ -275,7 +275,7 @@ async function expectAgreement(): Promise<void> {
 
 it(
   'random histories of salaries pay everybody once, agree with the model and never move a closed month',
-  { tags: ['random', 'promise:money-adds-up'], timeout: 1_200_000 },
+  { tags: ['random', 'promise:money-adds-up'], timeout: RANDOM_TIMEOUT },
   async () => {
     const done = new Map<string, number>()
     const refused = new Map<string, number>()

@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import { restoreEmbedded, restorePostgres } from '#server/db/backups.ts'
 import { placeInFolder, placeOnPostgres, type Place } from '#server/testing/place.ts'
 import { fillSchool } from './small-school.ts'
@@ -14,8 +15,17 @@ async function fill(place: Place, day: string): Promise<void> {
   const database = await place.open()
   await database.migrate()
   await fillSchool(database.db, day)
+  await database.db.execute(LOG_COUNTERS)
   await database.close()
 }
+
+/**
+ * PostgreSQL writes a counter to its log once for the next 32 numbers. In a copy of a database it counts on without
+ * writing, and after a crash gives the numbers since the copy out again (PostgreSQL 15). A counter that was just set is
+ * written at the next number.
+ */
+const LOG_COUNTERS = sql`
+  select setval(format('%I.%I', schemaname, sequencename), last_value) from pg_sequences where last_value is not null`
 
 /** Databases of the PostgreSQL at this address, which ends with a slash. */
 export async function sourceOnPostgres(server: string, day: string): Promise<Source> {
