@@ -129,6 +129,11 @@ async function live(
   if (told) tablet.hear(told)
 }
 
+/** Sends what waits, in as many batches as it takes: a slow server leaves the rest of a batch unattempted after some seconds. */
+async function deliver(tablet: Tablet, address: string): Promise<void> {
+  while (tablet.waiting() > 0) tablet.hear(await tablet.push(address))
+}
+
 /** All runs of one lane; the moments of the kills are spread over the time that a batch takes. */
 async function runLane(place: Place, lane: number, lives: number): Promise<Tablet> {
   const { address, server } = await start(place)
@@ -143,7 +148,7 @@ async function runLane(place: Place, lane: number, lives: number): Promise<Table
     await live(place, tablet, { day: addDays(TODAY, -(life % 20)), ms, isAnswerLost: life % 2 === 1 })
   }
   const last = await start(place)
-  tablet.hear(await tablet.push(last.address))
+  await deliver(tablet, last.address)
   await last.server.stop()
   return tablet
 }
@@ -201,7 +206,7 @@ it(
       }
     }
     const heard = lanes.flatMap(({ tablet }) => tablet.heard)
-    expect(new Set(heard)).toEqual(new Set(['applied', 'replayed']))
+    expect(heard.filter((verdict) => !/^(applied|replayed|notAttempted)$/.test(verdict))).toEqual([])
     expect(heard.filter((verdict) => verdict === 'replayed').length).toBeGreaterThan(CRASHES)
   },
 )
@@ -230,7 +235,7 @@ it.skipIf(!usesPostgres())(
       await expect.poll(async () => (await ask(address, '/health')).status).toBe(503)
       await postgres.restart()
     }
-    tablet.hear(await tablet.push(address))
+    await deliver(tablet, address)
     const database = await place.open()
     await expectWhole(database.db, tablet)
     await database.close()

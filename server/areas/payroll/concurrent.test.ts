@@ -6,6 +6,7 @@ import type { Handler } from '../../handle.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, expenses, salaryPayouts } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
+import { usesPostgres } from '../../testing/own-postgres.ts'
 import { expenseHandlers } from '../expenses/expenses.handlers.ts'
 import { requireJournal } from '../expenses/test-expenses.ts'
 import { payrollHandlers } from './payroll.handlers.ts'
@@ -101,6 +102,33 @@ describe('fifty at once', () => {
     await requireJournal(database)
   })
 })
+
+const countWaiting = async (): Promise<number> =>
+  (
+    (await database.db.execute(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)) as { rows: { count: number }[] }
+  ).rows[0]?.count ?? 0
+
+// The embedded database has one connection, on which one payout waits for the other.
+it.runIf(usesPostgres())(
+  'a payout that begins before another is stored hears the same of what was used before',
+  async () => {
+    const may = { month: 5, year: 2026 }
+    await school.hire({ dateOfHire: '2026-05-01' })
+    const handler = payrollHandlers.find(({ endpoint }) => endpoint.id === endpoints.payRemaining.id) as Handler
+    const { first, second } = await database.db.transaction(async (tx) => {
+      const context = school.context(school.actor('admin', 'AAA'))
+      const { reply } = await execute(tx, { handler, input: { body: SEPTEMBER }, context })
+      // The other one could read what was spent now, and what salaries took of it only later.
+      await tx.execute(sql`lock table salary_payouts in access exclusive mode`)
+      const second = school.pay({}, school.actor('admin', 'BBB'))
+      await expect.poll(countWaiting).toBe(1)
+      return { first: reply as Awaited<typeof second>, second }
+    })
+    expect({ ...(await second), message: '' }).toEqual({ ...first, message: '' })
+  },
+)
 
 describe('a payout that fails', () => {
   const JULY = { month: 7, year: 2026 }
