@@ -114,8 +114,7 @@ const countWaiting = async (): Promise<number> =>
 it.runIf(usesPostgres())(
   'a payout that begins before another is stored hears the same of what was used before',
   async () => {
-    const may = { month: 5, year: 2026 }
-    await school.hire({ dateOfHire: '2026-05-01' })
+    await school.hire({ dateOfHire: '2026-09-05' })
     const handler = payrollHandlers.find(({ endpoint }) => endpoint.id === endpoints.payRemaining.id) as Handler
     const { first, second } = await database.db.transaction(async (tx) => {
       const context = school.context(school.actor('admin', 'AAA'))
