@@ -40,7 +40,8 @@ function readState(): State {
 const state = readState()
 
 function keep(id: string, result: Result): void {
-  state.results[id] = result
+  // Another proof of this commit may run beside it, with other jobs.
+  state.results = { ...state.results, ...readState().results, [id]: result }
   writeFileSync(STATE, JSON.stringify(state))
 }
 
