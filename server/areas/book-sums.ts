@@ -18,21 +18,20 @@ export async function sumsOf(tx: Db, statement: SQL): Promise<Map<string, number
 }
 
 /**
- * Money received is that of the income statement: what settles fees or is carried forward, without discounts and without what
- * is on hold.
+ * The sums of what was received and spent, as rows of name and cents. Money received is that of the income statement: what
+ * settles fees or is carried forward, without discounts and without what is on hold.
  */
-export async function incomeOf(tx: Db, period: NamedMonths): Promise<IncomeSummary> {
-  const sums = await sumsOf(
-    tx,
-    sql`select name, sum(cents)::float8 as cents from (
-      select 'income' as name, credit_cents - debit_cents as cents from journal_totals
-      where is_receipt and account in ('receivable', 'feesInAdvance', 'discounts') and ${ofTotals(period)}
-      union all
-      select kind, debit_cents - credit_cents from journal_totals
-      where (kind = 'advance' and account = 'employeeAdvances'
-        or kind = 'expense' and (account = 'salaries' or account like 'expense:%')) and ${ofTotals(period)}
-    ) as each group by name`,
-  )
+export const incomeSums = (period: NamedMonths): SQL => sql`
+  select name, sum(cents)::float8 as cents from (
+    select 'income' as name, credit_cents - debit_cents as cents from journal_totals
+    where is_receipt and account in ('receivable', 'feesInAdvance', 'discounts') and ${ofTotals(period)}
+    union all
+    select kind, debit_cents - credit_cents from journal_totals
+    where (kind = 'advance' and account = 'employeeAdvances'
+      or kind = 'expense' and (account = 'salaries' or account like 'expense:%')) and ${ofTotals(period)}
+  ) as each group by name`
+
+export function incomeOfSums(sums: ReadonlyMap<string, number>): IncomeSummary {
   const of = (name: string): number => sums.get(name) ?? 0
   const used = of('advance') + of('expense')
   return {
@@ -43,3 +42,6 @@ export async function incomeOf(tx: Db, period: NamedMonths): Promise<IncomeSumma
     remaining: dollarsOf(of('income') - used),
   }
 }
+
+export const incomeOf = async (tx: Db, period: NamedMonths): Promise<IncomeSummary> =>
+  incomeOfSums(await sumsOf(tx, incomeSums(period)))

@@ -14,7 +14,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import type { z } from 'zod'
 import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { incomeOf, sumsOf } from '../book-sums.ts'
+import { incomeOfSums, incomeSums, sumsOf } from '../book-sums.ts'
 import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from '../salaries-due.ts'
 import { toBalance } from './advances.queries.ts'
 
@@ -57,18 +57,20 @@ async function readFunds(tx: Db): Promise<z.output<typeof PayoutPreview>['funds'
   }))
 }
 
-/** The month's income and what was spent of it before its salaries were paid. */
+/**
+ * The month's income and what was spent of it before its salaries were paid. In one statement, since a payout that is
+ * stored meanwhile adds as much to what was spent as it adds to the salaries.
+ */
 export async function readBefore(tx: Db, month: Month): Promise<Before> {
-  const { totalIncome, used } = await incomeOf(tx, month)
   const { from, to } = daysOfPeriod(monthPeriod(month))
-  const [paid] = await tx
-    .select({
-      cents: sql<number>`coalesce(sum(${salaryPayouts.paidCents})
-        filter (where ${salaryPayouts.day} between ${from}::date and ${to}::date), 0)::float8`,
-    })
-    .from(salaryPayouts)
-    .where(isPaidIn(month))
-  return { totalIncome, alreadyUsed: dollarsOf(centsOf(used) - (paid?.cents ?? 0)) }
+  const sums = await sumsOf(
+    tx,
+    sql`${incomeSums(month)} union all
+      select 'salaries', coalesce(sum(${salaryPayouts.paidCents}), 0)::float8 from ${salaryPayouts}
+      where ${isPaidIn(month)} and ${salaryPayouts.day} between ${from}::date and ${to}::date`,
+  )
+  const { totalIncome, used } = incomeOfSums(sums)
+  return { totalIncome, alreadyUsed: dollarsOf(centsOf(used) - (sums.get('salaries') ?? 0)) }
 }
 
 export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof PayoutPreview>> {

@@ -2,7 +2,7 @@ import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import { formatCents, centsOf } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { dueOf, findEmployeeById, workersOf, type Month } from '../salaries-due.ts'
+import { dueOf, findEmployeeById, type Month } from '../salaries-due.ts'
 import { detailOf, listPage, readAdvance, toBalance } from './advances.queries.ts'
 import { paySalaries, reverseOne, setSalary } from './pay-salaries.ts'
 import { readBefore, readPreview, readResult } from './payouts.queries.ts'
@@ -46,8 +46,6 @@ export const payrollHandlers = [
 
   handle(endpoints.payRemaining, async ({ body }, context) => {
     const month = monthOf(body)
-    // Who presses meanwhile waits here: what one payout spends must not count as spent before another.
-    await workersOf(context.tx, month, true)
     // What this payout spends is posted at the end of the transaction.
     const before = await readBefore(context.tx, month)
     const count = await paySalaries(context, body)
