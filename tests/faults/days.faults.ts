@@ -1,9 +1,8 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { workerPostgres } from '#server/testing/own-postgres.ts'
 import { FAULTS } from '#sw/sync/testing/fake-network.ts'
-import { engineLevel, engineLevelOn, live, type Level } from '#tests/days/days.ts'
+import { engineLevelOn, live, type Level } from '#tests/days/days.ts'
 import { nothingTried, TRIED } from '#tests/days/saved.ts'
-import { isProof } from '#tests/tier.ts'
 
 /**
  * Seeds of schools that have every event at least twice between them, in whatever week they begin: chosen from 139. On a
@@ -15,7 +14,8 @@ const tried = nothingTried()
 
 let level: Level
 beforeAll(async () => {
-  level = isProof ? engineLevel : await engineLevelOn(workerPostgres(inject('schoolServers')))
+  // The proof's own random days are those on the embedded database.
+  level = await engineLevelOn(workerPostgres(inject('schoolServers')))
 })
 
 test.each(SCHOOLS)(
