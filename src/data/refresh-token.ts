@@ -14,9 +14,9 @@ const noteSchool = async (db: DeviceDb, told: SchoolInfo | undefined): Promise<v
 }
 
 /**
- * A valid access token in place of one that the server refused; one request, however many callers wait. Throws
- * TransportError when the server cannot be asked, and RefusedError when it ended the session; then the token is dropped
- * and the person must sign in.
+ * A valid access token in place of one that the server refused, or null for somebody who signed in without the server;
+ * one request, however many callers wait. Throws TransportError when the server cannot be asked or knows no session, and
+ * RefusedError when it ended the session; then the token is dropped and the person must sign in.
  */
 export async function refreshToken(deps: RefreshDeps, refused: string | null): Promise<string> {
   const run = () => refreshUnderLock(deps, refused)
@@ -38,7 +38,10 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
   } catch (error) {
     if (!(error instanceof RefusedError))
       throw error instanceof TransportError ? error : new TransportError('no answer', { cause: error })
-    if (error.status === 401) await dropTokenOf(db, refused)
+    if (error.status !== 401) throw error
+    // Without a token the server was asked for no session of hers, so its refusal ends none.
+    if (refused === null) throw new TransportError('no session', { cause: error })
+    await dropTokenOf(db, refused)
     throw error
   }
 }
@@ -59,9 +62,9 @@ const keepToken = (db: DeviceDb, reply: RefreshReply, now: number): Promise<stri
 /**
  * The server has ended the session: the person's vault does not open either until the server has confirmed her again.
  */
-const dropTokenOf = (db: DeviceDb, refused: string | null): Promise<void> =>
+const dropTokenOf = (db: DeviceDb, refused: string): Promise<void> =>
   db.transaction('rw', db.settings, db.vaults, async () => {
-    if ((await getSetting(db, 'Access_token')) !== (refused ?? undefined)) return
+    if ((await getSetting(db, 'Access_token')) !== refused) return
     await dropSettings(db, 'Access_token')
     const user = await getSetting(db, 'userData')
     if (user) await db.vaults.update(user.id, { confirmedAt: 0 })

@@ -170,9 +170,10 @@ export async function signOut(): Promise<void> {
   const goodbye = call(logout, {}).catch(() => undefined)
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
   const [lastContactAt, clockOffset] = await getSettings(db, 'lastContactAt', 'clockOffset')
-  if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt + (clockOffset ?? 0))
   await oneByOne(async () => {
     await dropSession(db)
+    // Afterwards, since a renewal that is under way is refused now and disables her vault while she is signed in.
+    if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt + (clockOffset ?? 0))
     await sealAbsent(db)
   })
   // One more may have come while the school was told.

@@ -3,6 +3,7 @@ import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { currentReplica } from './replicas.ts'
+import { TransportError } from './answers.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
 import { sealWritesOfAbsent } from './retained-writes.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
@@ -45,6 +46,14 @@ const count = async (): Promise<number> => (await readParts(db, user().id)).leng
 const login = { password: 'Right!2026' }
 const emailOf = () => `HODAN${number}@demo.school`
 const make = () => makeVault(db, { user: user(), school: SCHOOL }, login.password, NOW)
+/** A server that refuses to renew the session. */
+const renewal = () => ({
+  db,
+  fetch: () => Promise.resolve(Response.json({ code: 'sessionExpired', message: '' }, { status: 401 })),
+  api: '/api',
+  now: () => NOW,
+  locks: undefined,
+})
 const enter = (password: string, now = NOW) => enterVault(db, { email: emailOf(), password }, now)
 
 describe('signing in without network', () => {
@@ -120,10 +129,18 @@ describe('signing in without network', () => {
       { key: 'userData', value: user() },
       { key: 'Access_token', value: 'worn-out' },
     ])
-    const refused = () => Promise.resolve(Response.json({ code: 'sessionExpired', message: '' }, { status: 401 }))
-    const deps = { db, fetch: refused, api: '/api', now: () => NOW, locks: undefined }
-    await expect(refreshToken(deps, 'worn-out')).rejects.toMatchObject({ status: 401 })
+    await expect(refreshToken(renewal(), 'worn-out')).rejects.toMatchObject({ status: 401 })
     await expect(enter(login.password)).rejects.toMatchObject({ code: 'tooLongAlone' })
+  })
+
+  test('goes on where the server has no session to renew, since she signed in without it', async () => {
+    await make()
+    await db.settings.bulkPut([
+      { key: 'userData', value: user() },
+      { key: 'isOfflineSession', value: true },
+    ])
+    await expect(refreshToken(renewal(), null)).rejects.toBeInstanceOf(TransportError)
+    expect(await enter(login.password)).not.toBeNull()
   })
 
   test('counts those days from the latest time that the device has seen', async () => {
