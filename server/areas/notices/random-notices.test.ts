@@ -155,6 +155,11 @@ async function readPhones(day: Day, isSettled: boolean): Promise<void> {
     for (const phone of day.phones) if (status === 410 && phone.browser.endpoint.endsWith(path)) phone.isOver = true
 }
 
+async function sendAll({ servers }: Day): Promise<void> {
+  for (const { sender } of servers) sender.wake()
+  await Promise.all(servers.map(({ sender }) => sender.settled()))
+}
+
 /** Lets time pass and the servers send; sometimes they are stopped or killed while they do. */
 async function pass(day: Day, minutes: number, isCalm = false): Promise<void> {
   const { random, met, servers } = day
@@ -179,15 +184,15 @@ async function pass(day: Day, minutes: number, isCalm = false): Promise<void> {
     ended()
     return end === 'kills' && own.chance(0.5) ? { status: 201 } : 'hang'
   })
-  for (const { sender } of servers) sender.wake()
-  await Promise.race([isEnded, Promise.all(servers.map(({ sender }) => sender.settled()))])
+  // Twice, since a server leaves what the other one holds at this moment, and would look again while the next step goes on.
+  await Promise.race([isEnded, sendAll(day).then(() => sendAll(day))])
   if (isHit) {
     await Promise.all(servers.map(({ sender }) => sender.stop()))
     // What was on its way has arrived.
     await expect.poll(() => school.push.underWay()).toBe(0)
     servers.splice(0, servers.length, openServer(), openServer())
     school.push.answerWith(() => ({ status: 500 }))
-    await Promise.all(servers.map(({ sender }) => sender.settled()))
+    await sendAll(day)
   }
   const isKilled = isHit && end === 'kills'
   // It may have claimed more than it has sent.

@@ -255,7 +255,7 @@ async function expectAgreement(): Promise<void> {
     expect([name, await monthSays({ year: year ?? 0, month: month ?? 0 })]).toEqual([name, said])
   }
   const balances = await rowsOf<{ account: string; cents: number }>(
-    sql`select account, sum(cents)::int as cents from journal_lines group by account having sum(cents) <> 0 order by account`,
+    sql`select account, sum(cents)::float8 as cents from journal_lines group by account having sum(cents) <> 0 order by account`,
   )
   const held = model.balances()
   const other = balances.filter(({ account }) => account !== 'capital')
