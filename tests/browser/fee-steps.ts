@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import type { Family } from '#tests/school/fees.ts'
 import { PATIENCE } from './patience.ts'
 import { visit } from './steps.ts'
@@ -22,11 +23,22 @@ export async function chooseAll(page: Page, { phone }: Pick<Family, 'phone'>): P
   await page.getByText('Pay all dues').click()
 }
 
+export const confirmButton = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Confirm' })
+
+/** Presses Enter once the question before a payment is open. */
+export async function confirmByKey(page: Page): Promise<void> {
+  await confirmButton(page).waitFor()
+  // The dialog focuses it once it has opened; a key before that belongs to nothing.
+  await expect
+    .poll(() => confirmButton(page).evaluate((button) => button === document.activeElement), PATIENCE)
+    .toBe(true)
+  await page.keyboard.press('Enter')
+}
+
 /** Enter takes, Enter confirms; returns the number on the receipt. */
 export async function confirm(page: Page): Promise<string> {
   await takeButton(page).press('Enter')
-  await confirmDialog(page).getByRole('button', { name: 'Confirm' }).waitFor()
-  await page.keyboard.press('Enter')
+  await confirmByKey(page)
   return receiptNumber(page)
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fullNameOf } from '#tests/school/accounts.ts'
 import { fieldOf, signOut } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
-import { takeButton } from '#tests/browser/fee-steps.ts'
+import { confirmButton, takeButton } from '#tests/browser/fee-steps.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import {
@@ -17,7 +17,7 @@ import {
   statusOf,
   switchOf,
 } from '#tests/browser/steps.ts'
-import { confirmButton, fillSale, openBooks, openTill, readReceipt, type Books } from './money.ts'
+import { fillSale, openBooks, openTill, readReceipt, type Books } from './money.ts'
 import { openDesk, RECORDS, rowWith, type Desk } from './records.ts'
 
 /** Writes a little beside the app's own databases; returns whether there was room. */

@@ -7,7 +7,7 @@ import type { PaymentListed } from '#domain/fees/reports.schema.ts'
 import { seededRandom } from '#server/db/seed/random.ts'
 import { today } from '#tests/school/office.ts'
 import { comeBack } from '#tests/browser/accounts-steps.ts'
-import { openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
+import { confirmButton, openCounter, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
 import { useSchool } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import { visit } from '#tests/browser/steps.ts'
@@ -15,7 +15,6 @@ import { volume } from '#tests/tier.ts'
 import { PUSH, pushesSeen } from './engine.ts'
 import {
   centsIn,
-  confirmButton,
   expectCashUp,
   expectNothingWaits,
   fillSale,

@@ -13,7 +13,7 @@ import { ask as askSchool } from '#tests/school/ask.ts'
 import { today } from '#tests/school/office.ts'
 import { signInAs } from '#tests/browser/accounts-steps.ts'
 import type { Device } from '#tests/browser/browser.ts'
-import { confirmDialog, COUNTER, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
+import { confirmByKey, COUNTER, receiptDialog, takeButton } from '#tests/browser/fee-steps.ts'
 import type { School } from '#tests/browser/school.ts'
 import { PATIENCE } from '#tests/browser/patience.ts'
 import { settle, visit } from '#tests/browser/steps.ts'
@@ -167,8 +167,6 @@ export async function fillSale(page: Page, family: Family, sale: Sale = {}): Pro
   await page.getByRole('textbox', { name: 'Discount reason' }).fill('Orphan')
 }
 
-export const confirmButton = (page: Page) => confirmDialog(page).getByRole('button', { name: 'Confirm' })
-
 /** The content of the receipt on the screen. */
 export async function readReceipt(page: Page): Promise<Receipt> {
   const paper = receiptDialog(page)
@@ -186,12 +184,7 @@ export async function readReceipt(page: Page): Promise<Receipt> {
 export async function takeMoney(page: Page, family: Family, sale: Sale = {}): Promise<Receipt> {
   await fillSale(page, family, sale)
   await takeButton(page).press('Enter')
-  await confirmButton(page).waitFor()
-  // The dialog focuses it once it has opened; a key before that belongs to nothing.
-  await expect
-    .poll(() => confirmButton(page).evaluate((button) => button === document.activeElement), PATIENCE)
-    .toBe(true)
-  await page.keyboard.press('Enter')
+  await confirmByKey(page)
   const receipt = await readReceipt(page)
   await page.getByRole('button', { name: 'New payment' }).click()
   await receiptDialog(page).waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { centsOf, parseAmount } from '#domain/school/money.ts'
 import type { PaymentLine } from '#domain/fees/fees.schema.ts'
 import { methodOf } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import { confirmDialog, receiptDialog, searchOf, takeButton } from '#tests/browser/fee-steps.ts'
+import { confirmButton, confirmByKey, receiptDialog, searchOf, takeButton } from '#tests/browser/fee-steps.ts'
 import { fillSale, readReceipt, type Sale } from '#tests/faults/money.ts'
 import type { Paid } from '../saved.ts'
 import { oneOf, studentsOf } from './marks.ts'
@@ -84,7 +84,7 @@ async function giveNumber(page: Page, method: string, number: string): Promise<v
 
 /** Whether the question before the payment came, and not a reason against it. */
 async function ask(page: Page): Promise<boolean> {
-  const sure = confirmDialog(page).getByRole('button', { name: 'Confirm' })
+  const sure = confirmButton(page)
   const trouble = page.locator('[data-shell]').getByRole('alert')
   await takeButton(page).press('Enter')
   await sure.or(trouble).first().waitFor()
@@ -103,7 +103,7 @@ export async function pay(world: World, actor: Actor): Promise<void> {
   const { page } = actor.tablet.device
   const sale = await ring(actor)
   if (!sale) return
-  await page.keyboard.press('Enter')
+  await confirmByKey(page)
   const receipt = await readReceipt(page)
   const lines = await readLines(page, await namesOn(actor))
   note(world, actor, { receipt: receipt.number, method: receipt.method, lines })
@@ -114,7 +114,7 @@ export async function pay(world: World, actor: Actor): Promise<void> {
 /** Confirms, and does not look at the result. */
 export async function payBlindly(actor: Actor): Promise<void> {
   const { page } = actor.tablet.device
-  if (await ring(actor)) await page.keyboard.press('Enter')
+  if (await ring(actor)) await confirmByKey(page)
 }
 
 function note(world: World, actor: Actor, paid: Paid): void {
