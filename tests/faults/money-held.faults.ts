@@ -128,7 +128,8 @@ describe('a payment with an objection', () => {
       await comeBack(school, till.device)
       await books.expectAllThere(till.collector, drawer)
       expect(await stateOf(drawer[0]!)).toEqual(['discountLimit'])
-      const approval = { reason: 'promised in August' }
+      // Before the device knows the new limit, it asks for no reason, and the school refuses.
+      const approval = { reason: 'promised in August', told: 'more than the limit' }
       const words = await settleHeld(admin.page, drawer[0]!, 'Approve the discount above the limit', approval)
       expect(words).toContain('The discount of $2.50 is over')
       expect(await stateOf(drawer[0]!)).toEqual(['confirmed'])
