@@ -31,6 +31,7 @@ export const incomeSums = (period: NamedMonths): SQL => sql`
       or kind = 'expense' and (account = 'salaries' or account like 'expense:%')) and ${ofTotals(period)}
   ) as each group by name`
 
+/** The summary of such sums (cents), in dollars. */
 export function incomeOfSums(sums: ReadonlyMap<string, number>): IncomeSummary {
   const of = (name: string): number => sums.get(name) ?? 0
   const used = of('advance') + of('expense')
@@ -43,5 +44,6 @@ export function incomeOfSums(sums: ReadonlyMap<string, number>): IncomeSummary {
   }
 }
 
+/** What was received and spent in a period, in dollars. */
 export const incomeOf = async (tx: Db, period: NamedMonths): Promise<IncomeSummary> =>
   incomeOfSums(await sumsOf(tx, incomeSums(period)))

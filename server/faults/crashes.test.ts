@@ -129,7 +129,10 @@ async function live(
   if (told) tablet.hear(told)
 }
 
-/** Sends what waits, in as many batches as it takes: a slow server leaves the rest of a batch unattempted after some seconds. */
+/**
+ * Sends what waits, in as many batches as it takes: a slow server leaves the rest of a batch unattempted after some
+ * seconds.
+ */
 async function deliver(tablet: Tablet, address: string): Promise<void> {
   while (tablet.waiting() > 0) tablet.hear(await tablet.push(address))
 }

@@ -39,7 +39,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
     if (!(error instanceof RefusedError))
       throw error instanceof TransportError ? error : new TransportError('no answer', { cause: error })
     if (error.status !== 401) throw error
-    // Without a token the server was asked for no session of hers, so its refusal ends none.
+    // Who has no token signed in without the server: her password decides (see confirmOfflineSession), not an old cookie.
     if (refused === null) throw new TransportError('no session', { cause: error })
     await dropTokenOf(db, refused)
     throw error

@@ -171,9 +171,11 @@ export async function signOut(): Promise<void> {
   await Promise.race([goodbye, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))])
   const [lastContactAt, clockOffset] = await getSettings(db, 'lastContactAt', 'clockOffset')
   await oneByOne(async () => {
-    await dropSession(db)
-    // Afterwards, since a renewal that is under way is refused now and disables her vault while she is signed in.
-    if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt + (clockOffset ?? 0))
+    // At once: a renewal that is under way is refused now, and disables the vault of whoever is signed in.
+    await db.transaction('rw', db.settings, db.vaults, async () => {
+      await dropSession(db)
+      if (session?.token && lastContactAt) await noteLastSeen(db, session.user.id, lastContactAt + (clockOffset ?? 0))
+    })
     await sealAbsent(db)
   })
   // One more may have come while the school was told.

@@ -7,7 +7,7 @@ import { isNoServer } from '#data/errors.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { usePayments, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { shownOfAnswer, useShownReading, withData, type Asked } from '#data/source.ts'
-import { useAnswer, type Answer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/use-answer.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -19,8 +19,6 @@ import { UnplacedMoney } from './UnplacedMoney.tsx'
 import styles from './held.module.css'
 
 const isHeld = ({ payment }: ShownPayment): boolean => payment.state === 'held' && payment.id !== undefined
-
-const isUnreached = (answer: Answer<unknown>): boolean => answer.status === 'failed' && isNoServer(answer.error)
 
 /**
  * Payments on hold; without network those that this device knows, read only. Both are one list, so that a dialog stays
@@ -38,9 +36,10 @@ export default function HeldPaymentsScreen() {
     if (heldKey !== null) ask()
   }, [heldKey, ask])
   const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
-  const asked: Asked<readonly ShownPayment[]> = isUnreached(answer)
-    ? { shown: withData(here.shown, heldHere), ask: here.ask }
-    : { shown: withData(shownOfAnswer(answer), listed), ask }
+  const asked: Asked<readonly ShownPayment[]> =
+    answer.status === 'failed' && isNoServer(answer.error)
+      ? { shown: withData(here.shown, heldHere), ask: here.ask }
+      : { shown: withData(shownOfAnswer(answer), listed), ask }
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
       <UnplacedMoney />
