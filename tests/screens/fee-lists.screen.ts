@@ -216,6 +216,9 @@ describe('lists about money', () => {
     await cardOf(held).getByRole('button', { name: 'Give the money back' }).click()
     const reason = page.getByRole('dialog').getByLabelText('Reason')
     await reason.fill('paid at two counters')
+    const atSchool = (await ask<z.infer<typeof HeldList>>(school, 'GET', '/fee/held')).payments
+    const told = [...(document.querySelector('main')?.textContent ?? '').matchAll(/Receipt ([A-Z\d]{3}-R\d{6})/g)]
+    expect(told.map(([, receipt]) => receipt)).toEqual(atSchool.map(({ receipt }) => receipt))
     await school.mend()
     // A change of the payments on hold lets the screen ask the school again.
     const next = await payTwice(other!.studentId, 921)

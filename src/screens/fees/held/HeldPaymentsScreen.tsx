@@ -21,7 +21,7 @@ import styles from './held.module.css'
 const isHeld = ({ payment }: ShownPayment): boolean => payment.state === 'held' && payment.id !== undefined
 
 /**
- * Payments on hold; without network those that this device knows, read only. Both are one list, so that a dialog stays
+ * Payments on hold; without network those that this device knows. Both are one list, so that a dialog stays
  * open, with what was typed, when the school answers again.
  */
 export default function HeldPaymentsScreen() {
@@ -29,7 +29,8 @@ export default function HeldPaymentsScreen() {
   const reading = usePayments()
   const here = useShownReading(reading, true)
   const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
-  const heldHere = useMemo(() => known.filter(isHeld), [known])
+  // Oldest first, as the school lists them.
+  const heldHere = useMemo(() => known.filter(isHeld).reverse(), [known])
   // The list is asked for again when a pull brings a change of payments on hold.
   const heldKey = reading.status === 'ready' ? heldHere.map(({ payment }) => payment.id).join() : null
   useEffect(() => {
