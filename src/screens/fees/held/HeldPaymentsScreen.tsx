@@ -30,13 +30,13 @@ export default function HeldPaymentsScreen() {
   const here = useShownReading(reading, true)
   const known = useMemo(() => (reading.status === 'ready' ? reading.data : []), [reading])
   // Oldest first, as the school lists them.
-  const heldHere = useMemo(() => known.filter(isHeld).reverse(), [known])
+  const heldHere = known.filter(isHeld).reverse()
   // The list is asked for again when a pull brings a change of payments on hold.
   const heldKey = reading.status === 'ready' ? heldHere.map(({ payment }) => payment.id).join() : null
   useEffect(() => {
     if (heldKey !== null) ask()
   }, [heldKey, ask])
-  const listed = useMemo(() => (answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []), [answer])
+  const listed = answer.status === 'ready' ? answer.data.payments.map(paymentOfListed) : []
   const asked: Asked<readonly ShownPayment[]> =
     answer.status === 'failed' && isNoServer(answer.error)
       ? { shown: withData(here.shown, heldHere), ask: here.ask }
