@@ -57,6 +57,7 @@ const SHOTS: Shot[] = [
     path: '/parent-dashboard',
     prepare: async (page) => {
       await heading(page, 'My children')
+      await page.getByText(/^As of/).waitFor()
       await page.getByText('No school on Saturday').first().waitFor()
       // A shorter time stands beside the day of publication, and everything below it one line higher.
       await page

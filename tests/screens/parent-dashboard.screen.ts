@@ -1,8 +1,12 @@
+import { Dexie } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { overallAverage } from '#domain/dashboards/child-average.rules.ts'
+import { device } from '#data/db.ts'
+import { currentReader } from '#data/use-cache.ts'
 import type { ChildResults } from '#domain/exams/children.schema.ts'
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
+import type { SyncedTableName } from '#domain/synced-tables.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'
@@ -36,6 +40,24 @@ async function printedBy(act: () => Promise<void>): Promise<string> {
   }
 }
 
+/** Runs while rows of this table are being stored, for which every reader of it waits. */
+async function whileStored(table: SyncedTableName, run: () => Promise<void>): Promise<void> {
+  const { cache } = (await currentReader(device()))!
+  let begin: () => void
+  let end: () => void
+  const begun = new Promise<void>((resolve) => void (begin = resolve))
+  const ended = new Promise<void>((resolve) => void (end = resolve))
+  const stored = cache!.transaction('rw', table, async () => {
+    await cache![table].count()
+    begin()
+    await Dexie.waitFor(ended)
+  })
+  await begun
+  // Not in the transaction itself: Dexie would take the reads of the screen for its part.
+  await run().finally(() => end())
+  await stored
+}
+
 describe('the first screen of a parent', () => {
   const school = useSchool()
   usePhone()
@@ -64,7 +86,12 @@ describe('the first screen of a parent', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 
     await school.cut()
-    reload()
+    await whileStored('discipline', async () => {
+      reload()
+      await sees(page.getByText('Recent Announcements'))
+      // What comes later pushes down what somebody reads.
+      await sees(page.getByText(/^As of/))
+    })
     await seesAll()
     const card = cardOf(fullname)
     const paper = await printedBy(() => card.getByRole('button', { name: 'Print' }).click())

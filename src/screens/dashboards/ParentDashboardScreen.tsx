@@ -10,10 +10,10 @@ import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
 import { useChildResults } from '#data/exams/child-results.ts'
 import { useChildReceipts } from '#data/fees/child-receipts.ts'
-import { useDeviceInfo } from '#data/device-info.ts'
 import { useInitialLoad } from '#data/initial-load.ts'
 import { useChildren, type Child } from '#data/school/children.ts'
 import { useNow } from '#data/use-now.ts'
+import { usePulledAt } from '#data/use-cache.ts'
 import { useSchool } from '#data/use-session.ts'
 import { AsOf } from '#ui/AsOf.tsx'
 import { Figures, type Figure } from '#ui/list/Figures.tsx'
@@ -31,7 +31,7 @@ import { HelpLink } from '../core/help/HelpLink.tsx'
 
 export default function ParentDashboardScreen() {
   const school = useSchool()
-  const pulledAt = useDeviceInfo()?.pulledAt
+  const pulledAt = usePulledAt()
   const now = useNow(30_000)
   return (
     <Page
