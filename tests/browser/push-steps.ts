@@ -1,8 +1,38 @@
+import type { Worker } from 'playwright'
+import { expect } from 'vitest'
 import type { Browser } from '#server/testing/push-service.ts'
 import type { Device } from './browser.ts'
+import { PATIENCE } from './patience.ts'
 
-/** Delivers a push message to the worker of a device, as its browser does, and lets that show notifications. */
-export async function pushTo(device: Device) {
+/** What the worker's global scope has, of which the types of pages know nothing. */
+type WorkerScope = {
+  ExtendableEvent: { prototype: { type: string; waitUntil: (work: Promise<unknown>) => void } }
+  handled: number
+}
+
+/** How many push messages the worker of this device has done its work for since this call. */
+async function countHandled({ context, origin }: Device): Promise<() => Promise<number>> {
+  const isOurs = (worker: Worker) => worker.url().startsWith(`${origin}/`)
+  const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs))
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope
+    const { prototype } = scope.ExtendableEvent
+    const { waitUntil } = prototype
+    const count = () => void scope.handled++
+    scope.handled = 0
+    prototype.waitUntil = function (work) {
+      waitUntil.call(this, work)
+      if (this.type === 'push') void work.then(count, count)
+    }
+  })
+  return () => worker.evaluate(() => (globalThis as unknown as WorkerScope).handled)
+}
+
+/**
+ * Delivers push messages to the worker of a device, as its browser does, and lets that show notifications. Resolves
+ * once the worker has shown them: Chromium forgets a notification when it is asked for its list at that moment.
+ */
+export async function pushTo(device: Device): Promise<(data: string) => Promise<void>> {
   const { context, page, origin } = device
   await context.grantPermissions(['notifications'], { origin })
   const session = await context.newCDPSession(page)
@@ -14,9 +44,14 @@ export async function pushTo(device: Device) {
   })
   await session.send('ServiceWorker.enable')
   const registrationId = await found
+  const handled = await countHandled(device)
   // Its first look at what it shows forgets what it has shown since it started.
   await shownOn(device)
-  return (data: string) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  return async (data) => {
+    const before = await handled()
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await expect.poll(handled, PATIENCE).toBe(before + 1)
+  }
 }
 
 /** What the phone shows. */
