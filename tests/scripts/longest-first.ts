@@ -17,7 +17,13 @@ const LONG = [
   'tests/faults/money.faults.ts',
   'tests/browser/accounts.browser.ts',
   'tests/browser/parent-phone.browser.ts',
+  'tests/browser/installs.browser.ts',
   'tests/browser/shared-tablet.browser.ts',
+  'tests/faults/link.faults.ts',
+  'tests/faults/releases.faults.ts',
+  'tests/faults/device-full.faults.ts',
+  'tests/browser/keyboard.browser.ts',
+  'tests/browser/main-job.browser.ts',
 ]
 
 const PROJECTS = ['house', 'unit', 'embedded', 'server', 'postgres', 'screens', 'browser', 'faults']
