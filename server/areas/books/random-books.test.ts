@@ -83,7 +83,8 @@ const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) })
 const admin = () => school.actor('admin')
 const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
   ((await database.db.execute(statement)) as { rows: Row[] }).rows
-const pick = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(1, all.length)]
+/** Counted from the newest: most of the others are in closed months, where they stay as they are. */
+const pick = <T>(all: readonly T[], index: number): T | undefined => all[all.length - 1 - (index % all.length)]
 
 async function paymentAt(family: readonly number[], index: number): Promise<number> {
   const found = await rowsOf<{ id: number }>(
@@ -393,8 +394,7 @@ it(
     expect(arrivedLate.length).toBeGreaterThan(3)
     expect(busDollars).toBeGreaterThan(0)
     const money = ['take', 'correct', 'enter', 'takeBack', 'spend', 'spendOther', 'unspend', 'close', 'reopen']
-    const staff = ['advance', 'unadvance', 'paySalaries', 'unpaySalary']
-    for (const kind of [...money, ...staff, 'buy', 'changeAsset', 'dropAsset'])
-      expect([kind, (outcomes.done.get(kind) ?? 0) > 0]).toEqual([kind, true])
+    const others = ['advance', 'unadvance', 'paySalaries', 'unpaySalary', 'buy', 'changeAsset', 'dropAsset']
+    expect([...outcomes.done.keys()]).toEqual(expect.arrayContaining([...money, ...others]))
   },
 )
