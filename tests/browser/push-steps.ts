@@ -10,7 +10,7 @@ type WorkerScope = {
   handled: number
 }
 
-/** How many push messages the worker of this device has done its work for since this call. */
+/** Begins to count; the answer tells how many push messages the worker of this device is done with since then. */
 async function countHandled({ context, origin }: Device): Promise<() => Promise<number>> {
   const isOurs = (worker: Worker) => worker.url().startsWith(`${origin}/`)
   const worker = context.serviceWorkers().find(isOurs) ?? (await context.waitForEvent('serviceworker', isOurs))

@@ -53,7 +53,7 @@ async function whileStored(table: SyncedTableName, run: () => Promise<void>): Pr
     await Dexie.waitFor(ended)
   })
   await begun
-  // Not in the transaction itself: Dexie would take the reads of the screen for its part.
+  // Called outside the transaction: Dexie would make reads that begin inside it a part of it.
   await run().finally(() => end())
   await stored
 }
