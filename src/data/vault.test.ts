@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
+import { deriveQuickly } from '#tests/quick-keys.ts'
 import { currentReplica } from './replicas.ts'
 import { TransportError } from './answers.ts'
 import { openCacheDb, openDeviceDb, type DeviceDb } from './db.ts'
@@ -33,19 +34,8 @@ const personOf = (id: number): LoginUser => ({
   photoUrl: null,
 })
 
-// Their key takes a quarter of a second each; releases.test.ts opens vaults with all their rounds.
-const derive = crypto.subtle.deriveKey.bind(crypto.subtle)
-const rounds: unknown[] = []
-beforeAll(() => {
-  vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation((how, ...others) => {
-    if (typeof how !== 'object' || how.name !== 'PBKDF2') return derive(how, ...others)
-    rounds.push('iterations' in how ? how.iterations : null)
-    return derive({ ...how, iterations: 1 }, ...others)
-  })
-})
-afterAll(() => {
-  vi.restoreAllMocks()
-})
+// releases.test.ts opens vaults with all their rounds.
+const rounds = deriveQuickly()
 
 let db: DeviceDb
 let number = 0

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ask } from '#tests/school/ask.ts'
 import { recordsOf } from '#tests/school/records.ts'
 import { goTo, reload } from './app.tsx'
 import { useSchool } from './school.ts'
@@ -10,6 +11,8 @@ describe('an incident', () => {
 
   test('is deleted after the question, which says whether the school knows of it, and gone at school', async () => {
     const child = school.office.classNamed('1A').students.find(({ id }) => id === 1)!
+    const incident = { studentId: child.id, type: 'Disruption', description: 'Talked', actionTaken: 'Told the parents' }
+    for (const _ of [1, 2]) await ask(school, 'POST', '/Dicipline/discipline', { body: incident })
     const kept = (await recordsOf(school, child)).length
     await school.openAs('office', `/dashboard/GetOneStudentDecipline?student=${child.id}`)
     const deletions = buttonOf(/^Delete the record of/)

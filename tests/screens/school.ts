@@ -4,6 +4,7 @@ import { device } from '#data/db.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import { signIn as signInOnDevice } from '#data/sign-in.ts'
 import { demoAccount, type Account } from '#tests/school/accounts.ts'
+import { deriveQuickly } from '#tests/quick-keys.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openOffice, type AtSchool } from '#tests/school/office.ts'
 import { closeApp, forgetDevice, openApp } from './app.tsx'
@@ -87,6 +88,7 @@ export function useSchool(): School {
     await school.signIn(who)
     openApp(path)
   }
+  deriveQuickly()
   beforeAll(async () => {
     name = await commands.openSchool()
     globalThis.fetch = fetchTo(name, false)

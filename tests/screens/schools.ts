@@ -17,8 +17,14 @@ type School = {
 const schools = new Map<string, School>()
 let count = 0
 
-/** The database that each school is a copy of: 840 students. */
+/** The database that each school is a copy of. */
 const TEMPLATE = 'school'
+
+/**
+ * As few as have a past: the demo school gives no incidents, assets and former students to one of less than 500. Each sign-in
+ * loads all of them.
+ */
+const STUDENTS = 520
 
 /**
  * One PostgreSQL for the schools of a run. Statements of the embedded database would run in this process, which also
@@ -28,7 +34,7 @@ let postgres: Promise<TestPostgres> | undefined
 
 async function preparePostgres(): Promise<TestPostgres> {
   const started = await startPostgres()
-  await makePostgresSchool(started, TEMPLATE, { students: 840, attendanceDays: 3 })
+  await makePostgresSchool(started, TEMPLATE, { students: STUDENTS, attendanceDays: 3 })
   return started
 }
 
@@ -46,7 +52,7 @@ const dropDatabase = async (name: string): Promise<void> =>
 const openApp = async (name: string) =>
   openInnerApp({ databaseUrl: (await schoolPostgres()).url(name), secret: SECRET })
 
-/** Opens a school of 840 students in this process; returns its name. */
+/** Opens a school of `STUDENTS` in this process; returns its name. */
 export async function openSchool(): Promise<string> {
   const name = `school_${++count}`
   await copyDatabase(TEMPLATE, name)
