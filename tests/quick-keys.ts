@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 
 /**
- * Derives the keys of passwords in one round in the tests of this file, since 600,000 take a quarter of a second of the
- * processor. Returns the rounds that the device asked for, which is filled while the tests run.
+ * Makes the browser derive keys of passwords in one round, in the tests of the file or group that calls this: 600,000
+ * rounds take a quarter of a second. Returns the rounds that the app asked for, a list that is filled while the tests run.
  */
 export function deriveQuickly(): readonly number[] {
   const asked: number[] = []
   const { subtle } = crypto
   const derive = subtle.deriveKey.bind(subtle)
   beforeAll(() => {
-    vi.spyOn(subtle, 'deriveKey').mockImplementation((how, ...others) => {
+    const spy = vi.spyOn(subtle, 'deriveKey').mockImplementation((how, ...others) => {
       if (typeof how !== 'object' || !('iterations' in how)) return derive(how, ...others)
       asked.push(how.iterations)
       return derive({ ...how, iterations: 1 }, ...others)
     })
-  })
-  afterAll(() => {
-    vi.restoreAllMocks()
+    return () => spy.mockRestore()
   })
   return asked
 }

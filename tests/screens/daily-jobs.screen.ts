@@ -42,7 +42,7 @@ describe('each step of a daily job on a phone has no barriers and is large enoug
     await expectFit('a form that is filled')
     await press('Save record')
     await sees(rowOf('Talked while'))
-    // It covers the last record while it is shown, and comes after the record.
+    // This message comes after the row and covers the last record; expectFit waits until it is gone.
     await reads('Record saved successfully')
     await expectFit('the records')
     await buttonOf(new RegExp(`^Delete the record of ${child.fullname}`))

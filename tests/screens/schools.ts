@@ -20,10 +20,7 @@ let count = 0
 /** The database that each school is a copy of. */
 const TEMPLATE = 'school'
 
-/**
- * As few as have a past: the demo school gives no incidents, assets and former students to one of less than 500. Each sign-in
- * loads all of them.
- */
+/** Few, since a sign-in loads them all; a demo school of less than 500 lacks incidents, expenses, assets and documents. */
 const STUDENTS = 520
 
 /**
