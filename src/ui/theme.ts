@@ -90,6 +90,9 @@ const inputVars = (_theme: unknown, props: { size?: unknown }) => ({
   wrapper: { '--input-height': heightOf(props.size), '--input-fz': 'var(--mantine-font-size-md)' },
 })
 
+/** Of dialogs and panels: cheap tablets render transitions jerkily, and make people at the counter wait. */
+const AT_ONCE = { duration: 0 }
+
 /**
  * The look of the product: one colour scale, one spacing scale, targets of 44 px. Sizes in rem follow the text size.
  */
@@ -153,8 +156,7 @@ export const theme = createTheme({
         radius: 'lg',
         padding: 'lg',
         overlayProps: { backgroundOpacity: 0.45 },
-        // Cheap tablets render transitions jerkily, and make people at the counter wait.
-        transitionProps: { duration: 0 },
+        transitionProps: AT_ONCE,
       },
       styles: {
         title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 },
@@ -172,7 +174,7 @@ export const theme = createTheme({
         },
       },
     },
-    Drawer: { defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 } } },
+    Drawer: { defaultProps: { padding: 0, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: AT_ONCE } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withinPortal: true } },
     Skeleton: { defaultProps: { radius: 'md' } },
     Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
