@@ -16,7 +16,8 @@ export function useLaterPart<Part>(load: () => Promise<Part>) {
       (it) => {
         // Drawn closed first: dialogs return the focus to what had it when they were opened.
         flushSync(() => setPart({ it }))
-        setOpen(true)
+        // Rendered at once: otherwise a dialog takes the focus before it has noted what had it.
+        flushSync(() => setOpen(true))
       },
       () => toastFailed(appTexts.chunk),
     )

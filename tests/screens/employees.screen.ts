@@ -184,6 +184,7 @@ describe('the team directory', () => {
     expect(countOf(panel().getByRole('link', { name: 'Edit Employee' }))).toBe(0)
     await panel().getByRole('button', { name: 'Close' }).click()
     await seesNoMore(panel())
+    await expect.element(buttonOf('Ayaan Directory Test')).toHaveFocus()
     await page.getByRole('searchbox').fill('nobody of this name')
     await sees('No employees found')
   })
