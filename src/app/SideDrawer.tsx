@@ -1,5 +1,5 @@
-import { Drawer } from '@mantine/core'
 import type { Role } from '#domain/core/roles.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { Greeting } from './Greeting.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -8,14 +8,14 @@ type SideDrawerProps = { name: string; role: Role; present: string; isOpen: bool
 
 /** The menu of phones, where the menu beside the content has no room. */
 export const SideDrawer = ({ name, role, present, isOpen, onClose }: SideDrawerProps) => (
-  <Drawer
+  <SidePanel
     opened={isOpen}
     onClose={onClose}
     size="19rem"
     title={<Greeting name={name} />}
-    closeButtonProps={{ 'aria-label': texts.closeMenu, size: 44 }}
+    closeLabel={texts.closeMenu}
     styles={{ header: { padding: '0.5rem 0.75rem 0.5rem 1.25rem' } }}
   >
     <SideMenu role={role} present={present} onPick={onClose} />
-  </Drawer>
+  </SidePanel>
 )

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Progress, Text } from '@mantine/core'
+import { Button, Group, Progress, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { nudge } from '#data/nudge.ts'
 import { useNow } from '#data/use-now.ts'
 import { useIsOnline, useSyncSnapshot } from '#data/use-sync-status.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { layoutTexts } from './layout.texts.ts'
 
@@ -13,9 +14,9 @@ const PATIENCE_MS = 10_000
 /** Tries to send first, then says what remains on the device and how it will be sent, and only then signs out. */
 export function SignOutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title} closeLabel={uiTexts.cancel}>
       <SignOutSteps onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { toastFailed } from '#ui/toast.ts'
 import { appTexts } from './app.texts.ts'
 
@@ -14,10 +13,8 @@ export function useLaterPart<Part>(load: () => Promise<Part>) {
   const open = useCallback((): void => {
     load().then(
       (it) => {
-        // Drawn closed first: dialogs return the focus to what had it when they were opened.
-        flushSync(() => setPart({ it }))
-        // Rendered at once: otherwise a dialog takes the focus before it has noted what had it.
-        flushSync(() => setOpen(true))
+        setPart({ it })
+        setOpen(true)
       },
       () => toastFailed(appTexts.chunk),
     )

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 type ConfirmDialogProps = {
@@ -32,7 +33,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.cancel }}>
+    <Dialog opened={opened} onClose={onClose} title={title} closeLabel={uiTexts.cancel}>
       <div>{children}</div>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus={isCautious || undefined}>
@@ -48,6 +49,6 @@ export function ConfirmDialog({
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

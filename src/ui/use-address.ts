@@ -20,8 +20,7 @@ export function useAddress(): [URLSearchParams, (change: Change, isStep?: boolea
         if (value) next.set(name, value)
         else next.delete(name)
       }
-      // A step may open a dialog, which notes what has the focus only if it is rendered at once.
-      void navigate(`?${next}`, { replace: !isStep, preventScrollReset: true, flushSync: isStep })
+      void navigate(`?${next}`, { replace: !isStep, preventScrollReset: true })
     },
     [navigate],
   )

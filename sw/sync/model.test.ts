@@ -46,7 +46,7 @@ test(
       'promise:own-name',
       'promise:money-is-recorded',
     ],
-    timeout: 60_000 + RUNS * 300,
+    timeout: 60_000 + RUNS * 1_000,
   },
   async () => {
     const drawn = new Set<string>()

@@ -60,6 +60,11 @@ describe('quick find', () => {
     expect(named).toBe(option(/./).first().element().id)
     await userEvent.keyboard('{Escape}')
     await seesNoMore(dialog())
+    await press('Quick find')
+    await sees(field())
+    await userEvent.keyboard('{Escape}')
+    await seesNoMore(dialog())
+    await expect.element(page.getByRole('button', { name: 'Quick find' })).toHaveFocus()
   })
 
   test('shows a teacher no screen and no receipt of the office', async () => {

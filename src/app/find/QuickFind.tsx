@@ -1,10 +1,11 @@
-import { ActionIcon, Modal, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Role } from '#domain/core/roles.ts'
 import { rememberFind } from '#data/findable.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { findTexts as texts } from './find.texts.ts'
 import type { Hit } from './finder.ts'
@@ -18,7 +19,7 @@ type QuickFindProps = { userId: number; role: Role; onClose: () => void }
 export function QuickFind({ userId, role, onClose }: QuickFindProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false })
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={texts.title}
@@ -26,12 +27,10 @@ export function QuickFind({ userId, role, onClose }: QuickFindProps) {
       size="38rem"
       yOffset="10dvh"
       padding="md"
-      closeButtonProps={{ 'aria-label': texts.close }}
-      transitionProps={{ duration: 0 }}
       classNames={{ body: classes['body'] ?? '' }}
     >
       <FindField userId={userId} role={role} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

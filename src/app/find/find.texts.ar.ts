@@ -7,7 +7,6 @@ export const findAr: Translation<typeof findTexts> = {
   hint: 'صفحة، طالب، هاتف، إيصال، صف …',
   field: 'عمّ تبحث؟',
   clear: 'مسح',
-  close: 'إغلاق',
   results: 'النتائج',
   recent: 'فُتح مؤخرًا',
   daily: 'اليوم',

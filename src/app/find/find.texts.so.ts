@@ -7,7 +7,6 @@ export const findSo: Translation<typeof findTexts> = {
   hint: 'Bog, arday, telefoon, rasiidh, fasal …',
   field: 'Maxaad raadinaysaa?',
   clear: 'Tirtir',
-  close: term.Close,
   results: term.Results,
   recent: 'Dhawaan la furay',
   daily: term.Today,

@@ -6,7 +6,6 @@ export const findTexts = localized('find', {
   hint: 'Screen, student, phone, receipt, class …',
   field: 'What are you looking for?',
   clear: 'Clear',
-  close: 'Close',
   results: 'Results',
   recent: 'Opened lately',
   daily: 'Today',

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import type { AssetListed } from '#domain/assets/assets.schema.ts'
 import { useSchool } from '#data/use-session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { AssetLabels, AssetPaper } from './AssetPaper.tsx'
 import { assetTexts } from './assets.texts.ts'
 import styles from './assets.module.css'
@@ -17,12 +17,7 @@ export function AssetDialog({ asset, onClose }: { asset: AssetListed; onClose: (
   const paper = <AssetPaper asset={asset} school={school.name} />
   const label = <AssetLabels assets={[asset]} school={school.name} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.dialog(asset.assetNumber)}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
+    <Dialog opened onClose={onClose} title={texts.dialog(asset.assetNumber)}>
       {paper}
       <div className={styles['tools']}>
         <Button leftSection={<IconPrinter size={18} />} onClick={() => printAlone(paper)} data-autofocus>
@@ -35,6 +30,6 @@ export function AssetDialog({ asset, onClose }: { asset: AssetListed; onClose: (
           {texts.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,6 +9,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import type { EmployeeView } from '#data/employees/directory.ts'
 import { LabelledValues } from '#ui/DescriptionList.tsx'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { momentWords } from '../core/list/columns.tsx'
 import type { Here } from '../core/list/list.ts'
 import styles from './employees.module.css'
@@ -80,14 +81,7 @@ type EmployeePanelProps = {
 
 /** The side panel of the directory. */
 export const EmployeePanel = ({ employee, isOpen, here, onClose }: EmployeePanelProps) => (
-  <Drawer
-    opened={isOpen}
-    onClose={onClose}
-    position="right"
-    padding="lg"
-    title={employee?.fullName ?? fields.id}
-    closeButtonProps={{ 'aria-label': texts.close, size: 44 }}
-  >
+  <SidePanel opened={isOpen} onClose={onClose} position="right" padding="lg" title={employee?.fullName ?? fields.id}>
     {employee === null ? (
       <p>{texts.gone}</p>
     ) : (
@@ -114,5 +108,5 @@ export const EmployeePanel = ({ employee, isOpen, here, onClose }: EmployeePanel
         ) : null}
       </div>
     )}
-  </Drawer>
+  </SidePanel>
 )

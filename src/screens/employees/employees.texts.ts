@@ -59,7 +59,6 @@ export const employeeTexts = {
     contact: 'Contact',
     employment: 'Employment',
     system: 'System Info',
-    close: 'Close',
     edit: 'Edit Employee',
     born: (day: string, age: string) => `${day} (${age})`,
     gone: 'This employee has left the school.',

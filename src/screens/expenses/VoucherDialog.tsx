@@ -1,15 +1,15 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconPaperclip, IconPhoto, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { useWaitingFiles } from '#data/expenses/receipt-files.ts'
 import { useSchool } from '#data/use-session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { download } from '#ui/export/download.ts'
 import { printAlone } from '#ui/print-alone.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { useAction } from '../core/form/use-action.ts'
 import { useDesk } from './desk.ts'
 import { Approve } from './ExpenseActions.tsx'
@@ -30,12 +30,7 @@ export function VoucherDialog({ expense, ownerId, onClose }: VoucherDialogProps)
   const paper = <VoucherPaper expense={expense} school={school} />
   const state = stateOf(expense)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.dialog(expense.voucher)}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
+    <Dialog opened onClose={onClose} title={texts.dialog(expense.voucher)}>
       {state === 'held' ? (
         <Alert color="amber" mb="sm">
           {expense.heldCode ? all.held[expense.heldCode] : null} {all.heldNote}
@@ -57,7 +52,7 @@ export function VoucherDialog({ expense, ownerId, onClose }: VoucherDialogProps)
           {texts.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
 import { useSchool } from '#data/use-session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { PaperSlip } from '#ui/PaperSlip.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { momentWords } from '../core/list/columns.tsx'
 import type { ReportRow } from './payout-fields.tsx'
 import { payoutTexts } from './payout.texts.ts'
@@ -49,7 +49,7 @@ export function PayslipDialog({ row, month, onClose }: PayslipDialogProps) {
   if (!school) return null
   const paper = <Payslip row={row} month={month} school={school.name} zone={school.timeZone} />
   return (
-    <Modal opened onClose={onClose} title={texts.of(row.fullName)} closeButtonProps={{ 'aria-label': uiTexts.close }}>
+    <Dialog opened onClose={onClose} title={texts.of(row.fullName)}>
       {paper}
       <div className={styles['tools']}>
         <Button leftSection={<IconPrinter size={18} />} onClick={() => printAlone(paper)} data-autofocus>
@@ -59,6 +59,6 @@ export function PayslipDialog({ row, month, onClose }: PayslipDialogProps) {
           {texts.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

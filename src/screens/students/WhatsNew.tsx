@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { noteSeenNews, useSeenNews } from '#data/news.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import classes from './student-form.module.css'
 import { formTexts } from './student-form.texts.ts'
 
@@ -22,12 +22,7 @@ export function WhatsNew({ ownerId }: { ownerId: number }) {
   }
   const items = hasAll ? texts.items : texts.items.slice(0, SHOWN_AT_FIRST)
   return (
-    <Modal
-      opened={!isClosed && seen !== undefined && seen !== NEWS_VERSION}
-      onClose={close}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
+    <Dialog opened={!isClosed && seen !== undefined && seen !== NEWS_VERSION} onClose={close} title={texts.title}>
       <ul className={classes['news']}>
         {items.map((item) => (
           <li key={item.title}>
@@ -46,6 +41,6 @@ export function WhatsNew({ ownerId }: { ownerId: number }) {
           {texts.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

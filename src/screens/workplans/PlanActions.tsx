@@ -1,10 +1,9 @@
-import { Modal } from '@mantine/core'
 import { IconMessages, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
 import { planActions } from '#data/workplans/plans.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'
 import { useDesk } from '../core/desk.ts'
 import { Discussion } from './Discussion.tsx'
@@ -24,9 +23,9 @@ export function PlanActions({ plan, timeZone }: { plan: WorkPlanListed; timeZone
         )}
       >
         {(close) => (
-          <Modal opened onClose={close} title={plan.title} size="lg" closeButtonProps={{ 'aria-label': uiTexts.close }}>
+          <Dialog opened onClose={close} title={plan.title} size="lg">
             <Discussion plan={plan} timeZone={timeZone} />
-          </Modal>
+          </Dialog>
         )}
       </DialogButton>
       <DialogButton

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { SidePanel } from '../SidePanel.tsx'
 import { PHONE } from '../phone.ts'
 import { uiTexts } from '../ui.texts.ts'
 import classes from './ListBar.module.css'
@@ -64,20 +65,13 @@ function FilterSheet({ active, count, clear, children }: FilterSheetProps) {
         <IconAdjustmentsHorizontal size={20} />
         {active > 0 ? <span className="num">{active}</span> : null}
       </ActionIcon>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="auto"
-        title={uiTexts.filters}
-        closeButtonProps={{ 'aria-label': uiTexts.close, size: 44 }}
-      >
+      <SidePanel opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="auto" title={uiTexts.filters}>
         <div className={classes['sheet']}>
           {children}
           {clear}
           <Button onClick={() => setOpen(false)}>{count || uiTexts.done}</Button>
         </div>
-      </Drawer>
+      </SidePanel>
     </>
   )
 }

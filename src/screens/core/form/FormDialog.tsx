@@ -1,5 +1,5 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { uiTexts } from '#ui/ui.texts.ts'
+import type { ModalProps } from '@mantine/core'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Form, type FormProps } from './Form.tsx'
 
 type FormDialogProps = Omit<FormProps, 'onCancel'> & {
@@ -11,7 +11,7 @@ type FormDialogProps = Omit<FormProps, 'onCancel'> & {
 
 /** A form in a dialog. */
 export const FormDialog = ({ title, onClose, modal, ...form }: FormDialogProps) => (
-  <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': uiTexts.close }} {...modal}>
+  <Dialog opened onClose={onClose} title={title} {...modal}>
     <Form {...form} onCancel={onClose} />
-  </Modal>
+  </Dialog>
 )

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import type { HandedCode } from '#domain/school/handed-code.schema.ts'
 import { useSchool } from '#data/use-session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { Slip } from './Slip.tsx'
 import { slipTexts as texts } from './slip.texts.ts'
 
@@ -15,13 +15,7 @@ export function SlipDialog({ handed, onClose }: SlipDialogProps) {
   if (!handed || !school) return null
   const slip = <Slip handed={handed} school={school} />
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.title(handed.fullName)}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
-    >
+    <Dialog opened onClose={onClose} title={texts.title(handed.fullName)} closeOnClickOutside={false}>
       <Text mb="sm">{texts.once}</Text>
       {slip}
       <Group justify="flex-end" mt="md" gap="xs">
@@ -32,6 +26,6 @@ export function SlipDialog({ handed, onClose }: SlipDialogProps) {
           {texts.print}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

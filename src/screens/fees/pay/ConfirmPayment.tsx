@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { formatCents } from '#domain/school/money.ts'
 import { describeMethod } from '#domain/fees/payments.rules.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import type { PayForm } from './use-pay-form.ts'
 import { texts } from './pay.texts.ts'
@@ -17,12 +18,7 @@ const ignoreRepeats = (event: KeyboardEvent) => {
 export function ConfirmPayment({ form }: { form: PayForm }) {
   const { typed, plan, asked, isBusy, confirm, close } = form
   return (
-    <Modal
-      opened={asked !== null}
-      onClose={close}
-      title={texts.confirmTitle}
-      closeButtonProps={{ 'aria-label': uiTexts.cancel }}
-    >
+    <Dialog opened={asked !== null} onClose={close} title={texts.confirmTitle} closeLabel={uiTexts.cancel}>
       <div onKeyDown={ignoreRepeats} role="presentation">
         <ul className={styles['confirm']}>
           {plan.children.map(({ student, line, allocation }) =>
@@ -56,6 +52,6 @@ export function ConfirmPayment({ form }: { form: PayForm }) {
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

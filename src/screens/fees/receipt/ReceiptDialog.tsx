@@ -1,7 +1,7 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import type { Receipt } from './receipt.ts'
 import { PAPERS, type Copies, type Paper } from './paper.ts'
 import { usePrint } from './use-print.ts'
@@ -42,11 +42,10 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
   const { print, save } = usePrint(receipt, { isFirst, forPdf })
   const [paper, setPaper] = useState<Paper>(first)
   return (
-    <Modal
+    <Dialog
       opened={receipt !== null || notice !== null}
       onClose={onClose}
       title={receipt ? (title ?? texts.dialog(receipt.number)) : texts.title}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
     >
       {receipt ? (
         <>
@@ -89,6 +88,6 @@ export function ReceiptDialog(props: ReceiptDialogProps) {
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

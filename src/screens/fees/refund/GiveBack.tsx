@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput, Textarea } from '@mantine/core'
+import { Button, TextInput, Textarea } from '@mantine/core'
 import { IconCashMove, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -6,8 +6,8 @@ import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useSchool } from '#data/use-session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { toastDone } from '#ui/toast.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { RowButton } from '#ui/RowButton.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
@@ -42,12 +42,7 @@ export function GiveBack({ shown, onDone }: GiveBackProps) {
         <IconCashMove size={20} />
       </RowButton>
       {state === 'open' ? <Ask shown={shown} onClose={close} onGiven={setState} /> : null}
-      <Modal
-        opened={paper !== null}
-        onClose={close}
-        title={texts.title}
-        closeButtonProps={{ 'aria-label': uiTexts.close }}
-      >
+      <Dialog opened={paper !== null} onClose={close} title={texts.title}>
         {paper ? (
           <>
             <p>{texts.done(formatCents(paper.cents), paper.number)}</p>
@@ -56,7 +51,7 @@ export function GiveBack({ shown, onDone }: GiveBackProps) {
             </Button>
           </>
         ) : null}
-      </Modal>
+      </Dialog>
     </>
   )
 }

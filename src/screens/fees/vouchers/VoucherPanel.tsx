@@ -1,10 +1,10 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconPrinter } from '@tabler/icons-react'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useReceiptParts } from '#data/fees/receipt-parts.ts'
 import { useSchool } from '#data/use-session.ts'
-import { uiTexts } from '#ui/ui.texts.ts'
+import { SidePanel } from '#ui/SidePanel.tsx'
 import { Form } from '../../core/form/Form.tsx'
 import type { Editing } from '../lists/edit-payment.tsx'
 import { paymentTexts } from '../lists/payments.texts.ts'
@@ -24,17 +24,16 @@ const voucherNumber = ({ payment: { id, receipt } }: ShownPayment): string => St
 /** One voucher: closed, shown, or being edited; saving shows it again. */
 export function VoucherPanel({ shown, editing, onClose }: VoucherPanelProps) {
   return (
-    <Drawer
+    <SidePanel
       opened={shown !== null}
       onClose={onClose}
       position="right"
       size="30rem"
       title={shown ? texts.panel(voucherNumber(shown)) : ''}
-      closeButtonProps={{ 'aria-label': uiTexts.close }}
       padding="lg"
     >
       {shown ? editing.typed ? <Edit editing={editing} /> : <View shown={shown} editing={editing} /> : null}
-    </Drawer>
+    </SidePanel>
   )
 }
 

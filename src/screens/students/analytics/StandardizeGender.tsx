@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconGenderBigender } from '@tabler/icons-react'
 import { useState } from 'react'
 import { standardizeGender } from '#domain/students/students.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { call } from '#data/api.ts'
 import { nudge } from '#data/nudge.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { uiTexts } from '#ui/ui.texts.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { useAction } from '../../core/form/use-action.ts'
 import { listTexts } from './list.texts.ts'
@@ -54,15 +54,10 @@ export function StandardizeGender() {
       >
         {texts.ask}
       </ConfirmDialog>
-      <Modal
-        opened={report !== null || trouble !== null}
-        onClose={close}
-        title={texts.title}
-        closeButtonProps={{ 'aria-label': uiTexts.close }}
-      >
+      <Dialog opened={report !== null || trouble !== null} onClose={close} title={texts.title}>
         {trouble ? <ProblemAlert message={trouble} onRetry={() => void run()} /> : null}
         {report ? <GenderReport report={report} /> : null}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { linkTo, mayReach } from '#app/screens.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -9,6 +9,7 @@ import type { NamedStudent } from '#data/school/student-list.ts'
 import { useAnswer } from '#data/use-answer.ts'
 import { useNow } from '#data/use-now.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
+import { Dialog } from '#ui/Dialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { trackerScreen } from '../../attendance/attendance.screens.ts'
 import { studentDisciplineScreen } from '../../discipline/discipline.screens.ts'
@@ -42,11 +43,10 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
   const details = detailsOf(known, detail, timeZone)
   const isGone = answer.status === 'failed' && !isNoServer(answer.error)
   return (
-    <Modal
+    <Dialog
       opened={id !== null}
       onClose={onClose}
       title={known?.fullname ?? detail?.fullname ?? explorerTexts.title}
-      closeButtonProps={{ 'aria-label': texts.close }}
       size="lg"
     >
       {isGone ? <ProblemAlert message={serverMessage(answer.error) ?? texts.failed} onRetry={ask} /> : null}
@@ -67,7 +67,7 @@ export function StudentDialog({ id, known, onClose }: StudentDialogProps) {
         </p>
         {id === null || isGone ? null : <Ways id={id} role={role} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -43,6 +43,5 @@ export const explorerSo: Translation<typeof explorerTexts> = {
     attendance: term.Attendance,
     discipline: term.Discipline,
     delete: 'Tirtir ardayga',
-    close: term.Close,
   },
 }

@@ -41,6 +41,5 @@ export const explorerTexts = localized('explorer', {
     attendance: 'Attendance',
     discipline: 'Discipline',
     delete: 'Delete student',
-    close: 'Close',
   },
 } as const)
