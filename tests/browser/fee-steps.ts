@@ -1,5 +1,4 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
 import type { Family } from '#tests/school/fees.ts'
 import { PATIENCE } from './patience.ts'
 import { visit } from './steps.ts'
@@ -27,11 +26,8 @@ export const confirmButton = (page: Page) => confirmDialog(page).getByRole('butt
 
 /** Presses Enter once the question before a payment is open. */
 export async function confirmByKey(page: Page): Promise<void> {
-  await confirmButton(page).waitFor()
-  // The dialog focuses it once it has opened; a key before that belongs to nothing.
-  await expect
-    .poll(() => confirmButton(page).evaluate((button) => button === document.activeElement), PATIENCE)
-    .toBe(true)
+  // The dialog focuses its button once it has opened; a key before that belongs to nothing.
+  await confirmButton(page).and(page.locator(':focus')).waitFor(PATIENCE)
   await page.keyboard.press('Enter')
 }
 
