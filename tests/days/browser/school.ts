@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { max } from 'drizzle-orm'
 import { restoreEmbedded } from '#server/db/backups.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase, type Database } from '#server/db/client.ts'
 import { payments } from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
@@ -38,7 +38,7 @@ export type School = Pick<InnerSchool, 'clock' | 'host' | 'logIn' | 'askAsAdmin'
   close: () => Promise<void>
 }
 
-/** A small school in a folder of its own, with a backup of its first morning. */
+/** A small school in a folder of its own. */
 async function makeFolder(): Promise<{ folder: string; dataDir: string; lastPaymentId: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'dugsi-days-'))
   const dataDir = prepareDataDir(join(folder, 'data'))
@@ -47,7 +47,6 @@ async function makeFolder(): Promise<{ folder: string; dataDir: string; lastPaym
     await database.migrate()
     await fillSchool(database.db, today())
     const [last] = await database.db.select({ id: max(payments.id) }).from(payments)
-    await database.backUp(join(folder, BACKUP))
     return { folder, dataDir, lastPaymentId: last?.id ?? 0 }
   } finally {
     await database.close()
@@ -59,6 +58,16 @@ export async function openSchool(): Promise<School> {
   const { folder, dataDir, lastPaymentId } = await makeFolder()
   const start = () => startServer({ dataDir, args: [], env: serverEnv() })
   let server = await start()
+  const backUp = async (database: Database): Promise<void> => {
+    await rm(join(folder, BACKUP), { force: true })
+    await database.backUp(join(folder, BACKUP))
+  }
+  // The first start gives the school its id and its key; a backup without them would be taken for another school's.
+  await server.stop()
+  const first = await openDatabase({ databaseUrl: null, dataDir })
+  await backUp(first)
+  await first.close()
+  server = await start()
   const lines = await Promise.all(PEOPLE.map(() => FaultProxy.start(server.origin)))
   for (const [at, line] of lines.entries()) line.clientAddress = `10.2.1.${at + 1}`
   let releases = 0
@@ -106,8 +115,7 @@ export async function openSchool(): Promise<School> {
       try {
         return await at(database.db)
       } finally {
-        await rm(join(folder, BACKUP))
-        await database.backUp(join(folder, BACKUP))
+        await backUp(database)
         await database.close()
         await startAgain()
       }
