@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { max } from 'drizzle-orm'
 import { restoreEmbedded } from '#server/db/backups.ts'
-import { openDatabase, type Database } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { payments } from '#server/db/schema.ts'
 import type { Db } from '#server/db/types.ts'
 import { prepareDataDir } from '#server/data-dir.ts'
@@ -25,8 +25,10 @@ export type School = Pick<InnerSchool, 'clock' | 'host' | 'logIn' | 'askAsAdmin'
   origin: () => string
   /** Kills the process, as a power cut does, and restarts it; every line leads to it again. */
   crash: () => Promise<void>
-  /** Stops the server, calls `at` with the database and starts the server again. */
+  /** Stops the server, calls `at` with the database, makes a backup and starts the server again. */
   lookInside: <T>(at: (db: Db) => Promise<T>) => Promise<T>
+  /** Makes a backup. */
+  backUp: () => Promise<void>
   /** Stops the server, restores the last backup and starts the server again. */
   restore: (meanwhile: () => Promise<void>) => Promise<void>
   /** Serves a newer build of the app from now on; returns its name. */
@@ -58,16 +60,6 @@ export async function openSchool(): Promise<School> {
   const { folder, dataDir, lastPaymentId } = await makeFolder()
   const start = () => startServer({ dataDir, args: [], env: serverEnv() })
   let server = await start()
-  const backUp = async (database: Database): Promise<void> => {
-    await rm(join(folder, BACKUP), { force: true })
-    await database.backUp(join(folder, BACKUP))
-  }
-  // The first start gives the school its id and its key; a backup without them would be taken for another school's.
-  await server.stop()
-  const first = await openDatabase({ databaseUrl: null, dataDir })
-  await backUp(first)
-  await first.close()
-  server = await start()
   const lines = await Promise.all(PEOPLE.map(() => FaultProxy.start(server.origin)))
   for (const [at, line] of lines.entries()) line.clientAddress = `10.2.1.${at + 1}`
   let releases = 0
@@ -89,6 +81,18 @@ export async function openSchool(): Promise<School> {
     line.clearFaults()
     serveNewest(line)
   }
+  const lookInside: School['lookInside'] = async (at) => {
+    await server.stop()
+    const database = await openDatabase({ databaseUrl: null, dataDir })
+    try {
+      return await at(database.db)
+    } finally {
+      await rm(join(folder, BACKUP), { force: true })
+      await database.backUp(join(folder, BACKUP))
+      await database.close()
+      await startAgain()
+    }
+  }
   return {
     clock: {
       get now() {
@@ -109,17 +113,8 @@ export async function openSchool(): Promise<School> {
       await server.kill()
       await startAgain()
     },
-    lookInside: async (at) => {
-      await server.stop()
-      const database = await openDatabase({ databaseUrl: null, dataDir })
-      try {
-        return await at(database.db)
-      } finally {
-        await backUp(database)
-        await database.close()
-        await startAgain()
-      }
-    },
+    lookInside,
+    backUp: () => lookInside(async () => undefined),
     restore: async (meanwhile) => {
       await server.stop()
       await meanwhile()

@@ -44,6 +44,9 @@ export async function openWorld(school: School, tried: Tried): Promise<World> {
   }
   const world = { school, tablets, saved: new Map<string, Saved>(), tried, errors: [] }
   await Promise.all(tablets.map(({ device }) => prepare(device, 'office')))
+  // The first backup knows the tablets: of others the school replaces the numbers of receipts, by which days with
+  // browsers tell payments apart.
+  await school.backUp()
   return world
 }
 
