@@ -109,9 +109,12 @@ export async function leave(tablet: Tablet): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign out' })
   const out = dialog.getByRole('button', { name: 'Sign out', exact: true })
   const skip = dialog.getByRole('button', { name: 'Skip' })
-  await skip.or(out).first().waitFor()
+  await skip.or(out).or(gate).first().waitFor()
   // The entry may have been sent at this very moment.
   if (await skip.isVisible()) await skip.click({ timeout: 1_000 }).catch(() => undefined)
+  // What is sent while the dialog waits may tell the device that the session has ended.
+  await out.or(gate).first().waitFor()
+  if (await gate.isVisible()) return
   await out.click()
   await gate.waitFor()
 }
