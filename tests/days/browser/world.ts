@@ -97,25 +97,24 @@ export async function leave(tablet: Tablet): Promise<void> {
   const menu = accountButton(page, fullNameOf(nameOf(user.id) as Who))
   const gate = gateOf(tablet)
   await page.goto('/dashboard/outbox')
-  await menu.or(gate).first().waitFor()
-  if (await gate.isVisible()) return
-  // The session may end at this moment, as after a change of role.
-  const isOpen = await menu.click({ timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  )
-  if (!isOpen) return gate.waitFor()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  /** Whether it could be pressed: the session may end at any moment, as after a change of role or a restore. */
+  const press = async (what: Locator): Promise<boolean> => {
+    await what.or(gate).first().waitFor()
+    if (await gate.isVisible()) return false
+    return what.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
   const dialog = page.getByRole('dialog', { name: 'Sign out' })
   const out = dialog.getByRole('button', { name: 'Sign out', exact: true })
   const skip = dialog.getByRole('button', { name: 'Skip' })
+  if (!(await press(menu))) return gate.waitFor()
+  if (!(await press(page.getByRole('menuitem', { name: 'Logout' })))) return gate.waitFor()
   await skip.or(out).or(gate).first().waitFor()
   // The entry may have been sent at this very moment.
   if (await skip.isVisible()) await skip.click({ timeout: 1_000 }).catch(() => undefined)
-  // What is sent while the dialog waits may tell the device that the session has ended.
-  await out.or(gate).first().waitFor()
-  if (await gate.isVisible()) return
-  await out.click()
+  await press(out)
   await gate.waitFor()
 }
 
