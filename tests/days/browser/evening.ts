@@ -47,6 +47,10 @@ async function deliverAll(tablet: Tablet, ownerId: number): Promise<void> {
   await until(isQuiet, QUIET_MS)
 }
 
+/** Opens the outbox, signing in again where that is asked. */
+const enterOutbox = (tablet: Tablet): Promise<boolean> =>
+  arrive(tablet, '/dashboard/outbox', tablet.device.page.getByRole('banner'))
+
 /** Signs everybody in again where entries of theirs may wait. */
 async function comeBack(world: World): Promise<void> {
   const { school, tablets, saved } = world
@@ -63,7 +67,7 @@ async function comeBack(world: World): Promise<void> {
     }
   }
   // People without entries may have been asked to sign in again as well.
-  for (const tablet of tablets) await arrive(tablet, '/dashboard/outbox', tablet.device.page.getByRole('banner'))
+  for (const tablet of tablets) await enterOutbox(tablet)
 }
 
 /** X: no request carries one person's entries with the session of another. */
@@ -84,12 +88,15 @@ const isSame = (own: Tables, others: Tables): boolean =>
   SYNCED_TABLE_NAMES.every((table) => JSON.stringify(own[table] ?? []) === JSON.stringify(others[table] ?? []))
 
 /** Whether a device holds, row by row, what a new one of the same person gets. */
-async function wrongReplica({ device: { page } }: Tablet, userId: number, fresh: Tables): Promise<string[]> {
+async function wrongReplica(tablet: Tablet, userId: number, fresh: Tables): Promise<string[]> {
+  const { page } = tablet.device
   let own: Tables = {}
   const isEqual = async (): Promise<boolean> => {
     own = await tablesOn(page, userId)
     if (isSame(own, fresh)) return true
-    await wakeEngine(page)
+    // A device without entries may learn only by this pull that a restore has ended its session.
+    if (page.url().includes('/auth/login')) await enterOutbox(tablet)
+    else await wakeEngine(page)
     return false
   }
   if (await until(isEqual)) return []
