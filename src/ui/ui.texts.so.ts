@@ -1,11 +1,12 @@
 import type { Translation } from '#domain/core/translations.ts'
+import { term } from '#domain/school/terms.so.ts'
 import type { uiTexts } from './ui.texts.ts'
 
 export const uiSo: Translation<typeof uiTexts> = {
   fallbackError: 'Khalad ayaa dhacay, fadlan mar dambe isku day!',
   tryAgain: 'Mar kale isku day',
   cancel: 'Jooji',
-  close: 'Xidh',
+  close: term.Close,
   loading: 'Waa la soo rarayaa',
   asOf: (time) => `Sidii ${time}`,
   done: 'Waa yahay',
