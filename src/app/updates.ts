@@ -23,10 +23,17 @@ export function startUpdates(): void {
   void firstScreen.then(register).catch(() => undefined)
 }
 
+/** Lets the waiting version take over, and also one that is still being installed, which may replace it before it has. */
+async function take(): Promise<void> {
+  const { waiting, installing } = await navigator.serviceWorker.ready
+  waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
+  installing?.addEventListener('statechange', () => void take())
+}
+
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
-  workbox.addEventListener('waiting', () => setAppUpdate({ isReady: true, take: () => workbox.messageSkipWaiting() }))
+  workbox.addEventListener('waiting', () => setAppUpdate({ isReady: true, take: () => void take() }))
   setInterval(() => void workbox.update().catch(() => undefined), CHECK_MS)
   await workbox.register()
   setAppUpdate({ check: () => workbox.update() })

@@ -63,6 +63,28 @@ describe('a device', () => {
   )
 
   test(
+    'installs the newest release when it replaces the one that the person agreed to',
+    { tags: ['proof', 'fault:release-over-form'] },
+    async () => {
+      const tablet = await school.tablet(who)
+      const { page } = tablet
+      school.proxy.clearFaults()
+      release(school.proxy, 'overtaken', 'self.skipWaiting = () => new Promise(() => undefined);')
+      await lookForUpdate(page)
+      const take = page.getByRole('button', { name: 'Update now' })
+      await take.waitFor(PATIENCE)
+      school.proxy.clearFaults()
+      release(school.proxy, 'newest')
+      const installing = school.proxy.arrival(/^\/index\.html/).then(() => (school.proxy.link = 'silent'))
+      await lookForUpdate(page)
+      await installing
+      await take.click()
+      school.proxy.link = 'up'
+      await expect.poll(() => releaseOf(page).catch(() => null), PATIENCE).toBe('newest')
+    },
+  )
+
+  test(
     'fetches a replica again that was deleted behind the app, and keeps waiting entries',
     { tags: ['proof', 'fault:replica-deleted'] },
     async () => {

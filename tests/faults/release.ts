@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import type { FaultProxy } from './proxy.ts'
 
-/** Makes the server offer a newer release of the app from now on. */
-export function release(proxy: FaultProxy, name: string): void {
+/** Makes the server offer a newer release of the app from now on, whose worker runs `script` before its own. */
+export function release(proxy: FaultProxy, name: string, script = ''): void {
   const stamped = (text: string): string => text.replace('<head>', `<head><meta name="release" content="${name}">`)
   // The list of stored files has the page with its revision, in either order.
   const listed = (text: string): string =>
-    text
+    `${script}${text}`
       .replace(/(["']?url["']?:\s*["']index\.html["'],\s*["']?revision["']?:\s*["'])[^"']*/, `$1${name}`)
       .replace(/(["']?revision["']?:\s*["'])[^"']*(["'],\s*["']?url["']?:\s*["']index\.html["'])/, `$1${name}$2`)
   proxy.inject(/^\/sw\.js/, { kind: 'rewrite', change: listed }, Number.POSITIVE_INFINITY)
