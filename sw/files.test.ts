@@ -36,11 +36,12 @@ const fetchNow = ((address: URL) => {
   return Promise.resolve(answerOf(address.href))
 }) as typeof fetch
 
-const depsOf = (list: readonly ListedFile[]): FilesDeps => ({
+const depsOf = (list: readonly ListedFile[], isOvertaken = false): FilesDeps => ({
   files: list,
   origin: ORIGIN,
   open: () => Promise.resolve(cache),
   fetch: fetchNow,
+  isOvertaken: () => isOvertaken,
 })
 const deps = depsOf(files)
 
@@ -100,6 +101,16 @@ describe('the files of the app', () => {
       'assets/marking-2.js',
       'index.html?__WB_REVISION__=r2',
     ])
+  })
+
+  test('of a newer release stay when the one before it takes over in the meantime', async () => {
+    const index = (revision: string): ListedFile => ({ ...everybodys, revision })
+    const [older, newer] = [depsOf([index('r2')], true), depsOf([index('r3')])]
+    for (const release of [deps, older, newer]) await fetchSets(release, bitsOf(['Teacher']))
+    await dropOthers(older)
+    expect(await stored()).toContain('index.html?__WB_REVISION__=r3')
+    await dropOthers(newer)
+    expect(await stored()).toEqual(['index.html?__WB_REVISION__=r3'])
   })
 
   test('that this device lacks come from the server once and work without network from then on', async () => {

@@ -9,6 +9,8 @@ export type FilesDeps = {
   /** Opens the cache under the same name in every release, so that unchanged files are not fetched again. */
   open: () => Promise<Cache>
   fetch: typeof fetch
+  /** Whether a newer release is being installed or waits to take over. */
+  isOvertaken: () => boolean
 }
 
 /** The cache key: the URL, with the revision where a file may change under its name. */
@@ -48,11 +50,13 @@ export async function fetchSets(deps: FilesDeps, bits: number): Promise<void> {
   if (failed) throw failed.reason
 }
 
-/** Removes the files of other releases. */
-export async function dropOthers({ files, origin, open }: FilesDeps): Promise<void> {
+/** Removes the files of other releases; all of them stay while a newer release is on its way, which removes them later. */
+export async function dropOthers({ files, origin, open, isOvertaken }: FilesDeps): Promise<void> {
   const cache = await open()
   const own = new Set(files.map((file) => keyOf(file, origin)))
   const others = (await cache.keys()).filter(({ url }) => !own.has(url))
+  // Asked last: a release that comes after this reading has stored nothing that is in it.
+  if (isOvertaken()) return
   await Promise.all(others.map((request) => cache.delete(request)))
 }
 

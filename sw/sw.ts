@@ -19,6 +19,7 @@ const filesDeps: FilesDeps = {
   origin: self.location.origin,
   open: () => self.caches.open(CACHE),
   fetch: self.fetch.bind(self),
+  isOvertaken: () => self.registration.installing !== null || self.registration.waiting !== null,
 }
 
 let storedBits = 0

@@ -25,9 +25,13 @@ export function startUpdates(): void {
 
 /** Lets the waiting version take over, and also one that is still being installed, which may replace it before it has. */
 async function take(): Promise<void> {
-  const { waiting, installing } = await navigator.serviceWorker.ready
+  const { controller, ready } = navigator.serviceWorker
+  const { waiting, installing } = await ready
   waiting?.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
-  installing?.addEventListener('statechange', () => void take())
+  installing?.addEventListener('statechange', () => {
+    // Once the first has taken over, the page reloads, and offers the second again.
+    if (navigator.serviceWorker.controller === controller) void take()
+  })
 }
 
 async function register(): Promise<void> {
