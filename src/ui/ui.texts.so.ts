@@ -5,7 +5,7 @@ import type { uiTexts } from './ui.texts.ts'
 export const uiSo: Translation<typeof uiTexts> = {
   fallbackError: 'Khalad ayaa dhacay, fadlan mar dambe isku day!',
   tryAgain: 'Mar kale isku day',
-  cancel: 'Jooji',
+  cancel: term.Cancel,
   close: term.Close,
   loading: 'Waa la soo rarayaa',
   asOf: (time) => `Sidii ${time}`,

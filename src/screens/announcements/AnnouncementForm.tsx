@@ -161,7 +161,6 @@ export function EditAnnouncement({ announcement, timeZone, onClose }: EditAnnoun
       title={texts.editTitle}
       submit={texts.update}
       button={{ disabled: isAway }}
-      cancel={texts.cancel}
       onClose={onClose}
       modal={modal}
       isWide

@@ -44,7 +44,6 @@ export const manageTexts = {
     publish: 'Publish',
     editTitle: 'Edit the announcement',
     update: 'Update Announcement',
-    cancel: 'Cancel',
     choose: 'Choose who shall read it',
     allClasses: 'All classes',
     required: 'Please fill in all fields.',

@@ -148,14 +148,7 @@ export function EditAsset({ asset, onSaved, onClose }: EditAssetProps) {
   })
   return (
     <Panel title={texts.editTitle(asset.assetNumber)}>
-      <Form
-        of={edited}
-        submit={texts.update}
-        button={{ disabled: isAway }}
-        isWide
-        cancel={texts.cancel}
-        onCancel={onClose}
-      >
+      <Form of={edited} submit={texts.update} button={{ disabled: isAway }} isWide onCancel={onClose}>
         <Fields of={edited} worth={byDepreciation(asset, today)}>
           {asset.isInBooks ? <PaidFrom of={edited} /> : null}
         </Fields>

@@ -49,7 +49,6 @@ export const assetTexts = {
     editTitle: (number: string) => `Edit ${number}`,
     register: 'Register Asset',
     update: 'Update Asset',
-    cancel: 'Cancel',
     choose: 'Choose a category',
     price: 'Purchase Price ($)',
     value: 'Current Value ($)',

@@ -64,7 +64,6 @@ export function BusForm(props: BusFormProps) {
         submit={bus ? texts.update : texts.create}
         button={{ disabled: isAway }}
         onCancel={onClose}
-        cancel={texts.cancel}
         isWide
       >
         <div className={form['wide']}>

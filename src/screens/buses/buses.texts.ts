@@ -72,7 +72,6 @@ export const registryTexts = {
     editTitle: (label: string) => `Edit ${label}`,
     create: 'Register Bus',
     update: 'Update Bus',
-    cancel: 'Cancel',
     chooseDriver: 'Choose a driver',
     noDrivers: 'Nobody works here as a driver yet: add an employee with the job title Bus first.',
     name: 'Name (from the driver)',

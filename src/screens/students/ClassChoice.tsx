@@ -49,7 +49,7 @@ export function ClassChoice({ student, onMoved, onCancel }: ClassChoiceProps) {
   const options = list.status === 'ready' ? list.data : []
   return (
     <Panel title={texts.chooseTitle(student.fullname)}>
-      <Form of={form} submit={texts.confirm} onCancel={onCancel} cancel={texts.cancel}>
+      <Form of={form} submit={texts.confirm} onCancel={onCancel}>
         {list.status === 'failed' ? <ProblemAlert message={texts.noClasses} onRetry={list.retry} /> : null}
         <NativeSelect
           label={texts.field}

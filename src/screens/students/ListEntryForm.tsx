@@ -68,7 +68,6 @@ export function ListEntryForm({
         of={{ ...state, trouble: isMissing(said) ? texts.required : null }}
         submit={editedRow === null ? texts.add : texts.change}
         onCancel={editedRow === null ? undefined : onCancel}
-        cancel={texts.cancel}
         isWide
       >
         <div className={form['wide']}>

@@ -15,6 +15,7 @@ import { officeTexts } from './student-office.texts.ts'
 import { TimedNote } from './TimedNote.tsx'
 import { useFoundStudent } from './use-found-student.ts'
 import { useAction } from '../core/form/use-action.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 
 const texts = officeTexts.class
 
@@ -56,7 +57,7 @@ export default function UpdateClassScreen() {
                 <>
                   <Button onClick={() => setAddress({ step: 'class' }, true)}>{texts.continue}</Button>
                   <Button variant="default" onClick={cancel}>
-                    {texts.cancel}
+                    {uiTexts.cancel}
                   </Button>
                 </>
               )}

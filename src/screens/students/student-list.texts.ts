@@ -31,7 +31,6 @@ export const listTexts = {
   more: 'More details',
   add: 'Add to list',
   change: 'Save row',
-  cancel: 'Cancel',
   required: 'Please fill all required fields',
   fieldRequired: 'This field is required',
   noClasses: 'The classes have not been loaded on this device yet.',

@@ -30,7 +30,6 @@ export const officeTexts = {
     required: 'Please select a class',
     same: 'Student is already in this class',
     confirm: 'Confirm',
-    cancel: 'Cancel',
     failed: 'Failed to transfer student',
     noClasses: 'Failed to fetch class',
     last: (names: string, from: string, to: string) => `Last change: ${names}, from ${from} to ${to}`,

@@ -92,7 +92,7 @@ function EditForm({ assignment: { id, classId, subjectId }, offers, onClose, onS
     trouble: texts.editFailed,
   })
   return (
-    <Form of={taught} submit={texts.save} cancel={texts.cancel} onCancel={onClose} isWide>
+    <Form of={taught} submit={texts.save} onCancel={onClose} isWide>
       <div className={form['wide']}>
         <TaughtFields form={taught} offers={offers} />
       </div>

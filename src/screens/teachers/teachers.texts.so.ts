@@ -32,7 +32,6 @@ export const teachersSo: Translation<typeof teachersTexts> = {
     edit: (name) => `Wax ka beddel ${name}`,
     delete: (name) => `Tirtir ${name}`,
     save: term.Save,
-    cancel: term.Cancel,
     deleteTitle: 'Ka qaad macallinka',
     deleteAsk: 'Ma hubtaa inaad tan tirtirto? Dib looma celin karo.',
     deleteConfirm: term.Delete,

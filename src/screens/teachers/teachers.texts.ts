@@ -31,7 +31,6 @@ export const teachersTexts = localized('teachers', {
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
     save: 'Save',
-    cancel: 'Cancel',
     deleteTitle: 'Delete assignment',
     deleteAsk: 'Are you sure you want to delete this assignment? This action cannot be undone.',
     deleteConfirm: 'Delete',

@@ -126,7 +126,6 @@ export function EditPlan({ plan, onClose }: { plan: WorkPlanListed; onClose: () 
       title={texts.editTitle}
       submit={texts.update}
       button={{ disabled: isAway }}
-      cancel={texts.cancel}
       onClose={onClose}
       modal={modal}
     >

@@ -45,7 +45,6 @@ export const workplansSo: Translation<typeof planTexts> = {
     create: 'Samee qorshe-hawleedka',
     editTitle: 'Wax ka beddel qorshe-hawleedka',
     update: 'Cusboonaysii qorshe-hawleedka',
-    cancel: term.Cancel,
     choose: 'Dooro qof shaqaale ah',
     required: 'Fadlan buuxi meelaha oo dhan.',
     tooLong: (limit) => `Ugu badnaan ${limit.toLocaleString('en')} xaraf.`,

@@ -50,7 +50,6 @@ export const planTexts = localized('workplans', {
     create: 'Create Work Plan',
     editTitle: 'Edit the work plan',
     update: 'Update Work Plan',
-    cancel: 'Cancel',
     choose: 'Choose somebody of the staff',
     required: 'Please fill in all fields.',
     tooLong: (limit: number) => `At most ${limit.toLocaleString('en')} characters.`,

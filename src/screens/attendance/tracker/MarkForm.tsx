@@ -69,7 +69,6 @@ export function MarkForm({ ownerId, today, editing, onClose, onSaved, ...known }
         submit={typed.isEdit ? texts.save : texts.mark}
         button={{ leftSection: <IconCheck size={20} /> }}
         onCancel={isBegun ? cancel : undefined}
-        cancel={texts.cancel}
         className={styles['fields']}
       >
         {closed && typed.date <= today ? <ClosedDayNote closed={closed} /> : null}

@@ -42,7 +42,6 @@ export const trackerTexts = {
   already: (status: string, by: string) => `This day is marked already: ${status}, by ${by}. Saving changes it.`,
   save: 'Save',
   mark: 'Mark attendance',
-  cancel: 'Cancel',
   recorded: 'Attendance recorded',
   updated: 'Status updated',
   savedHere: 'Saved on this device, sent when there is a connection.',

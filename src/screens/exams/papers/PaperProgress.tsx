@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { uiTexts } from '#ui/ui.texts.ts'
 import styles from './papers.module.css'
 import { papersTexts as texts } from './papers.texts.ts'
 import type { Papers } from './use-papers.ts'
@@ -19,7 +20,7 @@ export function PaperProgress({ papers: { title, progress, trouble, cancel } }: 
       <progress aria-label={title} {...(pages > 0 ? { value: done, max: pages } : {})} />
       <span>{pages > 0 ? texts.progress(done, pages) : null}</span>
       <Button variant="default" onClick={cancel}>
-        {texts.cancel}
+        {uiTexts.cancel}
       </Button>
     </div>
   )

@@ -9,7 +9,6 @@ export const papersTexts = {
   makingCards: 'Making the report cards',
   making: 'Making the PDF',
   progress: (done: number, pages: number) => `${done} of ${pages} pages`,
-  cancel: 'Cancel',
   failed: 'Error generating certificate. Please try again.',
   failedPaper: 'Error generating PDF. Please try again.',
   notSaved: 'The codes could not be saved on this device, so nothing was made. Please try again.',

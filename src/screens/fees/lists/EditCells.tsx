@@ -8,6 +8,7 @@ import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { RowButton } from '#ui/RowButton.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { GiveBack } from '../refund/GiveBack.tsx'
 import { useBeginEdit, useEditing, type Editing } from './edit-payment.tsx'
 import { paymentTexts } from './payments.texts.ts'
@@ -98,7 +99,7 @@ export function PaymentActions({ shown, isAdmin, onDone }: ActionsProps) {
             {texts.save}
           </Button>
           <Button size="sm" h={44} variant="default" onClick={editing.cancel}>
-            {texts.cancel}
+            {uiTexts.cancel}
           </Button>
         </span>
       </span>

@@ -44,7 +44,6 @@ export const paymentTexts = {
     edit: 'Edit',
     editOf: (name: string) => `Edit the payment of ${name}`,
     save: 'Save',
-    cancel: 'Cancel',
     labelOf: (label: string, name: string) => `${label} of ${name}`,
     kept: 'What you typed before has been restored.',
     badAmount: 'Please enter a valid amount',

@@ -77,7 +77,7 @@ function View({ shown, editing }: { shown: ShownPayment; editing: Editing }) {
 function Edit({ editing }: { editing: Editing }) {
   const { field, cancel, typed, ...state } = editing
   return (
-    <Form of={state} submit={editTexts.save} onCancel={cancel} cancel={editTexts.cancel} restored={editTexts.kept}>
+    <Form of={state} submit={editTexts.save} onCancel={cancel} restored={editTexts.kept}>
       <TextInput label={texts.amountPaid} inputMode="decimal" data-autofocus {...field('amount')} />
       <TextInput label={texts.discount} inputMode="decimal" {...field('discount')} />
       <TextInput label={texts.description} maxLength={500} {...field('description')} />
