@@ -14,31 +14,37 @@ export function useMonthInAddress(today: string, around: { back: number; ahead: 
   const [params, set] = useAddress()
   const [presentYear = 0, presentMonth = 1] = today.split('-').map(Number)
   const years = yearsAround(presentYear, around)
-  const named = { month: params.get('month'), year: Number(params.get('year')) }
-  return {
-    month: isMonth(named.month ?? '') ? Number(named.month) : presentMonth,
-    year: years.includes(named.year) ? named.year : presentYear,
-    years,
-    setMonth: ({ month, year }: Month) => set({ month: String(month), year: String(year) }),
+  const read = (address: URLSearchParams): Month => {
+    const named = { month: address.get('month'), year: Number(address.get('year')) }
+    return {
+      month: isMonth(named.month ?? '') ? Number(named.month) : presentMonth,
+      year: years.includes(named.year) ? named.year : presentYear,
+    }
   }
+  const setMonth = (change: Partial<Month>): void =>
+    set((before) => {
+      const { month, year } = { ...read(before), ...change }
+      return { month: String(month), year: String(year) }
+    })
+  return { ...read(params), years, setMonth }
 }
 
-type MonthFieldsProps = { month: Month; years: readonly number[]; onChange: (month: Month) => void }
+type MonthFieldsProps = { month: Month; years: readonly number[]; onChange: (change: Partial<Month>) => void }
 
-/** A month and its year, to be chosen. */
+/** A month and its year, to be chosen. Only what was chosen is told: the other may have changed since this rendering. */
 export const MonthFields = ({ month: { month, year }, years, onChange }: MonthFieldsProps) => (
   <>
     <NativeSelect
       label={texts.month}
       value={String(month)}
       data={monthOptions()}
-      onChange={(event) => onChange({ year, month: Number(event.currentTarget.value) })}
+      onChange={(event) => onChange({ month: Number(event.currentTarget.value) })}
     />
     <NativeSelect
       label={texts.year}
       value={String(year)}
       data={years.map(String)}
-      onChange={(event) => onChange({ month, year: Number(event.currentTarget.value) })}
+      onChange={(event) => onChange({ year: Number(event.currentTarget.value) })}
     />
   </>
 )

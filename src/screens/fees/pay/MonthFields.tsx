@@ -12,7 +12,7 @@ export function MonthFields({ month, today, onChange }: MonthFieldsProps) {
   const shown = years.includes(month.year) ? years : [...years, month.year].sort((a, b) => a - b)
   return (
     <div className={styles['pair']}>
-      <Fields month={month} years={shown} onChange={onChange} />
+      <Fields month={month} years={shown} onChange={(change) => onChange({ ...month, ...change })} />
     </div>
   )
 }
