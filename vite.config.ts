@@ -7,18 +7,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildFileSets } from './sw/build/file-sets.ts'
+import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
-
-// jspdf carries a reader of PNG files and its inflater; no PDF here has a picture.
-const withoutPng: Plugin = {
-  name: 'dugsi-without-png',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'fast-png' ? '\0without-png' : null),
-  load: (id) =>
-    id === '\0without-png' ? `export const decode = () => { throw new Error('PDFs have no pictures') }` : null,
-}
 
 // Zod carries a writer of JSON Schema, which the server alone uses; nothing of it can be left out by itself, since every
 // schema has a method for it.
@@ -46,6 +38,9 @@ const withoutServersWords: Plugin = {
     const silent = code
       .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "  summary: '',")
       .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
+      // Who may call is asked of a device only as: anybody, or whoever is signed in.
+      .replace(/^  roles: (?!'public').*,$/gm, '  roles: [],')
+      .replace(/^  (?:aliases|refusal|perMinute|bodyLimit): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm, '')
     return { code: silent, map: null }
   },
 }
@@ -137,7 +132,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    withoutPng,
+    leanJspdf(import.meta.dirname),
     withoutServersWords,
     shared.page,
     fileSets.plugin,

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { parseAst, type Plugin } from 'vite'
+
+const FILE = 'node_modules/jspdf/dist/jspdf.es.js'
+
+/**
+ * What marks the statements of jspdf that add a feature which no paper here uses: forms to be filled in, drawing by web pages
+ * and SVG, and pictures of every kind but JPEG. Nothing else of the package names them.
+ */
+const FEATURES = [
+  'AcroForm',
+  '__acroform__',
+  'ContextLayer',
+  'jsPDFAPI.html = ',
+  'addSvgAsImage',
+  'processPNG',
+  'processGIF89A',
+  'processBMP',
+  'BmpDecoder.prototype',
+  'processWEBP',
+  'WebPDecoder.prototype',
+] as const
+
+type Statement = { type: string; start: number; end: number; id?: { name: string } | null }
+
+/** The source of jspdf without the statements of `FEATURES`; throws where a release does not have them any more. */
+export function withoutFeatures(source: string): string {
+  const statements = parseAst(source).body as Statement[]
+  const textOf = ({ start, end }: Statement): string => source.slice(start, end)
+  const isKept = (statement: Statement): boolean =>
+    statement.id?.name === 'jsPDF' || !FEATURES.some((mark) => textOf(statement).includes(mark))
+  const dropped = statements.filter((statement) => !isKept(statement))
+  for (const mark of FEATURES)
+    if (!dropped.some((statement) => textOf(statement).includes(mark))) throw new Error(`jspdf has no ${mark} any more`)
+  return [...statements.filter(isKept).map(textOf), 'export { jsPDF, jsPDF as default }'].join('\n')
+}
+
+/** jspdf with what the papers use: half of the package, which every device of the office stores. */
+export function leanJspdf(root: string): Plugin {
+  const path = join(root, FILE)
+  return {
+    name: 'dugsi-lean-jspdf',
+    enforce: 'pre',
+    resolveId: (id) => (id === 'jspdf' ? path : null),
+    transform: (code, id) => (id === path ? { code: withoutFeatures(code), map: null } : null),
+  }
+}
