@@ -9,7 +9,7 @@ import { dollarsOf } from '#domain/school/money.ts'
 import { journalEntries, journalLines } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
-import { isOneOf } from './totals.ts'
+import { isOneOf, LEDGER_TYPE_OF } from './totals.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
 type Asked = z.output<typeof EntriesQuery>
@@ -29,13 +29,13 @@ const MONTHS: Readonly<Record<Term['feeMonth'] & string, (period: Period) => SQL
 }
 
 /** Condition: a line counts for a term of a figure, as `figureCents` counts it in totals. */
-const isCounted = ({ accounts, kinds, isReceipt, feeMonth, side }: Term, period: Period): SQL =>
+const isCounted = ({ accounts, kinds, isReceipt, feeMonth, ledgerType }: Term, period: Period): SQL =>
   all([
     isOneOf(sql`line.account`, accounts),
     kinds ? isOneOf(sql`entry.kind`, kinds) : null,
     isReceipt ? sql`entry.is_receipt` : null,
     feeMonth ? MONTHS[feeMonth](period) : null,
-    side ? sql`line.cents ${side === 'debit' ? sql`>` : sql`<`} 0` : null,
+    ledgerType ? sql`${LEDGER_TYPE_OF} = ${ledgerType}` : null,
   ])
 
 const terms = ({ figure, account }: Asked): readonly Term[] => {

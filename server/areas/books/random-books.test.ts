@@ -294,10 +294,12 @@ async function resultAt(date: string): Promise<number> {
 async function expectFiguresOpen({ year, month: number }: { year: number; month: number }): Promise<void> {
   const query = { month: number, year }
   const { from, to } = monthDays(year, number)
+  const said = await school.call(books.getIncomeStatement, admin(), { query }, now())
   const told = {
+    salariesPaid: said.expensesByCategory.find(({ account }) => account === 'salaries')?.amount ?? 0,
     result: ((await resultAt(to < today ? to : today)) - (await resultAt(addDays(from, -1)))) / 100,
     ...(await school.call(books.getCashFlow, admin(), { query }, now())),
-    ...(await school.call(books.getIncomeStatement, admin(), { query }, now())),
+    ...said,
   } as unknown as Record<string, number>
   for (const figure of FIGURES) {
     const asked = EntriesQuery.parse({ ...monthDays(year, number), figure, limit: '1' })

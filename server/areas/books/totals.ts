@@ -4,7 +4,7 @@ import type { Period } from '#domain/books/books.schema.ts'
 import type { Totals } from '#domain/books/figures.rules.ts'
 import { daysOfPeriod } from '#domain/books/periods.rules.ts'
 import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
-import { journalLines, journalTotals } from '../../db/schema.ts'
+import { journalEntries, journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
@@ -22,6 +22,10 @@ export async function readOpenFrom(tx: Db): Promise<string | null> {
   return row?.day ?? null
 }
 
+/** Whether an entry by hand is a deposit or a withdrawal, over `entry`; its mirror image is of the same type. */
+export const LEDGER_TYPE_OF: SQL = sql`(select type from ${ledgerEntries} as by_hand
+  where entry.kind = 'ledger' and by_hand.id = entry.source_id)`
+
 type Sums = Totals & { isBefore: boolean }
 
 // Sums of bigints are of the type numeric, which drivers return as text; cents stay far below 2^53.
@@ -30,19 +34,30 @@ const credit = sql`sum(${journalTotals.creditCents})::float8`
 
 type Read = { openFrom: string | null; sums: Sums[] }
 
-/** The totals of a period, and what the cash accounts held before it, as of one instant. */
+/**
+ * The totals of a period, and what the cash accounts held before it, as of one instant. Totals do not tell deposits from
+ * withdrawals that were taken back, so entries by hand are summed up anew.
+ */
 export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { opening: AccountBalance[] }> {
   const { month, account, kind, isReceipt, feeMonth } = journalTotals
   const isBefore = sql`${month} < ${period.from}::int`
+  const { from, to } = daysOfPeriod(period)
   const [read] = await rowsOf<Read>(
     tx,
     sql`select journal_open_from()::text as "openFrom", (select coalesce(json_agg(summed), '[]') from (
       select ${isBefore} as "isBefore", ${account} as account, ${kind} as kind, ${isReceipt} as "isReceipt",
-        ${feeMonth} as "feeMonth", ${debit} as "debitCents", ${credit} as "creditCents"
+        ${feeMonth} as "feeMonth", null as "ledgerType", ${debit} as "debitCents", ${credit} as "creditCents"
       from ${journalTotals}
-      where ${month} between ${period.from}::int and ${period.to}::int
+      where (${month} between ${period.from}::int and ${period.to}::int and ${kind} <> 'ledger')
         or (${isBefore} and ${isOneOf(account, CASH_ACCOUNTS)})
-      group by 1, 2, 3, 4, 5) as summed) as sums`,
+      group by 1, 2, 3, 4, 5
+      union all
+      select false, line.account, entry.kind, entry.is_receipt, 0, ${LEDGER_TYPE_OF},
+        coalesce(sum(line.cents) filter (where line.cents > 0), 0)::float8,
+        coalesce(-sum(line.cents) filter (where line.cents < 0), 0)::float8
+      from ${journalEntries} as entry join ${journalLines} as line on line.entry_id = entry.id
+      where entry.kind = 'ledger' and entry.day between ${from}::date and ${to}::date
+      group by 2, 3, 4, 6) as summed) as sums`,
   )
   const { openFrom, sums } = read as Read
   return {

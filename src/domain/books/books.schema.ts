@@ -52,6 +52,7 @@ export const IncomeStatement = z.object({
   heldChange: InDollars,
   /** What assets lost in value: no money, and no part of the net income. */
   depreciation: InDollars,
+  /** The lines of `totalExpenses`, which is their sum. */
   expensesByCategory: z.array(z.object({ account: Account, name: z.string(), amount: InDollars })),
 })
 export type IncomeStatement = z.infer<typeof IncomeStatement>
@@ -175,6 +176,8 @@ export const FIGURES = [
   'totalRevenue',
   'totalDiscounts',
   'netRevenue',
+  /** The line of salaries on a statement. */
+  'salariesPaid',
   'totalExpenses',
   'totalEmployeeAdvances',
   'netIncome',

@@ -1,5 +1,5 @@
 import { EXPENSE_CATEGORIES } from '../school/expense-categories.ts'
-import { ACCOUNTS, CASH_ACCOUNTS, type AccountCode, type EntryKind } from './accounts.ts'
+import { ACCOUNTS, CASH_ACCOUNTS, type AccountCode, type EntryKind, type LedgerType } from './accounts.ts'
 import type { Figure, Period } from './books.schema.ts'
 
 /** What a figure counts: lines of these accounts and kinds of entries, `sign` times their cents. */
@@ -11,8 +11,8 @@ export type Term = {
   readonly isReceipt?: true
   /** Of fees of the period, of months before it or of months after it. */
   readonly feeMonth?: 'inside' | 'before' | 'after'
-  /** Money that came in (debits) or went out (credits) only. */
-  readonly side?: 'debit' | 'credit'
+  /** Of entries by hand of this type; one that is taken back counts against its own. */
+  readonly ledgerType?: LedgerType
   readonly sign: 1 | -1
 }
 
@@ -51,13 +51,21 @@ const advanceIncome: readonly Term[] = [
 const totalRevenue = [...currentIncome, ...previousIncome, ...advanceIncome]
 const totalDiscounts: readonly Term[] = [{ accounts: ['discounts'], kinds: ['payment'], sign: 1 }]
 const netRevenue = [...totalRevenue, ...negative(totalDiscounts)]
-// A payout moves the advances of its month into the salaries: they were counted when they were given.
-const totalExpenses: readonly Term[] = [{ accounts: EXPENSE_ACCOUNTS, kinds: ['expense'], sign: 1 }]
+/**
+ * What a category adds to the expenses of a statement. Of salaries it is what payouts paid: the advances that a payout moves into
+ * them were counted when they were given.
+ */
+export const expenseTerm = (account: AccountCode): Term => ({ accounts: [account], kinds: ['expense'], sign: 1 })
+const salariesPaid = [expenseTerm('salaries')]
+const totalExpenses = EXPENSE_ACCOUNTS.map(expenseTerm)
 const totalEmployeeAdvances: readonly Term[] = [{ accounts: ['employeeAdvances'], kinds: ['advance'], sign: 1 }]
 // What was bought to be kept is no expense: it was paid as one, and stands in the balance sheet.
 const assetOutflow: readonly Term[] = [{ accounts: ['fixedAssets'], kinds: ['expense'], sign: 1 }]
 const received: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: OF_FAMILIES, sign: 1 }]
-const deposits: readonly Term[] = [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'debit', sign: 1 }]
+const byHand = (ledgerType: LedgerType, sign: Term['sign']): readonly Term[] => [
+  { accounts: CASH_ACCOUNTS, kinds: ['ledger'], ledgerType, sign },
+]
+const deposits = byHand('DEPOSIT', 1)
 
 /** Each figure of the statements, as the sum of its terms over the lines of a period. */
 export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
@@ -67,6 +75,7 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   totalRevenue,
   totalDiscounts,
   netRevenue,
+  salariesPaid,
   totalExpenses,
   totalEmployeeAdvances,
   netIncome: [...netRevenue, ...negative(totalExpenses), ...negative(totalEmployeeAdvances)],
@@ -74,7 +83,7 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   received,
   deposits,
   cashInflow: [...received, ...deposits],
-  withdrawals: [{ accounts: CASH_ACCOUNTS, kinds: ['ledger'], side: 'credit', sign: -1 }],
+  withdrawals: byHand('WITHDRAWAL', -1),
   expenseOutflow: [{ accounts: CASH_ACCOUNTS, kinds: ['expense'], sign: -1 }, ...negative(assetOutflow)],
   assetOutflow,
   // An advance is paid out of a cash account when it is given.
@@ -91,6 +100,8 @@ export type Totals = {
   isReceipt: boolean
   /** year * 100 + month; 0: of no fee. */
   feeMonth: number
+  /** Of entries by hand. */
+  ledgerType?: LedgerType | null
   debitCents: number
   creditCents: number
 }
@@ -105,16 +116,19 @@ const isCounted = (term: Term, totals: Totals, period: Period): boolean =>
   term.accounts.includes(totals.account) &&
   (!term.kinds || term.kinds.includes(totals.kind)) &&
   (!term.isReceipt || totals.isReceipt) &&
+  (!term.ledgerType || term.ledgerType === totals.ledgerType) &&
   isOfMonth(totals.feeMonth, term.feeMonth, period)
 
-const centsOn = ({ debitCents, creditCents }: Totals, side: Term['side']): number =>
-  (side === 'credit' ? 0 : debitCents) - (side === 'debit' ? 0 : creditCents)
-
-/** A figure in cents, of the totals of its period. */
-export function figureCents(figure: Figure, totals: readonly Totals[], period: Period): number {
+/** What terms come to in cents, of the totals of their period. */
+export function termsCents(terms: readonly Term[], totals: readonly Totals[], period: Period): number {
   let cents = 0
-  for (const term of TERMS[figure]) {
-    for (const each of totals) if (isCounted(term, each, period)) cents += term.sign * centsOn(each, term.side)
+  for (const term of terms) {
+    for (const each of totals)
+      if (isCounted(term, each, period)) cents += term.sign * (each.debitCents - each.creditCents)
   }
   return cents
 }
+
+/** A figure in cents, of the totals of its period. */
+export const figureCents = (figure: Figure, totals: readonly Totals[], period: Period): number =>
+  termsCents(TERMS[figure], totals, period)

@@ -13,7 +13,7 @@ const row = (
 
 // September: 170.00 for September, 34.00 for July, 17.00 for October and 5.00 carried forward, of which 9.00 are discounts
 // and 1.00 was given back of July; 20.00 on hold and 12.00 of no student; 40.00 for water and 3.50 for fuel of which 1.00
-// came back; a deposit of 100.00, a withdrawal of 30.00; 60.00 moved to the bank.
+// came back; deposits of 100.00 and withdrawals of 30.00 by hand; 60.00 moved to the bank.
 const totals: readonly Totals[] = [
   row('receivable', 'fee', [17_000, 0], { feeMonth: 202_609 }),
   row('schoolFees', 'fee', [0, 17_000], { feeMonth: 202_609 }),
@@ -41,8 +41,11 @@ const totals: readonly Totals[] = [
   row('accumulatedDepreciation', 'depreciation', [0, 500]),
   row('fixedAssets', 'asset', [7_000, 0]),
   row('capital', 'asset', [0, 7_000]),
-  row('cash', 'ledger', [10_000, 3_000]),
-  row('capital', 'ledger', [3_000, 10_000]),
+  // A deposit of 100.00 and one of 7.00 that was taken back; a withdrawal of 45.00, and one of 15.00 of August taken back.
+  row('cash', 'ledger', [10_700, 700], { ledgerType: 'DEPOSIT' }),
+  row('capital', 'ledger', [700, 10_700], { ledgerType: 'DEPOSIT' }),
+  row('cash', 'ledger', [1_500, 4_500], { ledgerType: 'WITHDRAWAL' }),
+  row('capital', 'ledger', [4_500, 1_500], { ledgerType: 'WITHDRAWAL' }),
   row('cash', 'transfer', [0, 6_000]),
   row('daarsalaam', 'transfer', [6_000, 0]),
 ]
@@ -69,6 +72,24 @@ test('an income statement tells money for fees of the month, of earlier ones and
       { account: 'expense:Water', name: 'Water', amount: 40 },
     ],
   })
+})
+
+// A salary of 90.00: 40.00 in advance, 50.00 paid out, and one of 80.00 of an earlier month that was taken back.
+const payday: readonly Totals[] = [
+  row('employeeAdvances', 'advance', [4_000, 0]),
+  row('cash', 'advance', [0, 4_000]),
+  row('salaries', 'expense', [5_000, 8_000]),
+  row('cash', 'expense', [8_000, 5_000]),
+  row('salaries', 'payout', [4_000, 0]),
+  row('employeeAdvances', 'payout', [0, 4_000]),
+]
+
+test('the lines of categories are what total expenses are the sum of, also where a payout settles advances', () => {
+  const statement = incomeStatement({ ...september, totals: [...totals, ...payday] })
+  expect(statement.expensesByCategory.at(-1)).toEqual({ account: 'salaries', name: 'Salaries', amount: -30 })
+  expect(statement).toMatchObject({ totalExpenses: 12.5, totalEmployeeAdvances: 40, netIncome: 163.5 })
+  expect(statement.expensesByCategory.reduce((sum, { amount }) => sum + amount, 0)).toBe(12.5)
+  expect(figureCents('salariesPaid', payday, september.period)).toBe(-3_000)
 })
 
 test('in a quarter and a year, fees of any of their months are current', () => {

@@ -2,7 +2,14 @@ import { sumOf } from '../core/grouped.ts'
 import { dollarsOf } from '../school/money.ts'
 import { ACCOUNTS, CASH_ACCOUNTS, nameOfAccount, type AccountCode, type AccountType } from './accounts.ts'
 import type { BalanceSheet, CashFlow, IncomeStatement, Period } from './books.schema.ts'
-import { EXPENSE_ACCOUNTS, figureCents, RESULT_ACCOUNTS, type Totals } from './figures.rules.ts'
+import {
+  EXPENSE_ACCOUNTS,
+  expenseTerm,
+  figureCents,
+  RESULT_ACCOUNTS,
+  termsCents,
+  type Totals,
+} from './figures.rules.ts'
 import { daysOfPeriod } from './periods.rules.ts'
 
 /** The balance of an account: debits less credits, in cents. */
@@ -36,7 +43,7 @@ export function incomeStatement(asked: OfPeriod): IncomeStatement {
     expensesByCategory: EXPENSE_ACCOUNTS.map((account) => ({
       account,
       name: nameOfAccount(account),
-      amount: dollarsOf(balanceIn(totals, account)),
+      amount: dollarsOf(termsCents([expenseTerm(account)], totals, period)),
     })).filter(({ amount }) => amount !== 0),
   }
 }

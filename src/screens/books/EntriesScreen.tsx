@@ -29,10 +29,11 @@ const nameOf = (of: string): string => {
   return figure ? figureTexts[figure].label : nameOfAccount(of as AccountCode)
 }
 
-/** A figure of the statements, or an account; their names differ. */
+/** A figure of the statements, or an account; depreciation is both, and the same. */
 const ofFilter: Filter<EntryBehind> = {
   label: texts.of,
-  options: () => [...FIGURES, ...ACCOUNTS.map(({ code }) => code)].map((value) => ({ value, label: nameOf(value) })),
+  options: () =>
+    [...new Set([...FIGURES, ...ACCOUNTS.map(({ code }) => code)])].map((value) => ({ value, label: nameOf(value) })),
   read: (text) => figureOf(text) ?? accountOf(text) ?? 'netRevenue',
 }
 

@@ -41,11 +41,11 @@ export function incomeLines(statement: IncomeStatement): Line[] {
     of('totalRevenue', 'sum'),
     less(of('totalDiscounts')),
     of('netRevenue', 'sum'),
-    ...statement.expensesByCategory.map(({ account, name, amount }): Line => ({
-      label: name,
-      cents: centsOf(amount),
-      of: account,
-    })),
+    ...statement.expensesByCategory.map(({ account, name, amount }): Line => {
+      const cents = centsOf(amount)
+      if (account !== 'salaries') return { label: name, cents, of: account }
+      return { label: name, hint: figureTexts.salariesPaid.hint, cents, of: 'salariesPaid' }
+    }),
     less(of('totalExpenses', 'sum')),
     less(of('totalEmployeeAdvances')),
     of('netIncome', 'result'),
