@@ -3,8 +3,14 @@ import { ENTRY_KINDS, type EntryKind } from '#domain/books/accounts.ts'
 import type { BooksDifference } from '#domain/books/books.schema.ts'
 import type { Db } from './db/types.ts'
 
-/** Where the rows of a kind are, and the instant that dates the first entry of each; null where the row names its day. */
-type Source = { table: string; firstAt: SQL | null }
+/**
+ * Where the rows of a kind are, and the instant that dates the first entry of each; null where the row names its day. `days`: the
+ * day of a row, and whether it bore `line.fixed_day` once, where changes of it count on the day on which they are made.
+ */
+type Source = { table: string; firstAt: SQL | null; days?: { day: SQL; isOld: SQL } }
+
+const NEVER = sql`false`
+const NAMED = { day: sql`day`, isOld: NEVER }
 
 const SOURCES: Readonly<Record<EntryKind, Source>> = {
   fee: { table: 'student_fees', firstAt: sql`created_at` },
@@ -14,11 +20,18 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
     firstAt: sql`case when placed_from is null and taken_cents is distinct from 0 then paid_at end`,
   },
   unplaced: { table: 'unplaced_money', firstAt: sql`paid_at` },
-  expense: { table: 'expenses', firstAt: null },
-  advance: { table: 'employee_advances', firstAt: null },
-  payout: { table: 'salary_payouts', firstAt: null },
-  ledger: { table: 'ledger_entries', firstAt: null },
-  transfer: { table: 'ledger_entries', firstAt: null },
+  expense: {
+    table: 'expenses',
+    firstAt: null,
+    days: {
+      day: sql`day`,
+      isOld: sql`exists (select from outlay_changes where expense_id = line.source_id and day_before = line.fixed_day)`,
+    },
+  },
+  advance: { table: 'employee_advances', firstAt: null, days: NAMED },
+  payout: { table: 'salary_payouts', firstAt: null, days: NAMED },
+  ledger: { table: 'ledger_entries', firstAt: null, days: NAMED },
+  transfer: { table: 'ledger_entries', firstAt: null, days: NAMED },
   asset: { table: 'assets', firstAt: null },
   depreciation: { table: 'asset_depreciations', firstAt: null },
 }
@@ -51,14 +64,28 @@ async function rowOf<Row>(db: Db, statement: SQL): Promise<Row> {
   return rows[0] as Row
 }
 
+/** Where entries that name a day name one that their row never bore, and where none names the one that it bears. */
+const strayDays = (table: string, { day, isOld }: NonNullable<Source['days']>, isHere: (id: SQL) => SQL): SQL => {
+  const rows = sql`(select id, ${day} as day from ${sql.identifier(table)} where ${isHere(sql`id`)}) as row`
+  return sql`union all
+    select line.source_id, account, line.fixed_day, -sum(cents) from posted as line join ${rows} on row.id = line.source_id
+    where line.fixed_day <> row.day and not ${isOld} group by 1, 2, 3 having sum(cents) <> 0
+    union all
+    select due.source_id, due.account, row.day, sum(due.cents) from due join ${rows} on row.id = due.source_id
+    where not exists (select from posted as line where line.source_id = due.source_id and line.fixed_day = row.day)
+      and exists (select from posted as line where line.source_id = due.source_id)
+    group by 1, 2, 3`
+}
+
 type Portion = { differences: BooksDifference[]; sums: Sum[]; last: number }
 
 /** Sources of one kind from `from` on: amounts by day that the source fixes, days, and what entries until `top` add to totals. */
 function readPortion(db: Db, { kind, from, top }: { kind: EntryKind; from: number; top: number }): Promise<Portion> {
-  const { table, firstAt } = SOURCES[kind]
+  const { table, firstAt, days } = SOURCES[kind]
   const to = from + PORTION
   const isHere = (id: SQL): SQL => sql`${id} >= ${from}::int and ${id} < ${to}::int`
   const isOfKind = sql`kind = ${sql.raw(`'${kind}'`)} and ${isHere(sql`source_id`)}`
+  const fixedDay = days ? sql`null::date` : sql`fixed_day`
   const misdated = firstAt
     ? sql`union all
       select line.source_id, account, own_day, -cents from posted as line join (
@@ -68,19 +95,21 @@ function readPortion(db: Db, { kind, from, top }: { kind: EntryKind; from: numbe
     : sql``
   return rowOf(
     db,
-    sql`with ${posted(isOfKind)}
+    sql`with ${posted(isOfKind)}, due as materialized (
+      select source_id, ${fixedDay} as fixed_day, account, party_id, fee_month, cents from journal_expected where ${isOfKind}
+    )
     select ${asJson(sql`
       select ${kind}::text as kind, source_id as "sourceId", account, day, cents::float8 as cents from (
         select source_id, account, fixed_day as day, sum(cents) as cents from (
-          select source_id, fixed_day, account, party_id, fee_month, cents from journal_expected where ${isOfKind}
+          select source_id, fixed_day, account, party_id, fee_month, cents from due
           union all
-          select source_id, fixed_day, account, party_id, fee_month, -cents from posted
+          select source_id, ${fixedDay}, account, party_id, fee_month, -cents from posted
         ) as both_sides group by source_id, fixed_day, account, party_id, fee_month having sum(cents) <> 0
         union all
         select source_id, account, line_day, -cents from posted
         where line_day <> day or own_day <> coalesce(fixed_day, own_day) or (day <> own_day and not exists (
           select from profit_logs where make_date(year, month, 1) + interval '1 month' = posted.day))
-        ${misdated}
+        ${misdated} ${days ? strayDays(table, days, isHere) : sql``}
       ) as wrong`)} as differences,
       ${asJson(sql`${SUMS} where id <= ${top}::bigint group by 1, 2`)} as sums,
       greatest((select max(id) from ${sql.identifier(table)}),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { nameOfAccount, type AccountCode, type EntryKind } from '#domain/books/accounts.ts'
+import { nameOfAccount, type AccountCode, type CashAccount, type EntryKind } from '#domain/books/accounts.ts'
 import { Problem } from '#domain/core/problems.ts'
+import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
@@ -35,8 +36,11 @@ export async function requirePostedOpen(tx: Db, kind: EntryKind, id: number): Pr
   if (found) throw closed(found.day)
 }
 
+/** An account, by its own name or by that of a method. */
+type PaidFrom = ExpenseMethod | PaymentMethod | CashAccount
+
 /** What an account holds by the books; whoever asks next waits until this transaction has posted. */
-async function heldBy(tx: Db, method: ExpenseMethod): Promise<{ account: AccountCode; cents: number }> {
+async function heldBy(tx: Db, method: PaidFrom): Promise<{ account: AccountCode; cents: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paid from ' || cash_account(${method})))`)
   const found = await firstRow<{ account: AccountCode; cents: number }>(
     tx,
@@ -50,7 +54,7 @@ async function heldBy(tx: Db, method: ExpenseMethod): Promise<{ account: Account
 /** Refuses to pay beyond what its account holds, unless somebody says why it is paid all the same. */
 export async function requireCovered(
   tx: Db,
-  method: ExpenseMethod,
+  method: PaidFrom,
   cents: number,
   reason: string | undefined,
 ): Promise<void> {
@@ -59,3 +63,7 @@ export async function requireCovered(
   if (cents > held)
     throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
 }
+
+/** The reason as the audit log keeps it. */
+export const whyOverdrawn = (overdrawnReason: string | undefined): { overdrawnReason?: string } =>
+  overdrawnReason ? { overdrawnReason } : {}

@@ -9,6 +9,8 @@ export const MOVE_NUMBERS_ON = `
     for each in select schemaname, sequencename, last_value from pg_sequences where schemaname = 'public' loop
       perform setval(format('%I.%I', each.schemaname, each.sequencename), coalesce(each.last_value, 0) + 10000);
     end loop;
+    insert into receipt_numbers (id, last) values (1, last_own_receipt() + 10000)
+    on conflict (id) do update set last = greatest(receipt_numbers.last, last_own_receipt()) + 10000;
   end $$`
 
 /**

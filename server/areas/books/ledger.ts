@@ -11,6 +11,7 @@ import { monthNumberOfDay } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
 import { journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { requireCovered, whyOverdrawn } from '../books-objections.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { schoolToday } from '../school-time.ts'
 import { lockJournal } from './close.ts'
@@ -89,6 +90,8 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
   const today = schoolToday(env)
   const day = body.date ?? today
   if (day > today) throw new Problem('futureDate')
+  // Before the journal is locked, as by all that posts at its end.
+  if (type === 'WITHDRAWAL') await requireCovered(tx, account, centsOf(body.amount), body.overdrawnReason)
   await lockJournal(tx)
   const openFrom = await readOpenFrom(tx)
   if (openFrom !== null && day < openFrom) {
@@ -102,7 +105,7 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
     .values({ ...after, createdBy: actor.id, createdAt: new Date(env.now()).toISOString() })
     .returning({ id: ledgerEntries.id })
   const { id } = made as { id: number }
-  await recordChange(context, 'ledger', id, { after })
+  await recordChange(context, 'ledger', id, { after: { ...after, ...whyOverdrawn(body.overdrawnReason) } })
   return id
 }
 

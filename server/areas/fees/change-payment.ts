@@ -11,7 +11,8 @@ import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } 
 import { discountLeft, namedMonth, refuse } from './objections.ts'
 import { changePayment, type NewValues, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
-import { nextPaymentIds, ownReceipt } from './receipts.ts'
+import { requireCovered } from '../books-objections.ts'
+import { nextOwnReceipt } from './receipts.ts'
 
 /** The payment, with its student locked as every writer of the account does. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
@@ -146,7 +147,7 @@ export async function voidPayment(context: HandlerContext, id: number, reason: s
 export async function refundPayment(
   context: HandlerContext,
   id: number,
-  { reason, amount }: Refund,
+  { reason, amount, overdrawnReason }: Refund,
 ): Promise<{ receipt: string; payment: PaymentRow }> {
   const { tx } = context
   const payment = await lockPayment(context, id)
@@ -155,9 +156,9 @@ export async function refundPayment(
   const cents = amount === undefined ? amountCents : centsOf(amount)
   if (cents > amountCents)
     throw new Problem('moreThanPaid', { amount: formatCents(amountCents), amountPaid: dollarsOf(amountCents) })
-  const [number = 0] = await nextPaymentIds(tx, 1)
-  const receipt = ownReceipt(number)
-  const line = { kind: 'refunded' as const, reason, receipt }
+  await requireCovered(tx, payment.method, cents, overdrawnReason)
+  const receipt = await nextOwnReceipt(tx)
+  const line = { kind: 'refunded' as const, reason, receipt, overdrawnReason }
   if (cents < amountCents) {
     const worth = { amountCents: amountCents - cents, discountCents }
     await reallocate(context, payment, worth, () => changePayment(context, payment, worth, line))
@@ -197,9 +198,10 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
   const payment = await lockPayment(context, id)
   if (payment.state !== 'held') throw new Problem('notHeld')
   if (settlement.action === 'refund') {
-    const { reason } = settlement
+    const { reason, overdrawnReason } = settlement
+    await requireCovered(context.tx, payment.method, payment.amountCents, overdrawnReason)
     const after = { state: 'refunded' as const, heldCode: null, ...settledNow(context, reason) }
-    await changePayment(context, payment, after, { kind: 'refunded', reason })
+    await changePayment(context, payment, after, { kind: 'refunded', reason, overdrawnReason })
     return shown(context, id)
   }
   const fees = await openFees(context, payment.studentId)

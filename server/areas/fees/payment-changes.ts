@@ -6,12 +6,18 @@ import { recordChange } from '../../audit.ts'
 import { paymentChanges, payments } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { whyOverdrawn } from '../books-objections.ts'
 import { schoolToday } from '../school-time.ts'
 import type { StoredPayment } from './payments.rows.ts'
 
 export type NewValues = Partial<StoredPayment>
 
-type Line = { kind: ChangeKind; reason?: string | null | undefined; receipt?: string }
+type Line = {
+  kind: ChangeKind
+  reason?: string | null | undefined
+  receipt?: string
+  overdrawnReason?: string | undefined
+}
 
 /** Nothing once it is voided or given back. */
 const worthOf = ({ state, amountCents, discountCents }: StoredPayment) =>
@@ -25,7 +31,7 @@ export async function changePayment(
   context: HandlerContext,
   before: StoredPayment,
   values: NewValues,
-  { kind, reason, receipt }: Line,
+  { kind, reason, receipt, overdrawnReason }: Line,
 ): Promise<void> {
   const { tx, actor, env } = context
   const after = { ...before, ...values }
@@ -39,6 +45,7 @@ export async function changePayment(
       ...values,
       ...(kind === 'corrected' && reason ? { reason } : {}),
       ...(receipt ? { refund: receipt } : {}),
+      ...whyOverdrawn(overdrawnReason),
     },
   })
   const [was, is] = [worthOf(before), worthOf(after)]

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { HoldCode } from '#domain/fees/fees.schema.ts'
-import { payments } from '../../db/schema.ts'
+import { payments, receiptNumbers } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { isOwnSeries } from '../taken-on-device.ts'
@@ -22,10 +22,20 @@ export type Claim = {
   heldCode: HoldCode | null
 }
 
-/** The server's own series of receipts; no device has the code S. */
-export const ownReceipt = (id: number): string => `S-R${String(id).padStart(6, '0')}`
+/**
+ * The next receipt of the server's own series, which has no gaps; no device has the code S. Whoever asks meanwhile waits until
+ * this transaction ends, so it is asked for after all other locks, and a number that is not used after all is not lost.
+ */
+export async function nextOwnReceipt(tx: Db): Promise<string> {
+  const { rows } = (await tx.execute(sql`
+    with next as (update ${receiptNumbers} set last = last + 1 where id = 1 returning last), first as (
+      insert into ${receiptNumbers} (id, last) select 1, last_own_receipt() + 1 where not exists (select from next)
+      on conflict (id) do update set last = ${receiptNumbers}.last + 1 returning last
+    ) select last from next union all select last from first`)) as { rows: { last: number }[] }
+  return `S-R${String(rows[0]?.last).padStart(6, '0')}`
+}
 
-/** Ids for new rows of payments, and with them the numbers of the server's own receipts. */
+/** Ids for new rows of payments. */
 export async function nextPaymentIds(tx: Db, count: number): Promise<number[]> {
   const { rows } = (await tx.execute(
     sql`select nextval(pg_get_serial_sequence('payments', 'id'))::int as id from generate_series(1, ${count}::int)`,

@@ -12,7 +12,7 @@ import { lockStudents } from '../school/students.queries.ts'
 import { isDatedEarlier, takenAt } from '../taken-on-device.ts'
 import { addParts, openFeesOf, partsOf, type OpenFee } from './accounts.ts'
 import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from './objections.ts'
-import { claimOf, nextPaymentIds, ownReceipt, type Claim } from './receipts.ts'
+import { claimOf, nextOwnReceipt, nextPaymentIds, type Claim } from './receipts.ts'
 import { addSettledLines } from './payment-changes.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 import { monthNumber } from '#domain/school/months.ts'
@@ -101,16 +101,11 @@ const takenOnHold = ({ amountPaid, discount }: Line, heldCode: HoldCode | null) 
   revision: heldCode ? 1 : 2,
 })
 
-function rowsOf(
-  context: HandlerContext,
-  money: Money,
-  claim: Claim,
-  judged: readonly Judged[],
-  ids: readonly number[],
-) {
-  const { actor } = context
+async function rowsOf(context: HandlerContext, money: Money, claim: Claim, judged: readonly Judged[]) {
+  const { tx, actor } = context
+  const ids = await nextPaymentIds(tx, judged.length)
   // A receipt that belongs to another payment or device stays there; this one gets one of the server's.
-  const receipt = claim.receipt ?? ownReceipt(ids[0] ?? 0)
+  const receipt = claim.receipt ?? (await nextOwnReceipt(tx))
   const note = money.receipt && !claim.receipt ? `Receipt ${money.receipt}` : null
   return judged.map(({ line, heldCode }, index) => ({
     id: ids[index] ?? 0,
@@ -153,8 +148,7 @@ export async function recordPayment(context: HandlerContext, money: Money): Prom
   const open = await openFeesOf(tx, wanted)
   const claim = await claimOf(context, money)
   const judged = await judge(context, money, { claim, open, gone })
-  const ids = await nextPaymentIds(tx, judged.length)
-  const rows = rowsOf(context, money, claim, judged, ids)
+  const rows = await rowsOf(context, money, claim, judged)
   await insertRows(tx, payments, rows)
   if (money.taken) await addSettledLines(context, rows)
   for (const { id, studentId, amountCents, discountCents, year, month, state } of rows) {

@@ -7,6 +7,7 @@ import { recordChange } from '../../audit.ts'
 import { unplacedMoney, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { requireCovered, whyOverdrawn } from '../books-objections.ts'
 import { recordPayment } from './take-payment.ts'
 
 export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
@@ -32,13 +33,15 @@ export async function settleUnplaced(
   const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('update')
   if (!money) throw new Problem('paymentNotFound')
   if (money.outcome) throw new Problem('notHeld')
+  if (settlement.action === 'refund') await requireCovered(tx, money.method, money.cents, settlement.overdrawnReason)
   const settled = { settledBy: actor.id, settledAt: new Date(env.now()).toISOString() }
   const after =
     settlement.action === 'refund'
       ? { ...settled, outcome: 'refunded' as const, settledReason: settlement.reason }
       : { ...settled, outcome: 'placed' as const, settledReason: null }
   await tx.update(unplacedMoney).set(after).where(eq(unplacedMoney.id, id))
-  await recordChange(context, 'unplacedMoney', id, { before: money, after })
+  const why = settlement.action === 'refund' ? whyOverdrawn(settlement.overdrawnReason) : {}
+  await recordChange(context, 'unplacedMoney', id, { before: money, after: { ...after, ...why } })
   if (settlement.action === 'refund') return 'Payment settled'
   const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + centsOf(amountPaid), 0)
   // An amount that the server could not read is entered by the administrator.

@@ -11,7 +11,7 @@ import { audit, employeeAdvances, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from '../outlay-changes.ts'
-import { requireCovered, requirePostedOpen } from '../books-objections.ts'
+import { requireCovered, requirePostedOpen, whyOverdrawn } from '../books-objections.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from '../salaries-due.ts'
 import type { Month, StoredEmployee } from '../salaries-due.ts'
@@ -70,10 +70,7 @@ export async function createOne(
     .values({ ...after, ref: body.ref ?? null, recordedBy: actor.id, createdAt: new Date(env.now()).toISOString() })
     .returning({ id: employeeAdvances.id })
   if (!made) throw new Error('The advance was not stored.')
-  const overdrawnReason = body.overdrawnReason || null
-  await recordChange(context, 'advances', made.id, {
-    after: { ...after, ...(overdrawnReason ? { overdrawnReason } : {}) },
-  })
+  await recordChange(context, 'advances', made.id, { after: { ...after, ...whyOverdrawn(body.overdrawnReason) } })
   return made.id
 }
 
@@ -124,7 +121,10 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
     .update(employeeAdvances)
     .set({ ...after, revision: stored.revision + 1 })
     .where(eq(employeeAdvances.id, id))
-  await recordChange(context, 'advances', id, { before: stored, after })
+  await recordChange(context, 'advances', id, {
+    before: stored,
+    after: { ...after, ...whyOverdrawn(edit.overdrawnReason) },
+  })
   await addOutlayChanges(context, [
     { of: { advanceId: id }, before: outlayOf(stored), after: outlayOf({ ...stored, ...after }) },
   ])

@@ -220,6 +220,12 @@ export const paymentChanges = pgTable(
   ],
 )
 
+/** At most one row: the number of the last receipt of the server's own series. */
+export const receiptNumbers = pgTable('receipt_numbers', {
+  id: integer().primaryKey(),
+  last: integer().notNull(),
+})
+
 /** The most discount that a month may give. No row: no limit. */
 export const discountLimits = pgTable(
   'discount_limits',

@@ -192,7 +192,7 @@ export const recordLedgerEntry = endpoint({
   roles: ['ADMIN'],
   body: ManualEntry,
   reply: z.object({ message: z.string(), id: z.int() }),
-  problems: ['futureDate', 'monthClosed'],
+  problems: ['futureDate', 'monthClosed', 'accountOverdrawn'],
 })
 
 export const voidLedgerEntry = endpoint({

@@ -153,6 +153,8 @@ export const ManualEntry = z
     date: DayText.optional(),
     /** The account where the method has several; the first where none is named. */
     account: z.enum(CASH_ACCOUNTS).optional(),
+    /** Why it is paid although the account does not hold so much. */
+    overdrawnReason: text(300).trim().optional(),
     /** Moves the money to this account; it is neither a deposit nor a withdrawal of the school then. */
     toAccount: z.enum(CASH_ACCOUNTS).optional(),
   })

@@ -274,16 +274,20 @@ test('an expense of a bank that was paid from a drawer after all goes out of it 
   })
 })
 
-test('an expense that is dated otherwise stays in the drawer of the day on which it was told', () => {
+test('an expense that is dated otherwise is taken back on the day on which that is said, and told late of its own', () => {
   const one = changed({ day: '2026-09-13' })
-  expect(of([], { expenses: [one], date: '2026-09-13' })).toMatchObject({ lines: [], expenses: [] })
   expect(of([], { expenses: [one] })).toMatchObject({
     lines: [{ paidOutCents: 500, drawerCents: -500 }],
-    changedElsewhere: [{ cents: 0, movedTo: '2026-09-13' }],
+    changedElsewhere: [{ cents: 500, movedTo: '2026-09-13' }],
   })
   expect(of([], { expenses: [one], date: '2026-09-15' })).toMatchObject({
-    lines: [],
-    changes: [{ cents: 0, movedTo: '2026-09-13' }],
+    lines: [{ collector: 'Amal', correctedCents: 500, drawerCents: 500 }],
+    changes: [{ cents: 500, movedTo: '2026-09-13' }],
+    datedEarlier: [{ collector: 'Amal', date: '2026-09-13', cents: -500 }],
+  })
+  expect(of([], { expenses: [one], date: '2026-09-13' })).toMatchObject({
+    lines: [{ collector: 'Amal', paidOutCents: 500, drawerCents: -500, laterCents: -500 }],
+    expenses: [{ voucher: 'K7Q-V000001', by: 'Amal', cents: 500 }],
   })
 })
 

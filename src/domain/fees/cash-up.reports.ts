@@ -116,16 +116,21 @@ function refundsOf({ refunded, ...money }: Rows['unplaced'][number], zone: Zone)
   ]
 }
 
+type Changed = PaidOut['changes'][number]
+
+/** It was told of the wrong day: it is taken back on the day on which that is said, and told anew of its own. */
+const isMoved = ({ before, after }: Changed): boolean => after.cents > 0 && after.day !== before.day
+
 /** By how much a change of what was paid out changed each drawer; nothing where no money was counted before and after. */
-function drawersOf({ before, after }: PaidOut['changes'][number]): { method: PaymentMethod; cents: number }[] {
-  const sides =
-    before.method === after.method
-      ? [{ method: after.method, cents: before.cents - after.cents }]
-      : [before, { ...after, cents: -after.cents }]
+function drawersOf(change: Changed): { method: PaymentMethod; cents: number }[] {
+  const { before, after } = change
+  const same = [{ method: after.method, cents: before.cents - after.cents }]
+  const others = isMoved(change) ? [] : [{ ...after, cents: -after.cents }]
+  const sides = before.method === after.method && !isMoved(change) ? same : [before, ...others]
   return sides.flatMap(({ method, cents }) => (method === null ? [] : [{ method, cents }]))
 }
 
-function changesOfPaidOut({ changes, voucher, category, byId, by, day: paidOn }: PaidOut, zone: Zone): CashUpChange[] {
+function changesOfPaidOut({ changes, voucher, category, byId, by }: PaidOut, zone: Zone): CashUpChange[] {
   const day = dayIn(zone)
   return changes.flatMap((change) =>
     drawersOf(change).map(({ method, cents }): CashUpChange => ({
@@ -136,11 +141,11 @@ function changesOfPaidOut({ changes, voucher, category, byId, by, day: paidOn }:
       studentId: null,
       student: '',
       spentOn: category,
-      movedTo: change.after.day === change.before.day ? null : change.after.day,
+      movedTo: isMoved(change) ? change.after.day : null,
       method,
       collectorId: byId,
       collector: by,
-      paidOn,
+      paidOn: change.before.day,
       doneById: change.byId,
       doneBy: change.by,
       doneOn: day(change.at),
@@ -170,9 +175,21 @@ const moved = ({ doneById, doneBy, method, kind, cents, doneOn }: CashUpChange):
   is: kind === 'refunded' ? 'refunded' : 'corrected',
 })
 
+type Told = Pick<PaidOut, 'key' | 'byId' | 'by' | 'arrivedAt' | 'method' | 'cents' | 'day'>
+
+/** What was paid out as it was recorded, and again where it was told of another day. */
+const tellingsOf = (paid: PaidOut): Told[] => [
+  paid,
+  ...paid.changes.flatMap((change, index): Told[] =>
+    isMoved(change)
+      ? [{ ...change.after, key: `${paid.key} ${index}`, byId: change.byId, by: change.by, arrivedAt: change.at }]
+      : [],
+  ),
+]
+
 /** Money that was spent, as it was recorded: it is gone from the drawer at once, whatever becomes of its voucher. */
 const spendings = ({ expenses }: Pick<Rows, 'expenses'>, zone: Zone): Movement[] =>
-  expenses.flatMap(({ byId, by, method, cents, day: on, arrivedAt }): Movement[] => {
+  expenses.flatMap(tellingsOf).flatMap(({ byId, by, method, cents, day: on, arrivedAt }): Movement[] => {
     if (method === null) return []
     const days = { on, arrivedOn: dayIn(zone)(arrivedAt) }
     return [{ collectorId: byId, collector: by, method, receipt: null, cents: -cents, ...days, is: 'paidOut' }]
@@ -181,8 +198,11 @@ const spendings = ({ expenses }: Pick<Rows, 'expenses'>, zone: Zone): Movement[]
 /** What was spent on a day, as it was recorded. */
 export const spentOn = ({ expenses }: Pick<Rows, 'expenses'>, date: string): CashUpExpense[] =>
   expenses
-    .flatMap(({ key, voucher, category, description, method, byId, by, cents, day }) =>
-      method === null || day !== date ? [] : [{ key, voucher, category, description, method, byId, by, cents }],
+    .flatMap((paid) =>
+      tellingsOf(paid).flatMap(({ key, method, byId, by, cents, day }): CashUpExpense[] => {
+        const { voucher, category, description } = paid
+        return method === null || day !== date ? [] : [{ key, voucher, category, description, method, byId, by, cents }]
+      }),
     )
     .sort((a, b) => a.by.localeCompare(b.by) || a.key.localeCompare(b.key))
 

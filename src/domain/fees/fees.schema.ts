@@ -232,6 +232,8 @@ export type DiscountLimitRow = z.infer<typeof DiscountLimitRow>
 /** Why money is taken back, corrected or waived. */
 export const Reason = text(300).trim().min(1, 'Please give a reason.')
 /** Why a discount above the limit of its month is approved; without it such a discount is refused. */
+/** Why money is given back although the account does not hold so much. */
+const Overdrawn = { overdrawnReason: text(300).trim().optional() }
 const Approval = { reason: text(300).trim().optional() }
 
 /** How an administrator settles a payment on hold. */
@@ -248,7 +250,7 @@ export const HeldSettlement = z.discriminatedUnion('action', [
   }),
   /** For the oldest months that are due; what is left waits for the next fee. The discount is refused. */
   z.strictObject({ action: z.literal('carry') }),
-  z.strictObject({ action: z.literal('refund'), reason: Reason }),
+  z.strictObject({ action: z.literal('refund'), reason: Reason, ...Overdrawn }),
 ])
 export type HeldSettlement = z.infer<typeof HeldSettlement>
 
@@ -270,6 +272,7 @@ export type PaymentCorrection = z.infer<typeof PaymentCorrection>
 export const Refund = z.strictObject({
   reason: Reason,
   amount: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount').optional(),
+  ...Overdrawn,
 })
 export type Refund = z.infer<typeof Refund>
 

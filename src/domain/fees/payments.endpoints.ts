@@ -133,7 +133,7 @@ export const refundPayment = endpoint({
   params: PaymentId,
   body: Refund,
   reply: Changed.extend({ receipt: z.string() }),
-  problems: ['paymentNotFound', 'notConfirmed', 'moreThanPaid'],
+  problems: ['paymentNotFound', 'notConfirmed', 'moreThanPaid', 'accountOverdrawn'],
 })
 
 export const settleHeldPayment = endpoint({
@@ -146,5 +146,5 @@ export const settleHeldPayment = endpoint({
   params: PaymentId,
   body: HeldSettlement,
   reply: Changed,
-  problems: ['paymentNotFound', 'notHeld', 'nothingDue', 'discountOverLimit'],
+  problems: ['paymentNotFound', 'notHeld', 'nothingDue', 'discountOverLimit', 'accountOverdrawn'],
 })

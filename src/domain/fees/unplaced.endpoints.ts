@@ -22,5 +22,5 @@ export const settleUnplaced = endpoint({
   params: PaymentId,
   body: UnplacedSettlement,
   reply: z.object({ message: z.string() }),
-  problems: ['paymentNotFound', 'notHeld', 'studentNotFound', 'sumDiffers'],
+  problems: ['paymentNotFound', 'notHeld', 'studentNotFound', 'sumDiffers', 'accountOverdrawn'],
 })

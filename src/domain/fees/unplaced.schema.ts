@@ -29,6 +29,10 @@ export type UnplacedRow = z.infer<typeof UnplacedRow>
 /** How an administrator settles it: assigns all of it to students, or notes that it was given back. */
 export const UnplacedSettlement = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('place'), lines: z.array(PaymentLine).min(1, 'No student found.').max(40) }),
-  z.strictObject({ action: z.literal('refund'), reason: text(300).trim().min(1, 'Please give a reason.') }),
+  z.strictObject({
+    action: z.literal('refund'),
+    reason: text(300).trim().min(1, 'Please give a reason.'),
+    overdrawnReason: text(300).trim().optional(),
+  }),
 ])
 export type UnplacedSettlement = z.input<typeof UnplacedSettlement>

@@ -14,6 +14,7 @@ import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { DayField } from '../core/DayField.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
+import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { ledgerTexts as texts } from './books.texts.ts'
 import { accountOf, defaults, LedgerForm as Schema } from './ledger-form.ts'
@@ -31,17 +32,19 @@ export function LedgerForm(props: LedgerFormProps) {
 }
 
 function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: string; ownerId: number }) {
+  const { said, blocked, trouble } = useOverdrawn(texts)
   const entry = useDraftForm(Schema, {
     initial: defaults(today),
     draft: { key: 'books:ledger', ownerId },
-    blocked: ({ date = today }) => (date > today ? texts.futureDate : null),
+    blocked: ({ date = today, overdrawnReason = '' }) =>
+      date > today ? texts.futureDate : blocked({ overdrawnReason }),
     submit: (body) => call(recordLedgerEntry, { body }),
     done: () => {
       toastDone(texts.saved)
       onSaved()
       onClose()
     },
-    trouble: texts,
+    trouble,
   })
   const { field, part } = entry
   const typed = useTyped(entry)
@@ -86,6 +89,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
         ) : null}
       </div>
       <Textarea label={texts.description} maxLength={300} autosize minRows={2} {...field('description')} />
+      <OverdrawnReason said={said} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

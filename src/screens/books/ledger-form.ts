@@ -23,6 +23,7 @@ export const LedgerForm = z
     toAccount: z.union([z.literal(''), cashAccount]),
     date: z.string(),
     description: z.string().trim().min(1, texts.noReason),
+    overdrawnReason: z.string().trim(),
   })
   .superRefine(({ amount, date, ...typed }, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
@@ -31,7 +32,7 @@ export const LedgerForm = z
     if (isMoved(typed) && typed.toAccount === accountOf(typed)) issue('toAccount', texts.sameAccount)
   })
   .transform((typed): ManualEntry => {
-    const { type, source, amount, method, date, description, toAccount } = typed
+    const { type, source, amount, method, date, description, toAccount, overdrawnReason } = typed
     return {
       type,
       ...(source ? { source } : {}),
@@ -40,6 +41,7 @@ export const LedgerForm = z
       account: accountOf(typed),
       description,
       date,
+      ...(overdrawnReason && type === 'WITHDRAWAL' ? { overdrawnReason } : {}),
       ...(isMoved(typed) && toAccount ? { toAccount } : {}),
     }
   })
@@ -63,4 +65,5 @@ export const defaults = (today: string): Typed => ({
   toAccount: '',
   date: today,
   description: '',
+  overdrawnReason: '',
 })

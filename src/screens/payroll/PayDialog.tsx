@@ -6,7 +6,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
 import { toastDone } from '#ui/toast.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
+import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { payoutTexts } from './payout.texts.ts'
 
@@ -34,12 +34,12 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
   const { field, ...state } = useDraftForm(Reason, {
     initial: { overdrawnReason: '' },
     blocked,
-    submit: ({ overdrawnReason: reason }) =>
+    submit: (typed) =>
       send({
         ...month,
         paymentMethod: method,
         ...(note.trim() ? { note: note.trim() } : {}),
-        ...(reason.trim() ? { overdrawnReason: reason.trim() } : {}),
+        ...whyOverdrawn(typed),
       }),
     done: ({ message }) => {
       toastDone(message)

@@ -35,6 +35,10 @@ export function useOverdrawn(words: TroubleWords, foreseen: string | null = null
   }
 }
 
+/** What is sent of the reason: nothing where none was asked for. */
+export const whyOverdrawn = ({ overdrawnReason }: { overdrawnReason: string }): { overdrawnReason?: string } =>
+  overdrawnReason.trim() ? { overdrawnReason: overdrawnReason.trim() } : {}
+
 /** The objection with the field for the reason. */
 export const OverdrawnReason = ({ said, ...field }: { said: string | null } & TextInputProps) =>
   said === null ? null : (

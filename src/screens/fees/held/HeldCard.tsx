@@ -125,7 +125,8 @@ function questionOf({ payment, fullname }: ShownPayment, asked: HeldAct | 'refun
       label: texts.refund,
       words: texts.refundAsk(amount, fullname),
       done: texts.refunded,
-      send: (reason: string) => paymentActions.settle(id, { action: 'refund', reason }),
+      send: (reason: string, overdrawn: { overdrawnReason?: string }) =>
+        paymentActions.settle(id, { action: 'refund', reason, ...overdrawn }),
     }
   if (asked === 'void')
     return {
@@ -149,8 +150,8 @@ function AskReason({ shown, asked, onClose, onSettled }: AskReasonProps) {
       title={label}
       confirmLabel={label}
       onClose={onClose}
-      onConfirm={async (reason) => {
-        await send(reason)
+      onConfirm={async (reason, overdrawn) => {
+        await send(reason, overdrawn)
         toastDone(done)
         onSettled()
       }}

@@ -65,8 +65,8 @@ function UnplacedCard({ money, onSettled }: CardProps) {
           title={heldTexts.refund}
           confirmLabel={heldTexts.refund}
           onClose={() => setAsked(null)}
-          onConfirm={async (reason) => {
-            await settleUnplaced(money.id, { action: 'refund', reason })
+          onConfirm={async (reason, overdrawn) => {
+            await settleUnplaced(money.id, { action: 'refund', reason, ...overdrawn })
             toastDone(heldTexts.refunded)
             onSettled()
           }}

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { RowButton } from '#ui/RowButton.tsx'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
+import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../../core/form/overdrawn.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { printRefund, refundOf, type RefundPaper } from './refund-receipt.tsx'
 import { refundTexts as texts } from './refund.texts.ts'
@@ -22,6 +23,7 @@ const RefundForm = z.object({
     return z.NEVER
   }),
   reason: z.string().trim().min(1, texts.reasonRequired),
+  overdrawnReason: z.string(),
 })
 
 type GiveBackProps = { shown: ShownPayment; onDone: () => void }
@@ -60,11 +62,13 @@ type AskProps = { shown: ShownPayment; onClose: () => void; onGiven: (paper: Ref
 
 function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
   const school = useSchool()
+  const { said, ...overdrawn } = useOverdrawn(texts)
   const { field, ...form } = useDraftForm(RefundForm, {
-    initial: { amount: dollarsOf(payment.amountCents).toFixed(2), reason: '' },
-    submit: async ({ amount, reason }) => {
+    initial: { amount: dollarsOf(payment.amountCents).toFixed(2), reason: '', overdrawnReason: '' },
+    ...overdrawn,
+    submit: async ({ amount, reason, ...typed }) => {
       const isAll = amount === payment.amountCents
-      const body = { reason, ...(isAll ? {} : { amount: dollarsOf(amount) }) }
+      const body = { reason, ...(isAll ? {} : { amount: dollarsOf(amount) }), ...whyOverdrawn(typed) }
       const { receipt, payment: after } = await paymentActions.giveBack(payment.id ?? 0, body)
       return { receipt, cents: amount, reason, change: after.changes?.at(-1) }
     },
@@ -75,7 +79,6 @@ function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
       const paper = school && change ? refundOf({ ...given, doneBy: change.by, doneAt: change.at }, school) : null
       onGiven(paper ?? 'closed')
     },
-    trouble: texts,
   })
   return (
     <FormDialog of={form} title={texts.title} submit={texts.giveBack} isDangerous onClose={onClose}>
@@ -83,6 +86,7 @@ function Ask({ shown: { payment, fullname }, onClose, onGiven }: AskProps) {
       <p>{texts.after}</p>
       <TextInput label={texts.amount} inputMode="decimal" data-autofocus {...field('amount')} />
       <Textarea label={texts.reason} maxLength={300} autosize minRows={2} {...field('reason')} />
+      <OverdrawnReason said={said} {...field('overdrawnReason')} />
     </FormDialog>
   )
 }

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import * as books from '#domain/books/books.endpoints.ts'
+import { sumOf } from '#domain/core/grouped.ts'
+import { getIncomeSummary, summarizeExpenses } from '#domain/expenses/expenses.endpoints.ts'
+import { getCashUp } from '#domain/fees/income.endpoints.ts'
+import type { CashUp } from '#domain/fees/income.schema.ts'
+import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
+import { centsOf } from '#domain/school/money.ts'
+import type { Database } from '../../db/client.ts'
+import type { MoneySchool } from '../fees/test-money-school.ts'
+
+// What must agree in the books of every month and of every day, whatever was done.
+
+type Now = { now: number }
+type Month = { year: number; month: number }
+type Drawers = { cash: number; zaad: number; edahab: number }
+
+/** The lines of a month's statement are its sums, on the income statement, the cash flow and the lists of expenses. */
+export async function expectMonthAddsUp(school: MoneySchool, month: Month, now: Now): Promise<void> {
+  const admin = school.actor('admin')
+  const asked = { query: month }
+  const statement = await school.call(books.getIncomeStatement, admin, asked, now)
+  const flow = await school.call(books.getCashFlow, admin, asked, now)
+  const summary = await school.call(summarizeExpenses, admin, asked, now)
+  const income = await school.call(getIncomeSummary, admin, asked, now)
+  const cents = Object.fromEntries(
+    Object.entries({ ...flow, ...statement }).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, centsOf(value)]] : [],
+    ),
+  ) as Record<string, number>
+  const of = (...names: readonly string[]): number => sumOf(names, (name) => cents[name] ?? Number.NaN)
+
+  const lines = statement.expensesByCategory
+  const total = of('totalExpenses')
+  expect([month, sumOf(lines, ({ amount }) => centsOf(amount))]).toEqual([month, total])
+  expect([centsOf(summary.totalExpenses), centsOf(income.totalExpense)]).toEqual([total, total])
+  const named = lines.map(({ account, name, amount }) => [account === 'salaries' ? SALARY_CATEGORY : name, amount])
+  expect(new Map(summary.categorySummary.map(({ category, amount }) => [category, amount]))).toEqual(
+    new Map(named as [string, number][]),
+  )
+  expect(of('currentIncome', 'previousIncome', 'advanceIncome')).toBe(of('totalRevenue'))
+  expect(of('netRevenue', 'totalDiscounts')).toBe(of('totalRevenue'))
+  expect(of('netIncome', 'totalExpenses', 'totalEmployeeAdvances')).toBe(of('netRevenue'))
+  expect(of('netRevenue', 'heldChange')).toBe(of('received'))
+  expect(of('received', 'deposits')).toBe(of('cashInflow'))
+  const outflow = of('advanceOutflow', 'expenseOutflow', 'assetOutflow', 'withdrawals')
+  expect(of('cashInflow') - outflow).toBe(of('netCashFlow'))
+  expect(of('opening', 'netCashFlow')).toBe(of('closing'))
+  for (const when of ['opening', 'closing'] as const)
+    expect(sumOf(flow.accounts, (account) => centsOf(account[when]))).toBe(of(when))
+}
+
+/** What the journal says of each day that its money bears, in the accounts that are counted in the evening. */
+export async function daysOfBooks(db: Database['db']): Promise<({ day: string } & Drawers)[]> {
+  const { rows } = (await db.execute(sql`
+    select own_day::text as day,
+      coalesce(sum(cents) filter (where account = 'cash'), 0)::float8 as cash,
+      coalesce(sum(cents) filter (where account = 'zaad'), 0)::float8 as zaad,
+      coalesce(sum(cents) filter (where account = 'edahab'), 0)::float8 as edahab
+    from journal_lines as line join journal_entries as entry on entry.id = line.entry_id
+    where kind in ('payment', 'unplaced', 'expense', 'advance') group by own_day order by own_day`)) as {
+    rows: ({ day: string } & Drawers)[]
+  }
+  return rows
+}
+
+/** What the drawers of a cash-up hold, by account. */
+export function drawersIn(lines: CashUp['lines']): Drawers {
+  const of = (method: CashUp['lines'][number]['method']): number =>
+    sumOf(lines, (line) => (line.method === method ? line.drawerCents : 0))
+  return { cash: of('Cash'), zaad: of('ZAAD'), edahab: of('E-dahab') }
+}
+
+/** Every day's cash-up is what the journal says of that day. */
+export async function expectDaysAgree(school: MoneySchool, db: Database['db'], now: Now): Promise<number> {
+  const days = await daysOfBooks(db)
+  for (const { day, ...drawers } of days) {
+    const { lines } = await school.call(getCashUp, school.actor('admin'), { query: { date: day } }, now)
+    expect([day, drawersIn(lines)]).toEqual([day, drawers])
+  }
+  return days.length
+}
