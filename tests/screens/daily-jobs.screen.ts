@@ -1,11 +1,11 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { debtor } from '#tests/school/fees.ts'
 import { expectFit, keepMedia } from './barriers.ts'
 import { chooseAll, confirm, confirmDialog, COUNTER, receiptDialog, searchOf, takeButton } from './fee-steps.ts'
 import { classButton, markAbsent, MARKING, openClass, saveButton, saveClass } from './marking-steps.ts'
 import { useSchool } from './school.ts'
-import { buttonOf, fieldOf, press, reads, rowOf, sees, seesNoMore, select, usePhone } from './steps.ts'
+import { buttonOf, fieldOf, isSeen, press, reads, rowOf, sees, seesNoMore, select, usePhone } from './steps.ts'
 
 describe('each step of a daily job on a phone has no barriers and is large enough to tap', () => {
   const school = useSchool()
@@ -23,6 +23,20 @@ describe('each step of a daily job on a phone has no barriers and is large enoug
     await expectFit('a class that is open')
     await saveClass()
     await expectFit('a class that is saved')
+  })
+
+  test('when going through a class by Tab, down and up', { tags: ['promise:accessible'] }, async () => {
+    const group = school.office.classNamed('1A')
+    await school.openAs('teacher', MARKING)
+    await openClass(group)
+    // The rows that are rendered later, too.
+    await expect.poll(() => page.getByRole('list').getByRole('listitem').elements().length).toBeGreaterThan(25)
+    page.getByRole('searchbox').first().element().focus()
+    for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}'])
+      for (let step = 0; step < 40; step++) {
+        await userEvent.keyboard(key)
+        expect(isSeen(document.activeElement), `${step} times ${key}: ${document.activeElement?.outerHTML}`).toBe(true)
+      }
   })
 
   test('when writing down an incident', { tags: ['promise:accessible'] }, async () => {

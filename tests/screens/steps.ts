@@ -23,6 +23,13 @@ export const reads = (words: string): Promise<unknown> => sees(page.getByText(wo
 /** Waits until it is gone. */
 export const seesNoMore = (what: Locator): Promise<unknown> => expect.element(what).not.toBeInTheDocument()
 
+/** Whether its middle is on the screen, and nothing lies over it. */
+export function isSeen(element: Element | null): boolean {
+  if (!element) return false
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 /** The table rows that contain these words. */
 export const rowOf = (words: string): Locator => page.getByRole('row').filter({ hasText: words })
 

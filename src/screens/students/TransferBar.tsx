@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { bottomBar } from '#ui/bottom-bar.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 import styles from './transfer.module.css'
 import type { Order } from './use-transfer-order.ts'
@@ -11,7 +12,7 @@ type TransferBarProps = { order: Order; transfer: ReturnType<typeof useTransfer>
 export function TransferBar({ order, transfer }: TransferBarProps) {
   const { failed, trouble } = transfer.outcome
   return (
-    <div className={styles['bar']} data-shell>
+    <div className={styles['bar']} data-shell {...bottomBar}>
       {failed ? <FailedNote failed={failed} /> : null}
       {trouble ? (
         <p className={styles['trouble']} role="alert">

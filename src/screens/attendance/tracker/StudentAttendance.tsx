@@ -49,7 +49,7 @@ function Tracked({ studentId, tracked, clock, ask }: TrackedProps) {
         onSettled={ask}
       />
       <AnalyticsPanel figures={figures} />
-      <div ref={form} className={styles['form']}>
+      <div ref={form}>
         {session ? (
           <MarkForm
             key={editing?.date ?? 'new'}

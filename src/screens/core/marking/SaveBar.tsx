@@ -3,6 +3,7 @@ import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { afterPaint } from '#data/after-paint.ts'
 import { NotSavedError } from '#data/outbox.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { bottomBar } from '#ui/bottom-bar.ts'
 import { useAskedAction } from '../form/use-action.ts'
 import { toastSaved } from '../toast-saved.ts'
 import { markingTexts as texts } from './marking.texts.ts'
@@ -44,7 +45,7 @@ export function SaveBar({ form, save, waiting, closed, reasonRequired, delivered
   }
 
   return (
-    <div className={styles['bar']} data-bottom-bar>
+    <div className={styles['bar']} {...bottomBar}>
       {problem ? (
         <Alert variant="filled" color="clay" role="alert" icon={<IconAlertOctagon size={24} />} title={problem}>
           {problem === texts.notSaved ? texts.notSavedHelp : null}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
+import { bottomBar } from '#ui/bottom-bar.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { clampedText, figuresOf, type BulkLine } from './bulk-form.ts'
@@ -60,7 +61,7 @@ export function MarkFields({ pupil, isTyped, lines, max, isOpen, stored, onType 
         ))}
       </div>
       {lines.length > 0 ? (
-        <div className={styles['figures']}>
+        <div className={styles['figures']} {...bottomBar}>
           <Figures
             figures={[
               { label: texts.total, value: texts.of(total, most) },

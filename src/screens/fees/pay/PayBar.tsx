@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertOctagon } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { formatCents } from '#domain/school/money.ts'
+import { bottomBar } from '#ui/bottom-bar.ts'
 import { texts } from './pay.texts.ts'
 import type { Plan } from './plan.ts'
 import styles from './pay.module.css'
@@ -18,7 +19,7 @@ type PayBarProps = {
 export function PayBar({ plan, trouble, isBusy, button, onTake }: PayBarProps) {
   const { totalCents, discountCents, netCents, lines } = plan
   return (
-    <div className={styles['bar']} data-shell>
+    <div className={styles['bar']} data-shell {...bottomBar}>
       {trouble ? (
         <Alert color="clay" variant="filled" role="alert" icon={<IconAlertOctagon size={22} />}>
           {trouble}

@@ -1,0 +1,16 @@
+/**
+ * What a bar has that stays at the bottom of the screen (spread it over the element): whatever takes the focus is scrolled
+ * above the bar, and toasts are shown above it.
+ */
+export const bottomBar = {
+  'data-bottom-bar': true,
+  ref: (bar: HTMLElement) => {
+    const { style } = document.documentElement
+    const watcher = new ResizeObserver(() => (style.scrollPaddingBlockEnd = `${bar.offsetHeight + 8}px`))
+    watcher.observe(bar)
+    return () => {
+      watcher.disconnect()
+      style.scrollPaddingBlockEnd = ''
+    }
+  },
+} as const
