@@ -4,7 +4,7 @@ import type { SchoolClass } from '#tests/school/office.ts'
 import { ask } from '#tests/school/ask.ts'
 import { reload } from './app.tsx'
 import { useSchool, type School } from './school.ts'
-import { countOf, fieldOf, fill, press, reads, sees, seesNoMore, select, valueOf } from './steps.ts'
+import { countOf, fieldOf, fill, isSeen, press, reads, sees, seesNoMore, select, valueOf } from './steps.ts'
 
 const PORTAL = '/dashboard/RegiterExamForTeacher'
 const OFFICE_PORTAL = '/dashboard/ExamRoute'
@@ -46,6 +46,43 @@ describe('a teacher who enters the marks of her class', () => {
     await page.getByRole('checkbox', { name: 'English' }).click()
     await sees(cell(group, 0, 'English'))
     expect(new URL(location.href).searchParams.get('subjects')).toBe('1')
+  })
+
+  test.each([
+    [1280, 900],
+    [768, 1024],
+    [360, 740],
+    [360, 420],
+  ])('sees each cell that she comes to as she types down a class at %i by %i', async (width, height) => {
+    await page.viewport(width, height)
+    const group = school.office.classNamed('1A')
+    await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
+    await cell(group, 0, 'Mathematics').click()
+    const covered: number[] = []
+    for (let row = 0; row < group.students.length; row++) {
+      const input = cell(group, row, 'Mathematics').element()
+      if (document.activeElement !== input || !isSeen(input)) covered.push(row)
+      await keys('1{Enter}')
+    }
+    expect(covered).toEqual([])
+    expect(group.students.length).toBeGreaterThan(25)
+    await page.viewport(1280, 900)
+  })
+
+  test('has the cells in sight on a phone, with what she chose folded above them', async () => {
+    await page.viewport(360, 740)
+    const group = school.office.classNamed('1A')
+    await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
+    const first = cell(group, 0, 'Mathematics')
+    await sees(first)
+    scrollTo(0, 0)
+    await expect.poll(() => isSeen(first.element())).toBe(true)
+    const [name, mark] = [page.getByRole('rowheader').first(), first].map((each) => each.element().clientWidth)
+    expect(name).toBeGreaterThan(mark! * 1.5)
+    await page.getByText(`${group.name} · Final exam · Mathematics`).click()
+    await page.getByRole('checkbox', { name: 'English' }).click()
+    await sees(cell(group, 0, 'English'))
+    await page.viewport(1280, 900)
   })
 
   test('types down a column, and all is at school after one press', async () => {

@@ -1,6 +1,9 @@
 import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { EXAM_TYPES, TYPE_NAMES, type AcademicYearRow } from '#domain/exams/exams.schema.ts'
+import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import form from '#ui/form.module.css'
+import { PHONE } from '#ui/phone.ts'
 import tiles from '#ui/tiles.module.css'
 import { entryTexts as texts } from './entry.texts.ts'
 import type { Offer } from './offers.ts'
@@ -16,8 +19,23 @@ type EntryFieldsProps = {
 const UNCHOSEN = { value: '', label: texts.choose }
 const TYPES = [UNCHOSEN, ...EXAM_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }))]
 
-/** Class, exam and subjects. */
-export function EntryFields({ offers, offer, years, filters }: EntryFieldsProps) {
+/** Class, exam and subjects; folded on a phone once they are chosen, so that the cells are in sight. */
+export function EntryFields(props: EntryFieldsProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const { offer, filters } = props
+  if (!isPhone || !offer || !filters.exam) return <Fields {...props} />
+  const subjects = offer.subjects.filter(({ id }) => filters.subjectIds?.includes(id))
+  return (
+    <FoldingPanel
+      title={[offer.group, filters.exam, ...subjects].map(({ name }) => name).join(' · ')}
+      brief={texts.change}
+    >
+      <Fields {...props} />
+    </FoldingPanel>
+  )
+}
+
+function Fields({ offers, offer, years, filters }: EntryFieldsProps) {
   const { exams, exam, set } = filters
   return (
     <div className={form['whole']}>

@@ -6,10 +6,11 @@ import { deliveryOfAll } from '#data/delivery.ts'
 import type { CorrectionsLeft } from '#data/exams/corrections.ts'
 import { nudge } from '#data/nudge.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { bottomBar } from '#ui/bottom-bar.ts'
 import { toastDone, toastFailed } from '#ui/toast.ts'
 import { useAction } from '../../core/form/use-action.ts'
 import { CorrectionCost } from './Corrections.tsx'
-import type { Changes } from './entry-form.ts'
+import { wordOfSave, type Changes } from './entry-form.ts'
 import { entryTexts as texts } from './entry.texts.ts'
 import styles from './entry.module.css'
 
@@ -24,10 +25,9 @@ type SaveMarksProps = {
 }
 
 /** Says what has become of a save: the school's word once the school has taken all, else what is true here. */
-async function tell(entries: readonly OutboxEntry[]): Promise<void> {
-  const delivery = await deliveryOfAll(device(), entries)
-  if (delivery === 'refused') toastFailed(texts.someFailed)
-  else toastDone(delivery === 'delivered' ? texts.saved : texts.savedHere)
+async function tell(entries: readonly OutboxEntry[], bad: number): Promise<void> {
+  const word = wordOfSave(await deliveryOfAll(device(), entries), bad)
+  if (word) (word === 'someFailed' ? toastFailed : toastDone)(texts[word])
 }
 
 /** The bar below the grid: what waits, what a save costs, Save All and Refresh. */
@@ -37,7 +37,7 @@ export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left
     trouble: () => texts.notSaved,
     done: (entries) => {
       if (bad > 0) saving.say(texts.notMarks(bad))
-      afterPaint(() => void tell(entries))
+      afterPaint(() => void tell(entries, bad))
     },
   })
   const start = (): void => {
@@ -46,7 +46,7 @@ export function SaveMarks({ changes, waiting, save, isTeacher, corrections: left
   }
   const { trouble } = saving
   return (
-    <div className={styles['bar']} data-bottom-bar>
+    <div className={styles['bar']} {...bottomBar}>
       {trouble ? (
         <Alert
           color={trouble === texts.nothing ? 'nile' : 'clay'}

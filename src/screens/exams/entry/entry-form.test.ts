@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ScoreInEffect } from '#data/exams/class-sheets.queries.ts'
 import type { CellKey } from '#ui/grid/grid.types.ts'
-import { changesOf, draftOf, typedAfter, typedIn, withoutSaved, type Typed } from './entry-form.ts'
+import { changesOf, draftOf, typedAfter, typedIn, withoutSaved, wordOfSave, type Typed } from './entry-form.ts'
 
 const scores = new Map<CellKey, ScoreInEffect>([
   ['1:1', { marks: 12, base: 2, pending: null }],
@@ -61,4 +61,17 @@ describe('a draft', () => {
     const saved = typed({ '1:1': '13', '4:1': '3' })
     expect([...withoutSaved(typed({ '1:1': '14', '4:1': '3' }), saved).keys()]).toEqual(['1:1'])
   })
+})
+
+test('a save does not say that all marks are saved where a cell holds none', () => {
+  expect([wordOfSave('delivered', 0), wordOfSave('waiting', 0), wordOfSave('refused', 0)]).toEqual([
+    'saved',
+    'savedHere',
+    'someFailed',
+  ])
+  expect([wordOfSave('delivered', 2), wordOfSave('waiting', 2), wordOfSave('refused', 2)]).toEqual([
+    null,
+    null,
+    'someFailed',
+  ])
 })

@@ -1,5 +1,6 @@
 import { valueOfMark, parseMark, typedMark, type MarkValue } from '#domain/school/marks.rules.ts'
 import type { EnteredScores, Marks } from '#domain/exams/scores.schema.ts'
+import type { Delivery } from '#data/delivery.ts'
 import type { ScoreInEffect } from '#data/exams/class-sheets.queries.ts'
 import { cellKey, type CellKey } from '#ui/grid/grid.types.ts'
 import type { TypedMark } from '../../core/marks/MarksGrid.tsx'
@@ -80,6 +81,13 @@ export function changesOf(typed: Typed, { scores, maximum, students, subjects }:
     of.push({ studentId, marks, base })
   }
   return { bySubject, count, corrections, bad }
+}
+
+/** What is said of a save beside the cells that hold no marks, which are told by themselves: then not all are saved. */
+export const wordOfSave = (delivery: Delivery, bad: number): 'someFailed' | 'saved' | 'savedHere' | null => {
+  if (delivery === 'refused') return 'someFailed'
+  if (bad > 0) return null
+  return delivery === 'delivered' ? 'saved' : 'savedHere'
 }
 
 /** The typed cells without those that were saved with the same text. */

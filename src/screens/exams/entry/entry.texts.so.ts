@@ -13,6 +13,7 @@ export const examEntrySo: Translation<typeof entryTexts> = {
   exam: term.Exam,
   year: 'Sanad-dugsiyeedka',
   choose: 'Dooro …',
+  change: 'Beddel',
   subjects: term.Subjects,
   chooseExam: 'Fadlan dooro nooca imtixaanka iyo sanad-dugsiyeedka',
   chooseSubject: 'Fadlan dooro ugu yaraan hal maaddo',

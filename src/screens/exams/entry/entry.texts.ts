@@ -11,6 +11,7 @@ export const entryTexts = localized('examEntry', {
   exam: 'Exam',
   year: 'Academic Year',
   choose: 'Choose …',
+  change: 'Change',
   subjects: 'Subjects',
   chooseExam: 'Please select exam type and academic year',
   chooseSubject: 'Please select at least one subject',

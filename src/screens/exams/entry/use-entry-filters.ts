@@ -23,6 +23,10 @@ function subjectsOf(text: string | null): readonly number[] | null {
   return text === NONE ? [] : text.split(',').map(Number).filter(Boolean)
 }
 
+/** The exam with this id, or else the newest: that of last month is usually complete. */
+export const chosenExam = (fitting: readonly ExamRow[], id: number): ExamRow | null =>
+  fitting.find((each) => each.id === id) ?? fitting.toSorted((a, b) => b.id - a.id)[0] ?? null
+
 /** Class, exam and subjects, in the address. Without a choice, the year is the present one and all subjects are shown. */
 export function useEntryFilters({ years, exams }: ExamSetup, today: string): EntryFilters {
   const [params, setAddress] = useAddress()
@@ -42,7 +46,7 @@ export function useEntryFilters({ years, exams }: ExamSetup, today: string): Ent
     type,
     yearId: yearId || null,
     exams: fitting,
-    exam: fitting.find(({ id }) => id === Number(examText)) ?? fitting[0] ?? null,
+    exam: chosenExam(fitting, Number(examText)),
     subjectIds,
     set: useCallback((change) => setAddress(change as Record<string, string | null>), [setAddress]),
     setSubjects: useCallback(
