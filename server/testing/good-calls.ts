@@ -221,6 +221,7 @@ const BODIES: Record<string, Input> = {
     phoneNumber: '0631234567',
   },
   'teachers.assign': { teacherId: 1, classId: 1, subjectId: 1 },
+  'teachers.assignSubjects': { teacherId: 1, classId: 1, subjectIds: [1] },
   'teachers.changeAssignment': { assignmentId: 1, classId: 1, subjectId: 1 },
   'teachers.setCorrectionLimit': { userId: 1, correctionLimit: 25 },
   'discounts.setLimit': { month: 9, year: 2026, maxLimit: 300 },

@@ -11,6 +11,7 @@ const [ENGLISH, SOMALI] = [1, 3]
 const PASSWORD = 'Secret-word!'
 
 const selectOf = (label: string): Locator => page.getByRole('combobox', { name: label, exact: true })
+const tile = (name: string): Locator => page.getByRole('checkbox', { name, exact: true })
 const listOf = (name: string): Locator => page.getByRole('list', { name: `Assignments of ${name}` })
 const itemOf = (name: string, words: string): Locator => listOf(name).getByRole('listitem').filter({ hasText: words })
 
@@ -78,9 +79,9 @@ describe('teachers', () => {
       await reads('Please select a class')
       await reads('Please select a subject')
       await selectOf('Class').selectOptions('1A')
-      await selectOf('Subject').selectOptions('English')
+      await tile('English').click()
       // A subject that only the upper classes take is not offered.
-      await seesNoMore(selectOf('Subject').getByRole('option', { name: 'Physics' }))
+      await seesNoMore(tile('Physics'))
       await press('Assign')
       await reads('Please select a teacher')
 
@@ -88,7 +89,7 @@ describe('teachers', () => {
       await reads('No assignments found for this teacher')
       const add = async (className: string, subject: string) => {
         await selectOf('Class').selectOptions(className)
-        await selectOf('Subject').selectOptions(subject)
+        await tile(subject).click()
         await press('Assign')
       }
       await add('1A', 'English')
@@ -98,6 +99,9 @@ describe('teachers', () => {
       await reads('This assignment already exists')
       await add('1B', 'Somali')
       await sees(itemOf(teacher.fullName, '1BSomali'))
+      await add('2B', 'All subjects')
+      await sees(itemOf(teacher.fullName, '2BMathematics'))
+      expect((await assignmentsOf(teacher)).filter(({ className }) => className === '2B')).toHaveLength(7)
 
       await press('Edit 1B, Somali')
       const edited = listOf(teacher.fullName)

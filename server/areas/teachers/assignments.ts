@@ -32,7 +32,7 @@ async function lockAccount(tx: Db, id: number): Promise<void> {
 }
 
 /** Assignments with their names, by class and subject. */
-const readAssignments = (tx: Db, condition: SQL): Promise<Assignment[]> =>
+const readAssignments = (tx: Db, condition: SQL | undefined): Promise<Assignment[]> =>
   tx
     .select({
       id: teacherAssignments.id,
@@ -72,7 +72,7 @@ async function requireTaken(tx: Db, { classId, subjectId }: Taught): Promise<voi
   if (!taken) throw new Problem('subjectNotOfClass', { className: taught.name, subject: subject.name })
 }
 
-async function requireNew(tx: Db, teacherId: number, { classId, subjectId }: Taught, exceptId = 0): Promise<void> {
+async function requireNew(tx: Db, teacherId: number, { classId, subjectId }: Taught, exceptId: number): Promise<void> {
   const [same] = await tx
     .select({ id: teacherAssignments.id })
     .from(teacherAssignments)
@@ -116,19 +116,41 @@ const record = (context: HandlerContext, teacherId: number, before: Assignment |
     after: { assignment: after && words(after) },
   })
 
-export async function addAssignment(context: HandlerContext, teacherId: number, taught: Taught): Promise<Assignment> {
+async function addAssignment(context: HandlerContext, teacherId: number, taught: Taught): Promise<Assignment> {
   const { tx } = context
-  await lockTeacher(tx, teacherId)
-  await requireTaken(tx, taught)
-  await requireNew(tx, teacherId, taught)
   const [row] = await tx
     .insert(teacherAssignments)
     .values({ teacherId, ...taught })
     .returning({ id: teacherAssignments.id })
-  await giveClass(tx, teacherId, taught.classId)
   const made = await readOne(tx, row?.id ?? 0)
   await record(context, teacherId, null, made)
   return made
+}
+
+type TaughtSubjects = { classId: number; subjectIds: readonly number[] }
+
+/** Assigns subjects of a class; those that are hers already are left as they are, unless there are no others. */
+export async function addAssignments(
+  context: HandlerContext,
+  teacherId: number,
+  { classId, subjectIds }: TaughtSubjects,
+): Promise<[Assignment, ...Assignment[]]> {
+  const { tx } = context
+  await lockTeacher(tx, teacherId)
+  const hers = await readAssignments(
+    tx,
+    and(eq(teacherAssignments.teacherId, teacherId), eq(teacherAssignments.classId, classId)),
+  )
+  const made: Assignment[] = []
+  for (const subjectId of new Set(subjectIds)) {
+    await requireTaken(tx, { classId, subjectId })
+    if (hers.some((each) => each.subjectId === subjectId)) continue
+    made.push(await addAssignment(context, teacherId, { classId, subjectId }))
+  }
+  const [first, ...others] = made
+  if (!first) throw new Problem('assignmentExists')
+  await giveClass(tx, teacherId, classId)
+  return [first, ...others]
 }
 
 /** The assignment after its teacher was locked, since another change may have come first. */

@@ -88,6 +88,21 @@ describe('assigning a class and subject', () => {
     expect(own.json['assignments']).toEqual([expect.objectContaining({ className: '1B', subjectName: 'English' })])
   })
 
+  it('takes several subjects of a class at once, beside those that are hers', async () => {
+    const assignAll = (classId: number, subjectIds: number[]) =>
+      as.ADMIN('POST', '/exam/teacher/assignments/subjects', { teacherId: idle.owner, classId, subjectIds })
+    await made(idle.owner, IN_1A, ARABIC)
+    const { json } = await assignAll(IN_1A, [ENGLISH, ARABIC, ENGLISH])
+    expect(json).toMatchObject({ message: 'Teacher assigned successfully', assignments: [{ subjectName: 'English' }] })
+    expect((await listOf(idle.owner)).map(({ subjectName }) => subjectName)).toEqual(['Arabic', 'English'])
+    expect((await assignAll(IN_1A, [ARABIC, ENGLISH])).code).toBe('assignmentExists')
+    // All or none.
+    expect((await assignAll(IN_1B, [ENGLISH, PHYSICS])).code).toBe('subjectNotOfClass')
+    expect(await listOf(idle.owner)).toHaveLength(2)
+    expect(await classesOf(idle.owner)).toEqual([[IN_1A, true]])
+    expect((await assignAll(IN_1B, [])).status).toBe(400)
+  })
+
   it('reaches a device that has the class already at its next pull', async () => {
     const replica = await fresh(sahra)
     const id = await made(sahra.owner, IN_1A)

@@ -8,7 +8,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { readCorrections } from '../corrections.ts'
 import { createAccount } from '../new-account.ts'
 import {
-  addAssignment,
+  addAssignments,
   assignmentsOf,
   editAssignment,
   lockTeacher,
@@ -31,6 +31,8 @@ const limitOf = async (context: HandlerContext, teacher: Teacher): Promise<Teach
   isOwn: teacher.correctionLimit !== null,
 })
 
+const ASSIGNED = 'Teacher assigned successfully'
+
 export const teacherHandlers = [
   handle(endpoints.registerTeacher, async ({ body }, context) => {
     const { password: _none, ...details } = body
@@ -45,9 +47,14 @@ export const teacherHandlers = [
     return { assignments: await assignmentsOf(tx, teacherId) }
   }),
 
-  handle(endpoints.assign, async ({ body: { teacherId, ...taught } }, context) => ({
-    ...(await addAssignment(context, teacherId, taught)),
-    message: 'Teacher assigned successfully',
+  handle(endpoints.assign, async ({ body: { teacherId, classId, subjectId } }, context) => {
+    const [made] = await addAssignments(context, teacherId, { classId, subjectIds: [subjectId] })
+    return { ...made, message: ASSIGNED }
+  }),
+
+  handle(endpoints.assignSubjects, async ({ body: { teacherId, ...taught } }, context) => ({
+    message: ASSIGNED,
+    assignments: await addAssignments(context, teacherId, taught),
   })),
 
   handle(endpoints.changeAssignment, async ({ body: { assignmentId, ...taught } }, context) => ({

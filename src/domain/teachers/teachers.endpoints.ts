@@ -6,6 +6,7 @@ import {
   AssignmentEdit,
   CorrectionLimit,
   NewAssignment,
+  NewAssignments,
   RegisteredTeacher,
   TeacherDashboard,
   TeacherForm,
@@ -44,6 +45,17 @@ export const assign = endpoint({
   roles: ['ADMIN'],
   body: NewAssignment,
   reply: Assignment.extend({ message: z.string() }),
+  problems: ['userNotFound', ...REFUSALS],
+})
+
+export const assignSubjects = endpoint({
+  id: 'teachers.assignSubjects',
+  method: 'POST',
+  path: '/exam/teacher/assignments/subjects',
+  summary: 'Assign subjects of a class to a teacher, all or none; those that are hers already stay hers',
+  roles: ['ADMIN'],
+  body: NewAssignments,
+  reply: z.object({ message: z.string(), assignments: z.array(Assignment) }),
   problems: ['userNotFound', ...REFUSALS],
 })
 

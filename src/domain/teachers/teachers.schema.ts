@@ -45,6 +45,10 @@ const named = (missing: string) => z.int(missing).positive(missing).max(2_147_48
 const Taught = { classId: named('Please select a class'), subjectId: named('Please select a subject') }
 
 export const NewAssignment = z.strictObject({ teacherId: named('Teacher ID is required'), ...Taught })
+/** Several subjects of one class, at once. */
+export const NewAssignments = NewAssignment.omit({ subjectId: true }).extend({
+  subjectIds: z.array(Taught.subjectId).min(1, 'Please select a subject').max(100),
+})
 export const AssignmentEdit = z.strictObject({ assignmentId: named('Assignment ID is required'), ...Taught })
 
 /** A teacher's corrections in the present academic year. */

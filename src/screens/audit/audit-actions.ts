@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'users.uploadPhoto': 'Set a photo',
   'users.verifyResetCode': 'Set a new password by a code',
   'teachers.assign': 'Assigned a class and subject to a teacher',
+  'teachers.assignSubjects': 'Assigned subjects of a class to a teacher',
   'teachers.changeAssignment': 'Changed what a teacher teaches',
   'teachers.deleteAssignment': 'Ended an assignment of a teacher',
   'teachers.register': 'Registered a teacher',

@@ -8,12 +8,14 @@ import { teachersTexts } from './teachers.texts.ts'
 
 const texts = teachersTexts.assign
 
+export const classField = idField({ missing: texts.classMissing, invalid: texts.classMissing })
+
 /** What is taught: a class, and a subject that it takes. */
 export const TaughtForm = z.object({
-  classId: idField({ missing: texts.classMissing, invalid: texts.classMissing }),
+  classId: classField,
   subjectId: idField({ missing: texts.subjectMissing, invalid: texts.subjectMissing }),
 })
-export type TypedTaught = z.input<typeof TaughtForm>
+type TypedTaught = z.input<typeof TaughtForm>
 
 /** What there is to be assigned. */
 export type Offers = { classes: readonly ClassRow[]; setup: ExamSetup }
@@ -21,8 +23,13 @@ export type Offers = { classes: readonly ClassRow[]; setup: ExamSetup }
 const optionsOf = (rows: readonly { id: number; name: string }[]) =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
+export const classOptions = ({ classes }: Pick<Offers, 'classes'>) => [
+  { value: '', label: texts.chooseClass },
+  ...optionsOf(classes),
+]
+
 /** The subjects that a class takes and that are in use. */
-const subjectsOf = ({ setup }: Pick<Offers, 'setup'>, classId: string) => {
+export const subjectsOf = ({ setup }: Pick<Offers, 'setup'>, classId: string) => {
   const taken = new Set(
     setup.classSubjects.filter((each) => String(each.classId) === classId).map(({ subjectId }) => subjectId),
   )
@@ -46,7 +53,7 @@ export function TaughtFields({ form, offers }: TaughtFieldsProps) {
     <>
       <NativeSelect
         label={texts.class}
-        data={[{ value: '', label: texts.chooseClass }, ...optionsOf(offers.classes)]}
+        data={classOptions(offers)}
         value={given.value}
         error={given.error}
         onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -15,7 +15,8 @@ export const teachersSo: Translation<typeof teachersTexts> = {
   assign: {
     lead: 'Fasalka iyo maaddada macallinku dhibcaha u geliyo. Fasalka la siiyo wuxuu noqonayaa mid uu arko.',
     management: 'Iyo xadka sixidda',
-    title: 'Sii fasal iyo maaddo',
+    title: 'Sii fasal iyo maaddooyin',
+    all: 'Maaddooyinka oo dhan',
     class: term.Class,
     subject: term.Subject,
     chooseClass: 'Dooro fasal',

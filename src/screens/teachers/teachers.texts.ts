@@ -14,7 +14,8 @@ export const teachersTexts = localized('teachers', {
   assign: {
     lead: 'Which class and subject a teacher enters marks for. A class that is assigned to her becomes one that she sees.',
     management: 'With correction limits',
-    title: 'Assign class and subject',
+    title: 'Assign class and subjects',
+    all: 'All subjects',
     class: 'Class',
     subject: 'Subject',
     chooseClass: 'Choose a class',

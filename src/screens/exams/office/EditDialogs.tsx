@@ -11,12 +11,12 @@ import {
 } from '#domain/exams/exams.schema.ts'
 import { changeExam, changeSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
 import { call } from '#data/api.ts'
+import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
 import { idField } from '../../core/form/id-field.ts'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
-import { ClassTiles } from './ClassTiles.tsx'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import { yearChoices, type SetupPart } from './parts.ts'
 import { useProcessing } from './Processing.tsx'
@@ -86,7 +86,7 @@ export function SubjectDialog({ subject, setup, classes, onChange, onClose }: Su
   return (
     <FormDialog of={form} title={texts.editTitle(subject.name)} submit={uiTexts.save} onClose={onClose}>
       <TextInput label={examSetupTexts.subject.name} maxLength={60} data-autofocus {...field('name')} />
-      <ClassTiles label={examSetupTexts.subject.classes} classes={classes} {...part('classIds')} />
+      <Tiles label={examSetupTexts.subject.classes} options={classes} {...part('classIds')} />
     </FormDialog>
   )
 }

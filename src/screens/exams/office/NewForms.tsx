@@ -12,11 +12,11 @@ import {
 import { createAcademicYear, createExam, createSubject } from '#domain/exams/setup.endpoints.ts'
 import { call } from '#data/api.ts'
 import { Panel } from '#ui/Panel.tsx'
+import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { Form } from '../../core/form/Form.tsx'
 import { idField } from '../../core/form/id-field.ts'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
-import { ClassTiles } from './ClassTiles.tsx'
 import { examSetupTexts } from './exam-setup.texts.ts'
 import { yearChoices, type SetupPart } from './parts.ts'
 import { useProcessing } from './Processing.tsx'
@@ -75,7 +75,7 @@ export function NewSubject({ classes, ownerId, onChange }: SetupPart) {
     <Panel title={texts.title}>
       <Form of={form} submit={texts.submit}>
         <TextInput label={texts.name} autoComplete="off" maxLength={60} {...field('name')} />
-        <ClassTiles label={texts.classes} classes={classes} {...part('classIds')} />
+        <Tiles label={texts.classes} options={classes} {...part('classIds')} />
       </Form>
     </Panel>
   )
