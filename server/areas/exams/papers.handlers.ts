@@ -101,6 +101,8 @@ async function countedNow(tx: Db, studentId: number, classId: number, examIds: r
 const keyed = (counted: readonly CountedMarks[]): string[] => counted.map((each) => each.join(':')).toSorted()
 
 const UNKNOWN: Verified = { paper: null, changedSince: false }
+/** Says that there is a paper, which nobody can find who has not seen its code, and nothing of what it says. */
+const WITHHELD: Verified = { ...UNKNOWN, withheld: true }
 
 async function verify(tx: Db, typed: string): Promise<Verified> {
   const code = readCode(typed)
@@ -118,7 +120,7 @@ async function verify(tx: Db, typed: string): Promise<Verified> {
         isNull(publications.withdrawnAt),
       ),
     )
-  if (standing?.published !== found.examIds.length) return UNKNOWN
+  if (standing?.published !== found.examIds.length) return WITHHELD
   const now = await countedNow(tx, found.studentId, classId, found.examIds)
   return { paper: VerifiedPaper.parse(printed), changedSince: !isDeepStrictEqual(keyed(now), keyed(counted)) }
 }

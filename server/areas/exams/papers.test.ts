@@ -131,16 +131,17 @@ describe('a paper with a code', () => {
     expect((await verify(many[100]!.code)).paper).not.toBeNull()
   })
 
-  it('is unknown while its exam is withdrawn or hidden', async () => {
+  it('is not confirmed while its exam is withdrawn or hidden, without a word of what it says', async () => {
     const paper = await paperOf(5)
     await register([paper])
     await publish(MONTHLY, false)
-    expect(await verify(paper.code)).toEqual(UNKNOWN)
+    expect(await verify(paper.code)).toEqual({ ...UNKNOWN, withheld: true })
+    expect(await verify(freshCode())).toEqual(UNKNOWN)
     await publish(MONTHLY, true)
     expect((await verify(paper.code)).paper).not.toBeNull()
     const params = { id: MONTHLY }
     await school.call(deleteExam, school.actor('academy'), { params, query: { hide: 'true' } })
-    expect(await verify(paper.code)).toEqual(UNKNOWN)
+    expect(await verify(paper.code)).toEqual({ ...UNKNOWN, withheld: true })
     await school.call(restoreExam, school.actor('academy'), { params })
     expect((await verify(paper.code)).paper).not.toBeNull()
   })

@@ -14,6 +14,13 @@ export const VerifiedPaper = z.object({
 })
 export type VerifiedPaper = z.infer<typeof VerifiedPaper>
 
-/** `paper` null: no paper with this code is in force. `changedSince`: a score that it counts is another one now. */
-export const Verified = z.object({ paper: VerifiedPaper.nullable(), changedSince: z.boolean() })
+/**
+ * `paper` null: no paper with this code is in force. `changedSince`: a score that it counts is another one now.
+ * `withheld`: there is such a paper, and its results are not published at present.
+ */
+export const Verified = z.object({
+  paper: VerifiedPaper.nullable(),
+  changedSince: z.boolean(),
+  withheld: z.boolean().optional(),
+})
 export type Verified = z.infer<typeof Verified>

@@ -55,7 +55,13 @@ const Paper = ({ paper }: { paper: VerifiedPaper }) => (
   />
 )
 
-function Answer({ verified: { paper, changedSince } }: { verified: Verified }) {
+function Answer({ verified: { paper, changedSince, withheld } }: { verified: Verified }) {
+  if (withheld)
+    return (
+      <Alert color="clay" role="status" icon={<IconHelpCircle size={22} />}>
+        {texts.withheld}
+      </Alert>
+    )
   if (!paper)
     return (
       <Alert color="clay" role="status" icon={<IconHelpCircle size={22} />} title={texts.unknown}>

@@ -13,6 +13,7 @@ export const verifySo: Translation<typeof verifyTexts> = {
   genuine: 'Dugsigu warqaddan wuu sameeyey. Waxay leedahay:',
   unknown: 'Lama yaqaan',
   unknownHint: 'Dugsigu ma hayo warqad koodhkan leh. Isbarbar dhig xarfaha, ama weydii dugsiga.',
+  withheld: 'Dugsigu hadda ma xaqiijin karo warqaddan. Fadlan weydii dugsiga.',
   changed: 'Waa la beddelay: dhibic ayaa la beddelay warqaddan kadib.',
   school: 'Dugsiga',
   student: term.Student,

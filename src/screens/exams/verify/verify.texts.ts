@@ -11,6 +11,7 @@ export const verifyTexts = localized('verify', {
   genuine: 'The school made this paper. It says:',
   unknown: 'Unknown',
   unknownHint: 'The school has no paper with this code. Compare the letters, or ask the school.',
+  withheld: 'The school cannot confirm this paper at present. Please ask the school.',
   changed: 'Changed since: a score was changed after this paper was made.',
   school: 'School',
   student: 'Student',
