@@ -12,6 +12,7 @@ import { useAskedAction } from '../../core/form/use-action.ts'
 import { Gate } from '../../core/Gates.tsx'
 import { momentWords } from '../../core/list/columns.tsx'
 import type { Place } from '../../core/list/list.ts'
+import { missingWords } from './missing-words.ts'
 import styles from './reports.module.css'
 import { reportTexts } from './reports.texts.ts'
 
@@ -73,7 +74,12 @@ export function PublishPanel(props: PublishPanelProps) {
         confirm={change.asked ? texts.publish : texts.withdraw}
         isDangerous={!change.asked}
       >
-        {() => <p>{words(examName, className)}</p>}
+        {(isToBePublished) => (
+          <>
+            <p>{words(examName, className)}</p>
+            {isToBePublished && shown.status === 'ready' ? <p>{missingWords(shown.data)}</p> : null}
+          </>
+        )}
       </AskFirst>
     </section>
   )
@@ -89,12 +95,12 @@ function State({ of: { published, publishedAt, publishedBy }, timeZone }: Of & {
 
 /** What is still missing, with the students behind it. */
 function Missing({ of: { missing, expected }, subjects }: Of & { subjects: readonly SubjectRow[] }) {
-  if (missing.length === 0) return <p className={styles['note']}>{texts.nothingMissing}</p>
+  const words = missingWords({ missing, expected })
+  if (missing.length === 0) return <p className={styles['note']}>{words}</p>
   const nameOf = new Map(subjects.map(({ id, name }) => [id, name]))
-  const count = missing.reduce((all, { subjectIds }) => all + subjectIds.length, 0)
   return (
     <details className={styles['missing']}>
-      <summary>{texts.missing(count, expected, missing.length)}</summary>
+      <summary>{words}</summary>
       <ul>
         {missing.map(({ studentId, fullName, subjectIds }) => (
           <li key={studentId}>

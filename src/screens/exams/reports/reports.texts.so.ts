@@ -68,6 +68,7 @@ export const examReportsSo: Translation<typeof reportTexts> = {
     since: (when, by) => `Waxaa soo saaray ${by} ${when}. Waalidiintu natiijadan way arkaan`,
     brief: (isPublished) => (isPublished ? 'La soo saaray' : 'Aan la soo saarin'),
     nothingMissing: 'Dhibic kasta waa la geliyey.',
+    noScores: 'Fasalkan arday ma joogo, ama maaddo ma qaato.',
     missing: (scores, all, students) => `Weli waxaa dhiman: ${scores} ka mid ah ${all} dhibcood, ${students} arday`,
     missingOf: (subjects) => `: ${subjects}`,
     publish: 'Soo saar',

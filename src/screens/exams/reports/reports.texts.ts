@@ -66,6 +66,7 @@ export const reportTexts = localized('examReports', {
     since: (when: string, by: string) => `Published ${when} by ${by}. Parents see these results`,
     brief: (isPublished: boolean) => (isPublished ? 'Published' : 'Not published'),
     nothingMissing: 'Every score is entered.',
+    noScores: 'There is nobody in this class, or it takes no subject.',
     missing: (scores: number, all: number, students: number) =>
       `Still missing: ${scores} of ${all} scores, of ${students} ${students === 1 ? 'student' : 'students'}`,
     missingOf: (subjects: string) => `: ${subjects}`,

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { missingWords } from './missing-words.ts'
+
+const student = (studentId: number, subjectIds: number[]) => ({
+  studentId,
+  fullName: `Student ${studentId}`,
+  subjectIds,
+})
+
+test('what is missing of an exam is counted, and an empty class has nothing that could be complete', () => {
+  const missing = [student(1, [1, 2, 3]), student(2, [2])]
+  expect(missingWords({ expected: 224, missing })).toBe('Still missing: 4 of 224 scores, of 2 students')
+  expect(missingWords({ expected: 224, missing: [] })).toBe('Every score is entered.')
+  expect(missingWords({ expected: 0, missing: [] })).not.toContain('Every')
+})
