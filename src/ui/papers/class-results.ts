@@ -1,7 +1,7 @@
 import type { ClassResultRow, ClassResults } from './paper.ts'
 import { paperTexts as texts } from './papers.texts.ts'
-import { drawHeader, drawTable, MARGIN, markText, type Logo } from './parts.ts'
-import { QUIET, type Pen } from './pen.ts'
+import { drawHeader, drawTable, MARGIN, markText, MOST_LINES, PADDING, type Logo } from './parts.ts'
+import { lineHeight, QUIET, type Pen } from './pen.ts'
 
 const [ROW, HEAD] = [5.9, 9.5]
 /** For the page number, and for the note below the table. */
@@ -12,16 +12,34 @@ const MOST_UPRIGHT = 4
 export const orientationOf = ({ subjects }: ClassResults) =>
   subjects.length > MOST_UPRIGHT ? ('landscape' as const) : ('portrait' as const)
 
-/** How many rows a page has room for, by the height of the page. */
-const rowsOn = (height: number, top: number): number => Math.floor((height - BOTTOM - NOTE - top - HEAD) / ROW)
-
 const TOP = 46
+/** Of the rows (points). */
+const SIZE = 8.6
+/** Four names of a usual length have room (millimetres). */
+const NAME = 60
+
+/** Children are often told apart by their last names only, so a name is never cut. */
+function heightOf(pen: Pen, results: ClassResults, { student }: ClassResultRow): number {
+  const room = (columnsOf(results, pen.width).find(({ align }) => align === 'left')?.width ?? 0) - 2 * PADDING
+  const lines = pen.linesOf(student.name, { size: SIZE, room }, MOST_LINES)
+  return ROW + (Math.max(1, lines.length) - 1) * lineHeight(SIZE)
+}
 
 /** The rows in pages; a class without rows has one page. */
-export function pagesOf({ rows }: ClassResults, height: number): readonly (readonly ClassResultRow[])[] {
-  const size = rowsOn(height, TOP)
-  const pages = Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
-  return pages.length > 0 ? pages : [[]]
+export function pagesOf(pen: Pen, results: ClassResults): readonly (readonly ClassResultRow[])[] {
+  const pages: ClassResultRow[][] = [[]]
+  const room = pen.height - BOTTOM - NOTE - TOP - HEAD
+  let left = room
+  for (const row of results.rows) {
+    const height = heightOf(pen, results, row)
+    if (height > left) {
+      pages.push([])
+      left = room
+    }
+    pages.at(-1)?.push(row)
+    left -= height
+  }
+  return pages
 }
 
 function columnsOf({ subjects, rows }: ClassResults, width: number) {
@@ -36,7 +54,7 @@ function columnsOf({ subjects, rows }: ClassResults, width: number) {
     { title: texts.id, width: 15, align: 'center' as const },
   ]
   const left = width - 2 * MARGIN - [...starts, ...ends].reduce((sum, column) => sum + column.width, 0)
-  const own = Math.min(24, (left - 50) / Math.max(1, subjects.length))
+  const own = Math.min(24, (left - NAME) / Math.max(1, subjects.length))
   const name = { title: texts.name, width: left - own * subjects.length, align: 'left' as const }
   return [...starts, name, ...subjects.map((title) => ({ title, width: own, align: 'center' as const })), ...ends]
 }
@@ -50,18 +68,19 @@ export function drawClassResults(pen: Pen, results: ClassResults, logo: Logo | n
   pen.text([className, exam, academicYear].join(' · '), MARGIN, 42, { size: 12, weight: 'bold', room })
   const columns = columnsOf(results, pen.width)
   const hasGrades = results.rows.some(({ grade }) => grade !== undefined)
-  const rows = (pages[page] ?? []).map(({ rank, student, marks, total, percent, grade }) => ({
+  const rows = (pages[page] ?? []).map((row) => ({
+    height: heightOf(pen, results, row),
     cells: [
-      rank === null ? texts.missing : String(rank),
-      String(student.id),
-      student.name,
-      ...results.subjects.map((_, at) => markText(marks[at] ?? null)),
-      markText(total),
-      percent,
-      ...(hasGrades ? [grade ?? ''] : []),
+      row.rank === null ? texts.missing : String(row.rank),
+      String(row.student.id),
+      row.student.name,
+      ...results.subjects.map((_, at) => markText(row.marks[at] ?? null)),
+      markText(row.total),
+      row.percent,
+      ...(hasGrades ? [row.grade ?? ''] : []),
     ],
   }))
-  const end = drawTable(pen, { x: MARGIN, y: TOP, columns, rows, height: ROW, head: HEAD, size: 8.6 })
+  const end = drawTable(pen, { x: MARGIN, y: TOP, columns, rows, height: ROW, head: HEAD, size: SIZE })
   if (note && page === pages.length - 1) pen.text(note, MARGIN, end + 5.5, { size: 8.5, color: QUIET, room })
   const foot = pen.height - 9
   pen.text(texts.madeOn(day), MARGIN, foot, { size: 8, color: QUIET })

@@ -112,6 +112,21 @@ test('class results list every student once, with column names and page number o
   expect(notes.filter(Boolean)).toHaveLength(1)
 })
 
+test('class results cut no name, however many subjects there are', async () => {
+  const four = 'Ayaanle Ismaaciil Cabdirashiid'
+  const names = [`${four} Maxamed`, `${four} Maxamuud`, 'Cabdiraxmaan Cabdulqaadir Maxamuud Xaaji Cabdillaahi Warsame']
+  const results = testResults(60)
+  const rows = results.rows.map((row, at) => ({
+    ...row,
+    student: { ...row.student, name: names[at % names.length] ?? '' },
+  }))
+  const pages = readPdf(await classResultsPdf({ ...results, rows }, run))
+  const words = pages.flatMap(textsOf).join(' ')
+  expect(words).not.toContain('…')
+  for (const name of names) expect(words.split(name)).toHaveLength(21)
+  for (const page of pages) expectNoOverlap(page)
+})
+
 test('class results of few subjects stand upright, and a class without students has one page', async () => {
   const { subjects, rows, ...rest } = testResults(3)
   const few = { ...rest, subjects: subjects.slice(0, 3), rows: [] }

@@ -78,7 +78,7 @@ export function classResultsPdf(results: ClassResults, run: PaperRun = {}): Prom
       title: texts.classResults,
       orientation: orientationOf(results),
       school: results.school,
-      pages: (pen) => pagesOf(results, pen.height).map((_, page, pages) => ({ page, pages })),
+      pages: (pen) => pagesOf(pen, results).map((_, page, pages) => ({ page, pages })),
       draw: (pen, page, logo) => drawClassResults(pen, results, logo, page),
     },
     run,

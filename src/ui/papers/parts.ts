@@ -50,9 +50,13 @@ export const markText = (mark: PaperMark): string =>
   mark === null ? texts.missing : mark === 'absent' ? texts.absent : String(mark)
 
 type Column = { title: string; below?: string; width: number; align: 'left' | 'center' }
-export type Row = { cells: readonly string[]; weight?: Weight; isTinted?: boolean }
+/** `height`: of a row whose texts on the left may take several lines (millimetres). */
+export type Row = { cells: readonly string[]; weight?: Weight; isTinted?: boolean; height?: number }
 
-const PADDING = 2
+export const PADDING = 2
+
+/** Of a text in a row with a height of its own. */
+export const MOST_LINES = 9
 
 type Table = {
   x: number
@@ -65,7 +69,7 @@ type Table = {
   size: number
 }
 
-/** A table with rows of a line each; gives the height at which it ends. */
+/** A table with rows of a line each, unless they have heights of their own; gives the height at which it ends. */
 export function drawTable(pen: Pen, { x, y, columns, rows, height, head, size }: Table): number {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const lefts = columns.map((_, at) => columns.slice(0, at).reduce((sum, column) => sum + column.width, x))
@@ -84,11 +88,21 @@ export function drawTable(pen: Pen, { x, y, columns, rows, height, head, size }:
     if (below) write(below, at, first + 4, { size: size * 0.8, color: QUIET })
   }
   let top = y + head
-  for (const { cells, weight = 'normal', isTinted = false } of rows) {
-    if (isTinted) pen.fill(x, top, width, height, TINT)
+  for (const { cells, weight = 'normal', isTinted = false, height: own = height } of rows) {
+    if (isTinted) pen.fill(x, top, width, own, TINT)
     pen.rule(x, top, x + width)
-    for (const [at, cell] of cells.entries()) write(cell, at, top + height / 2 + size * 0.125, { size, weight })
-    top += height
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at]
+      if (own > height && column?.align === 'left')
+        pen.paragraph(cell, (lefts[at] ?? x) + PADDING, top + height / 2 + size * 0.125, {
+          size,
+          weight,
+          room: column.width - 2 * PADDING,
+          most: MOST_LINES,
+        })
+      else write(cell, at, top + own / 2 + size * 0.125, { size, weight })
+    }
+    top += own
   }
   pen.frame(x, y, width, top - y)
   for (const left of lefts.slice(1)) pen.pdf.line(left, y, left, top)

@@ -7,6 +7,9 @@ const MM_OF_POINT = 25.4 / 72
 const LINE = 1.35
 const ELLIPSIS = '…'
 
+/** From one base line to the next (millimetres), by the size in points. */
+export const lineHeight = (size: number): number => size * MM_OF_POINT * LINE
+
 export type Color = readonly [red: number, green: number, blue: number]
 export type TextStyle = {
   /** Points. */
@@ -84,7 +87,7 @@ function writerOf(pdf: jsPDF, faces: Faces) {
     sizeFor,
     /** Writes a text on as many lines as it needs, at most `most`; gives the base line after its last. */
     paragraph(value: string, x: number, y: number, style: Fitted & { most: number }): number {
-      const step = style.size * MM_OF_POINT * LINE
+      const step = lineHeight(style.size)
       const direction = style.direction ?? directionOf(value)
       const lines = linesOf(value, style, style.most)
       for (const [at, line] of lines.entries()) text(line, x, y + at * step, { ...style, direction })
