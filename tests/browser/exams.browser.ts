@@ -81,6 +81,7 @@ describe('the final exam of a class', () => {
       expect(await certificates.isDisabled()).toBe(true)
       await page.getByRole('button', { name: 'Publish', exact: true }).click(PATIENCE)
       await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+      await page.getByRole('button', { name: 'Everybody' }).click(PATIENCE)
       const file = await savedBy(page, () => certificates.click(PATIENCE))
       expect(file.name).toBe('certificates-1A-Final exam.pdf')
       const pages = file.bytes.toString('latin1').match(/\/Type \/Page\b(?!s)/g)

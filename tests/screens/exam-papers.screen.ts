@@ -36,6 +36,7 @@ describe('papers of a class', () => {
     expect(scored.length).toBeGreaterThan(20)
     await school.openAs('academy', `/dashboard/ExamResultByExam?class=${id}&type=MONTHLY`)
     await sees(buttonOf('Certificates of the class (PDF)'))
+    await press('Everybody')
     await school.cut()
     const saved = await savedBy(() => press('Certificates of the class (PDF)'))
     expect(saved.name).toBe(`certificates-${name}-Monthly exam.pdf`)
@@ -64,6 +65,7 @@ describe('papers of a class', () => {
   test('are made for one student, and as report cards, which have a code only where all is published', async () => {
     const { id } = school.office.classNamed('1A')
     const { report: rows } = await report(id)
+    const passed = rows.filter(({ passStatus }) => passStatus === 'PASSED').map((row) => row.id)
     await school.openAs('office', `/dashboard/ExamResultByExam?class=${id}&type=MONTHLY`)
     const best = rows[0]!
     const one = await savedBy(() => press(`Certificate of ${best.studentName}`))
@@ -71,7 +73,10 @@ describe('papers of a class', () => {
     await school.cut()
     const cards = await savedBy(() => press('Report cards of the class (PDF)'))
     expect(pagesIn(cards)).toBeGreaterThan(20)
+    await savedBy(() => press('Certificates of the class (PDF)'))
     const papers = (await waiting()).flatMap((each) => each.papers)
+    const certified = papers.flatMap(({ kind, studentId }) => (kind === 'certificate' ? [studentId] : []))
+    expect([...new Set(certified)].toSorted()).toEqual(passed.toSorted())
     expect(papers.map(({ kind }) => kind)).toContain('reportCard')
     const results = await savedBy(() => press('Class results (PDF)'))
     expect(pagesIn(results)).toBeGreaterThanOrEqual(1)

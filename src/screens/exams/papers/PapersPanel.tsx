@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { TypeReport } from '#domain/exams/reports.schema.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
+import { Choices } from '#ui/list/Choices.tsx'
 import { unpublishedExams, type Made } from './paper-parts.ts'
 import { certificatesJob, classResultsJob, reportCardsJob } from './make-papers.ts'
 import { PaperProgress } from './PaperProgress.tsx'
@@ -10,6 +12,10 @@ import { papersTexts as texts } from './papers.texts.ts'
 import type { Papers } from './use-papers.ts'
 
 const hasScores = ({ report }: TypeReport): boolean => report.some(({ passStatus }) => passStatus !== 'NO_SCORES')
+const hasPassed = ({ report }: TypeReport): boolean => report.some(({ passStatus }) => passStatus === 'PASSED')
+
+const WHOSE = ['passed', 'everybody'] as const
+const OPTIONS = WHOSE.map((value) => ({ value, label: texts.certificatesFor[value] }))
 
 type PapersPanelProps = {
   classId: number
@@ -24,16 +30,24 @@ type PapersPanelProps = {
 export function PapersPanel({ classId, academicYearId, passThreshold, report, made, papers }: PapersPanelProps) {
   const unpublished = unpublishedExams(report)
   const isScored = hasScores(report)
+  const [whose, setWhose] = useState<(typeof WHOSE)[number]>('passed')
+  const isForNobody = whose === 'passed' && !hasPassed(report)
   const { isBusy } = papers
   const pdf = <IconFileTypePdf size={18} />
   return (
     <section className={styles['panel']} data-shell>
       <FoldingPanel title={texts.title}>
+        <Choices
+          label={texts.certificatesFor.label}
+          options={OPTIONS}
+          value={whose}
+          onChange={(value) => setWhose(value as typeof whose)}
+        />
         <div className={styles['buttons']}>
           <Button
             leftSection={<IconCertificate size={18} />}
-            disabled={isBusy || !isScored || unpublished.length > 0}
-            onClick={() => papers.make(certificatesJob(report, classId, made))}
+            disabled={isBusy || !isScored || isForNobody || unpublished.length > 0}
+            onClick={() => papers.make(certificatesJob(report, classId, made, whose))}
           >
             {texts.certificates}
           </Button>
@@ -55,6 +69,7 @@ export function PapersPanel({ classId, academicYearId, passThreshold, report, ma
           </Button>
         </div>
         {isScored ? null : <p className={styles['note']}>{texts.noScores}</p>}
+        {isScored && isForNobody ? <p className={styles['note']}>{texts.nobodyPassed}</p> : null}
         {unpublished.length > 0 ? (
           <p className={styles['note']}>
             {texts.unpublished(unpublished.join(', '))} {texts.cardsWithoutCode}

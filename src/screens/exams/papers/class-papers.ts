@@ -17,11 +17,15 @@ import {
 } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 
-/** Certificates of the students with scores, or of one of them. */
-export function certificatesOf(report: TypeReport, made: Made, only?: number): Ready<Certificate>[] {
+/** Whose certificates are made: of those who passed, of everybody with scores, or of the student with this id. */
+export type CertificatesFor = 'passed' | 'everybody' | number
+
+export function certificatesOf(report: TypeReport, made: Made, whose: CertificatesFor): Ready<Certificate>[] {
   const scored = report.report.filter(isScored)
   return scored
-    .filter(({ id }) => only === undefined || id === only)
+    .filter(
+      ({ id, passStatus }) => id === whose || whose === 'everybody' || (whose === 'passed' && passStatus === 'PASSED'),
+    )
     .map((row) => {
       const code = made.newCode()
       const isPassed = row.passStatus === 'PASSED'

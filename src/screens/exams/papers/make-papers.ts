@@ -1,6 +1,6 @@
 import type { StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
 import { readClassYear } from '#data/exams/papers.ts'
-import { certificatesOf, classResultsOf } from './class-papers.ts'
+import { certificatesOf, classResultsOf, type CertificatesFor } from './class-papers.ts'
 import { examOf, type Made } from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
 import type { PaperJob } from './use-papers.ts'
@@ -11,14 +11,16 @@ const drawing = () => import('#ui/papers/papers-pdf.ts')
 
 type OfClass = { classId: number; academicYearId: number; passThreshold: number }
 
-/** Certificates of a class, or of one student in it. */
-export function certificatesJob(report: TypeReport, classId: number, made: Made, only?: number): PaperJob {
+export function certificatesJob(report: TypeReport, classId: number, made: Made, whose: CertificatesFor): PaperJob {
   const exam = examOf(report)
   return {
     title: texts.makingCertificates,
-    file: only === undefined ? texts.files.certificates(report.className, exam) : texts.files.certificate(only, exam),
+    file:
+      typeof whose === 'number'
+        ? texts.files.certificate(whose, exam)
+        : texts.files.certificates(report.className, exam),
     draw: async (run) => {
-      const ready = certificatesOf(report, made, only)
+      const ready = certificatesOf(report, made, whose)
       const { certificatesPdf } = await drawing()
       const bytes = await certificatesPdf(
         ready.map(({ paper }) => paper),

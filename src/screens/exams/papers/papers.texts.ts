@@ -1,6 +1,8 @@
 export const papersTexts = {
   title: 'Certificates and report cards',
   certificates: 'Certificates of the class (PDF)',
+  certificatesFor: { label: 'Certificates for', passed: 'Passed only', everybody: 'Everybody' },
+  nobodyPassed: 'Nobody in this class has passed.',
   certificateOf: (name: string) => `Certificate of ${name}`,
   cards: 'Report cards of the class (PDF)',
   results: 'Class results (PDF)',
