@@ -26,7 +26,7 @@ const withoutJsonSchema: Plugin = {
 }
 
 // What a call is for, which problems it may answer with and how they are worded: only the server says any of it. The
-// problems that a device states itself have a file of their own.
+// problems that a device states itself are in problem-body.ts; a house test sees to it that devices make no others.
 const withoutServersWords: Plugin = {
   name: 'dugsi-without-servers-words',
   apply: 'build',

@@ -1,6 +1,6 @@
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
-import { filledText, SIGN_IN_PROBLEMS, type KeptProblem } from '#domain/core/problem-body.ts'
+import { deviceProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { signInName, signInNamesOf } from '#domain/auth/sign-in-name.ts'
 import { isTooLongAlone, OFFLINE_DAYS } from '#domain/auth/auth.rules.ts'
 import { RefusedError } from './answers.ts'
@@ -155,9 +155,7 @@ async function countAttempt(db: DeviceDb, ownerId: number, now: number): Promise
     const wait = vault.lockedUntil - now
     // After a clock was set back, nobody may be locked out for longer than the longest delay.
     if (wait > 0 && wait <= LONGEST_DELAY_MS) {
-      const details = { seconds: Math.ceil(wait / 1000) }
-      const message = filledText(SIGN_IN_PROBLEMS.tooManyAttempts, details)
-      throw refusal(429, { code: 'tooManyAttempts', message, details })
+      throw refusal(429, deviceProblem('tooManyAttempts', { seconds: Math.ceil(wait / 1000) }))
     }
     const failures = vault.failures + 1
     await db.vaults.update(ownerId, { failures, lockedUntil: now + vaultDelay(failures) })
@@ -193,7 +191,7 @@ export async function enterVault(
   const named = hasCryptography() ? await findVaults(db, email) : []
   if (named.length === 0) return null
   const opened = await openOneOf(db, named, password, now)
-  if (!opened) throw refusal(401, { code: 'wrongCredentials', message: SIGN_IN_PROBLEMS.wrongCredentials.text })
+  if (!opened) throw refusal(401, deviceProblem('wrongCredentials'))
   const { vault, key } = opened
   const clock = await readClock(db)
   if (isTooLongAlone(vault.confirmedAt, latestOf(clock, now)))

@@ -1,11 +1,11 @@
-import { filledText, keptProblem, SIGN_IN_PROBLEMS, type KeptProblem, type ProblemEntry } from './problem-body.ts'
+import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 
 /**
  * Every error that the server sends, with its status and its text in the specification's words. `{name}` in a text is
  * filled from the problem's details.
  */
 export const PROBLEMS = {
-  ...SIGN_IN_PROBLEMS,
+  ...DEVICE_PROBLEMS,
   invalidInput: { status: 400, text: 'The request is not valid.' },
   futureMonth: { status: 400, text: 'The month has not begun yet.' },
   hiredInFuture: { status: 400, text: 'The date of hire cannot be in the future.' },
@@ -172,7 +172,6 @@ export const PROBLEMS = {
   expenseChanged: { status: 409, text: 'This expense was changed by {changedBy} since you opened it.' },
   expenseVoid: { status: 409, text: 'This expense was already deleted.' },
   notWaiting: { status: 409, text: 'This expense does not wait for a decision.' },
-  accountOverdrawn: { status: 409, text: '{account} holds only {amount}. Please say why it is paid all the same.' },
   monthClosed: { status: 409, text: '{month} {year} is closed.' },
   monthNotEnded: { status: 409, text: '{month} {year} has not ended.' },
   monthOutOfOrder: { status: 409, text: 'Close {month} {year} first.' },

@@ -1,4 +1,4 @@
-import { Problem } from '#domain/core/problems.ts'
+import { deviceProblem } from '#domain/core/problem-body.ts'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import {
   EXPENSE_METHODS,
@@ -71,7 +71,7 @@ export const problemsOf =
 export function overdrawnBy({ amount, method }: Typed, balanceOf: (method: ExpenseMethod) => Balance | null) {
   const held = isOneOf(EXPENSE_METHODS, method) ? balanceOf(method) : null
   if (!held || centsTyped(amount) <= held.cents) return null
-  return new Problem('accountOverdrawn', { account: held.name, amount: formatCents(Math.max(0, held.cents)) }).message
+  return deviceProblem('accountOverdrawn', { account: held.name, amount: formatCents(Math.max(0, held.cents)) }).message
 }
 
 /** What is sent of a valid form. */

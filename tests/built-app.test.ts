@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEVICE_PROBLEMS } from '#domain/core/problem-body.ts'
+import { loadPacks } from '../src/languages/packs.ts'
+import { files, modulesOf } from './reached-modules.ts'
+import { nodesOf, ROOT, type SourceFile } from './source-files.ts'
+
+/** Modules that pages and the worker consist of, loaded at once or later. */
+function ofDevices(): SourceFile[] {
+  const found = new Map<string, SourceFile>()
+  const visit = (path: string): void => {
+    const file = files.get(path)
+    if (!file || found.has(path)) return
+    found.set(path, file)
+    for (const each of file.imports) if (!each.isTypeOnly) visit(each.target)
+  }
+  for (const path of ['src/main.tsx', 'sw/sw.ts']) visit(path)
+  return [...found.values()]
+}
+
+const modules = ofDevices()
+const PROBLEMS_FILE = 'src/domain/core/problems.ts'
+
+type Specifier = { importKind?: string; imported?: { name: string } }
+
+/** What a module uses of the table of problems, beside types. */
+const usedOfProblems = ({ path, body }: SourceFile): string[] =>
+  [...nodesOf(body)]
+    .filter(({ type, ...node }) => {
+      const source = (node['source'] as { value?: string } | null)?.value ?? ''
+      return type === 'ImportDeclaration' && node['importKind'] !== 'type' && source.endsWith('core/problems.ts')
+    })
+    .flatMap((node) => node['specifiers'] as Specifier[])
+    .filter(({ importKind }) => importKind !== 'type')
+    .map(({ imported }) => `${path}: ${imported?.name ?? '*'}`)
+
+/** Codes of the problems that the modules at these paths state. */
+const statedIn = (paths: Iterable<string>): string[] => [
+  ...new Set(
+    [...paths].flatMap((path) =>
+      [...(files.get(path)?.text.matchAll(/deviceProblem\('(\w+)'/g) ?? [])].map(([, code]) => String(code)),
+    ),
+  ),
+]
+
+test('devices state no problem whose words only the server has', () => {
+  expect(modules.length).toBeGreaterThan(500)
+  const used = modules.filter(({ path }) => path !== PROBLEMS_FILE).flatMap(usedOfProblems)
+  expect(used.filter((each) => !each.endsWith(': isProblemCode'))).toEqual([])
+  expect(used, 'the one use that needs no words was seen').not.toEqual([])
+})
+
+test('every problem that is declared as the device’s is stated by one', () => {
+  expect(statedIn(modules.map(({ path }) => path)).sort()).toEqual(Object.keys(DEVICE_PROBLEMS).sort())
+})
+
+describe('the built app', () => {
+  let built = ''
+  beforeAll(() => {
+    const folder = join(ROOT, 'dist/app/assets')
+    if (!existsSync(folder)) throw new Error('There is no built app to look at: npm run build')
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+    built = scripts.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  })
+
+  test.each(Object.entries(DEVICE_PROBLEMS))('has the words of %s, which devices state themselves', (_, { text }) => {
+    expect(built.includes(text)).toBe(true)
+  })
+
+  test.each([
+    ['so', 'PARENT'],
+    ['so', 'Teacher'],
+    ['ar', 'PARENT'],
+  ] as const)('has them in %s, where a %s meets them', async (language, role) => {
+    const { problems = {} } = Object.assign({}, ...(await loadPacks(language, role === 'Teacher')))
+    const met = statedIn(modulesOf(role))
+    expect(met).toContain('tooManyAttempts')
+    for (const code of met)
+      expect([code, built.includes((problems as Record<string, string>)[code] ?? '?')]).toEqual([code, true])
+  })
+
+  test('has no words that only the server says', () => {
+    expect(built.includes('This payment was recorded before.')).toBe(false)
+  })
+})
