@@ -1,9 +1,16 @@
-import { and, desc, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, ilike, inArray, isNotNull, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { ExpenseListed, ExpensePage, ExpenseQuery, ExpenseSummary } from '#domain/expenses/expenses.schema.ts'
-import { SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
+import { EXPENSE_ACCOUNTS } from '#domain/books/figures.rules.ts'
+import type {
+  ExpenseBridge,
+  ExpenseListed,
+  ExpensePage,
+  ExpenseQuery,
+  ExpenseSummary,
+} from '#domain/expenses/expenses.schema.ts'
+import { ASSET_CATEGORY, SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { ofTotals, sumsOf, type NamedMonths } from '../book-sums.ts'
+import { incomeOf, ofTotals, sumsOf, type NamedMonths } from '../book-sums.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'
@@ -21,7 +28,19 @@ export async function toListed(tx: Db, found: readonly StoredExpense[]): Promise
     .from(expenseFiles)
     .where(inArray(expenseFiles.expenseId, ids))
   const withFile = new Set(files.map(({ id }) => id))
-  return found.map((row) => toExpenseListed(row, names, withFile.has(row.id)))
+  const late = await bookedLate(tx, ids)
+  return found.map((row) =>
+    toExpenseListed(row, names, { hasFile: withFile.has(row.id), bookedOn: late.get(row.id) ?? null }),
+  )
+}
+
+/** On which day the books have those that arrived when the month of their own day was closed. */
+async function bookedLate(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = (await tx.execute(sql`
+    select distinct on (source_id) source_id as id, day::text as day, to_char(day, 'YYYYMM') > to_char(own_day, 'YYYYMM') as late
+    from journal_entries where kind = 'expense' and source_id = any(${sql.param([...ids])}::int[])
+    order by source_id, id`)) as { rows: { id: number; day: string; late: boolean }[] }
+  return new Map(rows.flatMap(({ id, day, late }) => (late ? [[id, day] as const] : [])))
 }
 
 const amountText = sql`to_char(${expenses.amountCents} / 100.0, 'FM999999990.00')`
@@ -37,17 +56,61 @@ function matching(typed: string): SQL | undefined {
   )
 }
 
-const inPeriod = ({ month, year }: NamedMonths): SQL | undefined =>
+const inPeriod = (day: SQLWrapper, { month, year }: NamedMonths): SQL | undefined =>
   and(
-    month === undefined ? undefined : sql`extract(month from ${expenses.day}) = ${month}`,
-    year === undefined
-      ? undefined
-      : sql`${expenses.day} between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`,
+    month === undefined ? undefined : sql`extract(month from ${day}) = ${month}`,
+    year === undefined ? undefined : sql`${day} between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`,
   )
 
+/** What the books of a period have of each expense, in cents; without those of which they have nothing. */
+const bookedIn = (period: NamedMonths, of?: SQL): SQL => sql`
+  select entry.source_id as id, sum(line.cents) as cents
+  from journal_entries as entry join journal_lines as line on line.entry_id = entry.id
+  where ${and(
+    sql`entry.kind = 'expense'`,
+    sql`line.account = any(${sql.param([...EXPENSE_ACCOUNTS])}::text[])`,
+    inPeriod(sql`line.day`, period),
+    of,
+  )}
+  group by entry.source_id having sum(line.cents) <> 0`
+
+/** The expenses of a period by their own day; one that was taken back stays where the books of the period still have it. */
+const ofPeriod = (period: NamedMonths): SQL | undefined =>
+  and(
+    inPeriod(expenses.day, period),
+    or(isNull(expenses.voidedAt), sql`exists (${bookedIn(period, sql`entry.source_id = ${expenses.id}`)})`),
+  )
+
+/** From the sum of such a list, in cents, to the expenses of the income statement. */
+async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
+  const parts = await sumsOf(
+    tx,
+    sql`
+      select case when not is_listed then 'others' when category = ${ASSET_CATEGORY} then 'assets'
+        when state in ('waiting', 'held') then 'undecided' else 'elsewhere' end as name,
+        sum(booked_cents - case when is_listed then amount_cents else 0 end)::float8 as cents
+      from (
+        select expenses.category, expenses.state, expenses.amount_cents, coalesce(booked.cents, 0) as booked_cents,
+          coalesce(${ofPeriod(period)}, true) as is_listed
+        from expenses left join (${bookedIn(period)}) as booked on booked.id = expenses.id
+        where ${or(ofPeriod(period), sql`booked.id is not null`)}
+      ) as each group by 1`,
+  )
+  const dollars = (name: string): number => dollarsOf(parts.get(name) ?? 0)
+  const { totalExpense: booked } = await incomeOf(tx, period)
+  return {
+    assets: dollars('assets'),
+    undecided: dollars('undecided'),
+    elsewhere: dollars('elsewhere'),
+    others: dollars('others'),
+    booked,
+  }
+}
+
 export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Promise<z.output<typeof ExpensePage>> {
-  const { page = 1, limit = PAGE_ROWS, search, ...period } = asked
-  const where = and(isNull(expenses.voidedAt), inPeriod(period), search ? matching(search) : undefined)
+  const { page = 1, limit = PAGE_ROWS, search, deleted, ...period } = asked
+  const ofState = deleted ? and(inPeriod(expenses.day, period), isNotNull(expenses.voidedAt)) : ofPeriod(period)
+  const where = and(ofState, search ? matching(search) : undefined)
   const found = await tx
     .select()
     .from(expenses)
@@ -65,6 +128,8 @@ export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Pr
   return {
     expenses: await toListed(tx, found),
     totalExpense: dollarsOf(all?.cents ?? 0),
+    // What follows the first page is asked for with more rows on each.
+    bridge: page === 1 && !search && !deleted ? await bridgeOf(tx, period) : null,
     total: all?.total ?? 0,
     page,
     limit,

@@ -35,7 +35,11 @@ export const toExpenseRow = (
 })
 
 /** An expense as calls list it, in dollars. */
-export const toExpenseListed = (stored: StoredExpense, names: Names, hasFile: boolean): ExpenseListed => ({
+export const toExpenseListed = (
+  stored: StoredExpense,
+  names: Names,
+  { hasFile, bookedOn }: Pick<ExpenseListed, 'hasFile' | 'bookedOn'>,
+): ExpenseListed => ({
   id: stored.id,
   voucher: stored.voucher,
   category: stored.category,
@@ -51,4 +55,5 @@ export const toExpenseListed = (stored: StoredExpense, names: Names, hasFile: bo
   overdrawnReason: stored.overdrawnReason,
   hasFile,
   revision: stored.revision,
+  bookedOn,
 })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { addDays } from '#domain/core/dates.ts'
 import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
-import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import type { ExpenseBridge, ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { Overlaid } from '../overlay.ts'
@@ -17,15 +17,16 @@ export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'ma
   overdrawnReason: string | null
   /** Unknown of rows that only the device shows. */
   hasFile: boolean
+  bookedOn: string | null
   /** By whom and when it was recorded, where this device knows it. */
   made: Pick<ExpenseRow, 'recordedById' | 'madeAt'> | null
 }
 
 /** What the server knows, in pages; `totalCents`: the sum of all that match, also of those on further pages. */
-type Listed = { rows: readonly ExpenseView[]; totalCents: number }
+type Listed = { rows: readonly ExpenseView[]; totalCents: number; bridge: ExpenseBridge | null }
 
 /** `isOfDevice`: the server did not answer, and these are the rows of this device, whose total is not known. */
-export type ExpenseList = { rows: readonly ExpenseView[]; isOfDevice: boolean; totalCents: number | null }
+export type ExpenseList = Omit<Listed, 'totalCents'> & { isOfDevice: boolean; totalCents: number | null }
 
 const ofListed = (listed: ExpenseListed): ExpenseView => ({
   id: listed.id,
@@ -43,6 +44,7 @@ const ofListed = (listed: ExpenseListed): ExpenseView => ({
   revision: listed.revision,
   overdrawnReason: listed.overdrawnReason,
   hasFile: listed.hasFile,
+  bookedOn: listed.bookedOn,
   made: null,
 })
 
@@ -51,6 +53,7 @@ const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): E
   id: id ?? null,
   overdrawnReason: null,
   hasFile: false,
+  bookedOn: null,
   made: { recordedById, madeAt },
 })
 
@@ -58,19 +61,20 @@ const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): E
 const ROWS = { first: '10', further: '100' }
 
 type Question = {
-  values: Readonly<Record<'month' | 'year', string>>
+  values: Readonly<Record<'month' | 'year' | 'deleted', string>>
   wanted: Wanted
   today: string
 }
 
 const usePaged = pagedAs(
   listExpenses,
-  ({ values: { month, year }, wanted: { search } }: Question) => ({
+  ({ values: { month, year, deleted }, wanted: { search } }: Question) => ({
     query: {
       limit: ROWS.first,
       ...(month ? { month } : {}),
       ...(year ? { year } : {}),
       ...(search ? { search } : {}),
+      ...(deleted ? { deleted: '1' as const } : {}),
     },
   }),
   {
@@ -84,13 +88,14 @@ const usePaged = pagedAs(
       }
     },
     keyOf: ({ voucher }: ExpenseView) => voucher,
-    dataOf: (rows, { totalExpense }): Listed => ({ rows, totalCents: centsOf(totalExpense) }),
+    dataOf: (rows, { totalExpense, bridge }): Listed => ({ rows, totalCents: centsOf(totalExpense), bridge }),
   },
 )
 
-const isAsked = ({ values: { month, year }, wanted: { search } }: Question, row: ExpenseView): boolean => {
+const isAsked = ({ values: { month, year, deleted }, wanted: { search } }: Question, row: ExpenseView): boolean => {
   const words = [row.category, row.description, row.voucher, row.method, row.receiptNumber].join(' ').toLowerCase()
   return (
+    !deleted &&
     (!year || row.day.startsWith(year)) &&
     (!month || Number(row.day.slice(5, 7)) === Number(month)) &&
     words.includes(search.toLowerCase())
@@ -141,11 +146,17 @@ export function useExpenseList(question: Question): Asked<ExpenseList> {
       rows: joined(listed.rows, rows ?? NOTHING, all),
       isOfDevice: false,
       totalCents: listed.totalCents,
+      bridge: listed.bridge,
     })
     if (rows && isServerAway(shown)) {
       const since = addDays(question.today, -PAYMENT_DAYS_CACHED)
       return {
-        shown: { status: 'ready', data: { rows, isOfDevice: true, totalCents: null }, from: 'partly', since },
+        shown: {
+          status: 'ready',
+          data: { rows, isOfDevice: true, totalCents: null, bridge: null },
+          from: 'partly',
+          since,
+        },
         ask,
       }
     }

@@ -34,7 +34,8 @@ export const listExpenses = endpoint({
   id: 'expenses.list',
   method: 'GET',
   path: '/expenses',
-  summary: 'Expenses that are not void, the newest day first, ten on a page, with the sum of all that match',
+  summary:
+    'Expenses that count, the newest day first, ten on a page, with the sum of all that match and what leads from it to the income statement',
   roles: MONEY,
   query: ExpenseQuery,
   reply: ExpensePage,

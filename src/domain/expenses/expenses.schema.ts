@@ -125,6 +125,8 @@ export const ExpenseListed = z.object({
   overdrawnReason: z.string().nullable(),
   hasFile: z.boolean(),
   revision: z.int(),
+  /** The day on which the books have it, where that is in a later month than its own, which was closed. */
+  bookedOn: DayText.nullable().default(null),
 })
 export type ExpenseListed = z.infer<typeof ExpenseListed>
 
@@ -133,8 +135,34 @@ export const ExpenseQuery = z.object({
   month: MonthText.optional(),
   year: YearText.optional(),
   search: text(200).trim().optional(),
+  /** Lists what was deleted instead. */
+  deleted: z.literal('1').optional(),
 })
-export const ExpensePage = z.object({ expenses: z.array(ExpenseListed), totalExpense: InDollars, ...Paged })
+
+/**
+ * What leads from the sum of the listed expenses, which count by their own day, to `booked`: the expenses of the income
+ * statement, which count in the month in which the books have them. Each part is added.
+ */
+export const ExpenseBridge = z.object({
+  /** What was paid for assets is no expense. */
+  assets: InDollars,
+  /** On hold, or waiting for approval: not in the books yet. */
+  undecided: InDollars,
+  /** Listed, and in the books of other months. */
+  elsewhere: InDollars,
+  /** Of other months, and in the books of these: received, corrected or taken back after a month was closed. */
+  others: InDollars,
+  booked: InDollars,
+})
+export type ExpenseBridge = z.infer<typeof ExpenseBridge>
+
+export const ExpensePage = z.object({
+  expenses: z.array(ExpenseListed),
+  totalExpense: InDollars,
+  /** With the first page of a list that is not searched. Answers of earlier releases lack it. */
+  bridge: ExpenseBridge.nullable().default(null),
+  ...Paged,
+})
 
 /** What a month, or all of time, spent by category; categories without expenses are missing (specification, Expense summary). */
 export const ExpenseSummary = z.object({

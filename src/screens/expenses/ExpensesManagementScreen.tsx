@@ -13,7 +13,7 @@ import { toastInfo } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../core/Gates.tsx'
 import { IncomePanels } from '../core/income/IncomePanels.tsx'
-import { monthFilter, yearFilter } from '../core/list/filters.ts'
+import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listTexts } from '../core/list/list.texts.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
@@ -21,7 +21,7 @@ import { toastSaved } from '../core/toast-saved.ts'
 import { DeskContext, useDesk, type Desk } from './desk.ts'
 import { ExpenseActions } from './ExpenseActions.tsx'
 import { EditExpense, NewExpense } from './ExpenseForm.tsx'
-import { STATE_TONES, stateOf } from './expense-state.ts'
+import { apartOf, bridgeWords, STATE_TONES, stateOf } from './expense-state.ts'
 import { expensesScreen } from './expenses.screens.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { SavedNote } from './SavedNote.tsx'
@@ -49,8 +49,9 @@ function useMayChange({ role, today, timeZone }: Here): { ownerId: number; mayCh
   return {
     ownerId,
     mayChange: useCallback(
-      ({ made }: ExpenseView) =>
-        role === 'ADMIN' || (made !== null && mayChange(made, { userId: ownerId, role, today, timeZone })),
+      ({ made, state }: ExpenseView) =>
+        state !== 'void' &&
+        (role === 'ADMIN' || (made !== null && mayChange(made, { userId: ownerId, role, today, timeZone }))),
       [role, today, timeZone, ownerId],
     ),
   }
@@ -129,6 +130,7 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
 function Voucher({ expense }: { expense: ExpenseView }) {
   const { show } = useDesk()
   const state = stateOf(expense)
+  const apart = apartOf(expense)
   return (
     <span className={styles['voucher']}>
       <button type="button" aria-label={texts.showOf(expense.voucher)} onClick={() => show(expense)}>
@@ -139,6 +141,11 @@ function Voucher({ expense }: { expense: ExpenseView }) {
           {states[state]}
         </Chip>
       )}
+      {apart ? (
+        <Chip tone="accent" canBreak>
+          {apart}
+        </Chip>
+      ) : null}
     </span>
   )
 }
@@ -151,18 +158,26 @@ export default listScreen(expensesScreen, useExpenseList, {
   filters: {
     month: monthFilter(({ day }: ExpenseView) => Number(day.slice(5, 7))),
     year: yearFilter(({ day }: ExpenseView) => Number(day.slice(0, 4))),
+    deleted: choiceOf<ExpenseView>(texts.shown, [
+      { value: '', label: texts.counting },
+      { value: '1', label: states.void },
+    ]),
   },
   rows: ({ rows }) => rows,
-  columns: ({ heading, money, day, text, words, exported }) => [
+  columns: ({ heading, money, summed, day, text, words, exported }) => [
     heading('category', fields.category, ({ category }) => category, {
       shown: ({ category, description }) => <Lines lines={[category, description]} />,
     }),
-    money('amount', fields.amount, ({ amountCents }) => amountCents),
+    money('amount', fields.amount, ({ amountCents }) => amountCents, { isScreenOnly: true }),
+    // The sum of the rows that are shown so far would contradict the total.
+    { ...summed('sum', fields.amount, ({ amountCents }) => amountCents), isExportedOnly: true },
     day('date', fields.date, ({ day: of }) => of),
     text('method', fields.payment, ({ method }) => method),
     words('approvedBy', fields.approvedBy, ({ approvedBy }) => approvedBy ?? texts.dash),
     text('voucher', fields.voucher, ({ voucher }) => voucher, { shown: (expense) => <Voucher expense={expense} /> }),
-    exported('state', fields.state, (expense) => states[stateOf(expense)]),
+    exported('state', fields.state, (expense) =>
+      [states[stateOf(expense)], apartOf(expense)].filter(Boolean).join('; '),
+    ),
     exported('description', fields.description, ({ description }) => description),
     exported('receiptNumber', fields.receiptNumber, ({ receiptNumber }) => receiptNumber),
     exported('recordedBy', fields.recordedBy, ({ recordedBy }) => recordedBy),
@@ -177,7 +192,13 @@ export default listScreen(expensesScreen, useExpenseList, {
     const count = listTexts.count(shown, all, texts.noun)
     return totalCents === null ? count : texts.countAndTotal(count, formatCents(totalCents))
   },
-  intro: ({ isOfDevice }) => (isOfDevice ? <ReplicaAge /> : null),
+  intro: ({ isOfDevice, totalCents, bridge }) => (
+    <>
+      {isOfDevice ? <ReplicaAge /> : null}
+      <p className={styles['bridge']}>{bridgeWords(totalCents, bridge)}</p>
+    </>
+  ),
+  note: (_, { totalCents, bridge }) => bridgeWords(totalCents, bridge) ?? undefined,
   actions: { label: texts.actions, render: (expense) => <ExpenseActions expense={expense} /> },
   rowKey: ({ voucher }) => voucher,
   sort: ['date', 'down'],

@@ -6,13 +6,14 @@ import { PaperSlip } from '#ui/PaperSlip.tsx'
 import { stateOf } from './expense-state.ts'
 import { expenseTexts } from './expenses.texts.ts'
 
-const { paper: texts, fields: labels } = expenseTexts
+const { paper: texts, fields: labels, states } = expenseTexts
 
 /** What stands on the paper of an expense that is not simply recorded. */
 function markOf(expense: ExpenseView): string | null {
   const state = stateOf(expense)
   if (state === 'held') return texts.held
   if (state === 'waiting') return texts.waiting
+  if (state === 'void') return states.void
   return state === 'here' || state === 'parked' ? texts.here : null
 }
 

@@ -1,8 +1,12 @@
+import { formatDay } from '#domain/core/dates.ts'
+import type { ExpenseBridge } from '#domain/expenses/expenses.schema.ts'
+import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import type { Tone } from '#ui/list/Chip.tsx'
-import type { expenseTexts } from './expenses.texts.ts'
+import { expenseTexts as texts } from './expenses.texts.ts'
 
-type ShownState = keyof typeof expenseTexts.states
+type ShownState = keyof typeof texts.states
 
 /** The state of an expense at school, or that it is not there yet. */
 export function stateOf({ pending, state }: Pick<ExpenseView, 'pending' | 'state'>): ShownState {
@@ -22,3 +26,21 @@ export const STATE_TONES: Partial<Record<ShownState, Tone>> = {
 /** Whether an administrator has to decide about it. */
 export const needsDecision = ({ id, state }: Pick<ExpenseView, 'id' | 'state'>): boolean =>
   id !== null && (state === 'waiting' || state === 'held')
+
+/** Why an expense does not count in the income statement of the month that it is dated in; null where it does. */
+export const apartOf = ({ category, bookedOn }: Pick<ExpenseView, 'category' | 'bookedOn'>): string | null => {
+  if (category === ASSET_CATEGORY) return texts.notAnExpense
+  return bookedOn === null ? null : texts.late(formatDay(bookedOn))
+}
+
+const PARTS = ['assets', 'undecided', 'elsewhere', 'others'] as const
+
+/** How the sum of the list leads to the expenses of the statements; null where both are the same. */
+export function bridgeWords(totalCents: number | null, bridge: ExpenseBridge | null): string | null {
+  const parts = PARTS.flatMap((name) => {
+    const cents = centsOf(bridge?.[name] ?? 0)
+    return cents === 0 ? [] : [`${cents < 0 ? '−' : '+'} ${formatCents(Math.abs(cents))} ${texts.bridge[name]}`]
+  })
+  if (!bridge || totalCents === null || parts.length === 0) return null
+  return `${formatCents(totalCents)} ${[...parts, `= ${formatCents(centsOf(bridge.booked))} ${texts.bridge.booked}`].join(' ')}`
+}

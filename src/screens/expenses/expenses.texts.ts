@@ -25,6 +25,18 @@ export const expenseTexts = {
     overdrawnReason: 'Reason for paying more than the account held',
   },
   dash: '-',
+  notAnExpense: 'Not an expense',
+  late: (day: string) => `Received after closing; in the books on ${day}`,
+  shown: 'Shown',
+  counting: 'All that count',
+  /** After the sum of the list; the last is what the statements have. */
+  bridge: {
+    assets: 'for assets, not an expense',
+    undecided: 'waiting or held',
+    elsewhere: 'in the books of another month',
+    others: 'of other months, in these books',
+    booked: 'expense in the books',
+  },
   states: {
     recorded: 'Recorded',
     waiting: 'Waiting for approval',

@@ -65,5 +65,6 @@ export const IncomePanels = ({ month, year, turn }: IncomePanelsProps) => (
       of={{ month: String(month), year: String(year) }}
       turn={turn}
     />
+    <p className={styles['base']}>{texts.base}</p>
   </div>
 )

@@ -5,8 +5,8 @@ export const incomeTexts = {
   advance: 'Advance',
   expense: 'Expense',
   used: 'Used',
-  usedNote: 'Advance and expense',
   remaining: 'Remaining',
   unknown: '–',
+  base: 'Expenses count in the month of their entry in the books, without assets.',
   missing: 'These figures need the school server.',
 } as const
