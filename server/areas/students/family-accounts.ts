@@ -3,7 +3,7 @@ import { comparableNumber } from '#domain/fees/payments.rules.ts'
 import { guardians, plainNumber, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
-type FamilyAccount = { user: typeof users.$inferSelect; seesStudent: boolean }
+type FamilyAccount = typeof users.$inferSelect
 
 const isText = (value: string | null): value is string => value !== null && value !== ''
 
@@ -35,7 +35,7 @@ export async function familyAccounts(tx: Db, studentId: number): Promise<FamilyA
     seesOneOf(kin.map(({ id }) => id)),
   )
   return tx
-    .select({ user: users, seesStudent: sql<boolean>`${seesOneOf([studentId])}` })
+    .select()
     .from(users)
     .where(and(eq(users.role, 'PARENT'), isNull(users.endedAt), isOfFamily))
     .orderBy(asc(users.fullName), asc(users.id))

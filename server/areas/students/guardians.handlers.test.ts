@@ -10,6 +10,20 @@ const MOTHER = '637100001'
 const FATHER = '657100002'
 const NEW_PHONE = '677100003'
 
+/** Siblings and phones in every order in which an office may name them. */
+const ORDERS = [
+  [7, MOTHER, 8, FATHER],
+  [8, FATHER, 7, MOTHER],
+  [7, FATHER, 8, MOTHER],
+  [8, MOTHER, 7, FATHER],
+  [7, MOTHER, 8, MOTHER, 8, FATHER],
+  [8, FATHER, 8, MOTHER, 7, FATHER],
+  [7, NEW_PHONE, 8, MOTHER, 7, FATHER, 8, NEW_PHONE],
+].map((order) => {
+  const steps = order.flatMap((each, at) => (at % 2 === 0 ? [[each as number, String(order[at + 1])] as const] : []))
+  return [steps.map(([student, phone]) => `${student} to ${phone}`).join(', '), steps] as const
+})
+
 let school: School
 let as: Awaited<ReturnType<typeof callersOf<'ADMIN' | 'USER'>>>
 beforeAll(async () => {
@@ -62,18 +76,23 @@ describe('a family that has an account', () => {
       .where(eq(users.id, other))
   })
 
-  it('is taken by the plain call as well, which shows nobody anything, but for a parent who sees the child already', async () => {
-    const mother = parentIdOf(await link(7, MOTHER))
-    await school.db.update(users).set({ fullName: 'Parent of nobody' }).where(eq(users.id, mother))
-    expect((await link(8, FATHER)).json).toMatchObject({ isNew: false, parentUser: { id: mother } })
-    const father = await link(8, FATHER)
-    expect(father.json).toMatchObject({ isNew: true, parentUser: { username: FATHER } })
-    await school.db
-      .update(users)
-      .set({ fullName: 'Parent of nobody' })
-      .where(eq(users.id, parentIdOf(father)))
-    expect(await parents(8)).toHaveLength(2)
-  })
+  it.each(ORDERS)(
+    'gives the plain call, which names a phone alone, the account of that phone: %s',
+    async (_, steps) => {
+      for (const [student, phone] of steps) {
+        const linked = await link(student, phone)
+        const { id } = linked.json['parentUser'] as { id: number }
+        await school.db.update(users).set({ fullName: 'Parent of nobody' }).where(eq(users.id, id))
+        expect(linked.json['message']).toBe(`Successfully linked to parent: ${phone}`)
+        expect((await parents(student)).map(({ account }) => account.phoneNumber)).toContain(phone)
+      }
+      for (const student of [7, 8]) {
+        const named = steps.filter(([of]) => of === student).map(([, phone]) => phone)
+        const seeing = (await parents(student)).map(({ account }) => account.phoneNumber)
+        expect(seeing.toSorted()).toEqual([...new Set(named)].toSorted())
+      }
+    },
+  )
 
   it('is not mixed with another: an account outside the family is refused', async () => {
     const stranger = parentIdOf(await link(9, '637100009', { parentId: null }))

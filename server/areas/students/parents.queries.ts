@@ -49,7 +49,7 @@ export async function readParentOfPhone(tx: Db, phone: string, studentId?: numbe
   const found = await parentOfPhone(tx, phone)
   const claims = await claimsOf(tx, eq(users.phoneProposed, phone))
   const kin = studentId === undefined ? [] : await familyAccounts(tx, studentId)
-  const family = kin.map(({ user }) => user).filter(({ id }) => id !== found?.id)
+  const family = kin.filter(({ id }) => id !== found?.id)
   const of = await childrenOf(
     tx,
     [...family, ...(found ? [found] : [])].map(({ id }) => id),

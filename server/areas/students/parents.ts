@@ -23,19 +23,18 @@ async function freeEmail(tx: Db, phone: string, parentEmail: string | null): Pro
   return `${phone}.${randomBytes(4).toString('hex')}${NO_MAILBOX}`
 }
 
-async function familyAccount(tx: Db, studentId: number, shownId: number | null | undefined) {
-  if (shownId === null) return undefined
+/** The account of the family that the caller was shown and chose. */
+async function chosenOfFamily(tx: Db, studentId: number, shownId: number | null | undefined) {
+  if (shownId === null || shownId === undefined) return undefined
   const found = await familyAccounts(tx, studentId)
-  if (shownId !== undefined) return found.find(({ user }) => user.id === shownId)?.user
-  const others = found.filter(({ seesStudent }) => !seesStudent)
-  return others.length === 1 ? others[0]?.user : undefined
+  return found.find(({ id }) => id === shownId)
 }
 
 /**
  * The parent's account of a phone, created where there is none. Nobody knows its password: a parent signs in by code
- * first. Before one is created, an account of the family with another phone is looked for: the one that the caller was
- * shown, or where nothing was shown the only one that is not linked to the student yet. `shownId`: the account that the
- * caller was shown, null for none; throws `parentChanged` where it is another one now.
+ * first. `shownId`: the account that the caller was shown and chose, null for none; it may be one of the family with
+ * another phone. Throws `parentChanged` where it is another one now. A caller who was shown nothing has named only a
+ * phone, and gets the account of that phone and of no other: another may be of somebody who must not see the child.
  */
 export async function findOrCreateParent(
   context: HandlerContext,
@@ -45,7 +44,7 @@ export async function findOrCreateParent(
 ): Promise<Parent> {
   const { tx, actor } = context
   await lockPhone(tx, phone)
-  const known = (await parentOfPhone(tx, phone)) ?? (await familyAccount(tx, student.id, shownId))
+  const known = (await parentOfPhone(tx, phone)) ?? (await chosenOfFamily(tx, student.id, shownId))
   if (shownId !== undefined && (known?.id ?? null) !== shownId) throw new Problem('parentChanged')
   if (known) return { id: known.id, username: known.username, isNew: false }
   const values = {
