@@ -83,7 +83,7 @@ const NAMED: Record<Kind, string> = {
   employee:
     'buses.create body.driverId | buses.update body.driverId | presence.mark body.employeeId | presence.markDay body.marks[].employeeId | presence.list query.employeeId | payroll.createAdvance params.id | payroll.advanceDetail query.employeeId | payroll.balance query.employeeId',
   advance: 'payroll.updateAdvance params.id | payroll.deleteAdvance params.id',
-  plan: 'workplans.update params.id | workplans.delete params.id | workplans.comment params.id',
+  plan: 'workplans.update params.id | workplans.delete params.id | workplans.comment params.id | workplans.comment body.workPlanId',
   bus: 'buses.update params.id | buses.delete params.id | buses.delete query.moveToId | buses.assign body.busId | buses.sameBus params.id',
   announcement: 'announcements.update params.id | announcements.delete params.id',
   opened: 'announcements.read body.ref',
@@ -91,7 +91,8 @@ const NAMED: Record<Kind, string> = {
   documentFile: 'documents.file params.publicId',
   asset: 'assets.get params.id | assets.update params.id | assets.delete params.id',
   assignee: 'workplans.create body.assignedToId | workplans.update body.assignedToId',
-  presence: 'presence.toggle params.id | presence.settle params.id | presence.delete params.id',
+  presence:
+    'presence.toggle params.id | presence.toggle body.id | presence.settle params.id | presence.delete params.id',
   payment: 'fees.correctPayment params.id | vouchers.get params.id',
   batch: 'students.transferUndo body.batch',
   device: 'sync.push body.device',

@@ -52,6 +52,7 @@ export const presenceHandlers = [
   handle(endpoints.reportPresenceYear, ({ query }, context) => presenceYearInSql.run(context, query)),
 
   handle(endpoints.togglePresence, async ({ params, body }, context) => {
+    if (body.id !== undefined && body.id !== params.id) throw new Problem('presenceNotFound')
     await toggleOne(context, params.id, body)
     return saved(context, 'Status updated', eq(presence.id, params.id))
   }),

@@ -86,10 +86,11 @@ export async function hidePlan(context: HandlerContext, id: number): Promise<voi
 export async function addOne(
   context: HandlerContext,
   id: number,
-  { ref, comment, status }: z.output<typeof NewComment>,
+  { ref, workPlanId, comment, status }: z.output<typeof NewComment>,
 ): Promise<number> {
   const { tx, actor } = context
   const stored = await lockPlan(context, id)
+  if (workPlanId !== undefined && workPlanId !== id) throw new Problem('workPlanNotFound')
   const [made] = await tx
     .insert(workPlanComments)
     .values({ ref: ref ?? null, workPlanId: id, comment, status, userId: actor.id, createdAt: instantOf(context) })

@@ -167,6 +167,15 @@ describe('a comment', () => {
     await expect(comment(99_999, { comment: 'Me too' }, 'admin')).rejects.toEqual(refused('workPlanNotFound'))
   })
 
+  it('may name its plan once more, and no other', async () => {
+    const { id } = await create()
+    const { id: other } = await create({ title: 'Mend the gate' })
+    await comment(id, { workPlanId: id, comment: 'On it', status: 'Pending' })
+    await expect(comment(id, { workPlanId: other, comment: 'On it' })).rejects.toEqual(refused('workPlanNotFound'))
+    expect((await found(id))?.WorkPlanComment).toHaveLength(1)
+    expect((await found(other))?.WorkPlanComment).toEqual([])
+  })
+
   it('of blanks, of 10,001 characters or with another status is refused', () => {
     const isRead = (over: object) => NewComment.safeParse({ comment: 'On it', ...over }).success
     expect(isRead({})).toBe(true)

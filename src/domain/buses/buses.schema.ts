@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdText, text } from '../core/fields.ts'
+import { Id, IdText, requiredId, text } from '../core/fields.ts'
 import { BUS_COLOURS, BUS_LIMITS, BUS_TYPES, BusRow } from '../school/buses.schema.ts'
 import { InDollars } from '../school/money.ts'
 import { StudentListed } from '../school/students.schema.ts'
@@ -49,7 +49,7 @@ const Fields = {
   color: z.enum(BUS_COLOURS, BUS_WORDS.color),
   seats: numberOrZero(BUS_MOST.seats),
   capacity: numberOrZero(BUS_MOST.capacity),
-  driverId: z.int(BUS_WORDS.driver).pipe(Id),
+  driverId: requiredId(BUS_WORDS.driver),
 }
 
 export const NewBus = z.strictObject(Fields)
@@ -86,8 +86,8 @@ const Warnings = z.array(z.string())
 export const SavedBus = z.object({ message: z.string(), bus: BusListed, warnings: Warnings })
 
 export const BusAssignment = z.strictObject({
-  studentId: z.int('Student ID is required').pipe(Id),
-  busId: z.int('Please choose a bus').pipe(Id),
+  studentId: requiredId('Student ID is required'),
+  busId: requiredId('Please choose a bus'),
 })
 export type BusAssignment = z.input<typeof BusAssignment>
 

@@ -3,6 +3,12 @@ import { z } from 'zod'
 /** A row id of the database: a positive 32-bit integer. */
 export const Id = z.int().positive().max(2_147_483_647)
 
+const isNone = (value: unknown): boolean => value === undefined || value === null || value === '' || Number.isNaN(value)
+
+/** An id that has to be given: `words` where there is none. What is of another kind is told as that. */
+export const requiredId = (words: string) =>
+  z.int({ error: ({ input }) => (isNone(input) ? words : undefined) }).pipe(Id)
+
 /** An id in an address, where everything is text. */
 export const IdText = z
   .string()

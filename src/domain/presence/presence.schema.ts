@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { Id, IdText, Instant, requiredId, text } from '../core/fields.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { YearText } from '../school/months.schema.ts'
 
@@ -26,7 +26,7 @@ export const PresenceRow = z.object({
 export type PresenceRow = z.infer<typeof PresenceRow>
 
 const Marked = {
-  employeeId: z.int('Employee ID is required').pipe(Id),
+  employeeId: requiredId('Employee ID is required'),
   present: z.boolean(),
   /** Present where somebody was present (specification, Validation rules). */
   remark: Remark.optional(),
@@ -70,8 +70,8 @@ export const NewPresence = z
   })
   .refine(hasRemark, { message: REMARK_REQUIRED, path: ['remark'] })
 
-/** The toggle of the specification sends Present or Absent as remark. */
-export const PresenceToggle = z.strictObject({ present: z.boolean(), remark: Remark.optional() })
+/** The toggle of the specification sends Present or Absent as remark, and the id of the address once more. */
+export const PresenceToggle = z.strictObject({ id: Id.optional(), present: z.boolean(), remark: Remark.optional() })
 
 export const PresenceSettled = z.strictObject({
   keep: z.enum(['standing', 'other']),

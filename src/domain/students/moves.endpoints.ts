@@ -1,7 +1,7 @@
 import { ATTENDANCE_OFFICE, OFFICE } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText, text } from '../core/fields.ts'
+import { Id, IdText, requiredId, text } from '../core/fields.ts'
 import { MovedStudent, UntransferredStudent } from '../school/students.schema.ts'
 
 const CHOOSE = 'Fadlan dooro fasalka lagu wareejinayo marka hore.'
@@ -20,7 +20,7 @@ export const updateClass = endpoint({
   path: '/student/updateClass',
   summary: 'Put one student into another class',
   roles: OFFICE,
-  body: z.strictObject({ studentId: Id, classId: z.int('Please select a class').pipe(Id) }),
+  body: z.strictObject({ studentId: Id, classId: requiredId('Please select a class') }),
   reply: z.object({ message: z.string(), batch: Batch, student: MovedStudent }),
   problems: ['classClosed', 'studentNotFound', 'classNotFound', 'sameClass'],
 })

@@ -1,7 +1,7 @@
 import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { Id, IdText } from '../core/fields.ts'
+import { Id, IdText, requiredId } from '../core/fields.ts'
 import { HandedCode } from '../school/handed-code.schema.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 import { ParentLink, ParentOfPhone, PhoneClaim, Relation } from './parents.schema.ts'
@@ -32,7 +32,7 @@ export const updateParent = endpoint({
   summary: 'Link a student to the parent account of a phone or of the family, which is made when there is none',
   roles: MONEY,
   body: z.strictObject({
-    studentId: z.int('Student ID is required').pipe(Id),
+    studentId: requiredId('Student ID is required'),
     parentPhone: z.string(PHONE_MISSING).pipe(PhoneGiven(PHONE_MISSING)),
     /**
      * The account that the person has seen, null where there was none; the call is refused if it is another one now.

@@ -38,6 +38,8 @@ export type WorkPlanEdit = z.input<typeof WorkPlanEdit>
 
 export const NewComment = z.strictObject({
   ref: Ref,
+  /** The number of the address once more (specification, Work plan). */
+  workPlanId: Id.optional(),
   comment: text(PLAN_LIMITS.comment).trim().min(1, 'Please write a comment.'),
   /** The status that the comment sets; Pending where it is left out (specification, States and transitions). */
   status: Status.default('Pending'),
