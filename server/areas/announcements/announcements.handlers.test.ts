@@ -91,7 +91,7 @@ describe('an announcement', () => {
       targetRole: 'PARENT',
       classId: null,
       startDate: '2026-09-13T21:00:00.000Z',
-      endDate: '2026-09-20T20:59:00.000Z',
+      endDate: '2026-09-20T20:59:59.999Z',
       timeRemaining: '6 days 13 hours',
       isUrgent: true,
       createdBy: { fullName: school.actor('office').fullName, role: 'USER' },
@@ -113,6 +113,8 @@ describe('an announcement', () => {
     await expect(publish({ endDate: '2026-09-13' })).rejects.toEqual(refused('endBeforeStart'))
     const minute = '2026-09-14T08:30'
     await expect(publish({ startDate: minute, endDate: minute })).rejects.toEqual(refused('endBeforeStart'))
+    const isPast = publish({ startDate: '2026-09-07', endDate: '2026-09-13' })
+    await expect(isPast).rejects.toEqual(refused('endIsPast'))
     await expect(publish({ classId: 99_999 })).rejects.toEqual(refused('classNotFound'))
     const { own } = await classesOfParent()
     const links = await database.db.select().from(guardians)
@@ -228,7 +230,7 @@ describe('the list of announcements', () => {
   it('shows an announcement from its start until its end, and the office one that is still to come', async () => {
     const { id } = await publish({ startDate: '2026-09-15', endDate: '2026-09-16', targetRole: 'EVERYONE' })
     const day = (text: string): CallOptions => ({ now: Date.parse(text) })
-    const [early, present, late] = ['2026-09-14T20:59:59Z', '2026-09-14T21:00:00Z', '2026-09-16T20:59:00Z'].map(day)
+    const [early, present, late] = ['2026-09-14T20:59:59Z', '2026-09-16T20:59:35Z', '2026-09-16T21:00:00Z'].map(day)
     expect([await has(id, 'parent', early), await has(id, 'parent', present), await has(id, 'parent', late)]).toEqual([
       false,
       true,

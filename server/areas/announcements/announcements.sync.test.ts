@@ -119,7 +119,7 @@ describe('an announcement', () => {
       targetRole: 'PARENT',
       classId: CLASS_2A,
       startDate: `${addDays(school.today, 2)}T05:30:00.000Z`,
-      endDate: `${addDays(school.today, 9)}T20:59:00.000Z`,
+      endDate: `${addDays(school.today, 9)}T20:59:59.999Z`,
       isUrgent: true,
       createdAt: expect.any(String) as string,
       createdBy: { id: tablets.admin.owner, fullName: expect.any(String) as string, role: 'ADMIN' },
@@ -156,10 +156,12 @@ describe('an announcement', () => {
     ]
     const startDate = addDays(older, -5)
     const [kept, gone, endless] = [
-      await publish({ startDate, endDate: end }),
-      await publish({ startDate, endDate: older }),
+      await publish({ startDate, endDate: null }),
+      await publish({ startDate, endDate: null }),
       await publish({ startDate, endDate: null }),
     ]
+    await send('PUT', `/${kept.id}`, { startDate, endDate: end })
+    await send('PUT', `/${gone.id}`, { startDate, endDate: older })
     expect([(await holders(kept.ref)).length, await holders(gone.ref), (await holders(endless.ref)).length]).toEqual([
       NAMES.length,
       [],

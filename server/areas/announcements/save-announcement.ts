@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnnouncementEdit, NewAnnouncement } from '#domain/announcements/announcements.schema.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
-import { instantOfMinute } from '#domain/core/times.ts'
+import { instantOfMinute, REST_OF_MINUTE_MS } from '#domain/core/times.ts'
 import { lastChange, recordChange } from '../../audit.ts'
 import { announcements, classes, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
@@ -15,16 +15,20 @@ type Values = Pick<Stored, 'title' | 'message' | 'targetRole' | 'classId' | 'sta
 
 const instantNow = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
 
-/** The instant that is meant: a day begins with its first minute, and ends with its last one. */
-function instantOf(moment: string, time: '00:00' | '23:59', { env }: HandlerContext): string {
-  const minute = DayText.safeParse(moment).success ? `${moment}T${time}` : moment
-  return new Date(instantOfMinute(minute, env.school.timeZone) ?? Date.parse(moment)).toISOString()
+const TIMES = { start: ['00:00', 0], end: ['23:59', REST_OF_MINUTE_MS] } as const
+
+/** The instant that is meant: a day begins with its first minute, and ends after its last one. */
+function instantOf(moment: string, kind: keyof typeof TIMES, { env }: HandlerContext): string {
+  const isDay = DayText.safeParse(moment).success
+  const [time, rest] = TIMES[kind]
+  const at = instantOfMinute(isDay ? `${moment}T${time}` : moment, env.school.timeZone) ?? Date.parse(moment)
+  return new Date(at + (isDay ? rest : 0)).toISOString()
 }
 
 function valuesOf(context: HandlerContext, fields: Fields): Values {
   const { title, message, targetRole, classId, startDate, endDate, isUrgent } = fields
-  const startAt = instantOf(startDate, '00:00', context)
-  const endAt = endDate === null ? null : instantOf(endDate, '23:59', context)
+  const startAt = instantOf(startDate, 'start', context)
+  const endAt = endDate === null ? null : instantOf(endDate, 'end', context)
   if (endAt !== null && endAt <= startAt) throw new Problem('endBeforeStart')
   return { title, message, targetRole, classId: classId ?? null, startAt, endAt, isUrgent }
 }
@@ -69,6 +73,7 @@ export async function publish(
 ): Promise<number> {
   const { tx, actor } = context
   const values = valuesOf(context, fields)
+  if (values.endAt !== null && values.endAt < instantNow(context)) throw new Problem('endIsPast')
   await lockClasses(context, [values])
   await requireAudience(context, values)
   const [createdAt, changedAt] = [instantNow(context), instantNow(context)]

@@ -40,7 +40,7 @@ export const createAnnouncement = endpoint({
   roles: MONEY,
   body: NewAnnouncement,
   reply: Saved,
-  problems: ['announcementKnown', 'endBeforeStart', 'classNotFound', 'noAudience'],
+  problems: ['announcementKnown', 'endBeforeStart', 'endIsPast', 'classNotFound', 'noAudience'],
 })
 
 export const updateAnnouncement = endpoint({

@@ -163,6 +163,7 @@ export const PROBLEMS = {
   commentKnown: { status: 409, text: 'This comment was added before.' },
   announcementKnown: { status: 409, text: 'This announcement was published before.' },
   announcementChanged: { status: 409, text: 'This announcement was changed by {changedBy} since you opened it.' },
+  endIsPast: { status: 409, text: 'Nobody would get this announcement: its end is past.' },
   noAudience: { status: 409, text: 'Nobody would get this announcement: there is no such account yet.' },
   advanceKnown: { status: 409, text: 'This advance was recorded before.' },
   advanceChanged: { status: 409, text: 'This advance was changed by {changedBy} since you opened it.' },

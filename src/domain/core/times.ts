@@ -42,6 +42,9 @@ export function schoolMinute(instant: number, timeZone: string): string {
   return text.replace(' ', 'T')
 }
 
+/** What is left of a minute that counts to its end. */
+export const REST_OF_MINUTE_MS = 59_999
+
 /** The instant (milliseconds) at which the school's clocks show this day and time (`parseTime`); null when it is none. */
 export function instantOfMinute(text: string, timeZone: string): number | null {
   const [day = '', time = ''] = text.split('T')

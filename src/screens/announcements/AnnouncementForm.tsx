@@ -100,7 +100,7 @@ export function NewAnnouncement({ now, timeZone, onClose }: NewAnnouncementProps
     form: state,
     ...rest
   } = useDraftForm(
-    checked((typed: Typed) => problemsOf(typed, timeZone)),
+    checked((typed: Typed) => problemsOf(typed, now, timeZone)),
     {
       initial,
       draft: { key: `announcements:new:${ownerId}`, ownerId },
@@ -141,7 +141,7 @@ export function EditAnnouncement({ announcement, timeZone, onClose }: EditAnnoun
     form: state,
     ...rest
   } = useDraftForm(
-    checked((typed: Typed) => problemsOf(typed, timeZone)),
+    checked((typed: Typed) => problemsOf(typed, 0, timeZone)),
     {
       initial,
       draft: { key: `announcements:${announcement.id}:edit`, ownerId },

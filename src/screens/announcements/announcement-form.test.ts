@@ -14,7 +14,7 @@ const typed = (over: Partial<Typed> = {}): Typed => ({
   ...over,
 })
 const wrong = (over: Partial<Typed>) =>
-  Object.entries(problemsOf(typed(over), ZONE)).flatMap(([field, words]) => (words ? [`${field}: ${words}`] : []))
+  Object.entries(problemsOf(typed(over), NOW, ZONE)).flatMap(([field, words]) => (words ? [`${field}: ${words}`] : []))
 
 describe('the form of an announcement', () => {
   it('begins now, and ends with the day that is chosen', () => {
@@ -28,6 +28,8 @@ describe('the form of an announcement', () => {
       ['title', 'message', 'targetRole', 'start', 'end'].map((field) => `${field}: ${required}`),
     )
     expect(wrong({ end: '2026-09-14T10:00' })).toEqual(['end: The end must not be before the start.'])
+    expect(wrong({ start: '2026-09-07T10:00', end: '2026-09-13T23:59' })).toEqual(['end: The end is past.'])
+    expect(wrong({ start: '2026-09-07T10:00', end: '2026-09-13T23:59', base: 3 })).toEqual([])
     expect(wrong({ end: 'T', isEndless: true })).toEqual([])
     expect(wrong({ title: 'x'.repeat(121), message: 'x'.repeat(10_001) })).toHaveLength(2)
   })
@@ -39,7 +41,7 @@ describe('the form of an announcement', () => {
       targetRole: 'PARENT',
       classId: 3,
       startDate: '2026-09-14T07:00:00.000Z',
-      endDate: '2026-09-20T20:59:00.000Z',
+      endDate: '2026-09-20T20:59:59.999Z',
       isUrgent: true,
     })
     expect(announcementOf(typed({ classId: '3', targetRole: 'Teacher', isEndless: true }), ZONE)).toMatchObject({

@@ -4,7 +4,7 @@ import {
   type AnnouncementEdit,
   type AnnouncementListed,
 } from '#domain/announcements/announcements.schema.ts'
-import { instantOfMinute, schoolMinute } from '#domain/core/times.ts'
+import { instantOfMinute, REST_OF_MINUTE_MS, schoolMinute } from '#domain/core/times.ts'
 import { manageTexts } from './manage.texts.ts'
 
 const texts = manageTexts.form
@@ -64,27 +64,36 @@ const problemOfText = (typed: string, limit: number): string | undefined => {
   return typed.trim().length > limit ? texts.tooLong(limit) : undefined
 }
 
-function problemOfEnd({ isEndless, end }: Typed, start: number | null, timeZone: string): string | undefined {
+/** The minute that is chosen as the end counts to its last moment. */
+const endOf = (end: string, timeZone: string): number =>
+  (instantOfMinute(end, timeZone) ?? Number.NaN) + REST_OF_MINUTE_MS
+
+function problemOfEnd({ isEndless, end, base }: Typed, start: number | null, now: number, timeZone: string) {
   if (isEndless) return undefined
   const at = instantOfMinute(end, timeZone)
   if (at === null) return texts.required
+  // One that is published already may be ended.
+  if (base === 0 && endOf(end, timeZone) < now) return texts.endIsPast
   return start !== null && at <= start ? texts.endBeforeStart : undefined
 }
 
-/** What is wrong with each field. */
-export function problemsOf(typed: Typed, timeZone: string): Partial<Record<keyof Typed, string | undefined>> {
+/** What is wrong with each field. `now`: the time at the school (milliseconds). */
+export function problemsOf(
+  typed: Typed,
+  now: number,
+  timeZone: string,
+): Partial<Record<keyof Typed, string | undefined>> {
   const start = instantOfMinute(typed.start, timeZone)
   return {
     title: problemOfText(typed.title, ANNOUNCEMENT_LIMITS.title),
     message: problemOfText(typed.message, ANNOUNCEMENT_LIMITS.message),
     targetRole: targetOf(typed) ? undefined : texts.required,
     start: start === null ? texts.required : undefined,
-    end: problemOfEnd(typed, start, timeZone),
+    end: problemOfEnd(typed, start, now, timeZone),
   }
 }
 
-const instant = (minute: string, timeZone: string): string =>
-  new Date(instantOfMinute(minute, timeZone) ?? Number.NaN).toISOString()
+const instant = (at: number | null): string => new Date(at ?? Number.NaN).toISOString()
 
 /** What is sent of a valid form. */
 export function announcementOf(typed: Typed, timeZone: string): Omit<AnnouncementEdit, 'base'> {
@@ -95,8 +104,8 @@ export function announcementOf(typed: Typed, timeZone: string): Omit<Announcemen
     message: typed.message.trim(),
     targetRole,
     classId: targetRole === 'PARENT' && typed.classId ? Number(typed.classId) : null,
-    startDate: instant(typed.start, timeZone),
-    endDate: typed.isEndless ? null : instant(typed.end, timeZone),
+    startDate: instant(instantOfMinute(typed.start, timeZone)),
+    endDate: typed.isEndless ? null : instant(endOf(typed.end, timeZone)),
     isUrgent: typed.isUrgent,
   }
 }

@@ -49,6 +49,7 @@ export const manageTexts = {
     required: 'Please fill in all fields.',
     tooLong: (limit: number) => `At most ${limit.toLocaleString('en')} characters.`,
     endBeforeStart: 'The end must not be before the start.',
+    endIsPast: 'The end is past.',
     published: 'Announcement created successfully',
     updated: 'Announcement updated successfully',
     known: 'This announcement was published before.',
