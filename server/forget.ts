@@ -1,10 +1,11 @@
-import { lt, or } from 'drizzle-orm'
+import { lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { forgetOldAttempts } from './access/lockout.ts'
 import { dropOldDrafts } from './areas/documents/parts.ts'
 import { forgetOldNotices } from './areas/notices/spread.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
 import { pushGrants, resetCodes, resetRequests, sessions, writes } from './db/schema.ts'
+import { FORGOTTEN } from './db/server-values.ts'
 import type { Db } from './db/types.ts'
 
 const DAY_MS = 86_400_000
@@ -17,6 +18,16 @@ const REQUEST_DAYS = 30
 
 /** Entries of the last 400 days are accepted and must be recognised; one day more covers differing clocks. */
 const WRITE_DAYS = 401
+
+/**
+ * Deletes old writes and notes the newest of them, in one statement: a write that is missing otherwise proves that the
+ * database was put back. A clock that is years ahead makes new writes old for a day.
+ */
+const forgetWrites = (db: Db, areOld: SQL): Promise<unknown> =>
+  db.execute(sql`with gone as (delete from ${writes} where ${areOld} returning ${writes.createdAt} as at)
+    insert into server_facts (name, value)
+    select ${FORGOTTEN}, (extract(epoch from max(gone.at)) * 1000000)::bigint::text from gone having count(*) > 0
+    on conflict (name) do update set value = greatest(server_facts.value::bigint, excluded.value::bigint)::text`)
 
 /** Deletes what has expired and is not needed any more; call it once a day. */
 export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
@@ -32,5 +43,5 @@ export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
   await forgetOldNotices(db, now)
   await dropOldDrafts(db, now - DAY_MS)
-  await db.delete(writes).where(isBefore(writes.createdAt, WRITE_DAYS))
+  await forgetWrites(db, isBefore(writes.createdAt, WRITE_DAYS))
 }

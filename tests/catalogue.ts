@@ -47,6 +47,7 @@ const FAULTS = {
   'fault:cursor-too-old': 'the device was away for longer than the school remembers removals',
   'fault:epoch-changed': 'the school was restored from a backup',
   'fault:put-back': 'the database was put back to an earlier state by other means than a restore',
+  'fault:failover': 'a standby that lacks what was answered and not pulled takes over',
   'fault:receipt-counter': 'receipts are numbered through payments and crashes',
   'fault:app-closed': 'the app is closed with entries waiting: the worker delivers alone',
   'fault:worker-stopped': 'the worker is stopped at random moments',

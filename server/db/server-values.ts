@@ -46,6 +46,9 @@ export async function newEpoch(db: Db): Promise<string> {
 export const SECRET = 'jwtSecret'
 export const MOVED_TO = 'movedTo'
 
+/** The newest write that was deleted for its age (microseconds): that one of until then is missing proves nothing. */
+export const FORGOTTEN = 'writesForgotten'
+
 /** The keys for push messages, and since when every notice is also for a webhook. */
 export const VAPID = 'vapid'
 export const WEBHOOK = 'noticeWebhook'

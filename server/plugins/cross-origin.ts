@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
+import { EPOCH_HEADER, SCHOOL_HEADER, VERSION_HEADER, WITNESS_HEADER } from '#domain/core/school-header.ts'
 
-const EXPOSED = `idempotency-key, x-position, x-request-id, retry-after, date, content-disposition, ${SCHOOL_HEADER}, ${VERSION_HEADER}`
+const EXPOSED = `idempotency-key, x-position, x-request-id, retry-after, date, content-disposition, ${SCHOOL_HEADER}, ${VERSION_HEADER}, ${EPOCH_HEADER}`
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const HEADERS = 'authorization, content-type, content-encoding, idempotency-key, x-write-version, x-made-at, x-clock'
+const HEADERS = `authorization, content-type, content-encoding, idempotency-key, x-write-version, x-made-at, x-clock, ${WITNESS_HEADER}`
 
 /** Lets pages of the configured origins, and of no others, call the API; browsers send OPTIONS first. */
 export function registerCrossOrigin(app: FastifyInstance, origins: readonly string[]): void {

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointDefinition, StreamedFile } from '#domain/core/endpoint.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { Problem } from '#domain/core/problems.ts'
+import { EPOCH_HEADER, WITNESS_HEADER } from '#domain/core/school-header.ts'
 import { endpoints as declared } from '#domain/endpoints.ts'
 import type { Db } from '../db/types.ts'
+import { judge } from '../areas/sync/push-witness.ts'
 import { callsUnderWay } from '../access/calls-under-way.ts'
 import { minuteLimit } from '../access/minute-limit.ts'
 import { execute } from '../execute.ts'
@@ -63,10 +65,23 @@ export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Ha
   return registry
 }
 
+/**
+ * Tells a device that shows a witness the present epoch. Where that is another one, its call must not be answered from
+ * this database before it has offered again what it was told was saved; nor may a session be asked for first, which
+ * the database may have lost as well.
+ */
+async function requireSameHistory({ headers, log }: FastifyRequest, reply: FastifyReply, { db, env }: EndpointOptions) {
+  const witness = headers[WITNESS_HEADER]
+  const found = typeof witness === 'string' ? await judge({ db, env, log }, witness) : null
+  if (!found) return
+  void reply.header(EPOCH_HEADER, found.epoch)
+  if (found.isAnother) throw new Problem('cursorGone')
+}
+
 /** Determines the caller and checks the role, before the body is read. */
 async function admit(
   app: FastifyInstance,
-  request: FastifyRequest,
+  [request, reply]: [FastifyRequest, FastifyReply],
   endpoint: EndpointDefinition,
   options: EndpointOptions & { limit: ReturnType<typeof minuteLimit> },
 ) {
@@ -74,6 +89,7 @@ async function admit(
     if (!endpoint.upload) throw new Problem('unsupportedMedia')
     requireUnpacked(request)
   }
+  await requireSameHistory(request, reply, options)
   if (endpoint.roles === 'public') {
     if (endpoint.method !== 'GET') requireOwnOrigin(request, options.origins)
     return
@@ -129,7 +145,7 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           isStreamedUpload: endpoint.upload?.isStreamed ?? false,
           rateLimit: rateLimitOf(endpoint, options),
         },
-        onRequest: (request) => admit(app, request, endpoint, admission),
+        onRequest: (request, reply) => admit(app, [request, reply], endpoint, admission),
         handler: async (request, reply) => {
           const { actor, write, log } = request
           const { upload } = endpoint

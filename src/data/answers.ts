@@ -1,12 +1,16 @@
 import { ProblemBody } from '#domain/core/problem-body.ts'
-import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
+import { EPOCH_HEADER, SCHOOL_HEADER } from '#domain/core/school-header.ts'
 import type { DeviceDb } from './db.ts'
+import { noteEpoch } from './epoch.ts'
 import { getSetting, setSetting } from './settings.ts'
 import { textOf } from './patience.ts'
 import { problemWords } from './problem-words.ts'
 
 /** No answer, or an answer that is not our server's: says nothing about the write. */
 export class TransportError extends Error {}
+
+/** The school's database was put back: what is offered again since goes first. */
+export class NewEpochError extends TransportError {}
 
 /** Our own server refused the call; the message is the server's. */
 export class RefusedError extends Error {
@@ -26,7 +30,8 @@ export class RefusedError extends Error {
 /**
  * The answer, once it is certain that it comes from the school that this device works for: whatever else answers at
  * that address (other software, another school) can neither accept nor refuse anything. `any` accepts every Dugsi
- * school. A host that has never named its school is not checked. Throws TransportError.
+ * school. A host that has never named its school is not checked. Throws TransportError, and NewEpochError where the
+ * answer says that the database lacks what this device was told was accepted.
  */
 export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'): Promise<Response> {
   const school = await getSetting(db, 'school')
@@ -35,6 +40,8 @@ export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'):
     throw new TransportError('the answer of another server')
   // Signed in before schools had ids: a server that accepts this session's token is the one that issued it.
   if (school && !school.id && named && response.ok && !any) await setSetting(db, 'school', { ...school, id: named })
+  const epoch = response.headers.get(EPOCH_HEADER)
+  if (epoch && (await noteEpoch(db, epoch))) throw new NewEpochError('another epoch')
   return response
 }
 

@@ -2,6 +2,7 @@ import { readClaims } from '#domain/auth/auth.rules.ts'
 import { live } from '#domain/sync/sync.endpoints.ts'
 import { LiveWord } from '#domain/sync/sync.schema.ts'
 import { fromSchool, refusalOf, RefusedError, TransportError } from './answers.ts'
+import { witnessHeaders } from './epoch.ts'
 import { PATIENCE_MS } from './patience.ts'
 import type { RefreshDeps } from './refresh-deps.ts'
 import { refreshToken } from './refresh-token.ts'
@@ -72,7 +73,7 @@ async function follow(deps: LiveDeps, signal: AbortSignal, refused: string | nul
   signal.addEventListener('abort', giveUp)
   const answer = await deps
     .fetch(deps.api + live.path, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, ...(await witnessHeaders(deps.db)) },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',

@@ -19,7 +19,7 @@ function isAnother(former: SchoolInfo | undefined, { school, epoch }: LoginReply
 
 /** Settings that contain ids of one school, the session among them. */
 const OF_SCHOOL =
-  /^((born|lost|lane|cache|building|pulledAt|lostWork|news|grant|vaultKey):.*|epoch|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
+  /^((born|lost|lane|cache|building|pulledAt|lostWork|news|grant|vaultKey):.*|epoch|witness|people|clockOffset|isPlainHost|isOfflineSession|userData|Access_token)$/
 
 /** Settings that tell the makers of entries apart. */
 const OF_MAKERS = /^(born|lost):/
@@ -63,6 +63,8 @@ async function putAside(db: DeviceDb, school: SchoolInfo): Promise<void> {
   // By number alone, entries that come back could be taken for another account's.
   const makers = await db.settings.filter(({ key }) => OF_MAKERS.test(key)).toArray()
   await setSetting(db, `makers:${schoolKey}`, makers as MakerSetting[])
+  const witness = await getSetting(db, 'witness')
+  if (witness) await setSetting(db, `witness:${schoolKey}`, witness)
 }
 
 async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
@@ -71,7 +73,9 @@ async function bringBack(db: DeviceDb, schoolKey: string): Promise<void> {
   await Promise.all([db.outbox.bulkPut(of('outbox')), db.kept.bulkPut(of('kept'))])
   await db.strays.where({ schoolKey }).delete()
   await db.settings.bulkPut([...((await getSetting(db, `makers:${schoolKey}`)) ?? [])])
-  await dropSettings(db, `makers:${schoolKey}`)
+  const witness = await getSetting(db, `witness:${schoolKey}`)
+  if (witness) await setSetting(db, 'witness', witness)
+  await dropSettings(db, `makers:${schoolKey}`, `witness:${schoolKey}`)
 }
 
 /** Whether this device has worked for another school before. */

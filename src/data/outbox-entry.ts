@@ -45,8 +45,11 @@ export type OutboxEntry = {
   /** Set in the transaction before the first send; from then on the entry never changes. */
   firstSentAt: number | null
   lastError: KeptProblem | null
-  /** `at`: milliseconds on the corrected clock. */
-  ack: { epoch: string; position: number; reply: unknown; at: number } | null
+  /**
+   * `at`: milliseconds on the corrected clock. `proof`: the number of the first witness that covers it; a server of an
+   * earlier release gave none.
+   */
+  ack: { epoch: string; position: number; reply: unknown; at: number; proof?: number } | null
   /** Its position on a server that has been restored since: a replica of that time still holds its effect. */
   formerAck?: { epoch: string; position: number }
   /** What its maker must read although it was accepted; stays until dismissed. */

@@ -2,6 +2,7 @@ import { RefreshReply } from '#domain/auth/auth.schema.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { fromSchool, RefusedError, readAnswer, TransportError } from './answers.ts'
 import type { DeviceDb } from './db.ts'
+import { witnessHeaders } from './epoch.ts'
 import { PATIENCE_MS } from './patience.ts'
 import type { RefreshDeps } from './refresh-deps.ts'
 import { noteSealKey, readSession } from './session.ts'
@@ -29,6 +30,7 @@ async function refreshUnderLock({ db, fetch, api, now }: RefreshDeps, refused: s
   try {
     const response = await fetch(`${api}/user/auth/refresh`, {
       method: 'POST',
+      headers: await witnessHeaders(db),
       credentials: 'include',
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -23,6 +23,9 @@ export type LaneState = {
 /** Lets this device send one person's entries while nobody or somebody else is signed in. */
 export type PushGrant = { token: string; deviceCode: string }
 
+/** What a server that was shown it must have: each entry that was accepted with this number or a lower one. */
+export type Witness = { text: string; number: number }
+
 /** Somebody who has signed in on this device; stores only what the sign-in form offers again. */
 export type Person = { id: number; fullname: string; email: string; lastSignInAt: number }
 
@@ -39,6 +42,8 @@ type Settings = {
   device: DeviceIdentity
   school: SchoolInfo
   epoch: string
+  /** The newest witness, and how many there have been in this epoch; see PushReply. */
+  witness: Witness
   /** The school server's public key, for what only the server may read (base64). */
   factKey: string
   seq: number
@@ -89,6 +94,8 @@ type Settings = {
   Record<`grant:${number}`, PushGrant> &
   // The identity of this device at another school that it worked for.
   Record<`identity:${string}`, DeviceIdentity> &
+  // The witness of another school, whose entries are set aside.
+  Record<`witness:${string}`, Witness> &
   // `born` and `lost` settings of accounts of another school, whose entries are set aside.
   Record<`makers:${string}`, readonly MakerSetting[]> &
   // When the account that has signed in here under this number was made (milliseconds).

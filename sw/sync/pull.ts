@@ -1,4 +1,4 @@
-import { RefusedError, refusalOf, TransportError } from '#data/answers.ts'
+import { NewEpochError, RefusedError, refusalOf, TransportError } from '#data/answers.ts'
 import { readSchoolClock } from '#data/clock.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import { arrivedWith } from '#data/initial-load-progress.ts'
@@ -12,6 +12,7 @@ import { getSetting, noteContact, setSetting } from '#data/settings.ts'
 import { Patience } from '#data/patience.ts'
 import { readUnsent } from '#data/unsent.ts'
 import { schoolDay } from '#domain/core/dates.ts'
+import { EPOCH_HEADER } from '#domain/core/school-header.ts'
 import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
 import { pull } from '#domain/sync/sync.endpoints.ts'
 import { PullLine, type PullPage } from '#domain/sync/sync.schema.ts'
@@ -36,11 +37,13 @@ export async function pullChanges(
   const isOutgrown = (await cursorOf(replica)) !== undefined && (await replica.meta.get('tables'))?.value !== TABLES
   const startAgain = () => startAnew(deps, ownerId, building ? replica : null, connection)
   if (isOutgrown) return await startAgain()
+  let proven: number
   try {
-    await pullInto(deps, ownerId, replica, connection)
+    proven = await pullInto(deps, ownerId, replica, connection)
   } catch (error) {
     const isTooOld =
-      error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(replica)) !== undefined
+      error instanceof NewEpochError ||
+      (error instanceof RefusedError && error.code === 'cursorGone' && (await cursorOf(replica)) !== undefined)
     if (!isTooOld) throw error
     return await startAgain()
   }
@@ -50,7 +53,7 @@ export async function pullChanges(
     await swapReplica(deps.db, ownerId)
   }
   await setSetting(deps.db, `pulledAt:${ownerId}`, deps.now())
-  await pruneAcknowledged(deps, ownerId, replica)
+  await pruneAcknowledged(deps, ownerId, replica, proven)
 }
 
 /** The tables of this release: a replica of an older release lacks tables, or fields of rows. */
@@ -91,7 +94,15 @@ async function newsOf({ db }: SyncDeps): Promise<CallInput<typeof pull>['query']
   }
 }
 
-async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, connection: AbortController): Promise<void> {
+/** Returns the number of the witness that was shown and found true; 0 for none. */
+async function pullInto(
+  deps: SyncDeps,
+  ownerId: number,
+  replica: CacheDb,
+  connection: AbortController,
+): Promise<number> {
+  // Before the request, which may show a later one.
+  const witness = await getSetting(deps.db, 'witness')
   let cursor = await cursorOf(replica)
   const { timeZone } = await readSchoolClock(deps.db)
   const query: CallInput<typeof pull>['query'] = { cursor, protocol: '2', columns: '1', ...(await newsOf(deps)) }
@@ -121,6 +132,7 @@ async function pullInto(deps: SyncDeps, ownerId: number, replica: CacheDb, conne
     isWhole = !page.more
   }
   if (!isWhole) throw new TransportError('the stream ended early')
+  return witness && response.headers.has(EPOCH_HEADER) ? witness.number : 0
 }
 
 /** Stores one page and its cursor in one transaction, and only when the page continues the stored cursor (`from`). */
@@ -155,15 +167,21 @@ export const applyPage = (
   })
 
 /**
- * Removes accepted entries once the replica holds their effect; those with a remark stay until it is read.
- * Unconditional writes move to the retained writes.
+ * Removes accepted entries once the replica holds their effect, and the database from which it was pulled has proved that
+ * it has them: positions of one that was put back soon pass those of what it lacks. Those with a remark stay until it is
+ * read. Unconditional writes move to the retained writes.
  */
-async function pruneAcknowledged({ db, now }: SyncDeps, ownerId: number, replica: CacheDb): Promise<void> {
+async function pruneAcknowledged(
+  { db, now }: SyncDeps,
+  ownerId: number,
+  replica: CacheDb,
+  proven: number,
+): Promise<void> {
   const pulled = await pulledTo(replica)
   const time = now() + ((await getSetting(db, 'clockOffset')) ?? 0)
   const done = await db.outbox
     .where({ ownerId, state: 'acknowledged' })
-    .filter((entry) => entry.attention === null && !isInEffect(entry, pulled))
+    .filter((entry) => entry.attention === null && (entry.ack?.proof ?? 0) <= proven && !isInEffect(entry, pulled))
     .toArray()
   await putAside(db, done)
   await db.transaction('rw', db.outbox, db.kept, async () => {

@@ -1,5 +1,5 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
-import { readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { deadlineMs } from '#data/patience.ts'
@@ -45,10 +45,12 @@ export async function pushBatch(deps: SyncDeps, ownerId: number, total: number):
   const begun = deps.now()
   const took = (): number => Math.max(0, deps.now() - begun)
   try {
-    const words = isPlain ? await sendPlain(deps, ownerId, entries) : await sendBatch(deps, { ownerId, pass }, entries)
+    const { words, witness } = isPlain
+      ? { words: await sendPlain(deps, ownerId, entries), witness: undefined }
+      : await sendBatch(deps, { ownerId, pass }, entries)
     const batchSize = sizeAfterAnswer(lane.batchSize, words.size, took())
     const lasting = await rekeyReused(deps, ownerId, words)
-    await applyWords(deps.db, lasting, deps.now())
+    await applyWords(deps.db, lasting, deps.now(), witness)
     return await goOn(deps, ownerId, { ...lane, batchSize }, failuresAfter(lane, entries, words))
   } catch (error) {
     const failed = { entries, tookMs: took() }
@@ -90,7 +92,7 @@ async function sendBatch(
   deps: SyncDeps,
   { ownerId, pass }: { ownerId: number; pass: 'session' | PushGrant },
   entries: OutboxEntry[],
-): Promise<Map<string, Word>> {
+): Promise<{ words: Map<string, Word>; witness: string | undefined }> {
   const device = pass === 'session' ? (await getSetting(deps.db, 'device'))?.code : pass.deviceCode
   if (!device) throw new SignInNeededError()
   const [appVersion, ownerBorn] = await getSettings(deps.db, 'appVersion', `born:${ownerId}`)
@@ -107,7 +109,7 @@ async function sendBatch(
     : sendUnderGrant(deps, ownerId, request, pass))
   const parsed = PushReply.safeParse(await readAnswer(response))
   if (!parsed.success) throw new TransportError('foreign answer')
-  const { epoch, time, verdicts } = parsed.data
+  const { epoch, time, verdicts, witness } = parsed.data
   const sent = new Set(batch.entries.map((entry) => entry.id))
   const words = new Map<string, Word>()
   for (const verdict of verdicts) {
@@ -120,7 +122,7 @@ async function sendBatch(
   await noteEpoch(deps.db, epoch)
   // The rest waits for a sign-in, as where a grant was ended; the grant itself stays, for money not yet sent.
   if (isEnded) await changeLane(deps.db, ownerId, { factsOnly: true })
-  return words
+  return { words, witness }
 }
 
 /** A renewal whose answer was lost leaves the device with a code that its session no longer has: it gets another. */
@@ -141,6 +143,7 @@ async function stop(
   error: unknown,
 ): Promise<PushOutcome> {
   if (error instanceof SignInNeededError) return askForSignIn(deps, ownerId)
+  if (error instanceof NewEpochError) return 'again'
   if (!(error instanceof RefusedError) && !(error instanceof TransportError)) throw error
   if (error instanceof RefusedError && error.status === 404) {
     await setSetting(deps.db, 'isPlainHost', true)

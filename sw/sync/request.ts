@@ -1,4 +1,5 @@
 import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { witnessHeaders } from '#data/epoch.ts'
 import { refreshToken } from '#data/refresh-token.ts'
 import { readSession } from '#data/session.ts'
 import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
@@ -86,7 +87,7 @@ async function fetchOnce(
   const response = await deps
     .fetch(deps.api + path, {
       ...init,
-      headers: { ...headers, authorization },
+      headers: { ...headers, authorization, ...(await witnessHeaders(deps.db)) },
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',

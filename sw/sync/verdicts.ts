@@ -1,7 +1,7 @@
 import type { DeviceDb } from '#data/db.ts'
 import { sealedTexts } from '#data/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { getSetting } from '#data/settings.ts'
+import { getSettings, setSetting } from '#data/settings.ts'
 import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
@@ -43,7 +43,9 @@ function remarkOn({ endpoint, input, receipt }: OutboxEntry, reply: unknown): st
   return SealedReply.safeParse(reply).data?.hasRemark ? sealedTexts.remark(receipt) : null
 }
 
-function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number): OutboxEntry {
+type Told = { at: number; proof?: number }
+
+function after(entry: OutboxEntry, word: Word, now: number, { at, proof }: Told): OutboxEntry {
   if (word.kind === 'accepted') {
     const attention = remarkOn(entry, word.reply)
     const { epoch, position, reply } = word
@@ -52,7 +54,7 @@ function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number)
       state: 'acknowledged',
       parkReason: null,
       lastError: null,
-      ack: { epoch, position, reply, at: now + clockOffset },
+      ack: { epoch, position, reply, at, ...(proof && { proof }) },
       attention,
     }
   }
@@ -65,14 +67,27 @@ function after(entry: OutboxEntry, word: Word, now: number, clockOffset: number)
   return { ...entry, attempts, lastError, state: 'parked', parkReason: 'serverFault', nextAt: now + FAULT_PAUSE_MS }
 }
 
-/** Writes the verdicts into the outbox in one transaction; entries without one stay as they are. */
-export const applyWords = (db: DeviceDb, words: ReadonlyMap<string, Word>, now: number): Promise<void> =>
+/**
+ * Writes the verdicts into the outbox in one transaction, with the witness that proves them; entries without a verdict
+ * stay as they are.
+ */
+export const applyWords = (
+  db: DeviceDb,
+  words: ReadonlyMap<string, Word>,
+  now: number,
+  witness?: string,
+): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
-    const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
+    const [clockOffset = 0, known] = await getSettings(db, 'clockOffset', 'witness')
+    const told: Told = { at: now + clockOffset }
+    if (witness) {
+      told.proof = (known?.number ?? 0) + 1
+      await setSetting(db, 'witness', { text: witness, number: told.proof })
+    }
     const entries = await db.outbox.bulkGet([...words.keys()])
     const changes = entries.flatMap((before) => {
       const word = before && words.get(before.id)
-      return word ? [{ before, entry: after(before, word, now, clockOffset) }] : []
+      return word ? [{ before, entry: after(before, word, now, told) }] : []
     })
     await db.outbox.bulkPut(changes.map(({ entry }) => entry))
     for (const { before, entry } of changes) {

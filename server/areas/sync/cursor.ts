@@ -95,7 +95,8 @@ export function readCursor(text: string, { sign }: Signs): { cursor: Cursor; isS
   return cursor && { cursor, isSigned }
 }
 
-function isSame(one: string, other: string): boolean {
+/** Whether two signatures are the same, in a time that does not tell how much of them is. */
+export function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

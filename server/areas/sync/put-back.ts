@@ -5,21 +5,22 @@ import { endAccessUntil } from '../../access/end-access.ts'
 import { recordChange } from '../../audit.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from '../../db/begin-anew.ts'
 import { newEpoch, readEpoch } from '../../db/server-values.ts'
-import type { RawContext } from '../../handle.ts'
+import type { Actor, RawContext } from '../../handle.ts'
 import { isTooOld, readCursor, type Cursor } from './cursor.ts'
 import { readPresent, type Ceiling } from './history.ts'
 
 /** The key of the advisory lock; any number, but the same in every release. */
 const PUT_BACK_LOCK = 7_205_760
 
-type Context = Pick<RawContext, 'db' | 'env' | 'actor' | 'log'>
+/** What a new epoch needs, and which device has proved that there must be one. */
+export type Beginning = Pick<RawContext, 'db' | 'env' | 'log'> & { actor: Pick<Actor, 'deviceCode'> }
 
 /**
  * Gives a database that was put back to an earlier state a new epoch, as after a restore. However many devices and
  * servers notice it at once, it happens once. `lastSeen` is the latest known moment of the lost time: sessions older
  * than that may have been ended in it, so they end now.
  */
-async function beginAnew({ db, env, actor, log }: Context, epoch: string, lastSeen: number): Promise<void> {
+export async function beginAnew({ db, env, actor, log }: Beginning, epoch: string, lastSeen: number): Promise<void> {
   const isFirst = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${PUT_BACK_LOCK})`)
     if ((await readEpoch(tx)) !== epoch) return false
@@ -57,7 +58,7 @@ function isPutBack(
  * another one.
  */
 export async function resume(
-  context: Context,
+  context: Beginning,
   text: string | undefined,
 ): Promise<{ epoch: string; from: Cursor | null; ceiling: Ceiling }> {
   const { db, env } = context

@@ -12,6 +12,7 @@ import { handle, handleRaw, type Handler } from '../../handle.ts'
 import { openInitialLoads } from './initial-load.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
+import { witnessOf } from './push-witness.ts'
 import { runBatch } from './run-batch.ts'
 import { isUnconditional } from './run-entry.ts'
 import { settleLeftHandler } from './settle-left.ts'
@@ -59,7 +60,8 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
       const verdicts = await runBatch(body.entries, context, codes)
       const told =
         query.replies === 'read' ? verdicts.map((verdict, at) => readable(verdict, body.entries[at])) : verdicts
-      return { epoch, time: new Date(env.now()).toISOString(), verdicts: told }
+      const witness = await witnessOf(context, epoch, verdicts)
+      return { epoch, time: new Date(env.now()).toISOString(), verdicts: told, witness }
     })
   }),
   settleLeftHandler,

@@ -4,3 +4,12 @@
 export const SCHOOL_HEADER = 'x-dugsi-school'
 
 export const VERSION_HEADER = 'x-dugsi-version'
+
+/** A header of requests: the last witness that a device got; see PushReply. */
+export const WITNESS_HEADER = 'x-dugsi-witness'
+
+/**
+ * A header of answers to requests with a witness: the present epoch. It is the device's own where the database has what
+ * the witness names; left out where the server cannot tell.
+ */
+export const EPOCH_HEADER = 'x-dugsi-epoch'

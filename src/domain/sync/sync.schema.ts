@@ -66,7 +66,16 @@ export const PushVerdict = z.discriminatedUnion('verdict', [
 ])
 export type PushVerdict = z.infer<typeof PushVerdict>
 
-export const PushReply = z.object({ epoch: z.string(), time: Instant, verdicts: z.array(PushVerdict) })
+export const PushReply = z.object({
+  epoch: z.string(),
+  time: Instant,
+  verdicts: z.array(PushVerdict),
+  /**
+   * The last accepted write as the database has it, signed by the school: a database without it was put back. The device
+   * shows it with its next requests. Servers of earlier releases send none.
+   */
+  witness: z.string().optional(),
+})
 export type PushReply = z.infer<typeof PushReply>
 
 /** How entries that an ended account has left on a device are settled. */

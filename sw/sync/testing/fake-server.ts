@@ -3,7 +3,7 @@ import type { DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.sc
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { OfflineWrite } from '#domain/core/offline-write.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
-import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
+import { EPOCH_HEADER, SCHOOL_HEADER, WITNESS_HEADER } from '#domain/core/school-header.ts'
 import { isProblemCode, Problem, type ProblemCode } from '#domain/core/problems.ts'
 import { enterScores } from '#domain/exams/scores.endpoints.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'
@@ -51,6 +51,8 @@ export type FakeServer = Stored & {
   endedGrants: Set<number>
   /** False for a host that knows only the plain calls of the specification. */
   hasBatch: boolean
+  /** False for a release whose answers prove nothing. */
+  hasWitness: boolean
   /** More entries than this in one batch are answered with 413. */
   maxEntries: number
   /** The server runs out of time after this many entries of a batch. */
@@ -73,6 +75,7 @@ export const newServer = (now: () => number): FakeServer => ({
   sessions: new Map(),
   endedGrants: new Set(),
   hasBatch: true,
+  hasWitness: true,
   maxEntries: 500,
   maxAttempted: 500,
   pageRows: 3,
@@ -89,6 +92,9 @@ export const restore = (server: FakeServer, backup: Stored, epoch: string): void
   Object.assign(server, structuredClone(backup))
   server.school.epoch = epoch
 }
+
+/** Puts the data back to an earlier state without telling anybody, as a promoted standby that lags. */
+export const putBack = (server: FakeServer, past: Stored): void => restore(server, past, past.school.epoch)
 
 const loginUserOf = ({ id, fullname, role, born }: FakePerson): LoginUser => ({
   id,
@@ -158,9 +164,32 @@ export const problem = (code: ProblemCode, headers: Record<string, string> = {})
 }
 
 export function answer(server: FakeServer, request: FakeRequest): Response {
-  const response = answerTo(server, request)
+  const shown = judge(server, request.headers.get(WITNESS_HEADER))
+  const response = shown === 'another' ? problem('cursorGone') : answerTo(server, request)
+  if (shown) response.headers.set(EPOCH_HEADER, server.school.epoch)
   if (server.hasBatch) response.headers.set(SCHOOL_HEADER, server.info.id)
   return response
+}
+
+/** Whether a witness is of this history; one of a lost write begins a new epoch, which ends all sessions and grants. */
+function judge(server: FakeServer, witness: string | null): 'same' | 'another' | null {
+  if (!witness || !server.hasWitness) return null
+  const { school, ledger, sessions, endedGrants } = server
+  const [epoch, id = '', position] = witness.split(':')
+  const verdict = ledger.get(id)?.verdict
+  const isThere = verdict?.kind === 'applied' && verdict.position === Number(position)
+  if (epoch === school.epoch && isThere) return 'same'
+  if (epoch !== school.epoch) return 'another'
+  school.epoch = `${epoch}+`
+  for (const session of sessions.values()) session.isEnded = true
+  for (const userId of school.people.keys()) endedGrants.add(userId)
+  return 'another'
+}
+
+function witnessOf({ school, hasWitness }: FakeServer, verdicts: readonly PushVerdict[]): string | undefined {
+  const accepted = verdicts.flatMap((each) => ('position' in each ? [each] : []))
+  const last = accepted.toSorted((one, other) => one.position - other.position).at(-1)
+  return last && hasWitness ? [school.epoch, last.id, last.position].join(':') : undefined
 }
 
 function answerTo(server: FakeServer, request: FakeRequest): Response {
@@ -243,7 +272,7 @@ function pushed(server: FakeServer, session: Session, person: FakePerson, { quer
     const isRead = query.get('replies') !== 'read' || hasReadReply(entry.endpoint)
     return 'reply' in verdict && !isRead ? { ...verdict, reply: null } : verdict
   })
-  return json({ epoch: server.school.epoch, time: timeOf(server), verdicts })
+  return json({ epoch: server.school.epoch, time: timeOf(server), verdicts, witness: witnessOf(server, verdicts) })
 }
 
 function keyOf(entry: PushEntry): string {

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getSetting, setSetting } from '#data/settings.ts'
+import { readUnsent } from '#data/unsent.ts'
+import { pushBatch } from './push.ts'
+import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
+import { backupOf, putBack } from './testing/fake-server.ts'
+import { declareMoney } from './testing/money.ts'
+import {
+  AMINA,
+  BASHIR,
+  CANAB,
+  effects,
+  glance,
+  laneState,
+  mark,
+  newWorld,
+  readyTablet,
+  replicaOf,
+  signIn,
+  takeFee,
+  type Tablet,
+  type World,
+} from './testing/world.ts'
+
+declareMoney()
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const states = async () => (await entriesOf(tablet)).map(({ state }) => state)
+const makers = () => world.server.effects.map(({ ownerId }) => ownerId)
+const holdPulls = (isHeld: boolean): void => {
+  tablet.network.rule = ({ path }) => (isHeld && path === '/sync/pull' ? { kind: 'refused' } : null)
+}
+
+/** Delivers a mark and a payment whose pull does not get through, and loses both; others then overtake them. */
+async function loseTwo(): Promise<void> {
+  const past = backupOf(world.server)
+  holdPulls(true)
+  await mark(tablet, 11, { remark: 'm1' })
+  await takeFee(tablet, 'p1')
+  await run(tablet)
+  expect([effects(world), await states()]).toEqual([
+    ['m1', 'p1'],
+    ['acknowledged', 'acknowledged'],
+  ])
+  putBack(world.server, past)
+  world.server.school.transaction += 500
+  holdPulls(false)
+}
+
+/** What is lost waits in sight, and is back once, in its maker's name, after everybody has signed in again. */
+async function expectBack(waiting: number, wanted: [string, number][]): Promise<void> {
+  expect(await readUnsent(tablet.db)).toMatchObject({ count: waiting })
+  for (const userId of new Set(wanted.map(([, maker]) => maker))) {
+    await signIn(tablet, userId)
+    await run(tablet, 'signIn')
+  }
+  expect(effects(world).map((label, at) => [label, makers()[at]])).toEqual(wanted)
+  expect(await glance(tablet)).toEqual([])
+}
+
+const LOST: [string, number][] = [
+  ['m1', BASHIR],
+  ['p1', BASHIR],
+]
+
+describe('a database that was put back behind an answered push', { tags: ['fault:failover'] }, () => {
+  test('gets back what is lost after the next pull of the same person', async () => {
+    await loseTwo()
+    await run(tablet, 'focus')
+    expect(await laneState(tablet, BASHIR)).toMatchObject({ needsSignIn: true })
+    await expectBack(2, LOST)
+  })
+
+  test('gets back what is lost before what the next push brings', async () => {
+    await loseTwo()
+    await mark(tablet, 11, { remark: 'm2' })
+    await run(tablet)
+    expect(effects(world)).toEqual([])
+    await expectBack(3, [...LOST, ['m2', BASHIR]])
+  })
+
+  test('gets it back after a push under the grant of its maker, while nobody is signed in', async () => {
+    await loseTwo()
+    await mark(tablet, 12, { remark: 'm2' })
+    await signOut(tablet)
+    await run(tablet, 'timer')
+    expect(effects(world)).toEqual([])
+    await expectBack(3, [...LOST, ['m2', BASHIR]])
+  })
+
+  test('gets it back after the pull of another person of the device', async () => {
+    await loseTwo()
+    await signOut(tablet)
+    await signIn(tablet, CANAB)
+    await run(tablet, 'signIn')
+    expect(effects(world)).toEqual([])
+    await expectBack(2, LOST)
+  })
+
+  test('gets back what three people of a device had delivered, each in the own name', async () => {
+    const past = backupOf(world.server)
+    holdPulls(true)
+    const people = [BASHIR, CANAB, AMINA]
+    for (const [at, userId] of people.entries()) {
+      await signIn(tablet, userId)
+      await mark(tablet, 11 + at, { remark: `m${at}` })
+      await run(tablet)
+    }
+    putBack(world.server, past)
+    world.server.school.transaction += 500
+    holdPulls(false)
+    await signOut(tablet)
+    await signIn(tablet, BASHIR)
+    await run(tablet, 'signIn')
+    await expectBack(
+      3,
+      people.map((userId, at) => [`m${at}`, userId]),
+    )
+  })
+
+  test('gets it back from a tablet that another pull had left alone, since nothing is removed unproved', async () => {
+    const past = backupOf(world.server)
+    await mark(tablet, 11, { remark: 'm1' })
+    // It is answered while a pull is under way that began before.
+    tablet.network.meanwhile = async ({ path }) => {
+      if (path !== '/sync/pull') return
+      tablet.network.meanwhile = null
+      await mark(tablet, 12, { remark: 'm2' })
+      await pushBatch(depsOf(tablet), BASHIR, 1)
+    }
+    await run(tablet)
+    expect(await glance(tablet)).toEqual([expect.stringContaining('acknowledged')])
+    putBack(world.server, past)
+    world.server.school.transaction += 500
+    await run(tablet, 'focus')
+    // Marks that were pulled have left the device before: their maker is told on her first screen.
+    await expectBack(1, [['m2', BASHIR]])
+  })
+})
+
+describe('an accepted entry', () => {
+  const acknowledged = async () => {
+    holdPulls(true)
+    await mark(tablet, 11, { remark: 'm1' })
+    await run(tablet)
+    holdPulls(false)
+  }
+
+  test('leaves with the first pull from a database that has proved to have it', async () => {
+    await acknowledged()
+    await run(tablet, 'focus')
+    expect(await glance(tablet)).toEqual([])
+  })
+
+  test('stays while pulls come from a server that cannot prove anything', async () => {
+    await acknowledged()
+    world.server.hasWitness = false
+    await run(tablet, 'focus')
+    expect((await getSetting(tablet.db, `pulledAt:${BASHIR}`)) ?? 0).toBe(world.now)
+    expect(await states()).toEqual(['acknowledged'])
+    world.server.hasWitness = true
+    await run(tablet, 'focus')
+    expect(await glance(tablet)).toEqual([])
+  })
+
+  test('leaves as before where a server of an earlier release has taken it', async () => {
+    world.server.hasWitness = false
+    await mark(tablet, 11, { remark: 'm1' })
+    await run(tablet)
+    expect(await glance(tablet)).toEqual([])
+  })
+
+  test('is shown once in the replica while its proof is still to come', async () => {
+    await acknowledged()
+    world.server.hasWitness = false
+    await run(tablet, 'focus')
+    expect(await (await replicaOf(tablet, BASHIR)).classDays.count()).toBe(1)
+    expect(await states()).toEqual(['acknowledged'])
+  })
+})
+
+test('a witness of an epoch that is over is forgotten with the next answer, and holds up nothing', async () => {
+  await mark(tablet, 11, { remark: 'm1' })
+  await run(tablet)
+  await setSetting(tablet.db, 'witness', { text: 'e0:D01-1:7', number: 9 })
+  await mark(tablet, 12, { remark: 'm2' })
+  await run(tablet)
+  expect(effects(world)).toEqual(['m1', 'm2'])
+  expect(await glance(tablet)).toEqual([])
+})
