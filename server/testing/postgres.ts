@@ -16,6 +16,8 @@ export type TestPostgres = {
   stop: () => Promise<void>
   /** Starts others on copies of its files, for which it is stopped in between. */
   copies: (count: number) => Promise<TestPostgres[]>
+  /** Starts another that follows it, as a standby that is a moment behind; see standby.ts. */
+  standby: () => Promise<TestPostgres>
 }
 
 /** Folder of PostgreSQL's programs: in PATH, or where Debian installs them. */
@@ -63,7 +65,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   if (!child.stderr) throw new Error('PostgreSQL has no output')
   for await (const line of createInterface(child.stderr)) {
     said.push(line)
-    if (!line.includes('ready to accept connections')) continue
+    if (!/ready to accept (read-only )?connections/.test(line)) continue
     child.stderr.resume()
     return
   }
@@ -133,6 +135,16 @@ async function serve(folder: string): Promise<TestPostgres> {
       for (const each of folders) execFileSync('cp', ['-a', data, each])
       child = await start()
       return Promise.all(folders.map(serve))
+    },
+    standby: async () => {
+      const own = makeFolder()
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'dugsi', '-c', 'fast', '-R', '--no-sync']
+      execFileSync(join(findPrograms(), 'pg_basebackup'), ['-D', join(own, 'data'), ...from], {
+        ...findUser(),
+        cwd: own,
+        stdio: 'pipe',
+      })
+      return serve(own)
     },
   }
 }

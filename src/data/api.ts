@@ -1,8 +1,10 @@
 import ky, { HTTPError } from 'ky'
 import type { z } from 'zod'
 import { addressOf, type CallInput, type EndpointDefinition, type ReplyOf } from '#domain/core/endpoint.ts'
+import { settleLeft } from '#domain/sync/sync.endpoints.ts'
 import { fromSchool, RefusedError, readAnswer, refusalOf, TransportError } from './answers.ts'
 import { device } from './db.ts'
+import { witnessHeaders } from './epoch.ts'
 import { API } from './host.ts'
 import { blobOf, deadlineMs } from './patience.ts'
 import { fetchWithProgress, type Sent } from './progress-fetch.ts'
@@ -31,7 +33,12 @@ async function send(
 ): Promise<Response> {
   const response = await http(API + addressOf(definition, input), {
     method: definition.method,
-    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(range ? { range } : {}) },
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(range ? { range } : {}),
+      // Its answer brings the next witness.
+      ...(definition === settleLeft ? await witnessHeaders(device()) : {}),
+    },
     ...content,
   }).catch((error: unknown) => {
     if (error instanceof HTTPError) return error.response

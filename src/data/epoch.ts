@@ -39,3 +39,11 @@ export async function witnessHeaders(db: DeviceDb): Promise<Record<string, strin
   const witness = await getSetting(db, 'witness')
   return witness ? { [WITNESS_HEADER]: witness.text } : {}
 }
+
+/** Stores the newest witness, in the transaction of the entries that it proves; returns its number for them. */
+export async function keepWitness(db: DeviceDb, text: string | undefined): Promise<{ proof?: number }> {
+  if (!text) return {}
+  const number = ((await getSetting(db, 'witness'))?.number ?? 0) + 1
+  await setSetting(db, 'witness', { text, number })
+  return { proof: number }
+}

@@ -2,6 +2,7 @@ import { keptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { DeviceDb } from './db.ts'
+import { keepWitness } from './epoch.ts'
 import { putAside } from './retained-writes.ts'
 import { makerOf } from './makers.ts'
 import { nudge } from './nudge.ts'
@@ -86,11 +87,14 @@ export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftActi
   nudge('enqueue')
 }
 
-async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdicts, epoch, time }: PushReply) {
+async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdicts, epoch, time, witness }: PushReply) {
   const words = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const at = Date.parse(time)
   const settled = entries.map((entry) => settledBy(words.get(entry.id), entry, { epoch, at }))
-  await db.outbox.bulkPut(settled.filter(({ isFact, state }) => isFact ?? state === 'acknowledged'))
+  await db.transaction('rw', db.outbox, db.settings, async () => {
+    await keepWitness(db, witness)
+    await db.outbox.bulkPut(settled.filter(({ isFact, state }) => isFact ?? state === 'acknowledged'))
+  })
   await putAside(
     db,
     settled.filter(({ state }) => state === 'acknowledged'),

@@ -1,7 +1,8 @@
 import type { DeviceDb } from '#data/db.ts'
+import { keepWitness } from '#data/epoch.ts'
 import { sealedTexts } from '#data/retained-writes.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { getSettings, setSetting } from '#data/settings.ts'
+import { getSetting } from '#data/settings.ts'
 import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
@@ -78,12 +79,8 @@ export const applyWords = (
   witness?: string,
 ): Promise<void> =>
   db.transaction('rw', db.outbox, db.settings, async () => {
-    const [clockOffset = 0, known] = await getSettings(db, 'clockOffset', 'witness')
-    const told: Told = { at: now + clockOffset }
-    if (witness) {
-      told.proof = (known?.number ?? 0) + 1
-      await setSetting(db, 'witness', { text: witness, number: told.proof })
-    }
+    const clockOffset = (await getSetting(db, 'clockOffset')) ?? 0
+    const told: Told = { at: now + clockOffset, ...(await keepWitness(db, witness)) }
     const entries = await db.outbox.bulkGet([...words.keys()])
     const changes = entries.flatMap((before) => {
       const word = before && words.get(before.id)

@@ -67,7 +67,7 @@ export type OfficeWork = (typeof OFFICE_WORK)[number]
 export type Step = { on: number; seed: number } & (
   | { do: 'work'; what: Work }
   | { do: 'deliver'; faults: (Fault | null)[]; crash: Crash | null }
-  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' | 'saveWithoutRoom' }
+  | { do: 'signIn' | 'signOut' | 'kill' | 'release' | 'visit' | 'saveWithoutRoom' | 'failOver' }
   | { do: 'wait'; ms: number }
   | { do: 'turnClock'; ms: number }
   | { do: 'office'; what: OfficeWork }
@@ -81,7 +81,9 @@ export type Day = Step[]
 const at = { on: fc.nat(PEOPLE.length - 1), seed: fc.nat() }
 const DAY_MS = 86_400_000
 
-const happens = <K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom'>(
+const happens = <
+  K extends 'signIn' | 'signOut' | 'kill' | 'release' | 'crash' | 'visit' | 'saveWithoutRoom' | 'failOver',
+>(
   weight: number,
   ...kinds: [K, ...K[]]
 ) => ({
@@ -172,6 +174,7 @@ const stepWith = (crash: fc.Arbitrary<Crash | null>): fc.Arbitrary<Step> =>
     happens(2, 'crash'),
     happens(3, 'visit'),
     happens(2, 'saveWithoutRoom'),
+    happens(2, 'failOver'),
     {
       weight: 2,
       arbitrary: fc.record({ ...at, do: fc.constant('restore' as const), isNumberedAgain: fc.boolean() }),

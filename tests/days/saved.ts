@@ -83,6 +83,8 @@ export const TRIED = [
   'releases',
   'server crashes',
   'restores',
+  'failovers',
+  'writes lost by failovers',
   'changes of person',
   'moves and removals',
   'settlements',

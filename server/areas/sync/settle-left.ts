@@ -8,6 +8,7 @@ import { readEpoch } from '../../db/server-values.ts'
 import { devices, users, writes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
+import { witnessOf } from './push-witness.ts'
 import { runBatch } from './run-batch.ts'
 import { holdOfLost, isUnconditional } from './run-entry.ts'
 
@@ -73,5 +74,7 @@ export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context)
       after: traceOf(body),
     }),
   )
-  return { epoch: await readEpoch(db), time: new Date(env.now()).toISOString(), verdicts }
+  const epoch = await readEpoch(db)
+  const witness = await witnessOf(context, epoch, verdicts)
+  return { epoch, time: new Date(env.now()).toISOString(), verdicts, witness }
 })

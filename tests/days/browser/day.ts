@@ -121,6 +121,7 @@ export async function perform(world: World, step: Step): Promise<void> {
     case 'settleLeft':
     case 'saveWithoutRoom':
     case 'visit':
+    case 'failOver':
     case 'wait':
     case 'turnClock':
       return tablet.device.page.evaluate(() => void dispatchEvent(new Event('focus')))

@@ -11,6 +11,7 @@ import { readAtSchool } from './at-school.ts'
 import { spend } from './expenses.ts'
 import { markStaff } from './presence.ts'
 import { saveWithoutRoom } from './full.ts'
+import { failOver } from './failover.ts'
 import { settleLeftOn } from './left.ts'
 import { doAtOffice, hiredPeople, takeIn } from './office.ts'
 import { mayEnterScores, score } from './scores.ts'
@@ -182,6 +183,9 @@ export async function perform(world: World, step: Step): Promise<unknown> {
     case 'crash':
       tried['server crashes']++
       return school.crash(0)
+    case 'failOver':
+      school.clock.now += 1_000
+      return failOver(world, step, work)
     case 'restore':
       school.clock.now += 1_000
       return restore(world, step)

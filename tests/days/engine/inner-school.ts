@@ -51,6 +51,11 @@ export async function openInnerSchool(
     )
     return { status: statusCode, headers: flat, bytes: new Uint8Array(rawPayload) }
   }
+  const withoutApp = async (meanwhile: () => Promise<unknown>): Promise<void> => {
+    await app.close()
+    await meanwhile()
+    app = await open()
+  }
   return {
     ...callsOver(ask),
     clock,
@@ -58,18 +63,15 @@ export async function openInnerSchool(
     look: (at) => at(storage.database.db),
     isOpenToLooks: true,
     // Here the server stops in order before it handles the request; killed processes have a level of their own.
-    crash: () =>
-      (isUp = (async () => {
-        await app.close()
-        app = await open()
-      })()),
+    crash: () => (isUp = withoutApp(async () => undefined)),
     backUp: storage.backUp,
-    restore: async (isNumberedAgain) => {
-      await app.close()
-      await storage.restore()
-      if (isNumberedAgain) await numberAgain(storage.database.db)
-      app = await open()
-    },
+    restore: (isNumberedAgain) =>
+      withoutApp(async () => {
+        await storage.restore()
+        if (isNumberedAgain) await numberAgain(storage.database.db)
+      }),
+    lag: () => withoutApp(storage.lag),
+    failOver: () => withoutApp(storage.failOver),
     openOther: (otherId) => openInnerSchool(openStorage, { id: otherId, clock }),
     close: async () => {
       await app.close()

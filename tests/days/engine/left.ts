@@ -1,4 +1,5 @@
 import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { witnessHeaders } from '#data/epoch.ts'
 import { settleLeft, type AskSchool } from '#data/left-entries.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { readSession } from '#data/session.ts'
@@ -36,7 +37,11 @@ async function leftOn(world: World, device: Device): Promise<Left[]> {
 const askOn =
   ({ db, network }: Device, token: string | null): AskSchool =>
   async (body) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(await witnessHeaders(db)),
+    }
     const request = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await fetchOf(network)('/api/sync/left', request).catch((cause: unknown) => {
       throw new TransportError('no answer', { cause })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { schoolDay } from '#domain/core/dates.ts'
+import { openDatabase } from '#server/db/client.ts'
 import type { Place } from '#server/testing/place.ts'
 import type { TestPostgres } from '#server/testing/postgres.ts'
+import { followerOf, type Standby } from '#server/testing/standby.ts'
 import { startProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { openInnerSchool } from './inner-school.ts'
 import { numberAgain } from './numbers.ts'
@@ -25,15 +27,27 @@ const askAt =
     return { status: response.status, headers: [...told, ...cookies], bytes }
   }
 
-/** Kills the database process and restarts it; null where that is the server itself. */
-type Crash = (() => Promise<void>) | null
+/** The database of a promoted standby, which has it for itself. */
+const placeOn = (postgres: TestPostgres, { env }: Place): Place => {
+  const databaseUrl = postgres.url(new URL(env['DATABASE_URL']!).pathname.slice(1))
+  return {
+    env: { ...env, DATABASE_URL: databaseUrl },
+    open: () => openDatabase({ databaseUrl, dataDir: '' }),
+    remove: postgres.stop,
+  }
+}
 
-async function openOuterSchool(source: Source, crashDatabase: Crash): Promise<School> {
+/** `postgres`: null where the database is in the server's own process. */
+async function openOuterSchool(source: Source, postgres: TestPostgres | null): Promise<School> {
   const clock = { now: Date.now() }
   const folder = mkdtempSync(join(tmpdir(), 'dugsi-days-'))
   let place = await source.newPlace()
   let backup: string | undefined
   let backups = 0
+  /** Which PostgreSQL the school is on now, and who follows it. */
+  let present = postgres
+  let standby: Standby | null = null
+  let behind: Place | null = null
   let server: ServerProcess
   let address = ''
   const start = async (): Promise<void> => {
@@ -57,7 +71,7 @@ async function openOuterSchool(source: Source, crashDatabase: Crash): Promise<Sc
   const isPostgres = 'DATABASE_URL' in place.env
   let crashes = 0
   const crash = async (): Promise<void> => {
-    if (crashDatabase && ++crashes % 2 === 0) return crashDatabase()
+    if (present && ++crashes % 2 === 0) return present.kill().then(present.restart)
     await server.kill()
     await start()
   }
@@ -90,7 +104,25 @@ async function openOuterSchool(source: Source, crashDatabase: Crash): Promise<Sc
       withoutServer(async () => {
         if (!backup) return
         place = await source.restored(place, backup)
+        present = postgres
         if (isNumberedAgain) await inDatabase(({ db }) => numberAgain(db))
+      }),
+    lag: async () => {
+      await isUp
+      if (!present) return withoutServer(async () => void (behind = await source.copyOf(place)))
+      standby = await followerOf(present)
+      await standby.cutOff()
+    },
+    failOver: () =>
+      withoutServer(async () => {
+        const former = place
+        if (standby) {
+          await standby.promote()
+          place = placeOn(standby.postgres, former)
+          present = standby.postgres
+        } else if (behind) place = behind
+        standby = behind = null
+        await former.remove()
       }),
     // Its server is in this process, since nothing kills it.
     openOther: (id) => openInnerSchool(undefined, { id, clock }),
@@ -98,6 +130,7 @@ async function openOuterSchool(source: Source, crashDatabase: Crash): Promise<Sc
       await isUp
       await server.kill()
       await place.remove()
+      await standby?.postgres.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -110,5 +143,5 @@ export async function outerSchools(postgres: TestPostgres | null): Promise<() =>
     return () => openOuterSchool(source, null)
   }
   const source = await sourceOnPostgres(postgres.url(''), today())
-  return () => openOuterSchool(source, () => postgres.kill().then(postgres.restart))
+  return () => openOuterSchool(source, postgres)
 }

@@ -27,6 +27,10 @@ export type School = {
    * then, as restores of earlier releases left them.
    */
   restore: (isNumberedAgain: boolean) => Promise<void>
+  /** From now on nothing that is committed reaches the standby. */
+  lag: () => Promise<void>
+  /** The standby takes over, with what it had when it began to lag; on a PostgreSQL of processes a real one. */
+  failOver: () => Promise<void>
   /** Opens a school of another id, with the same clock. */
   openOther: (id: string) => Promise<School>
   close: () => Promise<void>

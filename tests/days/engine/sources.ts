@@ -9,6 +9,8 @@ export type Source = {
   newPlace: () => Promise<Place>
   /** A place with the data of a backup file, in exchange for another. */
   restored: (place: Place, file: string) => Promise<Place>
+  /** Another place with the data of this one, which nothing may be using. */
+  copyOf: (place: Place) => Promise<Place>
 }
 
 async function fill(place: Place, day: string): Promise<void> {
@@ -40,18 +42,22 @@ export async function sourceOnPostgres(server: string, day: string): Promise<Sou
       await before.remove()
       return place
     },
+    copyOf: ({ env }) => placeOnPostgres(server, new URL(env['DATABASE_URL']!).pathname.slice(1)),
   }
+}
+
+async function copyOfFolder({ env }: Place): Promise<Place> {
+  const place = placeInFolder()
+  cpSync(env['DATA_DIR']!, place.env['DATA_DIR']!, { recursive: true })
+  return place
 }
 
 export async function sourceInFolders(day: string): Promise<Source> {
   const first = placeInFolder()
   await fill(first, day)
   return {
-    newPlace: async () => {
-      const place = placeInFolder()
-      cpSync(first.env['DATA_DIR']!, place.env['DATA_DIR']!, { recursive: true })
-      return place
-    },
+    newPlace: () => copyOfFolder(first),
+    copyOf: copyOfFolder,
     restored: async (place, file) => {
       await restoreEmbedded(place.env['DATA_DIR']!, file, true)
       return place

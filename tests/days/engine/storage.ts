@@ -6,6 +6,7 @@ import { beginAnew } from '#server/db/backups.ts'
 import { embeddedDatabase, type Database } from '#server/db/client.ts'
 import { embeddedInMemory } from '#server/testing/database.ts'
 import { FIRST_DAY, fillSchool } from './small-school.ts'
+import type { Place } from '#server/testing/place.ts'
 import type { Source } from './sources.ts'
 
 /** The database of a school, and its last backup, which at first is how it began. */
@@ -15,6 +16,10 @@ export type SchoolStorage = {
   backUp: () => Promise<void>
   /** Replaces the database by the last backup, with a new epoch; nothing may use it meanwhile. */
   restore: () => Promise<void>
+  /** Keeps its present state beside it, as a standby does whose link breaks now; nothing may use it meanwhile. */
+  lag: () => Promise<void>
+  /** Goes on with the state that was kept; nothing may use it meanwhile. */
+  failOver: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -43,6 +48,7 @@ const firstSchool = (): Promise<Blob> =>
 export async function storageInMemory(): Promise<SchoolStorage> {
   let backup = await firstSchool()
   let database = await openInMemory(backup)
+  let behind = backup
   return {
     get database() {
       return database
@@ -55,6 +61,13 @@ export async function storageInMemory(): Promise<SchoolStorage> {
       database = await openInMemory(backup)
       await beginAnew(database.client)
     },
+    lag: async () => {
+      behind = await database.client.dumpDataDir('none')
+    },
+    failOver: async () => {
+      await database.close()
+      database = await openInMemory(behind)
+    },
     close: () => database.close(),
   }
 }
@@ -65,6 +78,7 @@ export async function storageOf(source: Source): Promise<SchoolStorage> {
   let place = await source.newPlace()
   let database = await place.open()
   let backups = 0
+  let behind: Place | null = null
   const file = (): string => join(folder, `${backups}.backup`)
   const backUp = async (): Promise<void> => {
     backups++
@@ -79,6 +93,19 @@ export async function storageOf(source: Source): Promise<SchoolStorage> {
     restore: async () => {
       await database.close()
       place = await source.restored(place, file())
+      database = await place.open()
+    },
+    lag: async () => {
+      await database.close()
+      behind = await source.copyOf(place)
+      database = await place.open()
+    },
+    failOver: async () => {
+      if (!behind) return
+      await database.close()
+      await place.remove()
+      place = behind
+      behind = null
       database = await place.open()
     },
     close: async () => {

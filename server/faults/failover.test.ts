@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pay, mark, record } from '#tests/days/engine/acts.ts'
+import { readAtSchool } from '#tests/days/engine/at-school.ts'
+import { endDay } from '#tests/days/engine/evening.ts'
+import { spend } from '#tests/days/engine/expenses.ts'
+import { outerSchools } from '#tests/days/engine/outer-school.ts'
+import type { School } from '#tests/days/engine/school.ts'
+import { actorOf, newDevices, newWorld, signIn, type World } from '#tests/days/engine/world.ts'
+import { nothingTried, type AtSchool } from '#tests/days/saved.ts'
+import { volume } from '#tests/tier.ts'
+import { entriesOf, run, shut, signOut } from '#sw/sync/testing/device.ts'
+import { usesPostgres } from '../testing/own-postgres.ts'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+
+/** What three people save on one tablet while the standby lags. */
+const SAVES = volume(200, 2_000)
+const MAKERS = ['office', 'teacher', 'attendance'] as const
+
+/** Entries that are sent together. */
+const TOGETHER = 10
+
+let postgres: TestPostgres | undefined
+let school: School | undefined
+let world: World | undefined
+
+afterEach(async () => {
+  world?.devices.forEach(shut)
+  await school?.close()
+  await postgres?.stop()
+})
+
+/** One save of a person's kind: money at the counter, marks and records in class. */
+async function save(into: World, seed: number): Promise<void> {
+  const actor = await actorOf(into, { on: 0, seed, do: 'signIn' })
+  if (!actor) throw new Error('nobody is signed in')
+  if (actor.maker === 'office') return void (await (seed % 2 === 0 ? pay(into, actor) : spend(into, actor)))
+  if (seed % 3 === 0) return record(into, actor, false)
+  await mark(into, actor, false)
+}
+
+const labelsOf = ({ marks, records, payments, unplaced, expenses }: AtSchool): Set<string> =>
+  new Set([...marks, ...records, ...payments, ...unplaced, ...expenses].map(({ label }) => label))
+
+const labelsAt = async ({ look }: School): Promise<Set<string>> =>
+  labelsOf((await look(readAtSchool)) as unknown as AtSchool)
+
+describe.runIf(usesPostgres())('a standby of PostgreSQL that lags', () => {
+  it(
+    `gets back what ${SAVES} answered pushes had brought when it takes over, each once and in its maker's name`,
+    { tags: ['fault:failover'], timeout: 240_000 },
+    async () => {
+      postgres = await startPostgres()
+      const open = await outerSchools(postgres)
+      school = await open()
+      world = newWorld(school, newDevices(school).slice(0, 1), nothingTried())
+      const [tablet] = world.devices as [World['devices'][number]]
+      for (const maker of MAKERS) {
+        await signIn(world, tablet, maker)
+        await run(tablet, 'signIn')
+      }
+      await school.lag()
+      tablet.network.rule = ({ path }) => (path === '/sync/pull' ? { kind: 'refused' } : null)
+      for (const [at, maker] of MAKERS.entries()) {
+        await signIn(world, tablet, maker)
+        const until = Math.ceil((SAVES * (at + 1)) / MAKERS.length)
+        for (let seed = world.saved.size; world.saved.size < until; seed++) {
+          await save(world, seed)
+          if (seed % TOGETHER === 0) await run(tablet, 'sendNow')
+        }
+        await run(tablet, 'sendNow')
+      }
+      const told = (await entriesOf(tablet)).filter(({ state }) => state === 'acknowledged')
+      const effective = [...world.saved.values()].filter(({ isGivenUp }) => !isGivenUp).map(({ label }) => label)
+      expect(told).toHaveLength(effective.length)
+      expect(effective.length).toBeGreaterThan(SAVES / 2)
+      expect((await labelsAt(school)).size).toBe(effective.length)
+      await signOut(tablet)
+
+      await school.failOver()
+      expect((await labelsAt(school)).size).toBe(0)
+      // Somebody else's device is first, takes numbers that were lost, and cannot know.
+      const { status } = await school.askAsAdmin('POST', '/student/createclass', { name: 'Another' })
+      expect(status).toBe(200)
+      const epochs = () => school!.look((db) => db.execute(sql`select value from server_facts where name = 'epoch'`))
+      const former = JSON.stringify(await epochs())
+
+      tablet.network.rule = () => null
+      await signIn(world, tablet, 'academy')
+      await run(tablet, 'signIn')
+      expect(JSON.stringify(await epochs())).not.toBe(former)
+      expect((await entriesOf(tablet)).map(({ state }) => state)).not.toContain('acknowledged')
+
+      expect(await endDay(world)).toEqual([])
+      const back = await labelsAt(school)
+      expect(effective.filter((label) => !back.has(label))).toEqual([])
+      expect(back.size).toBe(effective.length)
+    },
+  )
+})
