@@ -223,21 +223,23 @@ describe('a closed month', () => {
     const sealed = await sheetAt('2027-03-31', at(FAR))
     expect(sealed.lost).toBeLessThan(0)
     await close(4, FAR, 2027)
-    const bought = await school.register(
-      { purchaseDate: '2027-02-01', purchasePrice: 300, depreciationRate: 20 },
-      'office',
-      at(FAR),
-    )
+    const old = { purchaseDate: '2027-02-01', purchasePrice: 300, depreciationRate: 20 }
+    const closed = { code: 'monthClosed' }
+    await expect(school.register(old, 'office', at(FAR))).rejects.toMatchObject(closed)
+    // What no account paid in the closed month may be registered, and counts in the first open one.
+    const bought = await school.register({ ...old, paymentMethod: null }, 'office', at(FAR))
     expect(await sheetAt('2027-03-31', at(FAR))).toEqual(sealed)
     const [found] = (
       (await database.db.execute(sql`
         select count(*)::int as count, min(day)::text as day from journal_entries
-        where at > '2000-01-01' and day > own_day and kind in ('expense', 'depreciation')`)) as {
+        where at > '2000-01-01' and day > own_day and kind in ('asset', 'depreciation')`)) as {
         rows: { count: number; day: string }[]
       }
     ).rows
     expect(found).toEqual({ count: 4, day: '2027-05-01' })
-    await school.change(bought.id, { purchaseDate: '2027-02-01', purchasePrice: 500, depreciationRate: 40 }, at(FAR))
+    const changed = { ...old, purchasePrice: 500, depreciationRate: 40 }
+    await expect(school.change(bought.id, { ...changed, paymentMethod: 'Cash' }, at(FAR))).rejects.toMatchObject(closed)
+    await school.change(bought.id, { ...changed, paymentMethod: null }, at(FAR))
     await school.remove(bought.id, 'mistake', at(FAR))
     expect(await sheetAt('2027-03-31', at(FAR))).toEqual(sealed)
     expect((await sheetAt(FAR, at(FAR))).isBalanced).toBe(true)

@@ -3,7 +3,7 @@ import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
 import type { HandlerContext } from '../../handle.ts'
 import type { StoredAsset } from '../asset-rows.ts'
-import { requireCovered } from '../books-objections.ts'
+import { requireCovered, requireOpen } from '../books-objections.ts'
 import { depreciate } from '../depreciation.ts'
 import { changeMade, makeExpenses, voidMade } from '../made-expenses.ts'
 import { schoolToday } from '../school-time.ts'
@@ -40,6 +40,8 @@ export async function settlePurchase(
     return null
   }
   await requirePaid(context, asset, before, overdrawnReason)
+  if (asset.purchaseDate !== before?.purchaseDate || expenseId === null)
+    await requireOpen(context.tx, asset.purchaseDate)
   const expense = {
     amountCents: asset.purchaseCents,
     day: asset.purchaseDate,

@@ -34,7 +34,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     firstFee: 'whole',
     heldAfterDays,
     expensesApproved: false,
-    assetsInBooks: false,
+    assetsInBooks: true,
     correctionLimit: 20,
     passThreshold: 50,
   }

@@ -22,7 +22,7 @@ export const createAsset = endpoint({
   roles: MONEY,
   body: NewAsset,
   reply: Saved,
-  problems: ['assetKnown', 'futureDate', 'accountOverdrawn'],
+  problems: ['assetKnown', 'futureDate', 'monthClosed', 'accountOverdrawn'],
 })
 
 export const listAssets = endpoint({
@@ -66,7 +66,7 @@ export const updateAsset = endpoint({
   params: AssetId,
   body: AssetEdit,
   reply: Saved,
-  problems: ['assetNotFound', 'assetChanged', 'futureDate', 'accountOverdrawn'],
+  problems: ['assetNotFound', 'assetChanged', 'futureDate', 'monthClosed', 'accountOverdrawn'],
 })
 
 export const deleteAsset = endpoint({

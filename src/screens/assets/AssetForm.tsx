@@ -19,7 +19,7 @@ import { DayField } from '../core/DayField.tsx'
 import { checked } from '../core/form/checked.ts'
 import { Form } from '../core/form/Form.tsx'
 import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
-import { useDraftForm, type DraftForm } from '../core/form/use-draft-form.ts'
+import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
 import { useAssetDesk } from './asset-desk.ts'
 import { assetOf, blankAsset, NO_ACCOUNT, problemsOf, typedOf, type Typed } from './asset-form.ts'
 import { assetTexts } from './assets.texts.ts'
@@ -79,9 +79,12 @@ const Fields = ({ of: { field, part }, worth, children }: FieldsProps) => (
   </>
 )
 
-const PaidFrom = ({ of: { field } }: Pick<FieldsProps, 'of'>) => (
-  <NativeSelect label={labels.paidFrom} {...described(texts.paidFromHint)} data={ACCOUNTS} {...field('paidFrom')} />
-)
+/** Where the price goes in the books. */
+function PaidFrom({ of }: { of: Pick<DraftForm<Typed, Typed>, 'field' | 'form'> }) {
+  const { paidFrom } = useTyped(of)
+  const hint = paidFrom === NO_ACCOUNT ? texts.givenHint : texts.paidFromHint(paidFrom)
+  return <NativeSelect label={labels.paidFrom} {...described(hint)} data={ACCOUNTS} {...of.field('paidFrom')} />
+}
 
 const invalid = (): void => toastFailed(texts.fixErrors)
 
