@@ -6,6 +6,8 @@ import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import type { Db } from '../db/types.ts'
+import type { HandlerContext } from '../handle.ts'
+import { readSettings } from './school/settings.queries.ts'
 
 const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise<Row | undefined> =>
   ((await tx.execute(statement)) as { rows: Row[] }).rows[0]
@@ -62,6 +64,11 @@ export async function requireCovered(
   const { account, cents: held } = await heldBy(tx, method)
   if (cents > held)
     throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
+}
+
+/** Where expenses of the office need approval, salaries and advances are for administrators: the money is gone at once. */
+export async function requirePayer({ tx, env, actor }: HandlerContext): Promise<void> {
+  if (actor.role !== 'ADMIN' && (await readSettings(tx, env)).expensesApproved) throw new Problem('adminPays')
 }
 
 /** The reason as the audit log keeps it. */

@@ -11,7 +11,7 @@ import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered } from '../books-objections.ts'
+import { requireCovered, requirePayer } from '../books-objections.ts'
 import { makeExpenses, voidMade } from '../made-expenses.ts'
 import { reserveIds } from '../own-vouchers.ts'
 import { presentMonth } from '../paid-fees.ts'
@@ -30,6 +30,7 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   const month = { year: body.year, month: body.month }
   const present = presentMonth(env)
   if (monthNumber(month) > monthNumber(present)) throw new Problem('futureMonth')
+  await requirePayer(context)
   const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
   const method = METHOD_OF_PAYOUT[paymentMethod]
   await requireCovered(tx, method, sumOf(dues, remainderOf), overdrawnReason)

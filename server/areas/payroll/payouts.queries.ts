@@ -3,7 +3,6 @@ import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import {
-  METHOD_OF_PAYOUT,
   PAYOUT_METHODS,
   type PayoutPreview,
   type PayoutResult,
@@ -26,7 +25,7 @@ function noteOf(month: Month, { totalIncome, alreadyUsed }: Before, payoutCents:
   if (totalIncome === 0) return `${formatMonth(month)} has no income.`
   const left = centsOf(totalIncome) - centsOf(alreadyUsed)
   if (left >= payoutCents) return ''
-  return `${formatMonth(month)} has ${formatCents(Math.max(0, left))} of its income left; the salaries are ${formatCents(payoutCents)}.`
+  return `${formatMonth(month)} has ${formatCents(left)} of its income left; the salaries are ${formatCents(payoutCents)}.`
 }
 
 const byName = (a: Due, b: Due): number =>
@@ -38,36 +37,35 @@ function toPreview(due: Due): PreviewRow {
   return { ...toBalance(due), state: payout ? 'paid' : open, salaryReason, payoutId: payout?.id ?? null }
 }
 
-/** What each method's account holds. */
-async function readFunds(tx: Db): Promise<z.output<typeof PayoutPreview>['funds']> {
+/** What the account of each method holds. */
+async function readFunds(tx: Db): Promise<Pick<z.output<typeof PayoutPreview>, 'funds' | 'otherFunds'>> {
   const held = await sumsOf(
     tx,
     sql`select account as name, sum(debit_cents - credit_cents)::float8 as cents from journal_totals
       where account = any(${sql.param([...CASH_ACCOUNTS])}::text[]) group by 1`,
   )
-  const accountOf = {
-    Cash: 'cash',
-    ZAAD: 'zaad',
-    Edahab: 'edahab',
-    Daarsalaam: 'daarsalaam',
-  } as const satisfies Record<(typeof METHOD_OF_PAYOUT)[keyof typeof METHOD_OF_PAYOUT], CashAccount>
-  return PAYOUT_METHODS.map((method) => ({
-    method,
-    amount: dollarsOf(held.get(accountOf[METHOD_OF_PAYOUT[method]]) ?? 0),
-  }))
+  const amountIn = (account: CashAccount): number => dollarsOf(held.get(account) ?? 0)
+  const accounts = { Cash: 'cash', Zaad: 'zaad', 'E-dahab': 'edahab', Bank: 'daarsalaam' } as const
+  return {
+    funds: PAYOUT_METHODS.map((method) => ({ method, amount: amountIn(accounts[method]) })),
+    otherFunds: [{ method: 'Dahabshiil', amount: amountIn('dahabshiil') }],
+  }
 }
 
 /**
- * The month's income and what was spent of it before its salaries were paid. In one statement, since a payout that is
- * stored meanwhile adds as much to what was spent as it adds to the salaries.
+ * The month's income and what was spent of it before its salaries were paid, or taken back. In one statement, since a payout
+ * that is posted meanwhile adds as much to what was spent as it adds to the salaries.
  */
 export async function readBefore(tx: Db, month: Month): Promise<Before> {
   const { from, to } = daysOfPeriod(monthPeriod(month))
   const sums = await sumsOf(
     tx,
     sql`${incomeSums(month)} union all
-      select 'salaries', coalesce(sum(${salaryPayouts.paidCents}), 0)::float8 from ${salaryPayouts}
-      where ${isPaidIn(month)} and ${salaryPayouts.day} between ${from}::date and ${to}::date`,
+      select 'salaries', coalesce(sum(line.cents), 0)::float8
+      from ${salaryPayouts} join journal_entries as entry on entry.kind = 'expense' and entry.source_id = ${salaryPayouts.expenseId}
+        join journal_lines as line on line.entry_id = entry.id and line.account = 'salaries'
+      where ${salaryPayouts.year} = ${month.year}::int and ${salaryPayouts.month} = ${month.month}::int
+        and line.day between ${from}::date and ${to}::date`,
   )
   const { totalIncome, used } = incomeOfSums(sums)
   return { totalIncome, alreadyUsed: dollarsOf(centsOf(used) - (sums.get('salaries') ?? 0)) }
@@ -81,7 +79,7 @@ export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof
   return {
     balances: dues.map(toPreview),
     totalDue: dollarsOf(dueCents),
-    funds: await readFunds(tx),
+    ...(await readFunds(tx)),
     financialSummaryNote: noteOf(month, before, dueCents + paidCents),
     financialSummaryBefore: before,
   }

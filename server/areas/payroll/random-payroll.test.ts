@@ -300,8 +300,11 @@ it(
     expect(KINDS.filter((kind) => !done.get(kind))).toEqual([])
     const told = ['advanceAboveSalary', 'advanceTooEarly', 'salaryPaid', 'futureMonth', 'employeeLeft', 'monthClosed']
     expect(told.filter((code) => !refused.get(code))).toEqual([])
+    // Payouts of closed months were taken back, on the day on which that was done.
     expect(
-      await rowsOf(sql`select 1 from journal_entries where kind = 'payout' and own_day < day limit 1`),
+      await rowsOf(sql`select 1 from journal_entries as entry where kind = 'payout' and fixed_day is null
+        and own_day = day and exists (select from journal_entries as paid
+          where paid.kind = entry.kind and paid.source_id = entry.source_id and paid.day < entry.day - 31) limit 1`),
     ).toHaveLength(1)
     expect(sealed.size).toBeGreaterThan(3)
   },

@@ -11,7 +11,7 @@ import { audit, employeeAdvances, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from '../outlay-changes.ts'
-import { requireCovered, requirePostedOpen, whyOverdrawn } from '../books-objections.ts'
+import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '../books-objections.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from '../salaries-due.ts'
 import type { Month, StoredEmployee } from '../salaries-due.ts'
@@ -58,6 +58,7 @@ export async function createOne(
   const { year, month, paymentMethod = 'Cash' } = body
   await requireUnknown(context, body.ref)
   requireNear(context, body)
+  await requirePayer(context)
   const employee = await lockEmployee(tx, employeeId)
   if (employee.leftOn !== null) throw new Problem('employeeLeft', { name: employee.fullName })
   const amountCents = centsOf(body.amount)
@@ -114,7 +115,9 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   await requireLeft(tx, employee, { month, cents, ownCents: isSameMonth ? stored.amountCents : 0 })
   await requirePostedOpen(tx, 'advance', id)
   const method = edit.paymentMethod ? METHOD_OF_PAYOUT[edit.paymentMethod] : stored.method
-  await requireCovered(tx, method, method === stored.method ? cents - stored.amountCents : cents, edit.overdrawnReason)
+  const more = method === stored.method ? cents - stored.amountCents : cents
+  if (more > 0) await requirePayer(context)
+  await requireCovered(tx, method, more, edit.overdrawnReason)
   const reason = edit.reason === undefined ? stored.reason : edit.reason || null
   const after = { ...month, amountCents: cents, reason, method }
   await tx

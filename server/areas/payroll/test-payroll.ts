@@ -4,7 +4,7 @@ import type { EndpointDefinition, HandlerInput } from '#domain/core/endpoint.ts'
 import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import type { NewAdvance, NewPayout } from '#domain/payroll/payroll.schema.ts'
 import type { Database } from '../../db/client.ts'
-import { employees, ledgerEntries, profitLogs } from '../../db/schema.ts'
+import { employees, ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { hire } from '../employees/test-employees.ts'
 import { openTestSchool, type CallOptions } from '../test-school.ts'
@@ -74,6 +74,11 @@ export async function openPayingSchool({ db }: Database, more: readonly Handler[
       )) as { rows: { cents: number }[] }
       return rows[0]?.cents ?? 0
     },
+    wantApproval: (value: boolean) =>
+      db
+        .insert(schoolSettings)
+        .values({ key: 'expensesApproved', value, changedAt: '2026-09-14T06:00:00.000Z', changedBy: admin.id })
+        .onConflictDoUpdate({ target: schoolSettings.key, set: { value } }),
     close: (month: number, year = 2026) =>
       db
         .insert(profitLogs)

@@ -50,6 +50,7 @@ export const PROBLEMS = {
     status: 403,
     text: 'This payment was taken on another day or by somebody else: an administrator can correct it.',
   },
+  adminPays: { status: 403, text: 'An administrator must pay this: expenses of the office need approval here.' },
   notYourExpense: {
     status: 403,
     text: 'This expense was recorded on another day or by somebody else: an administrator can correct it.',

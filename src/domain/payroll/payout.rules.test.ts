@@ -8,7 +8,7 @@ const row = (id: number, state: PreviewRow['state'], remainingBalance: number): 
   name: `Employee ${id}`,
   phone: null,
   salary: 300,
-  totalAdvance: 300 - remainingBalance,
+  totalAdvance: state === 'paid' ? 100 : 300 - remainingBalance,
   remainingBalance,
   percentUsed: '0%',
   state,
@@ -23,6 +23,7 @@ const preview = (balances: PreviewRow[], held: number): PayoutPreview => ({
     { method: 'Cash', amount: held },
     { method: 'Bank', amount: 10_000 },
   ],
+  otherFunds: [{ method: 'Dahabshiil', amount: 70 }],
   financialSummaryNote: '',
   financialSummaryBefore: { totalIncome: 0, alreadyUsed: 0 },
 })
@@ -34,6 +35,19 @@ test('a plan tells who will be paid, who was, and what the account of the method
   expect([plan.due, plan.paid, plan.nothingLeft].map((rows) => rows.map(({ id }) => id))).toEqual([[1, 2], [3], [4]])
   expect(isOpen(plan)).toBe(true)
   expect(planOf(of, 'Bank').shortCents).toBe(0)
+  expect(planOf(of, 'Dahabshiil').heldCents).toBe(7_000)
+  // Whose salary was all advances, or nothing, was settled and paid nothing: the payout's result counts them alike.
+  const settled = planOf(
+    preview(
+      [
+        { ...row(5, 'paid', 0), totalAdvance: 300 },
+        { ...row(6, 'paid', 0), salary: 0, totalAdvance: 0 },
+      ],
+      9,
+    ),
+    'Cash',
+  )
+  expect(settled).toMatchObject({ paid: [], isSettled: true })
   // A method without an account in the answer, and an account below nothing, hold nothing.
   expect(planOf(of, 'Zaad').shortCents).toBe(30_030)
   expect(planOf(preview([row(1, 'due', 50)], -20), 'Cash').shortCents).toBe(5_000)

@@ -1,10 +1,14 @@
 import { centsOf } from '../school/money.ts'
+import { METHOD_OF_PAYOUT, PAID_BY } from './payroll.schema.ts'
 import type { PayoutMethod, PayoutPreview, PreviewRow } from './payroll.schema.ts'
 
 /** What a press of the button would do. */
 export type PayoutPlan = {
   due: readonly PreviewRow[]
+  /** Who got money, as the payout's result counts them. */
   paid: readonly PreviewRow[]
+  /** Whether anybody's salary is settled, with money or by advances alone. */
+  isSettled: boolean
   /** Advances have taken all: they are settled, and nothing is paid. */
   nothingLeft: readonly PreviewRow[]
   dueCents: number
@@ -14,13 +18,20 @@ export type PayoutPlan = {
   shortCents: number
 }
 
-export function planOf({ balances, totalDue, funds }: PayoutPreview, method: PayoutMethod): PayoutPlan {
+/** What a method of payout is called: banks by their names. */
+export const nameOfMethod = (method: PayoutMethod): string =>
+  method === 'Bank' || method === 'Dahabshiil' ? `${METHOD_OF_PAYOUT[method]} bank` : method
+
+export const METHOD_CHOICES = PAID_BY.map((value) => ({ value, label: nameOfMethod(value) }))
+
+export function planOf({ balances, totalDue, funds, otherFunds }: PayoutPreview, method: PayoutMethod): PayoutPlan {
   const among = (state: PreviewRow['state']) => balances.filter((row) => row.state === state)
   const dueCents = centsOf(totalDue)
-  const heldCents = centsOf(funds.find((each) => each.method === method)?.amount ?? 0)
+  const heldCents = centsOf([...funds, ...otherFunds].find((each) => each.method === method)?.amount ?? 0)
   return {
     due: among('due'),
-    paid: among('paid'),
+    paid: among('paid').filter(({ salary, totalAdvance }) => salary > totalAdvance),
+    isSettled: among('paid').length > 0,
     nothingLeft: among('nothingLeft'),
     dueCents,
     heldCents,

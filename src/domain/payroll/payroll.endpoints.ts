@@ -41,6 +41,7 @@ export const createAdvance = endpoint({
     'advanceAboveSalary',
     'accountOverdrawn',
     'advanceKnown',
+    'adminPays',
   ],
 })
 
@@ -75,6 +76,7 @@ export const updateAdvance = endpoint({
     'advanceAboveSalary',
     'accountOverdrawn',
     'monthClosed',
+    'adminPays',
   ],
 })
 
@@ -132,7 +134,7 @@ export const payRemaining = endpoint({
   roles: MONEY,
   body: NewPayout,
   reply: PayoutResult,
-  problems: ['futureMonth', 'accountOverdrawn'],
+  problems: ['futureMonth', 'accountOverdrawn', 'adminPays'],
 })
 
 export const payAll = endpoint({
@@ -144,7 +146,7 @@ export const payAll = endpoint({
   roles: MONEY,
   body: NewPayout,
   reply: Told,
-  problems: ['futureMonth', 'accountOverdrawn'],
+  problems: ['futureMonth', 'accountOverdrawn', 'adminPays'],
 })
 
 export const getPayout = endpoint({

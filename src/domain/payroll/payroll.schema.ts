@@ -10,14 +10,17 @@ import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.s
 
 /** Methods of payout (second specification, Business constants), and the account that each pays out of. */
 export const PAYOUT_METHODS = ['Cash', 'Zaad', 'E-dahab', 'Bank'] as const
-export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
+/** `Bank` is Daarsalaam, as it was before the other bank could be named. */
+export const PAID_BY = [...PAYOUT_METHODS, 'Dahabshiil'] as const
+export type PayoutMethod = (typeof PAID_BY)[number]
 export const METHOD_OF_PAYOUT = {
   Cash: 'Cash',
   Zaad: 'ZAAD',
   'E-dahab': 'Edahab',
   Bank: 'Daarsalaam',
+  Dahabshiil: 'Dahabshiil',
 } as const satisfies Record<PayoutMethod, ExpenseMethod>
-const Method = z.enum(PAYOUT_METHODS, 'Payment method is required')
+const Method = z.enum(PAID_BY, 'Payment method is required')
 
 const Month = z.int('Please select both month and year').pipe(MonthNumber)
 const Year = z.int('Please select both month and year').pipe(YearNumber)
@@ -138,8 +141,9 @@ export const PayoutPreview = z.object({
   balances: z.array(PreviewRow),
   /** What is still to be paid. */
   totalDue: InDollars,
-  /** What each method's account holds now. */
-  funds: z.array(z.object({ method: Method, amount: InDollars })),
+  /** What each method's account holds now; apps of earlier releases know those of the specification alone. */
+  funds: z.array(z.object({ method: z.enum(PAYOUT_METHODS), amount: InDollars })),
+  otherFunds: z.array(z.object({ method: Method, amount: InDollars })).default([]),
   /** Where the month has no income, or less than is to be paid. */
   financialSummaryNote: z.string(),
   financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),

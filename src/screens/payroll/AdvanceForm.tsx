@@ -1,6 +1,7 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { PAYOUT_METHODS, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
+import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
+import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { newRef } from '#data/new-ref.ts'
@@ -40,7 +41,7 @@ const Fields = ({ of }: { of: Pick<DraftForm<Typed, Typed>, 'field' | 'form'> })
   <>
     <div className={form['wide']}>
       <TextInput label={texts.amount} inputMode="decimal" autoComplete="off" {...of.field('amount')} />
-      <NativeSelect label={texts.method} data={[...PAYOUT_METHODS]} {...of.field('method')} />
+      <NativeSelect label={texts.method} data={METHOD_CHOICES} {...of.field('method')} />
       <NativeSelect label={texts.month} data={[...MONTHS]} {...of.field('month')} />
       <TextInput label={texts.year} inputMode="numeric" maxLength={4} {...of.field('year')} />
     </div>

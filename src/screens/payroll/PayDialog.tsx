@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOpen, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
+import { isOpen, nameOfMethod, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
 import type { NewPayout, PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
@@ -28,8 +28,9 @@ type PayDialogProps = {
 
 /** Says who will be paid how much out of which account, and pays once it is confirmed. */
 export function PayDialog({ month, plan, method, note, send, failed, onClose, onPaid }: PayDialogProps) {
-  const { due, paid, nothingLeft, dueCents, heldCents, shortCents } = plan
-  const foreseen = shortCents > 0 ? all.overdrawn(method, formatCents(heldCents), formatCents(dueCents)) : null
+  const { due, paid, isSettled, nothingLeft, dueCents, heldCents, shortCents } = plan
+  const foreseen =
+    shortCents > 0 ? all.overdrawn(nameOfMethod(method), formatCents(heldCents), formatCents(dueCents)) : null
   const { said, blocked, trouble } = useOverdrawn({ failed, noServer: texts.noServer }, foreseen)
   const { field, ...state } = useDraftForm(Reason, {
     initial: { overdrawnReason: '' },
@@ -58,10 +59,12 @@ export function PayDialog({ month, plan, method, note, send, failed, onClose, on
       submit={isOpen(plan) ? texts.confirm : null}
       onClose={onClose}
     >
-      {due.length > 0 ? <p>{texts.what(all.figures.dueNote(due.length), formatCents(dueCents), method)}</p> : null}
+      {due.length > 0 ? (
+        <p>{texts.what(all.figures.dueNote(due.length), formatCents(dueCents), nameOfMethod(method))}</p>
+      ) : null}
       {nothingLeft.length > 0 ? <p>{texts.settles(all.figures.dueNote(nothingLeft.length))}</p> : null}
       {paid.length > 0 ? <p>{texts.paidAlready(all.figures.dueNote(paid.length))}</p> : null}
-      {isOpen(plan) ? null : <p>{paid.length > 0 ? all.allPaid : all.empty}</p>}
+      {isOpen(plan) ? null : <p>{isSettled ? all.allPaid : all.empty}</p>}
       <OverdrawnReason said={said} {...field('overdrawnReason')} />
     </FormDialog>
   )

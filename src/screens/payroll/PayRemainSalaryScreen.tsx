@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { planOf } from '#domain/payroll/payout.rules.ts'
-import { PAYOUT_METHODS, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
+import { METHOD_CHOICES, nameOfMethod, planOf } from '#domain/payroll/payout.rules.ts'
+import { PAID_BY, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions, usePreview, type PayMonth } from '#data/payroll/payout.ts'
@@ -45,7 +45,7 @@ type Typed = { month: string; year: string; method: PayoutMethod }
 function PayForm({ today }: { today: string }) {
   const [isAsked, setAsked] = useState(false)
   const pay = useDraftForm(checked<Typed>(problemsOfMonth), {
-    initial: { month: '', year: '', method: PAYOUT_METHODS[0] },
+    initial: { month: '', year: '', method: PAID_BY[0] },
     submit: () => setAsked(true),
     stays: true,
   })
@@ -73,7 +73,7 @@ function PayForm({ today }: { today: string }) {
           data={[EMPTY, ...payYears(today).map((value) => ({ value, label: value }))]}
           {...pay.field('year')}
         />
-        <NativeSelect label={all.method} data={[...PAYOUT_METHODS]} {...pay.field('method')} />
+        <NativeSelect label={all.method} data={METHOD_CHOICES} {...pay.field('method')} />
       </Form>
       {month ? (
         <Gate {...preview} words={{ failed: all.failed }}>
@@ -82,7 +82,13 @@ function PayForm({ today }: { today: string }) {
             return (
               <>
                 <MonthPanel month={month}>
-                  <p>{all.pay.what(all.figures.dueNote(plan.due.length), formatCents(plan.dueCents), typed.method)}</p>
+                  <p>
+                    {all.pay.what(
+                      all.figures.dueNote(plan.due.length),
+                      formatCents(plan.dueCents),
+                      nameOfMethod(typed.method),
+                    )}
+                  </p>
                   <Warnings of={of} plan={plan} method={typed.method} />
                 </MonthPanel>
                 {isAsked ? (

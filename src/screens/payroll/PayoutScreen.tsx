@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { PAYOUT_METHODS, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
+import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
+import { PAID_BY, type PayoutMethod } from '#domain/payroll/payroll.schema.ts'
 import { usePayoutResult, usePreview, type PayMonth } from '#data/payroll/payout.ts'
 import { useServerAway } from '#data/server-away.ts'
 import { useSession } from '#data/use-session.ts'
@@ -35,7 +36,7 @@ export default function PayoutScreen() {
 
 function OfMonth({ today, isAdmin }: { today: string; isAdmin: boolean }) {
   const [params, set] = useAddress()
-  const [method, setMethod] = useState<PayoutMethod>(PAYOUT_METHODS[0])
+  const [method, setMethod] = useState<PayoutMethod>(PAID_BY[0])
   const [note, setNote] = useState('')
   const present = monthOf(today)
   const named = monthIn({ month: params.get('month') ?? '', year: params.get('year') ?? '' })
@@ -63,11 +64,9 @@ function OfMonth({ today, isAdmin }: { today: string; isAdmin: boolean }) {
         <div className={form['line']}>
           <NativeSelect
             label={texts.method}
-            data={[...PAYOUT_METHODS]}
+            data={METHOD_CHOICES}
             value={method}
-            onChange={(event) =>
-              setMethod(PAYOUT_METHODS.find((each) => each === event.currentTarget.value) ?? PAYOUT_METHODS[0])
-            }
+            onChange={(event) => setMethod(PAID_BY.find((each) => each === event.currentTarget.value) ?? PAID_BY[0])}
           />
           <TextInput
             label={texts.note}

@@ -8,11 +8,11 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { PaperSlip } from '#ui/PaperSlip.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
 import { momentWords } from '../core/list/columns.tsx'
-import type { ReportRow } from './payout-fields.tsx'
+import { unpaidWords, type ReportRow } from './payout-fields.tsx'
 import { payoutTexts } from './payout.texts.ts'
 import styles from './payroll.module.css'
 
-const { slip: texts, report, settled } = payoutTexts
+const { slip: texts, report } = payoutTexts
 
 type PayslipProps = { row: ReportRow; month: PayMonth; school: string; zone: string | undefined }
 
@@ -25,7 +25,7 @@ export function Payslip({ row, month, school, zone = 'UTC' }: PayslipProps) {
       title={texts.title}
       name={row.fullName}
       of={formatMonth(month)}
-      mark={paid ? null : settled}
+      mark={unpaidWords(row)}
       amount={[texts.paid, formatCents(centsOf(paid?.paidAmount ?? 0))]}
       details={[
         [texts.id, String(row.employeeId)],

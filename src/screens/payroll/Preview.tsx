@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCash, IconPencil } from '@tabler/icons-react'
-import { isOpen, planOf, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
-import type { PayoutPreview, PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
+import { isOpen, nameOfMethod, planOf, type PayoutPlan } from '#domain/payroll/payout.rules.ts'
+import type { PayoutMethod, PayoutPreview, PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions } from '#data/payroll/payout.ts'
@@ -76,7 +76,7 @@ export function Preview({ of, desk, result }: PreviewProps) {
   )
 }
 
-type PlanProps = { plan: PayoutPlan; method: string }
+type PlanProps = { plan: PayoutPlan; method: PayoutMethod }
 
 function PlanFigures({ plan, method, paidCents }: PlanProps & { paidCents: number | null }) {
   const { due, paid, nothingLeft, dueCents, heldCents, shortCents } = plan
@@ -92,7 +92,7 @@ function PlanFigures({ plan, method, paidCents }: PlanProps & { paidCents: numbe
         },
         { label: figures.nothingLeft, value: nothingLeft.length },
         {
-          label: figures.holds(method),
+          label: figures.holds(nameOfMethod(method)),
           value: formatCents(heldCents),
           tone: dueCents === 0 ? undefined : shortCents > 0 ? 'bad' : 'good',
           note: dueCents === 0 ? undefined : shortCents > 0 ? figures.short(formatCents(shortCents)) : figures.enough,
@@ -104,7 +104,7 @@ function PlanFigures({ plan, method, paidCents }: PlanProps & { paidCents: numbe
 
 /** What speaks against paying: no income in the month, an account that does not hold enough, nobody left to pay. */
 export function Warnings({ of, plan, method }: PlanProps & { of: PayoutPreview }) {
-  const { paid, dueCents, heldCents, shortCents } = plan
+  const { isSettled, dueCents, heldCents, shortCents } = plan
   const icon = <IconAlertTriangle size={22} />
   return (
     <div className={styles['warnings']}>
@@ -115,10 +115,10 @@ export function Warnings({ of, plan, method }: PlanProps & { of: PayoutPreview }
       ) : null}
       {shortCents > 0 ? (
         <Alert color="amber" role="status" icon={icon}>
-          {texts.overdrawn(method, formatCents(heldCents), formatCents(dueCents))}
+          {texts.overdrawn(nameOfMethod(method), formatCents(heldCents), formatCents(dueCents))}
         </Alert>
       ) : null}
-      {paid.length > 0 && !isOpen(plan) ? (
+      {isSettled && !isOpen(plan) ? (
         <Alert color="leaf" role="status">
           {texts.allPaid}
         </Alert>

@@ -1,9 +1,4 @@
-import {
-  METHOD_OF_PAYOUT,
-  PAYOUT_METHODS,
-  type AdvanceEdit,
-  type AdvanceListed,
-} from '#domain/payroll/payroll.schema.ts'
+import { METHOD_OF_PAYOUT, PAID_BY, type AdvanceEdit, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { MOST_SALARY } from '#domain/school/employees.schema.ts'
@@ -33,7 +28,7 @@ export const blankAdvance = (ref: string, today: string): Typed => ({
   amount: '',
   ...monthOf(today),
   reason: '',
-  method: PAYOUT_METHODS[0],
+  method: PAID_BY[0],
   overdrawnReason: '',
   base: 0,
 })
@@ -45,7 +40,7 @@ export const typedOf = (advance: AdvanceListed): Typed => ({
   month: String(advance.month),
   year: String(advance.year),
   reason: advance.reason ?? '',
-  method: PAYOUT_METHODS.find((method) => METHOD_OF_PAYOUT[method] === advance.paymentMethod) ?? PAYOUT_METHODS[0],
+  method: PAID_BY.find((method) => METHOD_OF_PAYOUT[method] === advance.paymentMethod) ?? PAID_BY[0],
   overdrawnReason: '',
   base: advance.revision,
 })
@@ -67,7 +62,7 @@ export const problemsOf =
 
 /** What is sent of a valid form. */
 export function advanceOf(typed: Typed): Omit<AdvanceEdit, 'base'> {
-  const method = PAYOUT_METHODS.find((each) => each === typed.method) ?? PAYOUT_METHODS[0]
+  const method = PAID_BY.find((each) => each === typed.method) ?? PAID_BY[0]
   const [reason, overdrawnReason] = [typed.reason.trim(), typed.overdrawnReason.trim()]
   return {
     amount: dollarsOf(parseAmount(typed.amount, MOST_SALARY) ?? 0),

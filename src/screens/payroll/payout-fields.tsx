@@ -34,8 +34,11 @@ export function reportRows({ perEmployeeCalculation, details }: PayoutResult): R
   return perEmployeeCalculation.map((row) => ({ ...row, paid: byEmployee.get(row.employeeId) ?? null }))
 }
 
-/** What stands for an expense where advances had taken the whole salary. */
-const expenseWords = ({ paid }: ReportRow): string | number => paid?.expenseId ?? payoutTexts.settled
+/** Why nothing was paid: advances had taken the whole salary, or nothing was due; null of what was paid. */
+export const unpaidWords = ({ paid, totalAdvance }: ReportRow): string | null =>
+  paid ? null : totalAdvance > 0 ? payoutTexts.settled : payoutTexts.nothingDue
+
+const expenseWords = (row: ReportRow): string | number | null => row.paid?.expenseId ?? unpaidWords(row)
 
 const paidCents = ({ paid }: ReportRow): number => centsOf(paid?.paidAmount ?? 0)
 

@@ -31,6 +31,7 @@ export const payoutTexts = {
   },
   states: { due: 'Will be paid', paid: 'Paid', nothingLeft: 'Nothing left' },
   settled: 'Settled by advances',
+  nothingDue: 'Nothing due',
   figures: {
     due: 'To be paid',
     dueNote: (count: number) => (count === 1 ? '1 employee' : `${count} employees`),
