@@ -139,7 +139,14 @@ async function byHand(each: Act & { kind: 'enter' | 'takeBack' }): Promise<void>
   }
   const { type, dollars: amount, isMoved } = each
   const moved = isMoved && type === 'WITHDRAWAL'
-  const entry = { type, amount, method: 'Cash' as const, description: 'counted', date: addDays(today, -each.back) }
+  const entry = {
+    type,
+    amount,
+    method: 'Cash' as const,
+    description: 'counted',
+    date: addDays(today, -each.back),
+    overdrawnReason: 'again',
+  }
   const body = ManualEntry.parse({ ...entry, ...(moved ? { toAccount: 'daarsalaam' } : {}) })
   const { id } = await school.call(books.recordLedgerEntry, admin(), { body }, now())
   const cents = moved ? 0 : (type === 'DEPOSIT' ? 1 : -1) * centsOf(amount)
@@ -257,7 +264,12 @@ async function run(family: readonly number[], each: Act): Promise<unknown> {
       return school.giveBack(await paymentAt(family, each.which), each.dollars, now())
     case 'settle': {
       const reason = each.action === 'carry' ? {} : { reason: 'decided' }
-      return school.settle(await paymentAt(family, each.which), { action: each.action, ...reason } as never, now())
+      const why = each.action === 'refund' ? { overdrawnReason: 'counted' } : {}
+      return school.settle(
+        await paymentAt(family, each.which),
+        { action: each.action, ...reason, ...why } as never,
+        now(),
+      )
     }
     case 'generate': {
       const body = { months: [{ year: Number(today.slice(0, 4)), month: each.month }] }

@@ -236,7 +236,7 @@ describe('a closed month', () => {
     expect([late.date, await school.postedOn(late.id)]).toEqual(['2026-08-31', ['2026-09-01']])
     // It stands in an open month, and so can be taken back.
     await school.drop(late.id, 'admin')
-    expect(await school.postedOn(late.id)).toEqual(['2026-09-01', '2026-09-01'])
+    expect(await school.postedOn(late.id)).toEqual(['2026-09-01', '2026-09-14'])
     await school.reopenAll()
   })
 })

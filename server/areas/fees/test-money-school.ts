@@ -57,7 +57,10 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
       school.call(
         endpoints.refundPayment,
         admin,
-        { params: { id }, body: { reason: 'paid too much', ...(amount === undefined ? {} : { amount }) } },
+        {
+          params: { id },
+          body: { reason: 'paid too much', overdrawnReason: 'counted', ...(amount === undefined ? {} : { amount }) },
+        },
         at,
       ),
     remove: (id: number) => db.update(students).set({ deletedAt: LEFT }).where(eq(students.id, id)),
