@@ -38,7 +38,9 @@ export const SOURCES: SQL = sql`
   left join expenses as expense on entry.kind = 'expense' and expense.id = entry.source_id
   left join employee_advances as advance on entry.kind = 'advance' and advance.id = entry.source_id
   left join salary_payouts as payout on entry.kind = 'payout' and payout.id = entry.source_id
-  left join employees as employee on employee.id = coalesce(advance.employee_id, payout.employee_id)
+  left join salary_payouts as salary on entry.kind = 'expense' and salary.expense_id = entry.source_id
+  left join employees as employee
+    on employee.id = coalesce(advance.employee_id, payout.employee_id, salary.employee_id)
   left join asset_depreciations as depreciation on entry.kind = 'depreciation' and depreciation.id = entry.source_id
   left join assets as asset on asset.id = case entry.kind
     when 'asset' then entry.source_id when 'depreciation' then depreciation.asset_id end

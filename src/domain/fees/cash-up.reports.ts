@@ -1,5 +1,6 @@
 import { schoolDay } from '../core/dates.ts'
 import { grouped, sumOf } from '../core/grouped.ts'
+import { ADVANCE } from '../school/paid-out.ts'
 import { report, type At, type PaidOut, type ReportRows } from '../report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from './income.schema.ts'
@@ -130,8 +131,12 @@ function drawersOf(change: Changed): { method: PaymentMethod; cents: number }[] 
   return sides.flatMap(({ method, cents }) => (method === null ? [] : [{ method, cents }]))
 }
 
-function changesOfPaidOut({ changes, voucher, category, byId, by }: PaidOut, zone: Zone): CashUpChange[] {
+function changesOfPaidOut(
+  { changes, voucher, category, description, byId, by }: PaidOut,
+  zone: Zone,
+): CashUpChange[] {
   const day = dayIn(zone)
+  const spentOn = category === ADVANCE && description ? `${category}, ${description}` : category
   return changes.flatMap((change) =>
     drawersOf(change).map(({ method, cents }): CashUpChange => ({
       paymentId: null,
@@ -140,7 +145,7 @@ function changesOfPaidOut({ changes, voucher, category, byId, by }: PaidOut, zon
       refundReceipt: null,
       studentId: null,
       student: '',
-      spentOn: category,
+      spentOn,
       movedTo: isMoved(change) ? change.after.day : null,
       method,
       collectorId: byId,

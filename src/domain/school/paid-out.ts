@@ -44,8 +44,11 @@ export const paidOutOf = ({ voucher, category, description, ...money }: Spent, k
 
 type Advance = Money & { id: number; employeeName: string }
 
+/** What an advance is paid for, where an expense has its category. */
+export const ADVANCE = 'Advance'
+
 /** An advance the same way: it has a number where an expense has a voucher, and the employee's name says what for. */
 export function paidAsAdvance({ id, employeeName, ...money }: Advance, known: Known): PaidOut[] {
   const voucher = `Advance ${id}`
-  return paidOut(money, { key: voucher, voucher, category: 'Advance', description: employeeName }, known)
+  return paidOut(money, { key: voucher, voucher, category: ADVANCE, description: employeeName }, known)
 }

@@ -12,7 +12,14 @@ import styles from './pay.module.css'
 /** Receipts that are shown at once; a button shows the others. */
 const SHOWN_FIRST = 8
 
-const COLORS = { notConfirmed: 'amber', held: 'clay', voided: 'gray', partlyVoided: 'gray', refunded: 'gray' } as const
+const COLORS = {
+  notConfirmed: 'amber',
+  held: 'clay',
+  voided: 'gray',
+  partlyVoided: 'gray',
+  refunded: 'gray',
+  corrected: 'gray',
+} as const
 
 type TodaysReceiptsProps = { day: string; onOpen: (number: string) => void }
 

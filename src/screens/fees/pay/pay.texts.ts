@@ -81,5 +81,6 @@ export const texts = {
     voided: 'Voided',
     partlyVoided: 'Partly voided',
     refunded: 'Given back',
+    corrected: 'Corrected',
   },
 } as const

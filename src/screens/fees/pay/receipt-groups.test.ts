@@ -36,6 +36,14 @@ test('the receipts of today say what was voided, given back, held or is not conf
   ])
 })
 
+test('a receipt that was corrected is marked, and one that was voided afterwards as voided alone', () => {
+  const change = { kind: 'corrected' } as NonNullable<ShownPayment['payment']['changes']>[number]
+  expect(shown(paid('A', { changes: [change] }), paid('B', { changes: [change], state: 'voided' }))).toEqual([
+    ['A', 1_700, 'corrected'],
+    ['B', 1_700, 'voided'],
+  ])
+})
+
 test('a family receipt counts what stands of it', () => {
   const [family] = receiptGroups([paid('A'), paid('A', { studentId: 8, state: 'voided' }, 'Nuur Cali')], SAHRA)
   expect(family).toMatchObject({ cents: 1_700, names: ['Hodan Cali', 'Nuur Cali'], marks: ['partlyVoided'] })

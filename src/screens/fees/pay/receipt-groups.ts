@@ -8,7 +8,7 @@ type ReceiptGroup = {
   names: string[]
   /** What stands of it, or all of it where nothing does. */
   cents: number
-  marks: ('notConfirmed' | 'held' | 'voided' | 'partlyVoided' | 'refunded')[]
+  marks: ('notConfirmed' | 'held' | 'voided' | 'partlyVoided' | 'refunded' | 'corrected')[]
 }
 
 function groupOf(number: string, parts: readonly ShownPayment[]): ReceiptGroup {
@@ -26,6 +26,9 @@ function groupOf(number: string, parts: readonly ShownPayment[]): ReceiptGroup {
     marks: [
       ...(isWaiting ? (['notConfirmed'] as const) : []),
       ...(rows.some(({ state }) => state === 'held') ? (['held'] as const) : []),
+      ...(standing.some(({ changes = [] }) => changes.some(({ kind }) => kind === 'corrected'))
+        ? (['corrected'] as const)
+        : []),
       ...(standing.length < rows.length ? [gone] : []),
     ],
   }

@@ -2,7 +2,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { isVoucher } from '#domain/fees/vouchers.reports.ts'
 import { copiesOn, type Copies, type Paper } from './paper.ts'
 import { qrFields, qrPath } from '#ui/qr.ts'
-import { totalsOf, type Receipt } from './receipt.ts'
+import { netLabel, totalsOf, type Receipt } from './receipt.ts'
 import { texts } from './receipt.texts.ts'
 import styles from './receipt.module.css'
 
@@ -61,7 +61,7 @@ const Totals = ({ receipt }: { receipt: Receipt }) => {
           <dd>−{formatCents(discountCents)}</dd>
         </>
       ) : null}
-      <dt>{texts.net}</dt>
+      <dt>{netLabel(receipt)}</dt>
       <dd data-net>{formatCents(netCents)}</dd>
     </dl>
   )

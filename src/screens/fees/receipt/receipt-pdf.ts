@@ -3,7 +3,7 @@ import { inEnglish } from '#domain/core/translations.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { drawQr } from '#ui/qr-pdf.ts'
 import { copiesOn, type Paper } from './paper.ts'
-import { totalsOf, type Receipt } from './receipt.ts'
+import { netLabel, totalsOf, type Receipt } from './receipt.ts'
 import type { Printed } from './ReceiptPaper.tsx'
 import { texts } from './receipt.texts.ts'
 
@@ -83,7 +83,7 @@ function drawMoney(pen: Pen, receipt: Receipt): void {
     pen.row(texts.total, formatCents(totalCents))
     pen.row(texts.discount, `-${formatCents(discountCents)}`)
   }
-  pen.row(texts.net, formatCents(netCents), { scale: 1.25, isBold: true })
+  pen.row(netLabel(receipt), formatCents(netCents), { scale: 1.25, isBold: true })
   pen.rule()
 }
 

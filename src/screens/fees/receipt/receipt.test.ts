@@ -4,7 +4,7 @@ import { testPayment } from '#domain/fees/test-payment.ts'
 import type { Paper } from './paper.ts'
 import { qrFields } from '#ui/qr.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-import { receiptOf, totalsOf } from './receipt.ts'
+import { netLabel, receiptOf, totalsOf } from './receipt.ts'
 
 const SCHOOL = { name: 'Dugsi School', timeZone: 'Africa/Mogadishu' }
 
@@ -129,6 +129,12 @@ test('the sums of a family receipt leave out what was voided of it, and say what
   expect(totalsOf(made)).toEqual({ totalCents: 1_700, discountCents: 200, netCents: 1_500 })
   expect(made.lines.map(({ changes }) => changes)).toEqual([[], ['Voided: no longer valid.']])
   expect(totalsOf(receipt(gone)).netCents).toBe(1_500)
+})
+
+test('a receipt of which nothing stands does not end with what was received', () => {
+  expect([receipt(part()), receipt(part({ state: 'held' }))].map(netLabel)).toEqual(['Received', 'Received'])
+  const gone = [receipt(part({ state: 'voided' })), receipt(part({ state: 'refunded' }))]
+  expect(gone.map(netLabel)).toEqual(['Amount', 'Amount'])
 })
 
 test('one child’s part says of which family receipt it is', () => {

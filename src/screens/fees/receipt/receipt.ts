@@ -67,6 +67,10 @@ export function totalsOf({ lines }: Pick<Receipt, 'lines'>) {
   return { totalCents: netCents + discountCents, discountCents, netCents }
 }
 
+/** What the last sum of a receipt is called: what was voided or given back is not received. */
+export const netLabel = ({ state }: Pick<Receipt, 'state'>): string =>
+  state === 'voided' || state === 'refunded' ? texts.amount : texts.net
+
 function monthsOf({ parts, year, month, amountCents }: PaymentRow): string {
   const settled = parts
     .toSorted(compareMonths)
