@@ -228,7 +228,7 @@ describe('salaries', () => {
 
     // The bank has nothing in the demo school: it is paid all the same, with a reason.
     await page.getByLabelText('Payment method').selectOptions('Bank')
-    await sees(/^Bank holds only .* is to be paid\./)
+    await sees(/^Daarsalaam bank holds only .* is to be paid\./)
     await press('Pay All Remainder')
     await press('Pay')
     await sees(dialog().getByText('Please give a reason.'))
