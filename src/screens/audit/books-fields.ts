@@ -11,7 +11,6 @@ export const BOOKS_FIELDS = {
     description: text('Description'),
     method: text('Payment method'),
     receiptNumber: text('Receipt number'),
-    overdrawnReason: text('Paid beyond the balance because'),
     state: text('State'),
     heldCode: text('On hold because'),
     recordedBy: id('Recorded by user'),

@@ -23,4 +23,5 @@ export const COMMON = {
   writeId: hidden,
   ref: hidden,
   deviceCode: text('Device'),
+  overdrawnReason: text('Paid beyond the balance because'),
 } as const

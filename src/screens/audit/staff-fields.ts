@@ -47,7 +47,6 @@ export const STAFF_FIELDS = {
     reason: text('Reason'),
     method: text('Payment method'),
     day: { label: 'Paid on', shape: 'day' },
-    overdrawnReason: text('Paid beyond the balance because'),
     recordedBy: id('Recorded by user'),
     createdAt: moment('Recorded'),
     voidedBy: id('Deleted by user'),
