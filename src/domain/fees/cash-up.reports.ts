@@ -131,10 +131,7 @@ function drawersOf(change: Changed): { method: PaymentMethod; cents: number }[] 
   return sides.flatMap(({ method, cents }) => (method === null ? [] : [{ method, cents }]))
 }
 
-function changesOfPaidOut(
-  { changes, voucher, category, description, byId, by }: PaidOut,
-  zone: Zone,
-): CashUpChange[] {
+function changesOfPaidOut({ changes, voucher, category, description, byId, by }: PaidOut, zone: Zone): CashUpChange[] {
   const day = dayIn(zone)
   const spentOn = category === ADVANCE && description ? `${category}, ${description}` : category
   return changes.flatMap((change) =>
