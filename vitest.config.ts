@@ -88,8 +88,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // About the embedded database or the process itself.
           exclude: [
-            'server/{start,stopping}.test.ts',
-            'server/db/{care,durable-pglite,private-files,process-lock}.test.ts',
+            'server/{start,stopping,full-disk,watchdog}.test.ts',
+            'server/db/{care,disk-guard,durable-pglite,private-files,process-lock}.test.ts',
           ],
         },
       },

@@ -67,8 +67,19 @@ test(
     await on('2027-03-06T05:00:00Z')
     for (let day = 5; day < 25; day++) await on(dayAfter(day))
     const days = names().map((name) => name.slice(13, 23))
-    // The newest fourteen, and the one whose day is still to come.
-    expect(days).toEqual(['2027-03-06', ...Array.from({ length: 14 }, (_, at) => dayAfter(11 + at).slice(0, 10))])
+    expect(days).toEqual(Array.from({ length: 14 }, (_, at) => dayAfter(11 + at).slice(0, 10)))
+  },
+)
+
+test(
+  'two weeks in 2099 leave no backups behind, and cost none before fourteen right days were saved',
+  { tags: ['fault:clock-ahead'] },
+  async () => {
+    for (let day = 0; day < 14; day++) await on(new Date(Date.UTC(2099, 0, 1 + day, 5)).toISOString())
+    for (let day = 0; day < 13; day++) await on(dayAfter(day))
+    expect(names()).toHaveLength(27)
+    await on(dayAfter(13))
+    expect(names().map((name) => name.slice(13, 17))).toEqual(Array.from({ length: 14 }, () => '2026'))
   },
 )
 

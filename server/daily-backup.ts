@@ -3,16 +3,26 @@ import { join } from 'node:path'
 import { schoolDay } from '#domain/core/dates.ts'
 import { noteFailed, noteSaved } from './backup-verdict.ts'
 import type { Database } from './db/client.ts'
+import { limitsOf, roomOf } from './disk-room.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
-/** Two weeks: long enough to notice before the holidays that something went wrong. */
+/** Days of backups that are kept. Two weeks: long enough to notice before the holidays that something went wrong. */
 const KEPT = 14
-const KEPT_MS = (KEPT - 1) * 86_400_000
 
 /** Earlier releases wrote no number. */
 const NAME = /^dugsi-(?:(\d{6,})-)?(\d{4}-\d\d-\d\d)\.backup$/
 
-type DailyBackup = { folder: string; timeZone: string; now: number; key?: string | null }
+/** How much larger than the last one a backup is taken to be. */
+const GROWTH = 1.25
+
+type DailyBackup = {
+  folder: string
+  timeZone: string
+  now: number
+  key?: string | null
+  /** Where an embedded school is kept. */
+  dataDir?: string | null
+}
 
 type BackupFile = { name: string; number: number; day: string }
 
@@ -25,20 +35,36 @@ function backupsIn(folder: string): BackupFile[] {
   return found.toSorted((a, b) => a.number - b.number || a.day.localeCompare(b.day))
 }
 
-/** Deletes backups beyond the newest fourteen, if they are old enough: a clock that jumps ages none. */
-function makeRoom(folder: string, oldestDay: string): void {
-  for (const { name, day } of backupsIn(folder).slice(0, -KEPT))
-    if (day < oldestDay) fs.rmSync(join(folder, name), { force: true })
+/**
+ * Deletes backups after which fourteen other days were saved. Days are counted, not files, since a clock that jumps takes
+ * several backups in a day; and none that is still to come: a clock that was years ahead must not outlast the right ones.
+ */
+function makeRoom(folder: string, today: string): void {
+  const later = new Set<string>()
+  for (const { name, day } of backupsIn(folder).toReversed()) {
+    if (later.size >= KEPT) fs.rmSync(join(folder, name), { force: true })
+    if (day <= today) later.add(day)
+  }
 }
 
-async function takeDaily(database: Database, { folder, timeZone, now, key = null }: DailyBackup): Promise<boolean> {
+/** Throws where a backup as large as the last one would take the room in which the school goes on. */
+function requireRoomFor({ folder, dataDir }: DailyBackup, last: BackupFile | undefined): void {
+  if (!dataDir || fs.statSync(dataDir).dev !== fs.statSync(folder).dev) return
+  const bytes = last ? fs.statSync(join(folder, last.name)).size : 0
+  const { free, size } = roomOf(folder)
+  if (free - bytes * GROWTH < limitsOf(size).writes) throw new StartFailure('disk full')
+}
+
+async function takeDaily(database: Database, wanted: DailyBackup): Promise<boolean> {
+  const { folder, timeZone, now, key = null } = wanted
   const day = schoolDay(now, timeZone)
   const last = backupsIn(folder).at(-1)
   if (last?.day === day) return false
+  requireRoomFor(wanted, last)
   const number = String((last?.number ?? 0) + 1).padStart(6, '0')
   await database.backUp(join(folder, `dugsi-${number}-${day}.backup`), key)
   // Only now: a backup that could not be taken deletes none.
-  makeRoom(folder, schoolDay(now - KEPT_MS, timeZone))
+  makeRoom(folder, day)
   return true
 }
 

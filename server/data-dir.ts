@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { join, resolve } from 'node:path'
 import { closeToOthers } from './db/private-files.ts'
+import { JOURNAL_ROOM, roomOf } from './disk-room.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
 /** Writes a file that only this user may read, whole or not at all, also across a power cut. */
@@ -25,7 +26,7 @@ function prove(folder: string): void {
 }
 
 /** The server's own files in its data folder, which may have been copied there with other rights. */
-const OURS = /^(db|db\..*|backups|secret|lock|place-.*)$/
+const OURS = /^(db|db\..*|backups|secret|lock|reserve|place-.*)$/
 
 /**
  * Prepares the data folder: creates it when its parent exists, checks that it is writable and restricts our files in
@@ -75,20 +76,12 @@ export function storedSecret(dataDir: string): string {
 
 const MEGABYTE = 1_048_576
 
-/** PostgreSQL stops when it cannot add the next 16 MB to its journal, with an error that helps nobody. */
-const LEAST_FREE = 17 * MEGABYTE
-
 /** Size of an empty database. */
 const FIRST_FREE = 100 * MEGABYTE
 
-function freeBytes(path: string): number {
-  const { bavail, bsize } = fs.statfsSync(path)
-  return bavail * bsize
-}
-
 /** Throws where a new database would not fit on the disk. */
 export function requireRoom(dataDir: string): void {
-  const free = freeBytes(dataDir)
+  const { free } = roomOf(dataDir)
   if (free >= FIRST_FREE) return
   throw new StartFailure(
     `Disk full: DATA_DIR ${dataDir} has ${Math.floor(free / MEGABYTE)} MB left, a new school needs 100 MB`,
@@ -97,4 +90,4 @@ export function requireRoom(dataDir: string): void {
 
 /** Why the embedded database failed: a full disk where it is one, else the error's own message. */
 export const storageReason = (error: unknown, dataDir: string): string =>
-  freeBytes(dataDir) < LEAST_FREE ? 'disk full' : reasonOf(error)
+  roomOf(dataDir).free < JOURNAL_ROOM ? 'disk full' : reasonOf(error)

@@ -8,6 +8,7 @@ import type { SchoolSeal } from './access/school-seal.ts'
 import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
 import type { IncomingForm } from './plugins/files.ts'
+import type { Room } from './room.ts'
 import type { Condition } from './watch.ts'
 
 /** The caller: read from the session of the access token, never from the token's claims. */
@@ -40,6 +41,8 @@ export type ServerEnv = {
   pushService?: { isAllowed: (address: string) => boolean; ca: string }
   /** The server's present condition; left out where it is not watched. */
   condition?: () => Condition
+  /** The room of the disk; left out where there is no limit. */
+  room?: Room
   now: () => number
 }
 

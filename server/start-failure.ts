@@ -10,6 +10,10 @@ export function rootCause(error: unknown): Coded {
   return current ?? {}
 }
 
+/** Whether a disk was full, this server's or that of PostgreSQL. */
+export const isDiskFull = (error: unknown): boolean =>
+  /^(53100|ENOSPC|EDQUOT)$/.test(String(rootCause(error).code ?? ''))
+
 /** Plain words for the operating system's error codes. */
 const REASONS: Record<string, string> = {
   53100: 'disk full',

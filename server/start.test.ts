@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isProof } from '#tests/tier.ts'
 import { embeddedDatabase } from './db/client.ts'
 import { openDurablePGlite } from './db/durable-pglite.ts'
+import { mountDisk, unmountDisk } from './testing/small-disk.ts'
 import { copySchema } from './testing/school-place.ts'
 import { ask, firstAdministrator, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
 
@@ -124,17 +124,6 @@ async function appears(path: string, name: string): Promise<void> {
   }
 }
 
-/** Mounts a small disk; false where this machine does not allow it. */
-function mountDisk(path: string, size: string): boolean {
-  try {
-    fs.mkdirSync(path)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path], { stdio: 'pipe' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 describe('a full disk', () => {
   it(
     'is reported before and during the first start, and the start succeeds once there is room',
@@ -169,7 +158,7 @@ describe('a full disk', () => {
         await server.stop()
       } finally {
         await Promise.all(started.map((each) => each.kill()))
-        execFileSync('umount', ['-l', disk])
+        unmountDisk(disk)
       }
     },
   )

@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { prepareBackupDir, prepareDataDir } from './data-dir.ts'
 import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
+import { restoreReserve } from './disk-room.ts'
 import { hasFiles } from './db/durable-pglite.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { allHandlers } from './handlers.ts'
@@ -25,8 +26,12 @@ import { openMailer } from './mailer.ts'
 import { prepare, type Say } from './prepare.ts'
 import { BUILT_APP, BUILT_SERVER, VERSION } from './root.ts'
 import { noteWebhook } from './db/server-values.ts'
+import { hasRoom, measureDataDir, openRoom } from './room.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
+import { makeStartPossible, sayWhereFull, withAdvice } from './start-room.ts'
 import { forgetOldCodes, forgetUsedFirstPassword, tellCode, type OpenCode } from './told-at-server.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { startWatchdog } from './watchdog.ts'
 import { watchServer } from './watch.ts'
 
 export type RunningServer = { address: string; fail: (error: unknown) => void; stop: () => Promise<void> }
@@ -70,7 +75,8 @@ function startCare({ app, database, config, env, newest }: CareOf) {
   const { db } = database
   const backUp = async (): Promise<void> => {
     const { backupDir: folder, backupKey: key, school } = config
-    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key })
+    const dataDir = database.kind === 'embedded' ? config.dataDir : null
+    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key, dataDir })
   }
   const noteNewest = async (): Promise<void> => {
     const { at } = await backupVerdict(db, Date.now())
@@ -88,15 +94,21 @@ function startCare({ app, database, config, env, newest }: CareOf) {
     const count = await db.transaction((tx) => depreciateAll(tx, env))
     if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
   }
-  const lookAfter = async (): Promise<void> => {
+  const enterWhatIsDue = async (): Promise<void> => {
     await depreciateAssets().catch((error: unknown) => app.log.error({ err: error }, 'assets were not depreciated'))
     await makeFees().catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
+  }
+  const lookAfter = async (): Promise<void> => {
+    if (hasRoom(env, 'writes')) await enterWhatIsDue()
+    else app.log.error(env.room?.measured(), 'the disk is full: nothing is saved')
+    if (!hasRoom(env, 'last')) return
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
     await noteNewest().catch((error: unknown) => app.log.warn({ err: error }, 'the age of the backup is not known'))
     await forgetTold().catch((error: unknown) => app.log.error({ err: error }, 'passwords and codes stay in DATA_DIR'))
   }
   const tidyUp = async (): Promise<void> => {
+    if (!hasRoom(env, 'last')) return
     await noteBegun(db, Date.now())
     await forgetWhatIsOver(db, Date.now())
   }
@@ -122,8 +134,13 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const school = { ...config.school, id: schoolId }
   const { heldAfterDays } = config
   const { db } = database
-  const folders = { data: config.dataDir, backup: config.backupDir }
-  const { condition, start: startWatch } = watchServer(db, folders)
+  const isEmbedded = database.kind === 'embedded'
+  const keepReserve = isEmbedded ? { keepReserve: () => restoreReserve(config.dataDir) } : {}
+  const { condition, start: startWatch } = watchServer(db, {
+    data: config.dataDir,
+    backup: config.backupDir,
+    ...keepReserve,
+  })
   const env: ServerEnv = {
     version: VERSION,
     school,
@@ -132,6 +149,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     heldAfterDays,
     now: Date.now,
     condition,
+    ...(isEmbedded && { room: openRoom(measureDataDir(config.dataDir)) }),
   }
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
   await noteWebhook(db, config.noticeWebhook !== null, Date.now())
@@ -157,6 +175,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const care = startCare({ app, database, config, env, newest })
   const stopWatch = startWatch(app.log)
   notices.start(app.log)
+  const watchdog = startWatchdog()
+  const heartbeat = startHeartbeat()
   return {
     address: publicOrigin ?? address,
     fail: (error: unknown) => app.log.fatal({ err: error }, 'unexpected failure'),
@@ -170,6 +190,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
       await app.close()
       clearTimeout(deadline)
       await database.close()
+      heartbeat.stop()
+      await watchdog.stop()
     },
   }
 }
@@ -187,6 +209,15 @@ async function makeSchool(making: Making): Promise<void> {
 
 /** Starts the whole server, or throws with one line and leaves nothing open. Listens last. */
 export async function startServer(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
+  try {
+    makeStartPossible(config, say)
+    return await startThere(config, args, say)
+  } catch (error) {
+    throw withAdvice(error, config)
+  }
+}
+
+async function startThere(config: Config, args: Arguments, say: Say): Promise<RunningServer> {
   const tls = readTls(config.tls)
   const backupDir = prepareBackupDir(config.backupDir)
   const dataDir = config.databaseUrl ? config.dataDir : prepareDataDir(config.dataDir)
@@ -195,7 +226,9 @@ export async function startServer(config: Config, args: Arguments, say: Say): Pr
   if (isNew) await makeSchool({ config: settled, args })
   const database = await openDatabase(settled)
   try {
-    return await listen(database, settled, tls, { args: isNew ? { ...args, demo: false } : args, say })
+    const running = await listen(database, settled, tls, { args: isNew ? { ...args, demo: false } : args, say })
+    if (!config.databaseUrl) sayWhereFull(settled, say)
+    return running
   } catch (error) {
     await database.close().catch(() => undefined)
     throw error

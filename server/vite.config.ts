@@ -39,6 +39,7 @@ export default defineConfig({
         main: join(SERVER, 'main.ts'),
         backup: join(SERVER, 'backup.ts'),
         'first-start': join(SERVER, 'first-start.ts'),
+        'watchdog-thread': join(SERVER, 'watchdog-thread.ts'),
         'sheet-worker': join(SERVER, 'sheets/sheet-worker.ts'),
       },
       external: LEFT_IN_PLACE,

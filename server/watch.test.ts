@@ -18,7 +18,7 @@ afterAll(() => school.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-const checks = (over: Partial<Condition>) => healthChecks(school.db, { ...NOTHING_KNOWN, ...over }, NOW)
+const checks = (over: Partial<Condition>) => healthChecks(school.db, { ...NOTHING_KNOWN, ...over }, { now: NOW })
 
 test('checks are unknown before the first look', async () => {
   expect(await checks({})).toMatchObject({ integrity: 'unknown', disk: 'unknown' })

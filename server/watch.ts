@@ -37,18 +37,28 @@ async function freeIn(folder: string | null): Promise<number | null> {
 }
 
 /** The public checks at this instant (milliseconds). */
-export async function healthChecks(db: Db, { integrity, disk, books }: Condition, now: number): Promise<HealthChecks> {
+export async function healthChecks(
+  db: Db,
+  { integrity, disk, books }: Condition,
+  { now, isFull = false }: { now: number; isFull?: boolean },
+): Promise<HealthChecks> {
   const backup = await backupVerdict(db, now).catch(() => ({ ok: false }))
   return {
     integrity: integrity.failure ? 'failed' : integrity.checkedAt === null ? 'unknown' : 'ok',
-    disk: isLow(disk) ? 'low' : disk.data === null ? 'unknown' : 'ok',
+    disk: isFull || isLow(disk) ? 'low' : disk.data === null ? 'unknown' : 'ok',
     backup: backup.ok ? 'ok' : 'late',
+    saving: isFull ? 'stopped' : 'ok',
     books: books.differences > 0 ? 'differ' : books.checkedAt === null ? 'unknown' : 'ok',
   }
 }
 
+type Folders = Record<keyof Disk, string | null> & {
+  /** Of an embedded database: puts its reserve of room aside where it is missing. */
+  keepReserve?: () => Promise<void>
+}
+
 /** Checks the disks, at the start and every minute, and reads on in the tables; nothing waits for it. */
-export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) {
+export function watchServer(db: Db, { keepReserve, ...folders }: Folders) {
   const integrity = watchIntegrity(tableReader(db))
   const books = watchBooks(db)
   let disk = NOTHING_KNOWN.disk
@@ -57,6 +67,8 @@ export function watchServer(db: Db, folders: Record<keyof Disk, string | null>) 
     // A network disk that is gone may not answer: start no second check while one hangs.
     if (isLooking) return
     isLooking = true
+    // Without room it is missing until the next look.
+    await keepReserve?.().catch(() => undefined)
     disk = { data: await freeIn(folders.data), backup: await freeIn(folders.backup) }
     isLooking = false
   }

@@ -95,6 +95,8 @@ const FAULTS = {
   'fault:misspelt-setting': 'a setting is misspelt, and would have no effect',
   'fault:npm-killed': 'npm start is killed, which npm tells nobody but its shell',
   'fault:server-disk-full': 'the disk of the server is full at its first start',
+  'fault:server-fills-up': 'uploads and saves fill the disk of a running server, or others fill it to the last byte',
+  'fault:server-stands-still': 'the server stands still in one piece of work and answers nobody, no signal either',
   'fault:two-servers': 'several servers work on one database',
   'fault:hostile-bodies': 'bodies that are huge, deep, of wrong types, or not numbers',
   'fault:flood-of-entries': 'a device sends thousands of entries a minute',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { EMPTY_CLUSTER } from '../root.ts'
+import { guardDisk, guardOf, type DiskGuard, type GuardedModule } from './disk-guard.ts'
 import { closeToOthers, ownersOnly } from './private-files.ts'
 
 type Node = { mode: number }
@@ -10,7 +11,7 @@ type Stream = { nfd?: number | null; node: Node }
 type MakeNode = (parent: Node, name: string, mode: number, device: number) => Node
 type SetAttributes = (node: Node, attributes: { mode?: number }) => void
 /** The part of the Emscripten module that we use. */
-type Module = {
+type Module = GuardedModule & {
   NODEFS: {
     stream_ops: Record<string, unknown>
     node_ops: { mknod: MakeNode; setattr: SetAttributes }
@@ -29,9 +30,15 @@ function syncPath(path: string): void {
 
 /**
  * PGlite's file system ignores `fsync`, so that a power cut would lose confirmed data, and creates files that everybody
- * may read and write. This one passes `fsync` on and creates them for their owner only.
+ * may read and write. This one passes `fsync` on, creates them for their owner only, and keeps the last room of the disk
+ * for what must not fail.
  */
 class DurableNodeFS extends NodeFS {
+  private readonly guard: DiskGuard
+  constructor(path: string, guard: DiskGuard) {
+    super(path)
+    this.guard = guard
+  }
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pg, options)
     const mend = (module: unknown): void => {
@@ -47,6 +54,7 @@ class DurableNodeFS extends NodeFS {
         else syncPath(NODEFS.realPath(stream.node))
         return 0
       }
+      guardDisk(module as Module, this.guard)
     }
     const preRun = [emscriptenOpts.preRun ?? []].flat()
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, mend] } }
@@ -65,6 +73,11 @@ export const START_PARAMETERS = [
   '-c',
   'wal_sync_method=fsync',
   ...SHARED_BUFFERS,
+  // What a checkpoint keeps of the journal: four pieces of 16 MB in place of 64.
+  '-c',
+  'min_wal_size=32MB',
+  '-c',
+  'max_wal_size=64MB',
 ]
 
 /** PGlite's own conversions make a string of each byte: a file of 1 MB takes half a second, and a hundred times its memory. */
@@ -80,9 +93,9 @@ const BYTES = {
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
-const openFiles = (path: string, packed?: File): Promise<PGlite> =>
+const openFiles = (path: string, guard: DiskGuard, packed?: File): Promise<PGlite> =>
   PGlite.create({
-    fs: new DurableNodeFS(path),
+    fs: new DurableNodeFS(path, guard),
     startParams: START_PARAMETERS,
     ...BYTES,
     ...(packed && { loadDataDir: packed }),
@@ -111,7 +124,7 @@ export async function createFiles(dataDir: string, { backup, prepare }: FilesFro
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
   // Without a build the database creates its files itself.
   if (!backup && fs.existsSync(EMPTY_CLUSTER)) fs.cpSync(EMPTY_CLUSTER, draft, { recursive: true })
-  const first = await openFiles(draft, backup)
+  const first = await openFiles(draft, guardOf(dataDir, false), backup)
   try {
     await prepare?.(first)
   } finally {
@@ -135,6 +148,26 @@ export function hasFiles(dataDir: string): boolean {
   return fs.existsSync(path) && fs.readdirSync(path).length > 0
 }
 
+/** The journal is cut back once this much was written to it (bytes); recovery after a crash reads as much. */
+const JOURNAL_MOST = 64 * 1_048_576
+
+const LOOK_MS = 1_000
+
+/**
+ * Cuts the journal back as it grows. This build has no process that does so: without it the journal keeps all that was
+ * ever written since the start, until the disk is full. Returns a function that stops it.
+ */
+function cutJournal(client: PGlite, written: { bytes: number }): () => void {
+  const cut = async (): Promise<void> => {
+    if (written.bytes < JOURNAL_MOST) return
+    written.bytes = 0
+    // Where it fails, the disk is full or the database closed: the next one does it.
+    await client.exec('checkpoint').catch(() => undefined)
+  }
+  const timer = setInterval(() => void cut(), LOOK_MS).unref()
+  return () => clearInterval(timer)
+}
+
 /**
  * Opens the embedded database of a data folder, creating it at the first start. What it has confirmed survives a power
  * cut.
@@ -143,5 +176,21 @@ export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const path = join(dataDir, 'db')
   if (!hasFiles(dataDir)) await createFiles(dataDir)
   closeToOthers(path)
-  return openFiles(path)
+  const written = { bytes: 0 }
+  let isOpen = false
+  const guard = guardOf(dataDir, true)
+  const client = await openFiles(path, {
+    ...guard,
+    // Recovery after a crash only repeats what was there: it may use what room there is.
+    mayGrow: (bytes) => !isOpen || guard.mayGrow(bytes),
+    noteJournal: (bytes) => void (written.bytes += bytes),
+  })
+  isOpen = true
+  const stop = cutJournal(client, written)
+  const close = client.close.bind(client)
+  client.close = () => {
+    stop()
+    return close()
+  }
+  return client
 }

@@ -6,6 +6,7 @@ import { findGrantee } from '../areas/auth/push-grants.ts'
 import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor, Connection, ServerEnv } from '../handle.ts'
+import { isDiskFull } from '../start-failure.ts'
 
 const ACCESS_TOKEN_SECONDS = 15 * 60
 
@@ -40,6 +41,12 @@ async function authenticateGrant(request: FastifyRequest, { db, env }: Guard): P
   return grantee
 }
 
+/** On a full disk it is confirmed by a later call: nobody is kept from reading. */
+const confirmed = (confirming: Promise<void>): Promise<void> =>
+  confirming.catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error
+  })
+
 /** The person of the access token, with session and role as the database has them now. */
 export async function authenticate(
   app: FastifyInstance,
@@ -53,7 +60,7 @@ export async function authenticate(
   const claims = readToken(app, request, now)
   const found = await findActor(db, claims.sid, now)
   if (!found || String(found.actor.id) !== claims.sub) throw new Problem('sessionExpired')
-  if (claims.rot > found.confirmedRotation) await confirmRotation(db, claims.sid, claims.rot, now)
+  if (claims.rot > found.confirmedRotation) await confirmed(confirmRotation(db, claims.sid, claims.rot, now))
   const { scope, ...actor } = found.actor
   // A body may take long to arrive, and a stream to send: such calls read the scope when they need it.
   return endpoint.method === 'GET' && !endpoint.isStream ? { ...actor, scope } : actor

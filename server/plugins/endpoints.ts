@@ -11,6 +11,7 @@ import { minuteLimit } from '../access/minute-limit.ts'
 import { execute } from '../execute.ts'
 import type { Actor, Handler, ServerEnv, WriteOrigin } from '../handle.ts'
 import { authenticate, connectionOf, requireOwnOrigin, requireRole } from './auth.ts'
+import { requireRoom } from '../room.ts'
 import { sendLines } from './stream-reply.ts'
 import { incomingForm, isForm, readUpload, requireUnpacked, sendFile, sendStreamed, type SentFile } from './files.ts'
 import { requireOwnDevice, writeOriginOf } from './write-origin.ts'
@@ -76,6 +77,14 @@ async function requireSameHistory({ headers, log }: FastifyRequest, reply: Fasti
   if (!found) return
   void reply.header(EPOCH_HEADER, found.epoch)
   if (found.isAnother) throw new Problem('cursorGone')
+}
+
+/** Checks that there is room for what the call brings, which counts as used until it is answered. */
+function admitBytes(request: FastifyRequest, { raw }: FastifyReply, handler: Handler, { room }: ServerEnv): void {
+  const bytes = requireRoom(room, handler, request.headers['content-length'])
+  if (!room || bytes === 0) return
+  const release = room.expect(bytes)
+  raw.once('finish', release).once('close', release)
 }
 
 /** Determines the caller and checks the role, before the body is read. */
@@ -145,7 +154,10 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           isStreamedUpload: endpoint.upload?.isStreamed ?? false,
           rateLimit: rateLimitOf(endpoint, options),
         },
-        onRequest: (request, reply) => admit(app, [request, reply], endpoint, admission),
+        onRequest: async (request, reply) => {
+          await admit(app, [request, reply], endpoint, admission)
+          admitBytes(request, reply, handler, options.env)
+        },
         handler: async (request, reply) => {
           const { actor, write, log } = request
           const { upload } = endpoint

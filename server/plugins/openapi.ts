@@ -23,11 +23,13 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function responsesOf({ reply, isStream, problems, roles, body }: EndpointDefinition): Json {
+function responsesOf({ method, reply, isStream, problems, roles, body, upload }: EndpointDefinition): Json {
   const codes = new Set([
     ...problems,
     ...(roles === 'public' ? [] : (['notSignedIn', 'sessionExpired', 'accessDenied'] as const)),
     ...(body ? (['invalidInput'] as const) : []),
+    ...(upload ? (['noRoom'] as const) : []),
+    ...(method === 'GET' ? [] : (['serverFull'] as const)),
   ])
   const statuses = new Set([...codes].map((code) => PROBLEMS[code].status))
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }

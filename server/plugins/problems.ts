@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, sentProblem } from '#domain/core/problems.ts'
-import { rootCause } from '../start-failure.ts'
+import { isDiskFull, rootCause } from '../start-failure.ts'
 
-/** Codes by which driver and system report that the database is unreachable or full, not that a statement is wrong. */
-const UNAVAILABLE =
-  /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|ENOSPC|EDQUOT|EIO)$/
+/** Codes by which driver and system report that the database is unreachable, not that a statement is wrong. */
+const UNAVAILABLE = /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EIO)$/
+
+/** Seconds after which a device asks a full server again: somebody has to make room first. */
+const FULL_SECONDS = 60
 
 const LOST_CONNECTION =
   /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is clos/i
@@ -32,6 +34,7 @@ function fromFramework(error: FastifyError): Problem | null {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isDiskFull(error)) return new Problem('serverFull')
   if (isUnavailable(error)) return new Problem('unavailable')
   return fromFramework(error as FastifyError) ?? new Problem('serverFault')
 }
@@ -59,10 +62,13 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, problem.code)
+  // A full disk is logged by the server's own look at it: a line for each refused call would fill the log beside it.
+  const isToldAnyway = error instanceof Problem && ['noRoom', 'serverFull'].includes(error.code)
+  if (problem.status >= 500 && !isToldAnyway) request.log.error({ err: error }, problem.code)
   const sent = sentProblem(problem)
   const seconds = sent.details?.['seconds']
   if (problem.status === 429 && typeof seconds === 'number') void reply.header('retry-after', String(seconds))
+  if (problem.code === 'serverFull') void reply.header('retry-after', String(FULL_SECONDS))
   // A body that is too large is not read to its end, so the connection cannot be reused.
   if (problem.status === 413) void reply.header('connection', 'close')
   void reply.status(problem.status).send({ ...sent, requestId: request.id })

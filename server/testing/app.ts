@@ -76,11 +76,11 @@ export function cookieOf({ headers }: Answer): string {
 
 export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; reply: LoginReply }
 
-type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition' | 'pushService'> & { database?: Database }
+type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition' | 'pushService' | 'room'> & { database?: Database }
 
 /** The application on a database of its own, with an account for each role and a clock that tests may set. */
 export async function openTestApp(options: TestOptions = {}) {
-  const { database = await openTestDatabase(), condition, pushService, ...given } = options
+  const { database = await openTestDatabase(), condition, pushService, room, ...given } = options
   const clock = { now: NOW }
   const env = {
     version: '0.0.0',
@@ -89,6 +89,7 @@ export async function openTestApp(options: TestOptions = {}) {
     now: () => clock.now,
     ...(condition && { condition }),
     ...(pushService && { pushService }),
+    ...(room && { room }),
   }
   if ((await database.db.$count(users)) === 0) await addUsers(database)
   await readPushKeys(database.db)

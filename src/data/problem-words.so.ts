@@ -6,6 +6,8 @@ export const problemsSo = {
   notSignedIn: 'Waa inaad soo gashaa',
   crossOrigin: 'Cinwaankani server-ka uma yeedhi karo.',
   unavailable: 'Server-ka dugsigu diyaar ma aha. Fadlan mar dambe isku day!',
+  serverFull: 'Booska server-ka dugsigu waa buuxaa. Waxba ma kaydinayo ilaa maamuluhu boos bannaanaysiiyo.',
+  noRoom: 'Server-ka dugsiga booska faylalku waa ka dhammaaday. Fadlan u sheeg maamule.',
   serverFault: 'Khalad ayaa dhacay, fadlan mar dambe isku day!',
   tooManyRequests: 'Codsiyo aad u badan. Mar kale isku day {seconds} ilbiriqsi kadib.',
   invalidInput: 'Codsigu sax ma aha.',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { health } from '#domain/auth/auth.endpoints.ts'
+import type { health } from '#domain/auth/auth.endpoints.ts'
 import type { ReplyOf } from '#domain/core/endpoint.ts'
-import { call } from './api.ts'
+import { askHealth } from './ask-health.ts'
 
 export type ServerHealth =
   | { status: 'asking' }
@@ -12,7 +12,7 @@ export type ServerHealth =
 export function useServerHealth(): { health: ServerHealth; ask: () => void } {
   const [state, setState] = useState<ServerHealth>({ status: 'asking' })
   const hear = useCallback(() => {
-    call(health, {}).then(
+    askHealth().then(
       (server) => setState({ status: 'alive', server }),
       () => setState({ status: 'silent' }),
     )

@@ -1,4 +1,4 @@
-import { health, login, logout } from '#domain/auth/auth.endpoints.ts'
+import { login, logout } from '#domain/auth/auth.endpoints.ts'
 import type { Credentials, DeviceIdentity, LoginReply, LoginUser } from '#domain/auth/auth.schema.ts'
 import { RefusedError, TransportError } from './answers.ts'
 import { call } from './api.ts'
@@ -59,7 +59,7 @@ export const signIn = (credentials: Password): Promise<LoginUser> =>
 async function identityHere(db: DeviceDb): Promise<DeviceIdentity | undefined> {
   const [present, school] = await getSettings(db, 'device', 'school')
   if (!school || !(await hasOtherIdentities(db))) return present
-  const { school: asked } = await call(health, {})
+  const { school: asked } = await askHealth()
   return keyOfSchool(asked) === keyOfSchool(school) ? present : identityAt(db, keyOfSchool(asked))
 }
 
@@ -129,7 +129,7 @@ async function signInOffline(credentials: Password, cause: Error): Promise<Login
 }
 
 const isServerAlive = (): Promise<boolean> =>
-  call(health, {}).then(
+  askHealth().then(
     () => true,
     () => false,
   )

@@ -7,8 +7,11 @@
 export const ON_EMBEDDED = [
   'server/start.test.ts',
   'server/stopping.test.ts',
+  'server/full-disk.test.ts',
+  'server/watchdog.test.ts',
   'server/backup.test.ts',
   'server/db/care.test.ts',
+  'server/db/disk-guard.test.ts',
   'server/db/durable-pglite.test.ts',
   'server/db/migrate.test.ts',
   'server/db/private-files.test.ts',

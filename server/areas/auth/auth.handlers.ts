@@ -6,6 +6,7 @@ import { readEpoch } from '../../db/server-values.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
+import { hasRoom } from '../../room.ts'
 import { healthChecks, NOTHING_KNOWN } from '../../watch.ts'
 import { accountsNamed } from '../named-accounts.ts'
 import { readSchoolInfo } from '../school/settings.queries.ts'
@@ -143,14 +144,18 @@ const health = handleRaw(endpoints.health, async (_, context) => {
   const epoch = await readEpoch(db).catch(() => {
     throw new Problem('unavailable')
   })
-  return {
+  const isFull = !hasRoom(env, 'writes')
+  const found = {
     name: 'dugsi' as const,
     version: env.version,
     epoch,
     time: time(context),
     school: await readSchoolInfo(db, env),
-    checks: await healthChecks(db, env.condition?.() ?? NOTHING_KNOWN, env.now()),
+    checks: await healthChecks(db, env.condition?.() ?? NOTHING_KNOWN, { now: env.now(), isFull }),
   }
+  // Only what health tells everybody.
+  if (isFull) throw new Problem('serverFull', endpoints.health.reply.parse(found))
+  return found
 })
 
 export const authHandlers = (secret: string, signedIn: SignInHeard): readonly Handler[] => [

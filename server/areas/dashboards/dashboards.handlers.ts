@@ -5,6 +5,7 @@ import { recordChange } from '../../audit.ts'
 import { backupVerdict } from '../../backup-verdict.ts'
 import { schoolSettings } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
+import { hasRoom } from '../../room.ts'
 import { isLow, NOTHING_KNOWN } from '../../watch.ts'
 import { MARKED_STEPS, SCHOOL, storeSetting } from '../school/settings.queries.ts'
 import { markedIn, readFirstSteps } from './first-steps.ts'
@@ -17,7 +18,7 @@ export const dashboardHandlers = [
     return {
       backup: await backupVerdict(tx, env.now()),
       integrity: { checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString(), failure },
-      disk: { ...disk, isLow: isLow(disk) },
+      disk: { ...disk, isLow: isLow(disk), isFull: !hasRoom(env, 'writes') },
       held: await readHeldThings(tx),
       books: {
         checkedAt: books.checkedAt === null ? null : new Date(books.checkedAt).toISOString(),

@@ -10,7 +10,7 @@ import { post, Unanswered, type Posted } from './post.ts'
 
 export type SenderOptions = {
   db: Db
-  env: Pick<ServerEnv, 'now' | 'school' | 'address' | 'pushService'>
+  env: Pick<ServerEnv, 'now' | 'school' | 'address' | 'pushService' | 'room'>
   webhook: Webhook | null
   random?: () => number
   /** Longest time for a request (milliseconds). */

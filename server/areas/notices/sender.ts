@@ -1,9 +1,13 @@
 import { afterQuietHours } from '#domain/notices/notices.rules.ts'
+import { hasRoom } from '../../room.ts'
 import { giveUp, nextTimes } from './claims.ts'
 import type { Log, SenderOptions } from './deliver.ts'
 import { hostLanes } from './lanes.ts'
 import { rounds } from './rounds.ts'
 import { spreadDue } from './spread.ts'
+
+/** How soon a server without room looks again. */
+const FULL_MS = 60_000
 
 /** The channel on which triggers announce notices (migration 0030). */
 export const NOTICES_CHANNEL = 'dugsi_notices'
@@ -33,6 +37,8 @@ export function noticeSender(options: SenderOptions): NoticeSender {
     const now = env.now()
     const from = afterQuietHours(now, env.school.timeZone)
     if (!log || from > now) return from
+    // What is delivered has to be written down, or it would be delivered again.
+    if (!hasRoom(env, 'writes')) return now + FULL_MS
     await giveUp(db, now)
     while (!over.signal.aborted && (await spreadDue(db, now, webhook !== null)));
     const { hosts, spread } = await nextTimes(db)

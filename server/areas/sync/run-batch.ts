@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Problem } from '#domain/core/problems.ts'
 import { ACCOUNT_ENDED, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { RawContext } from '../../handle.ts'
-import { isUnconditional, keyOf, rejected, runEntry } from './run-entry.ts'
+import { FULL, isUnconditional, keyOf, rejected, runEntry } from './run-entry.ts'
 import { knownAmong, replayOf, type Known } from './replays.ts'
 import { runSet, setOf } from './run-set.ts'
 
@@ -60,7 +60,7 @@ async function next(done: Progress, entry: PushEntry, { context, codes }: Batch)
     ...done,
     verdicts: [...verdicts, verdict],
     blocked: verdict.verdict === 'rejected' ? new Set([...blocked, key]) : blocked,
-    hasFailed: verdict.verdict === 'retry',
+    hasFailed: verdict.verdict === 'retry' || verdict.verdict === 'notAttempted',
   }
 }
 
@@ -116,6 +116,13 @@ async function alone(start: Progress, entries: readonly PushEntry[], batch: Batc
   return done
 }
 
+/** The verdicts, unless there is none because the disk is full: the device has to hear why nothing is taken. */
+function unlessFull(verdicts: readonly PushVerdict[]): PushVerdict[] {
+  const isFull = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === FULL)
+  if (isFull && verdicts.every(({ verdict }) => verdict === 'notAttempted')) throw new Problem('serverFull')
+  return [...verdicts]
+}
+
 const notAttempted = ({ id }: PushEntry): PushVerdict => ({ id, verdict: 'notAttempted' })
 
 /**
@@ -150,5 +157,5 @@ export async function runBatch(
     // batch.
     await othersTurn()
   }
-  return [...done.verdicts]
+  return unlessFull(done.verdicts)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
-import { Problem, sentProblem } from '#domain/core/problems.ts'
+import { Problem, sentProblem, type ProblemCode } from '#domain/core/problems.ts'
 import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedContent, sealLabel, type SealedInput, type SealedReply } from '#domain/sync/sealed-input.ts'
@@ -11,6 +11,7 @@ import { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { execute } from '../../execute.ts'
+import { isDiskFull } from '../../start-failure.ts'
 import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
 import { holdUnplaced, type Maker } from '../unplaced-money.ts'
 import { strangersAmong } from './strangers.ts'
@@ -52,6 +53,9 @@ const unreadable = (entry: PushEntry): Handler => ({
 /** Whether an error is a verdict; any other leaves the entry on the device. */
 const isVerdict = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status)
+
+/** The code of an entry that found the disk full: it is no fault of the entry, which waits on its device. */
+export const FULL = 'serverFull' satisfies ProblemCode
 
 export const rejected = (id: string, problem: Problem): PushVerdict => ({
   id,
@@ -121,6 +125,7 @@ async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerd
     return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
   } catch (error) {
     if (isVerdict(error)) return rejected(id, error)
+    if (isDiskFull(error)) return { id, verdict: 'notAttempted', code: FULL }
     context.log.error({ err: error, endpoint: entry.endpoint }, 'an entry failed')
     return { id, verdict: 'retry', code: 'serverFault' }
   }

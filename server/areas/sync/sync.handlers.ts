@@ -9,6 +9,7 @@ import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
 import { handle, handleRaw, type Handler } from '../../handle.ts'
+import { hasRoom } from '../../room.ts'
 import { openInitialLoads } from './initial-load.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
@@ -67,7 +68,7 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
   settleLeftHandler,
   handleRaw(pull, async ({ query: { cursor, protocol, columns, ...news } }, context) => {
     const { db, actor, env } = context
-    await noteNews(db, actor.deviceCode, news, env.now())
+    if (hasRoom(env, 'writes')) await noteNews(db, actor.deviceCode, news, env.now())
     return pullPages(context, loads, {
       cursor,
       isOlder: protocol === undefined,

@@ -9,6 +9,7 @@ import { SchoolInfo } from '../school/school-info.schema.ts'
 export const login = endpoint({
   id: 'auth.login',
   method: 'POST',
+  isAnsweredWhenFull: true,
   path: '/user/login',
   summary: 'Sign in with e-mail, username or phone, and password',
   roles: 'public',
@@ -21,6 +22,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   id: 'auth.refresh',
   method: 'POST',
+  isAnsweredWhenFull: true,
   path: '/user/auth/refresh',
   summary: 'Exchange the refresh cookie for a new access token',
   roles: 'public',
@@ -31,6 +33,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   id: 'auth.logout',
   method: 'POST',
+  isAnsweredWhenFull: true,
   path: '/user/auth/logout',
   summary: 'End this session; calling it twice does no harm',
   roles: 'public',
@@ -41,6 +44,7 @@ export const logout = endpoint({
 export const renewDevice = endpoint({
   id: 'auth.renewDevice',
   method: 'POST',
+  isAnsweredWhenFull: true,
   path: '/sync/device',
   summary: 'Give this device a new code, when its old one turned out to be used twice',
   roles: ROLES,
@@ -63,5 +67,5 @@ export const health = endpoint({
     /** Missing from servers of earlier releases. */
     checks: HealthChecks.optional(),
   }),
-  problems: ['unavailable'],
+  problems: ['unavailable', 'serverFull'],
 })

@@ -34,6 +34,8 @@ export type EndpointDefinition = {
     /** The handler reads the form while it arrives, and checks it at its end: the file is never held whole. */
     readonly isStreamed?: boolean
   }
+  /** Answered also while the disk is too full for other writes: it signs somebody in, or makes room. */
+  readonly isAnsweredWhenFull?: boolean
   /** The answer is a file: its type and bytes, and a name where it is made to be saved; or one that is sent in pieces. */
   readonly isFile?: boolean
   /**

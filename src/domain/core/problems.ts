@@ -216,6 +216,14 @@ export const PROBLEMS = {
   unknownWrite: { status: 422, text: 'This kind of entry is not known to the server.' },
   tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} seconds.' },
   serverFault: { status: 500, text: 'Oops! Something went wrong, Please try again later!' },
+  noRoom: {
+    status: 507,
+    text: 'There is no room left for files on the school server. Please tell an administrator.',
+  },
+  serverFull: {
+    status: 503,
+    text: 'The disk of the school server is full. It saves nothing until an administrator has made room.',
+  },
   unavailable: { status: 503, text: 'The school server is not ready. Please try again later!' },
 } as const satisfies Record<string, ProblemEntry>
 

@@ -15,7 +15,13 @@ export const IntegrityVerdict = z.object({
 export const BooksVerdict = z.object({ checkedAt: Instant.nullable(), differences: z.int() })
 
 /** Free bytes on the disks of data and backups; null where there is no such folder, or before the first check. */
-export const DiskVerdict = z.object({ data: z.number().nullable(), backup: z.number().nullable(), isLow: z.boolean() })
+export const DiskVerdict = z.object({
+  data: z.number().nullable(),
+  backup: z.number().nullable(),
+  isLow: z.boolean(),
+  /** Nothing is saved until there is room; answers of earlier releases lack it. */
+  isFull: z.boolean().optional(),
+})
 
 /** How much waits for an administrator or the office to settle it. */
 export const HeldThings = z.object({

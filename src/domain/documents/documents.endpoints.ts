@@ -52,6 +52,7 @@ export const getDocumentFile = endpoint({
 
 export const deleteDocument = endpoint({
   id: 'documents.delete',
+  isAnsweredWhenFull: true,
   method: 'DELETE',
   path: '/user/documents/:id',
   summary: 'Hide a document; devices that keep it for use without network delete it',

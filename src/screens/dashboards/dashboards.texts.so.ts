@@ -116,6 +116,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   damaged: 'Xogta dugsigu way dhaawacantay',
   unreadable: (table, reason) => `Shaxda ${table} lama akhriyi karo: ${reason}`,
   diskLow: 'Booska server-ka dugsigu wuu sii yaraanayaa',
+  diskFull: 'Booska server-ka dugsigu waa buuxaa: waxba lama kaydinayo',
   serverAdvice: 'Fadlan u sheeg qofka ka mas’uulka ah server-ka dugsiga.',
   freeDisk: 'Boos bannaan',
   roomForData: (room) => `${room} oo xogta ah`,

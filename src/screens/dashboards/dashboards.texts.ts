@@ -117,6 +117,7 @@ export const dashboardTexts = localized('dashboards', {
   damaged: 'The school’s data are damaged',
   unreadable: (table: string, reason: string) => `The table ${table} cannot be read: ${reason}`,
   diskLow: 'The school server is running out of disk',
+  diskFull: 'The disk of the school server is full: nothing is saved',
   serverAdvice: 'Please tell the person who looks after the school server.',
   freeDisk: 'Free disk',
   roomForData: (room: string) => `${room} for data`,

@@ -9,7 +9,7 @@ export function noticesOf({ backup, integrity, disk }: ServerState): { title: st
   const { failure } = integrity ?? {}
   return [
     ...(failure ? [{ title: texts.damaged, message: texts.unreadable(failure.table, failure.reason) }] : []),
-    ...(disk?.isLow ? [{ title: texts.diskLow, message: roomWords(disk) }] : []),
+    ...(disk?.isLow ? [{ title: disk.isFull ? texts.diskFull : texts.diskLow, message: roomWords(disk) }] : []),
     ...(backup.ok ? [] : [{ title: texts.noBackup, message: backup.message }]),
   ]
 }

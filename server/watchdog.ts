@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { BUILT_SERVER } from './root.ts'
+
+/** What the watching thread is given: a counter that the watched one raises, and after how many ticks without it ends all. */
+export type Watched = { beats: Int32Array<SharedArrayBuffer>; tickMs: number; most: number }
+
+/** How long the server may say nothing (milliseconds): longer than any statement or wait for a slow disk takes. */
+const SILENT_MS = 60_000
+const TICK_MS = 1_000
+
+/**
+ * Ends the process by force when its main thread does nothing for a minute, as when the embedded database waits for itself:
+ * no signal reaches it then, and whoever started it has to start it again. The watching thread counts its own ticks, so a
+ * machine that sleeps or is suspended is not taken for a silent server.
+ */
+export function startWatchdog({ silentMs = SILENT_MS, tickMs = TICK_MS } = {}) {
+  // Under a debugger the main thread stands still for as long as somebody looks at it.
+  const isDebugged = process.execArgv.some((each) => each.startsWith('--inspect'))
+  if (isDebugged) return { stop: async () => undefined }
+  const beats = new Int32Array(new SharedArrayBuffer(4))
+  const workerData: Watched = { beats, tickMs, most: Math.ceil(silentMs / tickMs) }
+  const worker = new Worker(join(BUILT_SERVER, 'watchdog-thread.js'), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  })
+  worker.unref()
+  // Without its watchdog the server goes on.
+  worker.on('error', () => undefined)
+  const timer = setInterval(() => void Atomics.add(beats, 0, 1), tickMs).unref()
+  return {
+    /** Resolves once nothing watches any more. */
+    stop: async (): Promise<void> => {
+      const ended = once(worker, 'exit')
+      await worker.terminate()
+      await ended.catch(() => undefined)
+      clearInterval(timer)
+    },
+  }
+}
