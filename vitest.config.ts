@@ -88,7 +88,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // About the embedded database or the process itself.
           exclude: [
-            'server/{start,stopping,full-disk,watchdog}.test.ts',
+            'server/{start,stopping,full-disk,watchdog,doctor,trial,what-to-delete}.test.ts',
             'server/db/{care,disk-guard,durable-pglite,private-files,process-lock}.test.ts',
           ],
         },

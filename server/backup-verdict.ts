@@ -3,6 +3,7 @@ import { Instant } from '#domain/core/fields.ts'
 import type { BackupVerdict } from '#domain/dashboards/dashboards.schema.ts'
 import { readServerValue, writeServerValue } from './db/server-values.ts'
 import type { Db } from './db/types.ts'
+import { readTrial, trialWords } from './trial.ts'
 
 const FACT = 'backup'
 
@@ -40,12 +41,14 @@ export const noteFailed = async (db: Db, now: number, failure: string): Promise<
 export async function backupVerdict(db: Db, now: number): Promise<BackupVerdict> {
   const { at: since, isTaken, failure } = (await read(db)) ?? begun(now)
   const at = isTaken ? since : null
+  const trial = await readTrial(db)
   if (failure) return { at, ok: false, message: `The last backup failed: ${failure}` }
   const age = now - Date.parse(since)
   // A clock that was corrected leaves times in the future, which say as little as old ones.
   const ok = Math.abs(age) <= LONGEST_MS
   if (!isTaken) return { at, ok, message: 'No backup has been taken yet' }
-  if (ok) return { at, ok, message: 'The last backup was read back whole' }
+  if (ok && trial?.failure) return { at, ok: false, message: `The newest backup cannot be restored: ${trial.failure}` }
+  if (ok) return { at, ok, message: `The last backup was read back whole${trialWords(trial)}` }
   const days = Math.floor(age / DAY_MS)
   return { at, ok, message: days > 0 ? `The last backup is ${days} days old` : 'The last backup is dated ahead' }
 }

@@ -35,6 +35,9 @@ function backupsIn(folder: string): BackupFile[] {
   return found.toSorted((a, b) => a.number - b.number || a.day.localeCompare(b.day))
 }
 
+/** The name of the daily backup that was taken last. */
+export const newestBackup = (folder: string): string | undefined => backupsIn(folder).at(-1)?.name
+
 /**
  * Deletes backups after which fourteen other days were saved. Days are counted, not files, since a clock that jumps takes
  * several backups in a day; and none that is still to come: a clock that was years ahead must not outlast the right ones.

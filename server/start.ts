@@ -5,42 +5,32 @@ import { createSecureContext } from 'node:tls'
 import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { depreciateAll } from './areas/depreciation.ts'
-import { makeFeesOfPresentMonth } from './areas/fees/generate.ts'
 import { readPushKeys } from './areas/notices/keys.ts'
 import { NOTICES_CHANNEL, noticeSender } from './areas/notices/sender.ts'
 import { openLiveHub } from './areas/sync/live-hub.ts'
 import type { Arguments } from './arguments.ts'
-import { backupVerdict, noteBegun } from './backup-verdict.ts'
 import type { Config } from './config.ts'
 import { prepareBackupDir, prepareDataDir } from './data-dir.ts'
-import { backUpDaily } from './daily-backup.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { restoreReserve } from './disk-room.ts'
 import { hasFiles } from './db/durable-pglite.ts'
-import { forgetWhatIsOver } from './forget.ts'
 import { allHandlers } from './handlers.ts'
 import type { ServerEnv } from './handle.ts'
 import type { Made, Making } from './first-start.ts'
+import { startCare, type NewestBackup } from './look-after.ts'
 import { openMailer } from './mailer.ts'
 import { prepare, type Say } from './prepare.ts'
 import { BUILT_APP, BUILT_SERVER, VERSION } from './root.ts'
 import { noteWebhook } from './db/server-values.ts'
-import { hasRoom, measureDataDir, openRoom } from './room.ts'
+import { measureDataDir, openRoom } from './room.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 import { makeStartPossible, sayWhereFull, withAdvice } from './start-room.ts'
-import { forgetOldCodes, forgetUsedFirstPassword, tellCode, type OpenCode } from './told-at-server.ts'
+import { forgetUsedFirstPassword, tellCode, type OpenCode } from './told-at-server.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { startWatchdog } from './watchdog.ts'
 import { watchServer } from './watch.ts'
 
 export type RunningServer = { address: string; fail: (error: unknown) => void; stop: () => Promise<void> }
-
-/** How often maintenance of the database runs. */
-const CARE_MS = 10 * 60_000
-
-/** How often expired rows are deleted. */
-const TIDY_MS = 24 * 3_600_000
 
 /** How long calls under way may take when the server is stopping. */
 const STOP_DEADLINE_MS = 10_000
@@ -64,68 +54,6 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 }
 
 type Tls = ReturnType<typeof readTls>
-
-/** When the newest good backup was taken (milliseconds), once that has been read. */
-type NewestBackup = { at: number | null }
-
-type CareOf = { app: FastifyInstance; database: Database; config: Config; env: ServerEnv; newest: NewestBackup }
-
-/** Looks after the school's data now and then. Nobody waits for it: a slow report is better than a slow start. */
-function startCare({ app, database, config, env, newest }: CareOf) {
-  const { db } = database
-  const backUp = async (): Promise<void> => {
-    const { backupDir: folder, backupKey: key, school } = config
-    const dataDir = database.kind === 'embedded' ? config.dataDir : null
-    if (folder) await backUpDaily(database, { folder, timeZone: school.timeZone, now: Date.now(), key, dataDir })
-  }
-  const noteNewest = async (): Promise<void> => {
-    const { at } = await backupVerdict(db, Date.now())
-    newest.at = at === null ? null : Date.parse(at)
-  }
-  const forgetTold = async (): Promise<void> => {
-    forgetOldCodes(config.dataDir, Date.now())
-    await forgetUsedFirstPassword(db, config.dataDir)
-  }
-  const makeFees = async (): Promise<void> => {
-    const made = await makeFeesOfPresentMonth(db, env)
-    if (made) app.log.info(made, 'the fees of the month were made')
-  }
-  const depreciateAssets = async (): Promise<void> => {
-    const count = await db.transaction((tx) => depreciateAll(tx, env))
-    if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
-  }
-  const enterWhatIsDue = async (): Promise<void> => {
-    await depreciateAssets().catch((error: unknown) => app.log.error({ err: error }, 'assets were not depreciated'))
-    await makeFees().catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
-  }
-  const lookAfter = async (): Promise<void> => {
-    if (hasRoom(env, 'writes')) await enterWhatIsDue()
-    else app.log.error(env.room?.measured(), 'the disk is full: nothing is saved')
-    if (!hasRoom(env, 'last')) return
-    await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
-    await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
-    await noteNewest().catch((error: unknown) => app.log.warn({ err: error }, 'the age of the backup is not known'))
-    await forgetTold().catch((error: unknown) => app.log.error({ err: error }, 'passwords and codes stay in DATA_DIR'))
-  }
-  const tidyUp = async (): Promise<void> => {
-    if (!hasRoom(env, 'last')) return
-    await noteBegun(db, Date.now())
-    await forgetWhatIsOver(db, Date.now())
-  }
-  const tidyUpOrSay = () =>
-    tidyUp().catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not cleared'))
-  const firstCare = tidyUpOrSay().then(lookAfter)
-  const care = setInterval(() => void lookAfter(), CARE_MS).unref()
-  const tidying = setInterval(() => void tidyUpOrSay(), TIDY_MS).unref()
-  return {
-    /** Resolves once the work under way is done. */
-    stop: async (): Promise<void> => {
-      clearInterval(care)
-      clearInterval(tidying)
-      await firstCare
-    },
-  }
-}
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { secret, seal, schoolId } = await prepare(database, config, args, say)

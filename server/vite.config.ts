@@ -39,6 +39,8 @@ export default defineConfig({
         main: join(SERVER, 'main.ts'),
         backup: join(SERVER, 'backup.ts'),
         'first-start': join(SERVER, 'first-start.ts'),
+        doctor: join(SERVER, 'doctor.ts'),
+        'trial-restore': join(SERVER, 'trial-restore.ts'),
         'watchdog-thread': join(SERVER, 'watchdog-thread.ts'),
         'sheet-worker': join(SERVER, 'sheets/sheet-worker.ts'),
       },

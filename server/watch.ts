@@ -5,6 +5,7 @@ import { backupVerdict } from './backup-verdict.ts'
 import { watchBooks, type BooksState } from './books-check.ts'
 import type { Db } from './db/types.ts'
 import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
+import { readTrial } from './trial.ts'
 
 /** Free bytes on the disks of data and backups; null where there is no such folder, or it cannot be read. */
 export type Disk = { data: number | null; backup: number | null }
@@ -43,10 +44,12 @@ export async function healthChecks(
   { now, isFull = false }: { now: number; isFull?: boolean },
 ): Promise<HealthChecks> {
   const backup = await backupVerdict(db, now).catch(() => ({ ok: false }))
+  const trial = await readTrial(db).catch(() => null)
   return {
     integrity: integrity.failure ? 'failed' : integrity.checkedAt === null ? 'unknown' : 'ok',
     disk: isFull || isLow(disk) ? 'low' : disk.data === null ? 'unknown' : 'ok',
     backup: backup.ok ? 'ok' : 'late',
+    restore: trial?.failure ? 'failed' : !trial || trial.skipped ? 'unknown' : 'ok',
     saving: isFull ? 'stopped' : 'ok',
     books: books.differences > 0 ? 'differ' : books.checkedAt === null ? 'unknown' : 'ok',
   }

@@ -20,7 +20,7 @@ const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sig
 const PUSHES = ['notice_deliveries', 'push_subscriptions'] as const
 
 /** Values of this database alone: its signing secret and keys, the place of its files, the state of its backups. */
-const OWN_VALUES = [SECRET, VAPID, WEBHOOK, MOVED_TO, 'place', 'backup'] as const
+const OWN_VALUES = [SECRET, VAPID, WEBHOOK, MOVED_TO, 'place', 'backup', 'trial'] as const
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 

@@ -8,6 +8,8 @@ import { push } from '#domain/sync/sync.endpoints.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
 import type { Db } from '../db/types.ts'
 import { readHeldThings } from '../areas/held-things.ts'
+import { readTablets } from '../areas/sync/tablets.ts'
+import { readTrial } from '../trial.ts'
 import type { Condition } from '../watch.ts'
 
 export type MetricsOptions = {
@@ -23,6 +25,9 @@ export type MetricsOptions = {
 
 /** One sample, NaN where it is unknown; samples of one name differ in their labels. */
 type Figure = [name: string, help: string, value: number, labels?: Record<string, string>]
+
+/** Read by the doctor as well. */
+export const UNSENT = 'dugsi_unsent_entries'
 
 type Prometheus = typeof import('prom-client')
 
@@ -101,10 +106,19 @@ async function readDatabase(db: Db): Promise<Figure[]> {
   const asked = sql`select pg_database_size(current_database())::float8 as bytes`
   const { rows } = (await db.execute(asked).catch(() => ({ rows: [] }))) as { rows: { bytes: number }[] }
   const [found] = rows
+  const trial = await readTrial(db).catch(() => null)
+  const tablets = await readTablets(db).catch(() => null)
+  const unsent = tablets?.reduce((sum, each) => sum + (each.unsent?.count ?? 0), 0) ?? NaN
   const held = await readHeldThings(db).catch(() => ({ payments: NaN, unplaced: NaN, phones: NaN, expenses: NaN }))
   return [
     ['dugsi_database_up', 'Whether the database answers', found ? 1 : 0],
     ['dugsi_database_size_bytes', 'Size of the database', found?.bytes ?? NaN],
+    [
+      'dugsi_restore_ok',
+      'Whether the newest backup could be restored when that was last tried',
+      trial?.failure ? 0 : !trial || trial.skipped ? NaN : 1,
+    ],
+    [UNSENT, 'Entries that tablets have saved and not delivered, by their last reports', unsent],
     ['dugsi_held_payments', 'Payments that wait for an administrator to settle them', held.payments],
     ['dugsi_unplaced_money', 'Money without a student that waits for an administrator', held.unplaced],
     ['dugsi_held_expenses', 'Expenses that wait for an administrator', held.expenses],
