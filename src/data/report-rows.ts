@@ -106,7 +106,8 @@ const READERS: Readers = {
     readFoldedDays(cache, between, { entries, classOf: (ids) => classesOf(cache, ids) }),
   calls: readCalls,
   examSetup: ({ cache }) => readExamSetup(cache),
-  scoreSheets: ({ cache, entries, ...asked }) => readSheets(cache, entries, asked),
+  // Of all classes: students may have scores in a class that is not asked about.
+  scoreSheets: ({ cache, entries, examId, academicYearId }) => readSheets(cache, entries, { examId, academicYearId }),
 }
 
 const isInReplica = (name: RowName): name is ReadHere => name in READERS

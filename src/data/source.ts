@@ -130,6 +130,7 @@ export function pickShown<T>(coverage: Coverage, reading: Reading<T & { since: s
   if (!coverage.isReady) return { status: 'loading' }
   if (coverage.isLocal) {
     if (reading.status === 'ready') return { status: 'ready', data: reading.data, from: 'replica' }
+    if (reading.status === 'noReplica') return { status: 'noReplica' }
     return reading.status === 'failed' ? { status: 'failed', error: reading.error } : { status: 'loading' }
   }
   if (answer.status !== 'failed' || !isNoServer(answer.error)) return answer

@@ -5,7 +5,7 @@ import type { SettledFee } from './buses/figures.rules.ts'
 import type { Calendar } from './school/calendar.rules.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
-import type { ExamSetup, ExamType } from './exams/exams.schema.ts'
+import type { ExamSetup } from './exams/exams.schema.ts'
 import type { ScoreSheetRow } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 import type { EmployeeRow } from './school/employees.schema.ts'
@@ -26,8 +26,14 @@ export type AccountOfStudent = DebtOfStudent & {
   account: Omit<FeeAccountRow, 'settled'> & { settled?: readonly number[]; pending?: unknown }
 }
 
-/** A student at the school; without phones for roles that do not call. */
-export type ReportedStudent = Pick<StudentRow, 'id' | 'fullname' | 'classId' | 'born' | 'joined' | 'phone' | 'phone2'>
+/**
+ * A student at the school; without phones for roles that do not call. Reports of exams have also those who have left, with
+ * the moment at which they did, and the class they left: the server knows them, devices do not.
+ */
+export type ReportedStudent = Pick<
+  StudentRow,
+  'id' | 'fullname' | 'classId' | 'born' | 'joined' | 'phone' | 'phone2'
+> & { leftAt?: string | undefined }
 
 /** What is read of students where whole rows would be too much: there may be thousands. */
 export type Member = Pick<StudentRow, 'id' | 'classId' | 'born' | 'joined'>
@@ -166,7 +172,7 @@ export type ReportRows = {
   driverPay: ReadonlyMap<number, number> | null
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
-  /** Scores of the asked class, exams, year or student. */
+  /** Scores of the asked exam or year: those of the class, and those that its students have in other classes. */
   scoreSheets: readonly ScoreSheetRow[]
 }
 export type RowName = keyof ReportRows
@@ -179,8 +185,6 @@ export type Wanted = {
   studentId?: number | undefined
   examId?: number | undefined
   academicYearId?: number | undefined
-  /** Only exams of these types. */
-  examTypes?: readonly ExamType[] | undefined
   /** Of the students only the asked one or those of the asked class, and those who have scores in it. */
   isOfScores?: boolean
   /** Only accounts with a month that is not settled; nobody else can owe anything. */

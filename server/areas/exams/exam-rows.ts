@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { yearBegins, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
 import type { ReportRows, Wanted } from '#domain/report.ts'
-import { isAmong } from '../../db/is-among.ts'
 import { classes, exams, scores, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { hasClass, studentsIn, type Scope } from '../scope.ts'
@@ -11,68 +10,97 @@ import { setupJson, toExamSetup } from './setup.queries.ts'
 /** What reports of exams are made of. */
 export type ExamRows = Pick<ReportRows, 'students' | 'classes' | 'className' | 'examSetup' | 'scoreSheets'>
 
+type OfExams = Pick<Wanted, 'classId' | 'studentId' | 'examId' | 'academicYearId'>
+
 /** `classIds`: some classes of a report of the whole school. */
-type Asked = { tx: Db; scope: Scope; wanted: Wanted & { classIds?: readonly number[] } }
+type Asked = { tx: Db; scope: Scope; wanted: OfExams & { classIds?: readonly number[] } }
 
 type SheetFound = [classId: number, examId: number, subjectId: number, scores: SheetScore[]]
 type Found = {
   classes: [id: number, name: string, grade: number, isClosed: boolean][]
-  students: [id: number, classId: number, fullname: string][]
+  students: [id: number, classId: number, fullname: string, leftAt: string | null][]
   setup: Parameters<typeof toExamSetup>[0]
   sheets: SheetFound[]
 }
 
-const inExams = ({ examId, academicYearId, examTypes }: Wanted): SQL | undefined =>
+/** Scores that count, of the exam or year. */
+const counted = ({ examId, academicYearId }: OfExams): SQL | undefined =>
   and(
+    isNull(scores.deletedAt),
     examId === undefined ? undefined : eq(scores.examId, examId),
     academicYearId === undefined ? undefined : eq(exams.academicYearId, academicYearId),
-    examTypes && inArray(exams.type, [...examTypes]),
   )
 
-const inClasses = (
-  column: typeof scores.classId | typeof students.classId | typeof classes.id,
-  { classId, classIds }: Asked['wanted'],
-): SQL | undefined => (classId === undefined ? classIds && isAmong(column, classIds) : eq(column, classId))
+const ofExam = sql`from ${scores} join ${exams} on ${exams.id} = ${scores.examId}`
 
-/** The students of a question: of a class also those who have moved on and have scores in it. */
-function ofQuestion(wanted: Asked['wanted']): SQL | undefined {
-  if (wanted.studentId !== undefined) return eq(students.id, wanted.studentId)
-  const present = inClasses(students.classId, wanted)
-  return present && or(present, sql`${students.id} in (select student_id from scored)`)
+/** The ids of the asked classes; undefined: all. */
+const askedClasses = ({ classId, classIds = classId === undefined ? undefined : [classId] }: Asked['wanted']) =>
+  classIds && sql`select unnest(${sql.param([...classIds])}::integer[])`
+
+const inClasses = (column: typeof scores.classId | typeof students.classId, wanted: Asked['wanted']) => {
+  const asked = askedClasses(wanted)
+  return asked && sql`${column} in (${asked})`
 }
 
-/** The classes of the question; of a student those in which the scores were made, and her own. */
-const namedIn = (wanted: Asked['wanted']): SQL | undefined =>
-  wanted.studentId === undefined
-    ? inClasses(classes.id, wanted)
-    : sql`${classes.id} in (select class_id from scored union
-        select ${students.classId} from ${students} where ${students.id} = ${wanted.studentId})`
+type Parts = { before: SQL; scored: SQL | undefined; students: SQL; setup: SQL }
 
-const statementFor = ({ scope, wanted }: Asked): SQL => sql`
-  with scored as materialized (
+/**
+ * Of classes: their students and all who have scores in them, also those who have left or moved since, by name: a class
+ * and whoever may see it know who sat its exams. Then the scores of all of these, in whichever class.
+ */
+const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
+  before: sql`people as materialized (
+    select ${students.id} as id from ${students}
+      where ${and(isNull(students.deletedAt), studentsIn(scope), inClasses(students.classId, wanted))}
+    union select ${scores.studentId} ${ofExam}
+      where ${and(counted(wanted), seenBy(scope), inClasses(scores.classId, wanted))})`,
+  scored: and(counted(wanted), sql`${scores.studentId} in (select id from people)`),
+  students: sql`${students.id} in (select id from people)`,
+  setup: setupJson({
+    taken: askedClasses(wanted),
+    published: askedClasses(wanted) && sql`${askedClasses(wanted)} union select class_id from scored`,
+  }),
+})
+
+/**
+ * Of a student whom the caller may see, also one who has left: her scores, and those of the classes in which she may have
+ * ended the year, which tell what was held. The report answers hers alone.
+ */
+const partsOfStudent = ({ scope, wanted }: Asked, studentId: number): Parts => ({
+  before: sql`places as materialized (
+    select ${students.classId} as id from ${students} where ${and(eq(students.id, studentId), studentsIn(scope))}
+    union select ${scores.classId} ${ofExam} where ${and(counted(wanted), eq(scores.studentId, studentId))})`,
+  scored: and(counted(wanted), sql`${scores.classId} in (select id from places)`),
+  students: and(eq(students.id, studentId), studentsIn(scope)) ?? sql`false`,
+  setup: setupJson({ taken: sql`select id from places`, published: sql`select id from places` }),
+})
+
+function statementFor(asked: Asked): SQL {
+  const { studentId } = asked.wanted
+  const parts = studentId === undefined ? partsOfClasses(asked) : partsOfStudent(asked, studentId)
+  return sql`
+  with ${parts.before}, scored as materialized (
     select ${scores.classId}, ${scores.examId}, ${scores.subjectId}, ${scores.studentId}, ${scores.marks}, ${scores.revision}
-    from ${scores} join ${exams} on ${exams.id} = ${scores.examId}
-    where ${and(
-      isNull(scores.deletedAt),
-      seenBy(scope),
-      inClasses(scores.classId, wanted),
-      wanted.studentId === undefined ? undefined : eq(scores.studentId, wanted.studentId),
-      inExams(wanted),
-    )})
+    ${ofExam} where ${parts.scored})
   select
     (select coalesce(json_agg(json_build_array(${classes.id}, ${classes.name}, ${classes.grade},
-      ${classes.closedAt} is not null) order by ${classes.id}), '[]') from ${classes} where ${namedIn(wanted) ?? sql`true`}) as classes,
-    (select coalesce(json_agg(json_build_array(${students.id}, ${students.classId}, ${students.fullname})), '[]')
-      from ${students} where ${and(isNull(students.deletedAt), studentsIn(scope), ofQuestion(wanted))}) as students,
-    ${setupJson(wanted)} as setup,
+      ${classes.closedAt} is not null) order by ${classes.id}), '[]') from ${classes}) as classes,
+    (select coalesce(json_agg(json_build_array(${students.id}, ${students.classId}, ${students.fullname},
+      ${students.deletedAt})), '[]') from ${students} where ${parts.students}) as students,
+    ${parts.setup} as setup,
     (select coalesce(json_agg(json_build_array(class_id, exam_id, subject_id, list) order by class_id, exam_id, subject_id), '[]')
       from (select class_id, exam_id, subject_id,
         json_agg(json_build_array(student_id, marks, revision) order by student_id) as list
         from scored group by class_id, exam_id, subject_id) as sheet) as sheets`
+}
+
+/** Whether a class is one of the question and the caller may see it. */
+const isAsked = ({ scope, wanted: { classId, classIds } }: Asked, id: number): boolean =>
+  hasClass(scope, id) && (classId === undefined || id === classId) && (classIds?.includes(id) ?? true)
 
 /**
- * The rows that the caller may see, in one statement: reports of one class or student take as long as their round trips.
- * Scores are those that count, and students without their phones.
+ * The rows of a question, in one statement: reports of one class or student take as long as their round trips. Scores are
+ * those that count, and students without their phones.
  */
 export async function readExamRows(asked: Asked): Promise<ExamRows> {
   const { rows } = (await asked.tx.execute(statementFor(asked))) as { rows: Found[] }
@@ -92,9 +120,14 @@ export async function readExamRows(asked: Asked): Promise<ExamRows> {
   return {
     examSetup,
     scoreSheets: found.sheets.map(toSheet),
-    students: found.students.map(([id, classId, fullname]) => ({ id, classId, fullname })),
+    students: found.students.map(([id, classId, fullname, leftAt]) => ({
+      id,
+      classId,
+      fullname,
+      ...(leftAt === null ? {} : { leftAt }),
+    })),
     classes: found.classes
-      .filter(([id]) => hasClass(asked.scope, id))
+      .filter(([id]) => isAsked(asked, id))
       .map(([id, name, grade, isClosed]) => ({ id, name, grade, closed: isClosed })),
     // Class names are not secret: a student may have been marked in a class that the caller may not see.
     className: (id) => names.get(id) ?? `Class ${id}`,

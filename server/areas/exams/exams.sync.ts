@@ -1,5 +1,5 @@
 import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { ExamRow, ExamType, PublicationRow, SubjectRow } from '#domain/exams/exams.schema.ts'
+import type { ExamRow, PublicationRow, SubjectRow } from '#domain/exams/exams.schema.ts'
 import { yearBegins, type ScoreConflictRow, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
 import { sheetKey } from '#domain/row-keys.ts'
 import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
@@ -110,7 +110,6 @@ export type SheetsAsked = {
   examId?: number | undefined
   academicYearId?: number | undefined
   studentId?: number | undefined
-  examTypes?: readonly ExamType[] | undefined
 }
 
 /**
@@ -150,7 +149,6 @@ export async function readSheets(tx: Db, scope: Scope, asked: SheetsAsked): Prom
     asked.examId === undefined ? undefined : sql`${scores.examId} = ${asked.examId}`,
     asked.academicYearId === undefined ? undefined : sql`${exams.academicYearId} = ${asked.academicYearId}`,
     asked.studentId === undefined ? undefined : sql`${scores.studentId} = ${asked.studentId}`,
-    asked.examTypes && inArray(exams.type, [...asked.examTypes]),
   )
   return (await sheetsWhere(tx, which ?? sql`true`, sql`order by 2, 3, 4`)).map(toSheet)
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
-import { marksOfStudents } from '#domain/exams/class-table.rules.ts'
+import { marksOfStudents } from '#domain/exams/year-book.rules.ts'
 import type { ExamType } from '#domain/exams/exams.schema.ts'
 import { readCode } from '#domain/exams/paper-codes.rules.ts'
 import { registerPapers } from '#domain/exams/papers.endpoints.ts'
@@ -25,19 +25,45 @@ const keptOf = (classId: number, { kind, studentId, examIds, content }: NewPaper
   content: { classId, ...content },
 })
 
-/** The exams that parents do not see of the class, by name; those that do not exist are refused. */
-async function unpublishedAmong(tx: Db, classId: number, examIds: readonly number[]): Promise<string[]> {
-  const rows = await tx
-    .select({ id: exams.id, name: exams.name, publication: publications.id })
+type About = { studentId: number; examIds: readonly number[] }
+
+/**
+ * The exams of papers that parents do not see where the student sat them, with the class: that of the papers where she has
+ * no scores of them. Exams that do not exist are refused.
+ */
+async function unpublishedAmong(tx: Db, classId: number, given: readonly About[]) {
+  const examIds = [...new Set(given.flatMap((paper) => paper.examIds))]
+  const found = await tx
+    .select({ id: exams.id, name: exams.name })
     .from(exams)
-    .leftJoin(
-      publications,
-      and(eq(publications.examId, exams.id), eq(publications.classId, classId), isNull(publications.withdrawnAt)),
+    .where(and(inArray(exams.id, examIds), isNull(exams.deletedAt)))
+  if (found.length < examIds.length) throw new Problem('examNotFound')
+  const sat = await tx
+    .selectDistinct({ studentId: scores.studentId, examId: scores.examId, classId: scores.classId })
+    .from(scores)
+    .where(
+      and(
+        inArray(
+          scores.studentId,
+          given.map(({ studentId }) => studentId),
+        ),
+        inArray(scores.examId, examIds),
+        isNull(scores.deletedAt),
+      ),
     )
-    .where(and(inArray(exams.id, [...examIds]), isNull(exams.deletedAt)))
-    .orderBy(exams.id)
-  if (rows.length < examIds.length) throw new Problem('examNotFound')
-  return rows.flatMap(({ name, publication }) => (publication === null ? [name] : []))
+  const placeOf = new Map(sat.map((each) => [`${each.studentId}:${each.examId}`, each.classId]))
+  const shown = await tx
+    .select({ examId: publications.examId, classId: publications.classId })
+    .from(publications)
+    .where(and(inArray(publications.examId, examIds), isNull(publications.withdrawnAt)))
+  const published = new Set(shown.map((each) => `${each.examId}:${each.classId}`))
+  const nameOf = new Map(found.map(({ id, name }) => [id, name]))
+  return given.flatMap((paper) =>
+    paper.examIds.flatMap((examId) => {
+      const place = placeOf.get(`${paper.studentId}:${examId}`) ?? classId
+      return published.has(`${examId}:${place}`) ? [] : [{ exam: nameOf.get(examId) ?? '', classId: place }]
+    }),
+  )
 }
 
 /** Also those who have left: the office sees all, and their papers were handed out. */
@@ -70,22 +96,21 @@ async function register(context: HandlerContext, classId: number, given: readonl
   return added.length
 }
 
-/** The student's marks of these exams in this class as they count now. */
-async function countedNow(tx: Db, studentId: number, classId: number, examIds: readonly number[]) {
+/** The student's marks of these exams as they count now, wherever she sat them. */
+async function countedNow(tx: Db, { studentId, examIds }: About) {
   const rows = await tx
-    .select({ examId: scores.examId, subjectId: scores.subjectId, marks: scores.marks, type: exams.type })
+    .select({
+      classId: scores.classId,
+      examId: scores.examId,
+      subjectId: scores.subjectId,
+      marks: scores.marks,
+      type: exams.type,
+    })
     .from(scores)
     .innerJoin(exams, eq(exams.id, scores.examId))
-    .where(
-      and(
-        eq(scores.studentId, studentId),
-        eq(scores.classId, classId),
-        inArray(scores.examId, [...examIds]),
-        isNull(scores.deletedAt),
-      ),
-    )
+    .where(and(eq(scores.studentId, studentId), inArray(scores.examId, [...examIds]), isNull(scores.deletedAt)))
   const types = new Map<number, ExamType>(rows.map(({ examId, type }) => [examId, type]))
-  const sheets = rows.map(({ examId, subjectId, marks }) => ({
+  const sheets = rows.map(({ classId, examId, subjectId, marks }) => ({
     classId,
     examId,
     subjectId,
@@ -109,19 +134,9 @@ async function verify(tx: Db, typed: string): Promise<Verified> {
   const [found] = code === null ? [] : await tx.select().from(papers).where(eq(papers.code, code))
   if (!found) return UNKNOWN
   const { classId, printed, counted } = found.content as unknown as Kept
-  const [standing] = await tx
-    .select({ published: sql<number>`count(*)::int` })
-    .from(publications)
-    .innerJoin(exams, and(eq(exams.id, publications.examId), isNull(exams.deletedAt)))
-    .where(
-      and(
-        eq(publications.classId, classId),
-        inArray(publications.examId, found.examIds),
-        isNull(publications.withdrawnAt),
-      ),
-    )
-  if (standing?.published !== found.examIds.length) return WITHHELD
-  const now = await countedNow(tx, found.studentId, classId, found.examIds)
+  const remaining = await tx.$count(exams, and(inArray(exams.id, found.examIds), isNull(exams.deletedAt)))
+  if (remaining < found.examIds.length || (await unpublishedAmong(tx, classId, [found])).length > 0) return WITHHELD
+  const now = await countedNow(tx, found)
   return { paper: VerifiedPaper.parse(printed), changedSince: !isDeepStrictEqual(keyed(now), keyed(counted)) }
 }
 
@@ -132,8 +147,11 @@ export const paperHandlers = [
     const studentIds = [...new Set(given.map(({ studentId }) => studentId))]
     await requireStudents(tx, studentIds)
     const examIds = [...new Set(given.flatMap((paper) => paper.examIds))]
-    const [exam] = await unpublishedAmong(tx, classId, examIds)
-    if (exam !== undefined) throw new Problem('notPublished', { exam, className })
+    const [hidden] = await unpublishedAmong(tx, classId, given)
+    if (hidden) {
+      const { name } = await requireClass(tx, hidden.classId)
+      throw new Problem('notPublished', { exam: hidden.exam, className: name })
+    }
     const added = await register(context, classId, given)
     if (added > 0)
       await recordChange(context, 'exams', examIds[0] ?? 0, { after: { papers: `${className}: ${added}` } })

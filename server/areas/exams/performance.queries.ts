@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { classPartsOf, performance, performanceOf, type ClassPart } from '#domain/exams/performance.reports.ts'
 import { classes } from '../../db/schema.ts'
-import { inSql } from '../report-rows.ts'
+import { atNow, inSql } from '../report-rows.ts'
 import { hasClass, scopeOf } from '../scope.ts'
 import { readExamRows } from './exam-rows.ts'
 import { readExamSetup } from './setup.queries.ts'
@@ -10,8 +10,8 @@ import { readExamSetup } from './setup.queries.ts'
 const CLASSES_AT_ONCE = 4
 
 /** Class by class, and others are answered in between: a year of a large school has a million scores. */
-export const performanceInPortions = inSql(performance, async ({ tx, actor }, asked) => {
-  const { academicYearId, examType } = asked
+export const performanceInPortions = inSql(performance, async ({ tx, actor, env }, asked) => {
+  const { academicYearId } = asked
   const scope = await scopeOf(tx, actor)
   const examSetup = await readExamSetup(tx)
   const all = await tx.select({ id: classes.id }).from(classes).orderBy(classes.id)
@@ -19,9 +19,8 @@ export const performanceInPortions = inSql(performance, async ({ tx, actor }, as
   const parts: ClassPart[] = []
   for (let from = 0; from < ids.length; from += CLASSES_AT_ONCE) {
     const classIds = ids.slice(from, from + CLASSES_AT_ONCE)
-    const wanted = { classIds, academicYearId, ...(examType && { examTypes: [examType] }) }
-    const rows = await readExamRows({ tx, scope, wanted })
-    parts.push(...classPartsOf(rows, asked))
+    const rows = await readExamRows({ tx, scope, wanted: { classIds, academicYearId } })
+    parts.push(...classPartsOf(rows, asked, atNow(env)))
     await otherWork()
   }
   return performanceOf(examSetup, parts, asked)

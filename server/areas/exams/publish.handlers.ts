@@ -1,12 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
+import { examTable } from '#domain/exams/class-table.rules.ts'
 import type { Publication } from '#domain/exams/exams.schema.ts'
 import { getPublication, publishExam } from '#domain/exams/publish.endpoints.ts'
 import { recordChange } from '../../audit.ts'
-import { classSubjects, exams, publications, scores, students, subjects, users } from '../../db/schema.ts'
+import { exams, publications, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { atNow } from '../report-rows.ts'
 import { requireClass } from '../school/students.queries.ts'
+import { readExamRows } from './exam-rows.ts'
 
 type Asked = { classId: number; examId: number }
 
@@ -19,27 +22,20 @@ async function requireExam(tx: Db, examId: number): Promise<{ name: string }> {
   return found
 }
 
-/**
- * Students who belong to the class in this exam: those with scores of it there, and those who are in the class now and
- * have no scores of it in another.
- */
-const studentsOf = (tx: Db, { classId, examId }: Asked) => {
-  const hasScores = (ofClass: boolean) => sql`exists (select 1 from ${scores} where ${scores.studentId} = ${students.id}
-    and ${scores.examId} = ${examId} and ${scores.deletedAt} is null
-    and ${scores.classId} ${ofClass ? sql`=` : sql`<>`} ${classId})`
-  return tx
-    .select({ studentId: students.id, fullName: students.fullname })
-    .from(students)
-    .where(
-      and(
-        isNull(students.deletedAt),
-        sql`(${hasScores(true)} or (${students.classId} = ${classId} and not ${hasScores(false)}))`,
-      ),
-    )
-    .orderBy(students.fullname, students.id)
+/** Students of whom marks are expected, as the report of the exam lists them; who has left is not waited for. */
+async function expectedOf({ tx, env }: HandlerContext, asked: Asked) {
+  const table = examTable(await readExamRows({ tx, scope: { kind: 'school' }, wanted: asked }), asked, atNow(env))
+  if (!table) throw new Problem('examNotFound')
+  return {
+    subjectIds: table.subjects.map(({ id }) => id),
+    students: table.students
+      .filter(({ leftOn }) => leftOn === undefined)
+      .sort((a, b) => (a.fullName < b.fullName ? -1 : Number(a.fullName > b.fullName)) || a.studentId - b.studentId),
+  }
 }
 
-async function readPublication(tx: Db, asked: Asked): Promise<Publication> {
+async function readPublication(context: HandlerContext, asked: Asked): Promise<Publication> {
+  const { tx } = context
   const { classId, examId } = asked
   const isOf = and(eq(publications.classId, classId), eq(publications.examId, examId))
   const [standing] = await tx
@@ -47,27 +43,16 @@ async function readPublication(tx: Db, asked: Asked): Promise<Publication> {
     .from(publications)
     .innerJoin(users, eq(users.id, publications.publishedBy))
     .where(and(isOf, isNull(publications.withdrawnAt)))
-  const taken = await tx
-    .select({ id: subjects.id })
-    .from(classSubjects)
-    .innerJoin(subjects, eq(subjects.id, classSubjects.subjectId))
-    .where(and(eq(classSubjects.classId, classId), isNull(subjects.deletedAt)))
-    .orderBy(subjects.id)
-  const there = await tx
-    .select({ studentId: scores.studentId, subjectId: scores.subjectId })
-    .from(scores)
-    .where(and(eq(scores.classId, classId), eq(scores.examId, examId), isNull(scores.deletedAt)))
-  const entered = new Set(there.map(({ studentId, subjectId }) => `${studentId}:${subjectId}`))
-  const all = await studentsOf(tx, asked)
+  const { subjectIds, students } = await expectedOf(context, asked)
   return {
     classId,
     examId,
     published: standing !== undefined,
     ...standing,
-    expected: all.length * taken.length,
-    missing: all.flatMap((student) => {
-      const subjectIds = taken.flatMap(({ id }) => (entered.has(`${student.studentId}:${id}`) ? [] : [id]))
-      return subjectIds.length === 0 ? [] : [{ ...student, subjectIds }]
+    expected: students.length * subjectIds.length,
+    missing: students.flatMap(({ studentId, fullName, byType }) => {
+      const missing = subjectIds.filter((id) => !byType.has(id))
+      return missing.length === 0 ? [] : [{ studentId, fullName, subjectIds: missing }]
     }),
   }
 }
@@ -110,12 +95,13 @@ export const publishHandlers = [
     const message = body.published
       ? `${name} of class ${className} is published.`
       : `${name} of class ${className} is no longer published.`
-    return { message, ...(await readPublication(tx, body)) }
+    return { message, ...(await readPublication(context, body)) }
   }),
 
-  handle(getPublication, async ({ query }, { tx }) => {
+  handle(getPublication, async ({ query }, context) => {
+    const { tx } = context
     await requireClass(tx, query.classId)
     await requireExam(tx, query.examId)
-    return readPublication(tx, query)
+    return readPublication(context, query)
   }),
 ]

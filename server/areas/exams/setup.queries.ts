@@ -1,7 +1,6 @@
-import { eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { isNull, sql, type SQL } from 'drizzle-orm'
 import type { ExamSetup, ExamType } from '#domain/exams/exams.schema.ts'
-import { isAmong } from '../../db/is-among.ts'
-import { academicYears, classSubjects, exams, publications, students, subjects } from '../../db/schema.ts'
+import { academicYears, classSubjects, exams, publications, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
 type Pairs = [number, number][]
@@ -13,21 +12,13 @@ type SetupFound = {
   publications: Pairs
 }
 
-/** Limits which class takes which subject, and what is published, to the named classes, or the student's. */
-export type SetupAsked = {
-  classId?: number | undefined
-  classIds?: readonly number[] | undefined
-  studentId?: number | undefined
-}
+/** Classes as a query of their ids: of which class it is read who takes which subject, and what is published; of all without. */
+export type SetupAsked = { taken?: SQL | undefined; published?: SQL | undefined }
 
 type ClassColumn = typeof classSubjects.classId | typeof publications.classId
 
-function ofClass(column: ClassColumn, { classId, classIds, studentId }: SetupAsked): SQL {
-  if (classId !== undefined) return eq(column, classId)
-  if (classIds) return isAmong(column, classIds)
-  if (studentId === undefined) return sql`true`
-  return sql`${column} = (select ${students.classId} from ${students} where ${students.id} = ${studentId})`
-}
+const isIn = (column: ClassColumn, classIds: SQL | undefined): SQL =>
+  classIds ? sql`${column} in (${classIds})` : sql`true`
 
 const listOf = (fields: SQL, rest: SQL): SQL =>
   sql`(select coalesce(json_agg(json_build_array(${fields})), '[]') ${rest})`
@@ -46,11 +37,11 @@ export const setupJson = (asked: SetupAsked): SQL =>
     )},
     'classSubjects', ${listOf(
       sql`${classSubjects.classId}, ${classSubjects.subjectId}`,
-      sql`from ${classSubjects} where ${ofClass(classSubjects.classId, asked)}`,
+      sql`from ${classSubjects} where ${isIn(classSubjects.classId, asked.taken)}`,
     )},
     'publications', ${listOf(
       sql`${publications.examId}, ${publications.classId}`,
-      sql`from ${publications} where ${isNull(publications.withdrawnAt)} and ${ofClass(publications.classId, asked)}`,
+      sql`from ${publications} where ${isNull(publications.withdrawnAt)} and ${isIn(publications.classId, asked.published)}`,
     )})`
 
 const hiddenIf = (isHidden: boolean) => (isHidden ? { hidden: true } : {})

@@ -1,15 +1,20 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
-import { yearBegins } from '#domain/exams/scores.schema.ts'
+import { yearBegins, type ScoreSheetRow } from '#domain/exams/scores.schema.ts'
+import type { StudentRow } from '#domain/school/students.schema.ts'
 import { pulledTo } from '../overlay.ts'
 import type { Coverage } from '../source.ts'
 import type { CacheDb, DeviceDb } from '../db.ts'
-import { cacheQuery } from '../use-cache.ts'
+import { getSetting } from '../settings.ts'
+import { cacheQuery, useCacheQuery } from '../use-cache.ts'
 import { readSchoolClock } from '../clock.ts'
 import { readExamSetup } from './setup.queries.ts'
 import { firstYearRetained } from './sheets.ts'
 
 type Reader = { db: DeviceDb; cache: CacheDb }
+
+/** What a report of exams is about. */
+export type ReportAsked = ScoresAsked & { classId?: number; studentId?: number }
 
 /** What the replica holds of scores, and which years and exams there are. */
 export async function readScoreSpan({ db, cache }: Reader) {
@@ -27,15 +32,21 @@ const useSpan = cacheQuery(readScoreSpan)
 /** An academic year, or an exam of one. */
 export type ScoresAsked = { academicYearId?: number | undefined; examId?: number | undefined }
 
-/** Whether a replica that begins on this day holds the scores of that year. */
-export function holdsYear(
-  { since, years, exams }: Pick<ExamSetup, 'years' | 'exams'> & { since: string },
+/** The first day of that year; empty where it is not known. */
+function beginOf(
+  { years, exams }: Pick<ExamSetup, 'years' | 'exams'>,
   { academicYearId, examId }: ScoresAsked,
-): boolean {
+): string {
   const yearId = academicYearId ?? exams.find(({ id }) => id === examId)?.academicYearId
   const year = years.find(({ id }) => id === yearId)
-  return year !== undefined && yearBegins(year.year) >= since
+  return year ? yearBegins(year.year) : ''
 }
+
+/** Whether a replica that begins on this day holds the scores of that year. */
+export const holdsYear = (
+  { since, ...setup }: Pick<ExamSetup, 'years' | 'exams'> & { since: string },
+  asked: ScoresAsked,
+): boolean => beginOf(setup, asked) >= since
 
 /** Whether the replica holds all scores of an academic year, or of an exam's. */
 export function useScoreCoverage(asked: ScoresAsked): Coverage {
@@ -44,4 +55,40 @@ export function useScoreCoverage(asked: ScoresAsked): Coverage {
     isReady: span.status !== 'loading',
     isLocal: span.status === 'ready' && span.data.isWhole && holdsYear(span.data, asked),
   }
+}
+
+/** Of the asked exam or year; `classId` left out: of the school. */
+async function studentsOnSheets(cache: CacheDb, { years, exams }: Span, { classId, ...asked }: ReportAsked) {
+  const found =
+    classId === undefined
+      ? cache.scoreSheets.toCollection()
+      : cache.scoreSheets.where('[classId+examId]').between([classId, 0], [classId, Infinity])
+  const begin = beginOf({ years, exams }, asked)
+  const sheets = (await found.toArray()) as unknown as ScoreSheetRow[]
+  return new Set(sheets.flatMap((sheet) => (sheet.yearBegins === begin ? sheet.scores.map(([id]) => String(id)) : [])))
+}
+
+type Span = Awaited<ReturnType<typeof readScoreSpan>>
+
+/**
+ * Whether the replica has all that a report needs. The names of those who have left, and where they did, the school knows
+ * alone; and so it does what a student who came into a class of a teacher during the year has from her former class.
+ */
+export async function holdsReport({ db, cache }: Reader, asked: ReportAsked): Promise<boolean> {
+  const span = await readScoreSpan({ db, cache })
+  if (!span.isWhole || !holdsYear(span, asked)) return false
+  const { classId, studentId } = asked
+  const ids = studentId === undefined ? await studentsOnSheets(cache, span, asked) : new Set([String(studentId)])
+  const known = (await cache.students.bulkGet([...ids])) as unknown as (StudentRow | undefined)[]
+  if (known.some((row) => row === undefined)) return false
+  if ((await getSetting(db, 'userData'))?.Role !== 'Teacher') return true
+  const present = classId === undefined ? [] : await cache.students.where('classId').equals(classId).toArray()
+  const begin = beginOf(span, asked)
+  return [...known, ...(present as unknown as StudentRow[])].every((row) => schoolDay(row?.joined ?? 0, 'UTC') < begin)
+}
+
+/** The same, live. */
+export function useReportCoverage(asked: ReportAsked): Coverage {
+  const held = useCacheQuery(`reportCoverage:${JSON.stringify(asked)}`, (reader) => holdsReport(reader, asked))
+  return { isReady: held.status !== 'loading', isLocal: held.status === 'ready' && held.data }
 }

@@ -10,9 +10,11 @@ import { call } from '../api.ts'
 import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 import { enqueueAll } from '../outbox.ts'
+import type { Reader } from '../attendance/span.ts'
 import { readReport } from '../report-rows.ts'
 import { currentReader } from '../use-cache.ts'
-import { holdsYear, readScoreSpan } from './coverage.ts'
+import { isNoServer } from '../errors.ts'
+import { holdsReport, holdsYear, readScoreSpan } from './coverage.ts'
 
 /** A code that nobody can guess. */
 export const newCode = (): string => codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
@@ -47,15 +49,32 @@ const known = <Answer>(answer: Answer | null): Answer => {
 export async function readClassYear({ classId, academicYearId, passThreshold }: Asked): Promise<ClassYear> {
   const { db, cache, ownerId } = known(await currentReader(device()))
   const reader = cache && { db, cache, ownerId }
-  const span = reader && (await readScoreSpan(reader))
-  const isLocal = span?.isWhole === true && holdsYear(span, { academicYearId })
   const ofYear = { classId, academicYearId }
-  const typeOf = async (examType: ExamType): Promise<TypeReport> =>
-    reader && isLocal
-      ? known(await readReport(reader, typeReport, { ...ofYear, examType, passThreshold }))
-      : call(getTypeReport, { body: { ...ofYear, examType } })
+  const here = reader && holdsYear(await readScoreSpan(reader), ofYear) ? reader : null
+  const isLocal = here !== null && (await holdsReport(here, ofYear))
+  /** Without network the replica answers, which lacks the names of those who have left. */
+  const either = async <Answer>(
+    fromReplica: (reader: Reader) => Promise<Answer | null>,
+    ask: () => Promise<Answer>,
+  ) => {
+    if (here && isLocal) return known(await fromReplica(here))
+    try {
+      return await ask()
+    } catch (error) {
+      if (!here || !isNoServer(error)) throw error
+      return known(await fromReplica(here))
+    }
+  }
+  const typeOf = (examType: ExamType): Promise<TypeReport> =>
+    either(
+      (from) => readReport(from, typeReport, { ...ofYear, examType, passThreshold }),
+      () => call(getTypeReport, { body: { ...ofYear, examType } }),
+    )
   const [final, attendance, ...types] = await Promise.all([
-    reader && isLocal ? readReport(reader, finalReport, ofYear).then(known) : call(getFinalReport, { body: ofYear }),
+    either<FinalReport>(
+      (from) => readReport(from, finalReport, ofYear),
+      () => call(getFinalReport, { body: ofYear }),
+    ),
     reader && readReport(reader, classAttendance, { classId }),
     ...EXAM_TYPES.map(typeOf),
   ])

@@ -36,20 +36,20 @@ export async function readSheets(
   { classId, examId, academicYearId, studentId }: SheetsAsked,
 ): Promise<ScoreSheetRow[]> {
   const table = cache.scoreSheets
+  const setup = await readExamSetup(cache)
+  const yearOf = new Map(setup.exams.map((exam) => [exam.id, exam.academicYearId]))
+  const yearId = academicYearId ?? yearOf.get(examId ?? 0)
+  const year = setup.years.find(({ id }) => id === yearId)
   const found =
     classId === undefined
-      ? table.toCollection()
+      ? year
+        ? table.where('yearBegins').equals(yearBegins(year.year))
+        : table.toCollection()
       : examId === undefined
         ? table.where('[classId+examId]').between([classId, 0], [classId, Infinity])
         : table.where('[classId+examId]').equals([classId, examId])
-  const [rows, keys, pulled, setup] = await Promise.all([
-    found.toArray(),
-    found.primaryKeys(),
-    pulledTo(cache),
-    readExamSetup(cache),
-  ])
+  const [rows, keys, pulled] = await Promise.all([found.toArray(), found.primaryKeys(), pulledTo(cache)])
   const begins = beginnings(setup)
-  const yearOf = new Map(setup.exams.map((exam) => [exam.id, exam.academicYearId]))
   const sheets = overlay(
     rows.map((row, at) => [keys[at] ?? '', row] as const),
     effectsOf(entries, pulled, 'scoreSheets'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestYear, overallAverage, possibleMarks, yearAverage } from './child-average.rules.ts'
+import { averageSoFar, isSoFar, latestYear, overallAverage, possibleMarks, yearAverage } from './child-average.rules.ts'
 
 const year = (...totals: number[]) => ({
   subjects: totals.map((total) => ({ total })),
@@ -23,4 +23,12 @@ test('the overall average is the mean of the children’s averages, without thos
   expect(overallAverage(children)).toBe(52.5)
   expect(overallAverage([{ years: [year(100)] }, { years: [year(50)] }, { years: [year(50)] }])).toBe(66.67)
   expect([overallAverage([]), overallAverage([{ years: [] }])]).toEqual([null, null])
+})
+
+test('a year that is not over is measured by the exams so far, beside the average of the whole year', () => {
+  const begun = { ...year(12, 9), possible: 40 }
+  expect([averageSoFar(begun), yearAverage(begun), averageSoFar(year(80, 70))]).toEqual([52.5, 10.5, 75])
+  const children = [{ years: [begun] }, { years: [year(80, 70)] }]
+  expect([overallAverage(children, averageSoFar), overallAverage(children)]).toEqual([63.75, 42.75])
+  expect([isSoFar(children), isSoFar([{ years: [year(80)] }]), isSoFar([])]).toEqual([true, false, false])
 })

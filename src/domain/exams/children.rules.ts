@@ -1,41 +1,30 @@
-import type { ReportRows } from '../report.ts'
+import type { At, ReportRows } from '../report.ts'
 import type { ChildExam, ChildResults, ChildYear } from './children.schema.ts'
-import {
-  classTable,
-  examsWhere,
-  markedSubjects,
-  marksOfStudents,
-  subjectsOf,
-  type ClassTable,
-} from './class-table.rules.ts'
-import { EXAM_TYPES, MAX_MARKS, type AcademicYearRow, type ExamRow, type ExamSetup } from './exams.schema.ts'
-import { gradeOf, maximumOf, subjectTotal, transcriptPercent } from './figures.rules.ts'
+import { examTable, yearTable } from './class-table.rules.ts'
+import { MAX_MARKS, type AcademicYearRow, type ExamRow } from './exams.schema.ts'
+import { maximumOf, subjectTotal } from './figures.rules.ts'
 import { reported } from './reports.schema.ts'
 import type { ScoreSheetRow } from './scores.schema.ts'
+import { yearBook } from './year-book.rules.ts'
+import { soFarOf, subjectGrade, yearPercent } from './year-result.rules.ts'
 
 type Child = { id: number; fullname: string; classId: number }
 
-/** `scoreSheets`: whole sheets of every class in which the children have scores, for their ranks. */
-type Rows = Pick<ReportRows, 'classes' | 'students'> & {
-  examSetup: ExamSetup
-  scoreSheets: readonly ScoreSheetRow[]
-}
+/** `scoreSheets`: whole sheets of every class in which the children have scores, published or not, for their ranks. */
+type Rows = Pick<ReportRows, 'className' | 'students' | 'examSetup' | 'scoreSheets'>
 
 const isOf = ({ id }: Child, { scores }: ScoreSheetRow): boolean => scores.some(([studentId]) => studentId === id)
 
-function examOf(rows: Rows, child: Child, exam: ExamRow, classId: number): ChildExam | null {
-  const table: ClassTable | null = classTable(
-    rows,
-    classId,
-    examsWhere(rows.examSetup, ({ id }) => id === exam.id),
-  )
+function examOf(rows: Rows, child: Child, place: { exam: ExamRow; classId: number }, at: At): ChildExam | null {
+  const { exam, classId } = place
+  const table = examTable(rows, { classId, examId: exam.id }, at)
   const found = table?.students.find(({ studentId }) => studentId === child.id)
   if (!table || !found) return null
   return {
     name: exam.name,
     className: table.className,
     maxMarks: MAX_MARKS[exam.type],
-    subjects: table.subjects.map(({ name }, at) => ({ subject: name, marks: reported(found.marks[at]) })),
+    subjects: table.subjects.map(({ name }, index) => ({ subject: name, marks: reported(found.marks[index]) })),
     total: found.totalMarks,
     maximum: maximumOf([exam.type], table.subjects.length),
     rank: found.rank,
@@ -43,52 +32,56 @@ function examOf(rows: Rows, child: Child, exam: ExamRow, classId: number): Child
   }
 }
 
-function yearOf(rows: Rows, child: Child, year: AcademicYearRow): ChildYear | null {
-  const { examSetup } = rows
+function yearOf(rows: Rows, child: Child, { id: academicYearId }: AcademicYearRow, at: At): ChildYear | null {
+  const { examSetup, scoreSheets } = rows
   const published = new Set(examSetup.publications.map(({ classId, examId }) => `${classId}:${examId}`))
-  const exams = examSetup.exams.filter((exam) => !exam.hidden && exam.academicYearId === year.id)
-  const ids = new Set(exams.map(({ id }) => id))
-  const sheets = rows.scoreSheets.filter(
-    (sheet) => ids.has(sheet.examId) && isOf(child, sheet) && published.has(`${sheet.classId}:${sheet.examId}`),
+  const isSeen = ({ classId, examId }: ScoreSheetRow) => published.has(`${classId}:${examId}`)
+  const book = yearBook(rows, { academicYearId, isSeen }, at)
+  const sheets = book?.sheets.filter((sheet) => isOf(child, sheet)) ?? []
+  if (!book || sheets.length === 0) return null
+  const classId = book.classOf.get(child.id) ?? child.classId
+  const table = yearTable(rows, book, classId, at)
+  const found = table.students.find(({ studentId }) => studentId === child.id)
+  if (!found) return null
+  const soFar = soFarOf(found)
+  const places = new Map(sheets.map((sheet) => [`${sheet.examId}:${sheet.classId}`, sheet]))
+  const exams = examSetup.exams.flatMap((exam) =>
+    [...places.values()].filter(({ examId }) => examId === exam.id).map((sheet) => ({ exam, classId: sheet.classId })),
   )
-  if (sheets.length === 0) return null
-  const marks = marksOfStudents(
-    sheets.map((sheet) => ({ ...sheet, scores: sheet.scores.filter(([id]) => id === child.id) })),
-    examsWhere(examSetup, ({ id }) => ids.has(id)),
+  // A grade that leaves out an exam that the school has held would be wrong.
+  const isWhole = scoreSheets.every(
+    (sheet) =>
+      !book.exams.has(sheet.examId) ||
+      sheet.scores.length === 0 ||
+      isSeen(sheet) ||
+      (sheet.classId !== classId && !isOf(child, sheet)),
   )
-  const types = new Set(exams.filter(({ id }) => sheets.some(({ examId }) => examId === id)).map(({ type }) => type))
-  const isComplete = EXAM_TYPES.every((type) => types.has(type))
-  const subjects = subjectsOf(examSetup, child.classId, markedSubjects(marks)).map(({ id, name }) => {
-    const of = marks.get(child.id)?.get(id) ?? {}
-    const total = subjectTotal(of)
-    return {
-      subject: name,
-      monthly: reported(of.MONTHLY),
-      midterm: reported(of.MIDTERM),
-      final: reported(of.FINAL),
-      total,
-      grade: isComplete ? gradeOf(total) : null,
-    }
-  })
-  const total = subjects.reduce((all, each) => all + each.total, 0)
+  const subjects = table.subjects.filter(({ id }) => found.held.has(id))
   return {
-    academicYear: year.year,
-    exams: exams.flatMap((exam) =>
-      [...new Set(sheets.filter(({ examId }) => examId === exam.id).map(({ classId }) => classId))].flatMap(
-        (classId) => examOf(rows, child, exam, classId) ?? [],
-      ),
-    ),
-    subjects,
-    total,
-    percentage: transcriptPercent(total, subjects.length),
+    academicYear: book.academicYear,
+    exams: exams.flatMap((place) => examOf(rows, child, place, at) ?? []),
+    subjects: subjects.map(({ id, name }) => {
+      const marks = found.byType.get(id) ?? {}
+      return {
+        subject: name,
+        monthly: reported(marks.MONTHLY),
+        midterm: reported(marks.MIDTERM),
+        final: reported(marks.FINAL),
+        total: subjectTotal(marks),
+        grade: isWhole ? subjectGrade(found, id) : null,
+      }
+    }),
+    total: found.totalMarks,
+    percentage: yearPercent(found),
+    ...(soFar.isOver && isWhole ? {} : { possible: soFar.possible }),
   }
 }
 
 /** What parents see of their children: exams that are published in the class in which the marks were made. */
-export const childResults = (rows: Rows, child: Child): ChildResults => ({
+export const childResults = (rows: Rows, child: Child, at: At): ChildResults => ({
   id: child.id,
   fullname: child.fullname,
   years: [...rows.examSetup.years]
     .sort((a, b) => (a.year < b.year ? 1 : -1))
-    .flatMap((year) => yearOf(rows, child, year) ?? []),
+    .flatMap((year) => yearOf(rows, child, year, at) ?? []),
 })

@@ -20,7 +20,7 @@ const ChildExam = z.object({
 })
 export type ChildExam = z.infer<typeof ChildExam>
 
-/** `grade` null: monthly, midterm and final are not all published yet. */
+/** `grade` null: the final is not published yet, or another exam that was held. */
 const ChildSubject = z.object({
   subject: z.string(),
   monthly: ChildMarks,
@@ -37,6 +37,8 @@ const ChildYear = z.object({
   subjects: z.array(ChildSubject),
   total: z.number().describe('marks'),
   percentage: z.number().describe('percent'),
+  /** What could be reached in the exams that are published so far; left out once all of the year are. */
+  possible: z.number().describe('marks').optional(),
 })
 export type ChildYear = z.infer<typeof ChildYear>
 

@@ -1,106 +1,162 @@
-import type { ReportRows } from '../report.ts'
-import type { ExamRow, ExamSetup, ExamType, SubjectRow } from './exams.schema.ts'
-import { marksInTypes, meanOf, ranked, sum, type SubjectMarks } from './figures.rules.ts'
-import type { Marks, ScoreSheetRow } from './scores.schema.ts'
-
-/** The marks of students, by student and subject. */
-export type MarksOfStudents = ReadonlyMap<number, ReadonlyMap<number, SubjectMarks>>
-
-/** The exams that count in a report, by id; deleted ones count nowhere. */
-export const examsWhere = (
-  { exams }: Pick<ExamSetup, 'exams'>,
-  isAsked: (exam: ExamRow) => boolean,
-): ReadonlyMap<number, ExamType> =>
-  new Map(exams.filter((exam) => !exam.hidden && isAsked(exam)).map(({ id, type }) => [id, type]))
-
-/** Several exams of one type count as their mean. */
-export function marksOfStudents(
-  sheets: readonly ScoreSheetRow[],
-  exams: ReadonlyMap<number, ExamType>,
-): MarksOfStudents {
-  const given = new Map<number, Map<number, Partial<Record<ExamType, Marks[]>>>>()
-  for (const { examId, subjectId, scores } of sheets) {
-    const type = exams.get(examId)
-    if (!type) continue
-    for (const [studentId, marks] of scores) {
-      const subjects = given.get(studentId) ?? new Map<number, Partial<Record<ExamType, Marks[]>>>()
-      given.set(studentId, subjects)
-      const types = subjects.get(subjectId) ?? {}
-      subjects.set(subjectId, { ...types, [type]: [...(types[type] ?? []), marks] })
-    }
-  }
-  return new Map([...given].map(([id, subjects]) => [id, new Map([...subjects].map(([at, of]) => [at, means(of)]))]))
-}
-
-const means = (given: Partial<Record<ExamType, Marks[]>>): SubjectMarks =>
-  Object.fromEntries(Object.entries(given).map(([type, marks]) => [type, meanOf(marks)]))
-
-/** The subjects that a class takes, and those of which it has marks; deleted ones only with marks. By id. */
-export function subjectsOf(
-  { subjects, classSubjects }: Pick<ExamSetup, 'subjects' | 'classSubjects'>,
-  classId: number,
-  marked: ReadonlySet<number>,
-): SubjectRow[] {
-  const taken = new Set(classSubjects.flatMap((each) => (each.classId === classId ? [each.subjectId] : [])))
-  return subjects.filter(({ id, hidden }) => marked.has(id) || (taken.has(id) && !hidden)).sort((a, b) => a.id - b.id)
-}
-
-export const markedSubjects = (marks: MarksOfStudents): ReadonlySet<number> =>
-  new Set([...marks.values()].flatMap((of) => [...of.keys()]))
+import { schoolDay } from '../core/dates.ts'
+import type { At, ReportedStudent, ReportRows } from '../report.ts'
+import { EXAM_TYPES, MAX_MARKS, type ExamSetup, type ExamType, type SubjectRow } from './exams.schema.ts'
+import { marksInTypes, ranked, sum, type SubjectMarks } from './figures.rules.ts'
+import type { Marks } from './scores.schema.ts'
+import { examsWhere, isPastYear, marksOfStudents, yearName, type HeldTypes, type YearBook } from './year-book.rules.ts'
 
 export type TableStudent = {
   studentId: number
   fullName: string
-  /** She has marks in this class and is not in it any more. */
-  hasLeft: boolean
+  /** Her name is not known on this device. */
+  isUnnamed: boolean
+  /** The day on which she left the school; null: she has left, and the day is not known. */
+  leftOn: string | null | undefined
+  /** The class that she has moved to since. */
+  movedTo: string | undefined
   rank: number | null
   totalMarks: number
   hasScores: boolean
-  /** For each subject: undefined where marks are missing, null where the student was absent. */
+  /** For each subject of the table: undefined where marks are missing, null where the student was absent. */
   marks: readonly (Marks | undefined)[]
   byType: ReadonlyMap<number, SubjectMarks>
+  /** The types of exam that were held for her, of each of her subjects. */
+  held: HeldTypes
 }
 
-export type ClassTable = {
+export type Table = {
   classId: number
   className: string
   subjects: readonly SubjectRow[]
+  /** How many of the subjects are the class's own; others have only marks that somebody brought from another class. */
+  own: ReadonlySet<number>
   students: readonly TableStudent[]
 }
 
-type Rows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'classes'>
+type Rows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'className'>
 
 const NO_MARKS: ReadonlyMap<number, SubjectMarks> = new Map()
+const NOTHING_HELD: HeldTypes = new Map()
+
+const taken = ({ subjects, classSubjects }: ExamSetup, classId: number): readonly number[] => {
+  const shown = new Set(subjects.flatMap(({ id, hidden }) => (hidden ? [] : [id])))
+  return classSubjects.flatMap((each) =>
+    each.classId === classId && shown.has(each.subjectId) ? [each.subjectId] : [],
+  )
+}
+
+/** Subjects by id; deleted ones are in a table only with marks. */
+const subjectsAmong = ({ subjects }: ExamSetup, ids: ReadonlySet<number>): SubjectRow[] =>
+  subjects.filter(({ id }) => ids.has(id)).sort((a, b) => a.id - b.id)
+
+function nameOf(studentId: number, student: ReportedStudent | undefined, { timeZone }: Pick<At, 'timeZone'>) {
+  if (!student) return { fullName: `ID ${studentId}`, isUnnamed: true, leftOn: null }
+  const { fullname: fullName, leftAt } = student
+  return { fullName, isUnnamed: false, leftOn: leftAt ? schoolDay(Date.parse(leftAt), timeZone) : undefined }
+}
+
+/** The types that were held for a student: those that her class holds, and those that she sat elsewhere. */
+function heldFor(classHeld: HeldTypes, own: ReadonlySet<number>, byType: TableStudent['byType']): HeldTypes {
+  const held = new Map([...own].map((id) => [id, new Set(classHeld.get(id))]))
+  for (const [id, marks] of byType)
+    held.set(id, new Set([...(held.get(id) ?? []), ...EXAM_TYPES.filter((type) => marks[type] !== undefined)]))
+  return held
+}
+
+type Line = Omit<TableStudent, 'rank' | 'marks' | 'totalMarks' | 'hasScores'>
+
+function tableOf(table: Omit<Table, 'students'>, lines: readonly (Line & { isCounted?: boolean })[]): Table {
+  const rows = lines.map((line) => {
+    const marks = table.subjects.map(({ id }) => marksInTypes(line.byType.get(id) ?? {}))
+    return { ...line, marks, totalMarks: sum(marks.map((each) => each ?? null)), hasScores: line.byType.size > 0 }
+  })
+  return { ...table, students: ranked(rows) }
+}
+
+export type YearTable = Table & {
+  /** The types of exam that the class has marks of. */
+  types: readonly ExamType[]
+  /** Students with marks of this class who ended the year in another one, where their result is. */
+  moved: readonly { studentId: number; fullName: string; to: string }[]
+}
 
 /**
- * The students of a class with their marks, ranked: those who are in it, and those who have marks in it and have left.
- * A mark belongs to the class in which it was made. Null for a class that the reader does not see.
+ * The results of a class in a year: of the students who ended the year in it, with their marks wherever they sat the
+ * exams. Who left before the last exam that the class has held is named without a rank.
  */
-export function classTable(rows: Rows, classId: number, exams: ReadonlyMap<number, ExamType>): ClassTable | null {
-  const found = rows.classes.find(({ id }) => id === classId)
-  if (!found) return null
-  const marks = marksOfStudents(
-    rows.scoreSheets.filter((sheet) => sheet.classId === classId),
-    exams,
-  )
-  const subjects = subjectsOf(rows.examSetup, classId, markedSubjects(marks))
-  const names = new Map(rows.students.map((student) => [student.id, student]))
-  const present = rows.students.filter((student) => student.classId === classId).map(({ id }) => id)
-  const students = ranked(
-    [...new Set([...present, ...marks.keys()])].map((studentId) => {
-      const student = names.get(studentId)
-      const byType = marks.get(studentId) ?? NO_MARKS
-      const of = subjects.map(({ id }) => marksInTypes(byType.get(id) ?? {}))
+export function yearTable(rows: Rows, book: YearBook, classId: number, at: Pick<At, 'timeZone'>): YearTable {
+  const classHeld = book.held.get(classId) ?? NOTHING_HELD
+  const types = EXAM_TYPES.filter((type) => [...classHeld.values()].some((held) => held.has(type)))
+  const [known, last] = [new Map(rows.students.map((student) => [student.id, student])), types.at(-1)]
+  const own = new Set([...(book.isPast ? [] : taken(rows.examSetup, classId)), ...classHeld.keys()])
+  const members = [...book.classOf].flatMap(([id, of]) => (of === classId ? [id] : []))
+  const lines = members.map((studentId) => {
+    const byType = book.marks.get(studentId) ?? NO_MARKS
+    const named = nameOf(studentId, known.get(studentId), at)
+    const satLast = last !== undefined && [...byType.values()].some((marks) => marks[last] !== undefined)
+    return {
+      studentId,
+      ...named,
+      movedTo: undefined,
+      byType,
+      held: heldFor(classHeld, own, byType),
+      isCounted: named.leftOn === undefined || satLast,
+    }
+  })
+  const all = new Set([...own, ...lines.flatMap(({ byType }) => [...byType.keys()])])
+  const here = new Set(members)
+  const sat = book.sheets.flatMap((sheet) => (sheet.classId === classId ? sheet.scores.map(([id]) => id) : []))
+  return {
+    ...tableOf(
+      { classId, className: rows.className(classId), own, subjects: subjectsAmong(rows.examSetup, all) },
+      lines,
+    ),
+    types,
+    moved: [...new Set(sat)]
+      .filter((id) => !here.has(id))
+      .map((studentId) => ({
+        studentId,
+        fullName: nameOf(studentId, known.get(studentId), at).fullName,
+        to: rows.className(book.classOf.get(studentId) ?? 0),
+      }))
+      .sort((a, b) => (a.fullName < b.fullName ? -1 : 1)),
+  }
+}
+
+/**
+ * The results of one exam in a class: of everybody who sat it there, and of those who are in the class and sat it nowhere,
+ * as long as its year is not over. Null where there is no such exam.
+ */
+export function examTable(rows: Rows, { classId, examId }: { classId: number; examId: number }, at: At): Table | null {
+  const exam = rows.examSetup.exams.find(({ id, hidden }) => id === examId && !hidden)
+  if (!exam) return null
+  const sheets = rows.scoreSheets.filter((sheet) => sheet.examId === examId && sheet.scores.length > 0)
+  const inClass = sheets.filter((sheet) => sheet.classId === classId)
+  const exams = examsWhere(rows.examSetup, ({ id }) => id === examId)
+  const marks = marksOfStudents(inClass, exams)
+  const elsewhere = new Set(sheets.flatMap((sheet) => sheet.scores.map(([id]) => id)))
+  const isPast = isPastYear(rows.examSetup, yearName(rows.examSetup, exam.academicYearId) ?? '', at.today)
+  const present = isPast ? [] : rows.students.filter((each) => each.classId === classId && !each.leftAt)
+  const own = new Set([...(isPast ? [] : taken(rows.examSetup, classId)), ...inClass.map(({ subjectId }) => subjectId)])
+  const known = new Map(rows.students.map((student) => [student.id, student]))
+  const members = [...marks.keys(), ...present.flatMap(({ id }) => (elsewhere.has(id) ? [] : [id]))]
+  const held = new Map([...own].map((id) => [id, new Set([exam.type])]))
+  return tableOf(
+    { classId, className: rows.className(classId), own, subjects: subjectsAmong(rows.examSetup, own) },
+    members.map((studentId) => {
+      const student = known.get(studentId)
+      const hasMoved = !isPast && student && !student.leftAt && student.classId !== classId
       return {
         studentId,
-        fullName: student?.fullname ?? `Student ${studentId}`,
-        hasLeft: student?.classId !== classId,
-        totalMarks: sum(of.map((each) => each ?? null)),
-        hasScores: byType.size > 0,
-        marks: of,
-        byType,
+        ...nameOf(studentId, student, at),
+        movedTo: hasMoved ? rows.className(student.classId) : undefined,
+        byType: marks.get(studentId) ?? NO_MARKS,
+        held,
       }
     }),
   )
-  return { classId, className: found.name, subjects, students }
 }
+
+/** What a student could reach in her subjects, in exams of these types. */
+export const maximumFor = ({ held }: Pick<TableStudent, 'held'>, types: readonly ExamType[]): number =>
+  types.reduce((all, type) => all + MAX_MARKS[type], 0) * held.size

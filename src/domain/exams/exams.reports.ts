@@ -1,8 +1,9 @@
-import { report, type ReportRows } from '../report.ts'
-import { classTable, examsWhere, type ClassTable } from './class-table.rules.ts'
-import { toExam, type ExamSetup, type ExamType } from './exams.schema.ts'
+import { report, type At, type ReportRows } from '../report.ts'
+import { examTable, maximumFor, yearTable, type Table, type TableStudent } from './class-table.rules.ts'
+import { EXAM_TYPES, toExam, type ExamSetup, type ExamType } from './exams.schema.ts'
 import {
   average,
+  countOf,
   examResultsPercent,
   isPassed,
   maximumOf,
@@ -18,39 +19,53 @@ import {
   type FinalReport,
   type MidtermReport,
   type TypeReport,
+  type Whereabouts,
 } from './reports.schema.ts'
+import { yearBook, yearName, type YearBook } from './year-book.rules.ts'
+import { soFarOf, subjectGrade } from './year-result.rules.ts'
 
-const READS = ['students', 'classes', 'examSetup', 'scoreSheets'] as const
+const READS = ['students', 'classes', 'className', 'examSetup', 'scoreSheets'] as const
 type Rows = Pick<ReportRows, (typeof READS)[number]>
 
 export type OfClassYear = { classId: number; academicYearId: number }
 export type OfClassExam = { classId: number; examId: number }
 export type OfClassType = OfClassYear & { examType: ExamType; passThreshold: number }
 
-/** The name of an academic year; null where there is none. */
-export const yearName = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: number): string | null =>
-  years.find(({ id }) => id === academicYearId)?.year ?? null
-
 const isPublishedIn = ({ publications }: ExamSetup, classId: number, examId: number): boolean =>
   publications.some((each) => each.classId === classId && each.examId === examId)
 
-const hasScoresIn = ({ scoreSheets }: Rows, classId: number, examId: number): boolean =>
-  scoreSheets.some((sheet) => sheet.classId === classId && sheet.examId === examId && sheet.scores.length > 0)
+const namesOf = ({ subjects }: Table): string[] => subjects.map(({ name }) => name)
 
-const namesOf = ({ subjects }: ClassTable): string[] => subjects.map(({ name }) => name)
+/** A class that the reader does not see is as if there were none. */
+const isSeen = ({ classes }: Rows, classId: number): boolean => classes.some(({ id }) => id === classId)
 
-const rowsOf = (table: ClassTable, percentOf: (total: number, subjects: number) => number): ClassReportRow[] =>
-  table.students.map(({ studentId, fullName, rank, totalMarks, hasLeft, marks }) => ({
+const whereaboutsOf = ({ leftOn, movedTo, isUnnamed }: TableStudent): Whereabouts => ({
+  hasLeft: leftOn !== undefined || movedTo !== undefined,
+  ...(leftOn ? { leftOn } : {}),
+  ...(movedTo === undefined ? {} : { movedTo }),
+  ...(isUnnamed ? { isUnnamed } : {}),
+})
+
+type PercentOf = (total: number, subjects: number) => number
+
+function rowOf({ subjects }: Table, student: TableStudent, percentOf: PercentOf): ClassReportRow {
+  const { studentId, fullName, rank, totalMarks, marks, held } = student
+  return {
     studentId,
     fullName,
     rank,
     totalMarks,
-    percent: percentOf(totalMarks, table.subjects.length),
-    subjects: table.subjects.map(({ name }, at) => ({ subject: name, marks: reported(marks[at]) })),
-    hasLeft,
-  }))
+    percent: percentOf(totalMarks, held.size),
+    subjects: subjects.map(({ id, name }, at) => ({
+      subject: name,
+      marks: reported(marks[at]),
+      ...(held.has(id) ? {} : { isOther: true }),
+    })),
+    ...whereaboutsOf(student),
+  }
+}
 
-const scored = ({ students }: ClassTable) => students.filter(({ hasScores }) => hasScores)
+const rankedIn = ({ students }: Table) => students.filter(({ rank }) => rank !== null)
 
 /** Exam Results Report: one exam of a class. */
 export const examReport = report({
@@ -58,14 +73,11 @@ export const examReport = report({
   isOffline: true,
   reads: READS,
   wants: ({ classId, examId }: OfClassExam) => ({ classId, examId, isOfScores: true }),
-  compute: (rows: Rows, { classId, examId }: OfClassExam): ExamReport | null => {
+  compute: (rows: Rows, asked: OfClassExam, at: At): ExamReport | null => {
+    const { classId, examId } = asked
     const exam = rows.examSetup.exams.find(({ id }) => id === examId)
-    const table = classTable(
-      rows,
-      classId,
-      examsWhere(rows.examSetup, ({ id }) => id === examId),
-    )
-    if (!exam || exam.hidden || !table) return null
+    const table = isSeen(rows, classId) ? examTable(rows, asked, at) : null
+    if (!exam || !table) return null
     const { id, name, type, maxMarks } = toExam(exam)
     return {
       classId,
@@ -73,23 +85,46 @@ export const examReport = report({
       academicYear: yearName(rows.examSetup, exam.academicYearId) ?? '',
       exam: { id, name, type, maxMarks },
       subjects: namesOf(table),
-      report: rowsOf(table, examResultsPercent),
+      report: table.students.map((student) => rowOf(table, student, examResultsPercent)),
       isPublished: isPublishedIn(rows.examSetup, classId, examId),
     }
   },
 })
 
-function tableOfYear(rows: Rows, { classId, academicYearId }: OfClassYear, types?: readonly ExamType[]) {
-  const academicYear = yearName(rows.examSetup, academicYearId)
-  const exams = examsWhere(
-    rows.examSetup,
-    (exam) => exam.academicYearId === academicYearId && (types?.includes(exam.type) ?? true),
-  )
-  const table = classTable(rows, classId, exams)
-  return academicYear === null || !table ? null : { table, academicYear }
+/** The exams of a class in the year, as far as it has held them. */
+const examsHeld = ({ sheets }: YearBook, classId: number): ReadonlySet<number> =>
+  new Set(sheets.flatMap((sheet) => (sheet.classId === classId && sheet.scores.length > 0 ? [sheet.examId] : [])))
+
+function reportOfYear(
+  rows: Rows,
+  { classId, academicYearId }: OfClassYear,
+  at: At,
+  types = EXAM_TYPES as readonly ExamType[],
+) {
+  const book = yearBook(rows, { academicYearId, types }, at)
+  if (!book || !isSeen(rows, classId)) return null
+  const table = yearTable(rows, book, classId, at)
+  const held = examsHeld(book, classId)
+  const countOf = (type: ExamType) => [...held].filter((id) => book.exams.get(id) === type).length
+  return {
+    book,
+    table,
+    held,
+    ofClass: { classId, className: table.className, academicYear: book.academicYear, subjects: namesOf(table) },
+    ofYear: { moved: [...table.moved], means: types.filter((type) => countOf(type) > 1) },
+  }
 }
 
 const ofYear = ({ classId, academicYearId }: OfClassYear) => ({ classId, academicYearId, isOfScores: true })
+
+/** What a class could reach in the exams that it has held, and whether its year is over. */
+function soFarOfClass({ held }: YearBook, { classId, own }: Table): FinalReport['soFar'] {
+  const types = held.get(classId)
+  if (!types) return undefined
+  const ofClass = new Map([...own].map((id) => [id, types.get(id) ?? new Set<ExamType>()]))
+  const { possible, isOver } = soFarOf({ held: ofClass, byType: new Map(), totalMarks: 0 })
+  return { possible, isOver }
+}
 
 /** Final Exam Report: the totals of a year in a class. */
 export const finalReport = report({
@@ -97,18 +132,25 @@ export const finalReport = report({
   isOffline: true,
   reads: READS,
   wants: ofYear,
-  compute: (rows: Rows, asked: OfClassYear): FinalReport | null => {
-    const found = tableOfYear(rows, asked)
+  compute: (rows: Rows, asked: OfClassYear, at: At): FinalReport | null => {
+    const found = reportOfYear(rows, asked, at)
     if (!found) return null
-    const { table, academicYear } = found
+    const { table, book } = found
+    const best = rankedIn(table)
     return {
-      classId: asked.classId,
-      className: table.className,
-      academicYear,
-      subjects: namesOf(table),
-      report: rowsOf(table, examResultsPercent),
-      average: average(scored(table).map(({ totalMarks }) => totalMarks)),
-      topPerformer: scored(table)[0]?.fullName ?? null,
+      ...found.ofClass,
+      ...found.ofYear,
+      soFar: soFarOfClass(book, table),
+      report: table.students.map((student) => {
+        const row = rowOf(table, student, examResultsPercent)
+        const subjects = row.subjects.map((of, index) => ({
+          ...of,
+          grade: subjectGrade(student, table.subjects[index]?.id ?? 0),
+        }))
+        return { ...row, subjects, soFar: soFarOf(student) }
+      }),
+      average: average(best.map(({ totalMarks }) => totalMarks)),
+      topPerformer: best[0]?.fullName ?? null,
     }
   },
 })
@@ -120,22 +162,21 @@ export const midtermReport = report({
   id: 'exams.midtermReport',
   isOffline: true,
   reads: READS,
-  wants: (asked: OfClassYear) => ({ ...ofYear(asked), examTypes: OF_MIDTERM }),
-  compute: (rows: Rows, asked: OfClassYear): MidtermReport | null => {
-    const found = tableOfYear(rows, asked, OF_MIDTERM)
+  wants: ofYear,
+  compute: (rows: Rows, asked: OfClassYear, at: At): MidtermReport | null => {
+    const found = reportOfYear(rows, asked, at, OF_MIDTERM)
     if (!found) return null
-    const { table, academicYear } = found
-    const students = scored(table)
+    const { table } = found
+    const students = rankedIn(table)
     const passed = students.filter(({ totalMarks }) => midtermPassed(totalMarks)).length
     return {
-      classId: asked.classId,
-      className: table.className,
-      academicYear,
-      subjects: namesOf(table),
-      report: rowsOf(table, midtermPercent).map((row) => ({
-        ...row,
-        passed: row.rank === null ? null : midtermPassed(row.totalMarks),
-      })),
+      ...found.ofClass,
+      ...found.ofYear,
+      reachable: maximumOf(OF_MIDTERM, table.own.size),
+      report: table.students.map((student) => {
+        const row = rowOf(table, student, midtermPercent)
+        return { ...row, passed: student.hasScores ? midtermPassed(row.totalMarks) : null }
+      }),
       average: average(students.map(({ totalMarks }) => totalMarks)),
       passed,
       passRate: passRate(passed, students.length),
@@ -143,26 +184,40 @@ export const midtermReport = report({
   },
 })
 
+/** Exams of a year that a student sat in another class; those are published there or not at all. */
+function elsewhereOf({ book, rows, classId }: { book: YearBook; rows: Rows; classId: number }) {
+  const places = new Map<number, Map<number, number>>()
+  for (const { classId: of, examId, scores } of book.sheets)
+    for (const [studentId] of of === classId ? [] : scores)
+      places.set(studentId, (places.get(studentId) ?? new Map<number, number>()).set(examId, of))
+  return (studentId: number) =>
+    [...(places.get(studentId) ?? [])]
+      .map(([id, of]) => ({ id, isPublished: isPublishedIn(rows.examSetup, of, id) }))
+      .sort((a, b) => a.id - b.id)
+}
+
 /** Exam report by type: all exams of a type in a year, against the school's threshold. */
 export const typeReport = report({
   id: 'exams.typeReport',
   isOffline: true,
   reads: READS,
-  wants: (asked: OfClassType) => ({ ...ofYear(asked), examTypes: [asked.examType] }),
-  compute: (rows: Rows, asked: OfClassType): TypeReport | null => {
+  wants: (asked: OfClassType) => ofYear(asked),
+  compute: (rows: Rows, asked: OfClassType, at: At): TypeReport | null => {
     const { classId, academicYearId, examType, passThreshold } = asked
-    const found = tableOfYear(rows, asked, [examType])
+    const found = reportOfYear(rows, asked, at, [examType])
     if (!found) return null
-    const { table, academicYear } = found
-    const maxTotal = maximumOf([examType], table.subjects.length)
-    const statusOf = (total: number) => (isPassed(total, maxTotal, passThreshold) ? 'PASSED' : 'FAILED')
+    const { table, book, held } = found
+    const { className, academicYear } = found.ofClass
+    const maxTotal = maximumOf([examType], table.own.size)
+    const elsewhere = elsewhereOf({ book, rows, classId })
     return {
-      count: table.students.length,
+      ...found.ofYear,
+      count: countOf(table.students.map((student) => ({ ...student, ...whereaboutsOf(student) }))),
       maxTotal,
       passThreshold,
       subjectsHeader: namesOf(table),
       examType,
-      className: table.className,
+      className,
       academicYear,
       exams: rows.examSetup.exams
         .filter((exam) => !exam.hidden && exam.type === examType && exam.academicYearId === academicYearId)
@@ -170,21 +225,28 @@ export const typeReport = report({
           id,
           name,
           isPublished: isPublishedIn(rows.examSetup, classId, id),
-          hasScores: hasScoresIn(rows, classId, id),
+          hasScores: held.has(id),
         })),
-      report: table.students.map((student) => ({
-        id: student.studentId,
-        studentName: student.fullName,
-        class: table.className,
-        examType,
-        academicYear,
-        subjects: Object.fromEntries(table.subjects.map(({ name }, at) => [name, reported(student.marks[at])])),
-        rank: student.rank,
-        percentage: percentOfMaximum(student.totalMarks, maxTotal),
-        totalMarks: student.totalMarks,
-        passStatus: student.hasScores ? statusOf(student.totalMarks) : 'NO_SCORES',
-        hasLeft: student.hasLeft,
-      })),
+      report: table.students.map((student) => {
+        const maximum = maximumFor(student, [examType])
+        const sat = elsewhere(student.studentId)
+        const isGood = isPassed(student.totalMarks, maximum, passThreshold)
+        return {
+          id: student.studentId,
+          studentName: student.fullName,
+          class: className,
+          examType,
+          academicYear,
+          subjects: Object.fromEntries(table.subjects.map(({ name }, index) => [name, reported(student.marks[index])])),
+          rank: student.rank,
+          percentage: percentOfMaximum(student.totalMarks, maximum),
+          totalMarks: student.totalMarks,
+          passStatus: student.hasScores ? (isGood ? 'PASSED' : 'FAILED') : 'NO_SCORES',
+          ...whereaboutsOf(student),
+          ...(maximum === maxTotal ? {} : { maxTotal: maximum }),
+          ...(sat.length === 0 ? {} : { elsewhere: sat }),
+        }
+      }),
     }
   },
 })

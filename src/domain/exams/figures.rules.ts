@@ -97,10 +97,20 @@ export const percentOfMaximum = (total: number, maximum: number): number =>
 export const isPassed = (total: number, maximum: number, thresholdPercent: number): boolean =>
   maximum > 0 && total * 100 >= maximum * thresholdPercent
 
-type Totalled = { studentId: number; fullName: string; totalMarks: number; hasScores: boolean }
+type Totalled = {
+  studentId: number
+  fullName: string
+  totalMarks: number
+  hasScores: boolean
+  /** False: she has scores, and is not compared with the others. */
+  isCounted?: boolean
+}
 
-/** By total downwards, those without scores last; equal totals by name, then id. */
+const hasRank = ({ hasScores, isCounted = true }: Totalled): boolean => hasScores && isCounted
+
+/** By total downwards, then those without a rank, those without scores last; equal totals by name, then id. */
 const byRank = (a: Totalled, b: Totalled): number =>
+  Number(hasRank(b)) - Number(hasRank(a)) ||
   Number(b.hasScores) - Number(a.hasScores) ||
   b.totalMarks - a.totalMarks ||
   (a.fullName < b.fullName ? -1 : Number(a.fullName > b.fullName)) ||
@@ -108,16 +118,20 @@ const byRank = (a: Totalled, b: Totalled): number =>
 
 /**
  * Puts students in order and ranks them: equal totals share a rank and the next is skipped (1, 2, 2, 4); students
- * without any score have none.
+ * without any score, and those who are not compared, have none.
  */
 export function ranked<Row extends Totalled>(rows: readonly Row[]): (Row & { rank: number | null })[] {
   let rank = 0
   let last: number | null = null
   return [...rows].sort(byRank).map((row, at) => {
     if (row.totalMarks !== last) [rank, last] = [at + 1, row.totalMarks]
-    return { ...row, rank: row.hasScores ? rank : null }
+    return { ...row, rank: hasRank(row) ? rank : null }
   })
 }
+
+/** Who left before the last exam that a report counts is named in it, and not counted. */
+export const countOf = (rows: readonly { rank: number | null; hasLeft: boolean }[]): number =>
+  rows.filter(({ rank, hasLeft }) => rank !== null || !hasLeft).length
 
 /** Academic years begin in August: the one that a school day is in, as YYYY-YYYY. */
 export function academicYearOf(day: string): string {

@@ -40,7 +40,7 @@ export type NewPaper = z.infer<typeof NewPaper>
 /** As many as one call takes. */
 export const MOST_PAPERS = 100
 
-/** Papers of students of one class, about exams that they sat in it. */
+/** Papers of students whose result is that of one class. */
 export const NewPapers = z.strictObject({
   classId: Id,
   papers: z

@@ -1,25 +1,18 @@
-import { grouped } from '../core/grouped.ts'
-import { report, type ReportRows } from '../report.ts'
-import { classTable, examsWhere, type ClassTable, type TableStudent } from './class-table.rules.ts'
-import { EXAM_TYPES, type ExamSetup, type ExamType, type SubjectRow } from './exams.schema.ts'
-import { average, isPassed, marksInTypes, maximumOf, passRate, percentOfMaximum } from './figures.rules.ts'
-import { yearName } from './exams.reports.ts'
+import { report, type At, type ReportRows } from '../report.ts'
+import { yearTable, type Table, type TableStudent } from './class-table.rules.ts'
+import { MAX_MARKS, type ExamSetup, type ExamType, type SubjectRow } from './exams.schema.ts'
+import { average, isPassed, marksInTypes, passRate, percentOfMaximum } from './figures.rules.ts'
 import type { Performance } from './reports.schema.ts'
+import { yearBook, yearName } from './year-book.rules.ts'
+import { possibleOf } from './year-result.rules.ts'
 
-const READS = ['students', 'classes', 'examSetup', 'scoreSheets'] as const
+const READS = ['students', 'classes', 'className', 'examSetup', 'scoreSheets'] as const
 type Rows = Pick<ReportRows, (typeof READS)[number]>
-type Exams = ReturnType<typeof examsWhere>
 
 export type OfYearType = { academicYearId: number; examType?: ExamType | undefined; passThreshold: number }
 
-/** What one student reached, of what could be reached. */
+/** What one student reached, of what could be reached in the exams that were held. */
 type Reached = { name: string; total: number; maximum: number }
-
-/** The types of exam that a class has marks of: only these can be reached. */
-const typesIn = ({ students }: ClassTable): ExamType[] =>
-  EXAM_TYPES.filter((type) =>
-    students.some(({ byType }) => [...byType.values()].some((marks) => marks[type] !== undefined)),
-  )
 
 function figuresOf(reached: readonly Reached[], passThreshold: number) {
   const passed = reached.filter(({ total, maximum }) => isPassed(total, maximum, passThreshold))
@@ -37,40 +30,22 @@ function endsOf<Part>(parts: readonly Part[], valueOf: (part: Part) => number, n
   return { best: best ? nameOf(best) : null, weakest: weakest ? nameOf(weakest) : null }
 }
 
-const reachedInClass = (table: ClassTable): Reached[] => {
-  const maximum = maximumOf(typesIn(table), table.subjects.length)
-  return table.students
-    .filter(({ hasScores }) => hasScores)
-    .map(({ fullName, totalMarks }) => ({ name: fullName, total: totalMarks, maximum }))
-}
+const comparedIn = ({ students }: Table): readonly TableStudent[] => students.filter(({ rank }) => rank !== null)
 
-const reachedInSubject = (table: ClassTable, subjectId: number): Reached[] => {
-  const maximum = maximumOf(typesIn(table), 1)
-  const of = ({ fullName, byType }: TableStudent): Reached[] => {
+const reachedInClass = (table: Table): Reached[] =>
+  comparedIn(table).map((student) => ({
+    name: student.fullName,
+    total: student.totalMarks,
+    maximum: possibleOf(student),
+  }))
+
+function reachedInSubject(table: Table, subjectId: number): Reached[] {
+  const of = ({ fullName, byType, held }: TableStudent): Reached[] => {
     const marks = byType.get(subjectId)
+    const maximum = [...(held.get(subjectId) ?? [])].reduce((all, type) => all + MAX_MARKS[type], 0)
     return marks ? [{ name: fullName, total: marksInTypes(marks) ?? 0, maximum }] : []
   }
-  return table.students.flatMap(of)
-}
-
-/** The table of each class that has scores; each class is given only the students that it needs. */
-function tablesOf(rows: Rows, exams: Exams): ClassTable[] {
-  const sheetsOf = grouped(rows.scoreSheets, ({ classId }) => classId)
-  const studentsOf = grouped(rows.students, ({ classId }) => classId)
-  const nameOf = new Map(rows.students.map((student) => [student.id, student]))
-  return rows.classes.flatMap(({ id }) => {
-    const scoreSheets = sheetsOf.get(id) ?? []
-    const moved = new Set(scoreSheets.flatMap(({ scores }) => scores.map(([studentId]) => studentId)))
-    const students = [
-      ...(studentsOf.get(id) ?? []),
-      ...[...moved].flatMap((each) => {
-        const student = nameOf.get(each)
-        return student && student.classId !== id ? [student] : []
-      }),
-    ]
-    const table = classTable({ ...rows, students, scoreSheets }, id, exams)
-    return table?.students.some(({ hasScores }) => hasScores) ? [table] : []
-  })
+  return comparedIn(table).flatMap(of)
 }
 
 /** What is left of a class's scores for the performance of the school. */
@@ -82,7 +57,7 @@ export type ClassPart = {
   bySubject: ReadonlyMap<number, readonly Reached[]>
 }
 
-const partOf = (table: ClassTable): ClassPart => ({
+const partOf = (table: Table): ClassPart => ({
   classId: table.classId,
   className: table.className,
   reached: reachedInClass(table),
@@ -94,16 +69,13 @@ const partOf = (table: ClassTable): ClassPart => ({
   ),
 })
 
-/** The exams that a question is about. */
-const examsOf = (setup: ExamSetup, { academicYearId, examType }: OfYearType): Exams =>
-  examsWhere(
-    setup,
-    (exam) => exam.academicYearId === academicYearId && (examType === undefined || exam.type === examType),
-  )
-
 /** The parts of the classes that have scores; of some classes, their rows are enough. */
-export const classPartsOf = (rows: Rows, asked: OfYearType): ClassPart[] =>
-  tablesOf(rows, examsOf(rows.examSetup, asked)).map(partOf)
+export function classPartsOf(rows: Rows, { academicYearId, examType }: OfYearType, at: At): ClassPart[] {
+  const book = yearBook(rows, { academicYearId, ...(examType && { types: [examType] }) }, at)
+  if (!book) return []
+  const tables = rows.classes.map(({ id }) => yearTable(rows, book, id, at))
+  return tables.filter((table) => comparedIn(table).length > 0).map(partOf)
+}
 
 const figuresOfClass = ({ classId, className, reached }: ClassPart, passThreshold: number) => ({
   classId,
@@ -156,7 +128,7 @@ export const performance = report({
   id: 'exams.performance',
   isOffline: true,
   reads: READS,
-  wants: ({ academicYearId, examType }: OfYearType) => ({ academicYearId, ...(examType && { examTypes: [examType] }) }),
-  compute: (rows: Rows, asked: OfYearType): Performance | null =>
-    performanceOf(rows.examSetup, classPartsOf(rows, asked), asked),
+  wants: ({ academicYearId }: OfYearType) => ({ academicYearId, isOfScores: true }),
+  compute: (rows: Rows, asked: OfYearType, at: At): Performance | null =>
+    performanceOf(rows.examSetup, classPartsOf(rows, asked, at), asked),
 })

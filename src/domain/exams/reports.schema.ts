@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 import { ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
+import { SoFar } from './so-far.schema.ts'
 
 /** Marks in a report: a number of marks, ABSENT from the exam, or null where they are missing. */
 export const ReportedMarks = z.union([z.number().describe('marks'), z.literal('ABSENT')]).nullable()
@@ -9,17 +10,35 @@ export type ReportedMarks = z.infer<typeof ReportedMarks>
 
 export const reported = (marks: Marks | undefined): ReportedMarks => (marks === undefined ? null : (marks ?? 'ABSENT'))
 
-const SubjectOfRow = z.object({ subject: z.string(), marks: ReportedMarks })
+/** `grade` null: not yet; `isOther`: not one of the student's subjects. */
+const SubjectOfRow = z.object({
+  subject: z.string(),
+  marks: ReportedMarks,
+  grade: z.string().nullable().optional(),
+  isOther: z.boolean().optional(),
+})
 
-/** A student in a report of a class; `rank` null: without any score; `hasLeft`: not in the class any more. */
-export const ClassReportRow = z.object({
+/** Where a student is who is not in the class any more. */
+const Whereabouts = z.object({
+  hasLeft: z.boolean(),
+  /** The day on which she left the school. */
+  leftOn: z.string().optional(),
+  /** The class that she is in now. */
+  movedTo: z.string().optional(),
+  /** Her name is not known on this device. */
+  isUnnamed: z.boolean().optional(),
+})
+export type Whereabouts = z.infer<typeof Whereabouts>
+
+/** A student in a report of a class; `rank` null: without any score, or left before the last exam that the report counts. */
+export const ClassReportRow = Whereabouts.extend({
   studentId: Id,
   fullName: z.string(),
   rank: z.int().nullable(),
   totalMarks: z.number().describe('marks'),
   percent: z.number().describe('percent'),
   subjects: z.array(SubjectOfRow),
-  hasLeft: z.boolean(),
+  soFar: SoFar.optional(),
 })
 export type ClassReportRow = z.infer<typeof ClassReportRow>
 
@@ -31,6 +50,17 @@ const ClassReport = z.object({
   report: z.array(ClassReportRow),
 })
 
+/** Students with marks of the class whose result of the year is in another one. */
+const Moved = z.array(z.object({ studentId: Id, fullName: z.string(), to: z.string() }))
+export type Moved = z.infer<typeof Moved>
+
+/** What is the same of each report of a class and year. */
+const OfYear = {
+  moved: Moved.optional(),
+  /** Types of exam of which the class has held several: these count as their mean. */
+  means: z.array(ExamType).optional(),
+}
+
 export const ExamReport = ClassReport.extend({
   exam: z.object({ id: Id, name: z.string(), type: ExamType, maxMarks: z.int() }),
   isPublished: z.boolean(),
@@ -39,6 +69,9 @@ export type ExamReport = z.infer<typeof ExamReport>
 
 /** Of each subject the total of monthly, midterm and final. */
 export const FinalReport = ClassReport.extend({
+  ...OfYear,
+  /** Of the class; left out where nothing was held. */
+  soFar: SoFar.pick({ possible: true, isOver: true }).optional(),
   average: z.number().describe('marks'),
   topPerformer: z.string().nullable(),
 })
@@ -46,6 +79,9 @@ export type FinalReport = z.infer<typeof FinalReport>
 
 /** Of each subject the total of monthly and midterm; `passed` null: without any score. */
 export const MidtermReport = ClassReport.extend({
+  ...OfYear,
+  /** What can be reached in the subjects of the class. */
+  reachable: z.number().describe('marks').optional(),
   report: z.array(ClassReportRow.extend({ passed: z.boolean().nullable() })),
   average: z.number().describe('marks'),
   passed: z.int(),
@@ -53,7 +89,7 @@ export const MidtermReport = ClassReport.extend({
 })
 export type MidtermReport = z.infer<typeof MidtermReport>
 
-const TypeReportRow = z.object({
+const TypeReportRow = Whereabouts.extend({
   id: Id,
   studentName: z.string(),
   class: z.string(),
@@ -64,12 +100,16 @@ const TypeReportRow = z.object({
   percentage: z.number().describe('percent'),
   totalMarks: z.number().describe('marks'),
   passStatus: z.enum(['PASSED', 'FAILED', 'NO_SCORES']),
-  hasLeft: z.boolean(),
+  /** What she can reach, where that is not what the class can. */
+  maxTotal: z.number().describe('marks').optional(),
+  /** Exams that she sat in another class, and whether parents see them there. */
+  elsewhere: z.array(z.object({ id: Id, isPublished: z.boolean() })).optional(),
 })
 export type TypeReportRow = z.infer<typeof TypeReportRow>
 
 /** `exams`: those of the type, each with whether parents see it and whether the class has scores of it. */
 export const TypeReport = z.object({
+  ...OfYear,
   count: z.int(),
   maxTotal: z.number().describe('marks'),
   passThreshold: z.number().describe('percent'),
@@ -91,14 +131,22 @@ const ProgressRow = z.object({
 })
 export type ProgressRow = z.infer<typeof ProgressRow>
 
-/** `classes`: where the marks were made, when that is not her class of today alone. */
-const StudentOfReport = z.object({ id: Id, fullName: z.string(), class: z.string(), classes: z.array(z.string()) })
+/** `class`: that of the year's result; `classes`: where the marks were made, when that is not this one alone. */
+const StudentOfReport = z.object({
+  id: Id,
+  fullName: z.string(),
+  class: z.string(),
+  classes: z.array(z.string()),
+  leftOn: z.string().optional(),
+})
 
 export const ProgressReport = z.object({
   student: StudentOfReport,
   academicYear: z.string(),
+  /** Empty: there are no marks of the year. */
   progressReport: z.array(ProgressRow),
   grandTotal: z.number().describe('marks'),
+  soFar: SoFar.optional(),
 })
 export type ProgressReport = z.infer<typeof ProgressReport>
 
@@ -113,9 +161,11 @@ export const StudentYear = z.object({
       subjectScores: z.array(z.object({ subjectName: z.string(), marks: ReportedMarks })),
     }),
   ),
+  /** `grade` is empty until the final of the subject was held. No subjects: there are no marks of the year. */
   subjects: z.array(ProgressRow.extend({ grade: z.string() })),
   total: z.number().describe('marks'),
   percentage: z.number().describe('percent'),
+  soFar: SoFar.optional(),
 })
 export type StudentYear = z.infer<typeof StudentYear>
 

@@ -1,8 +1,9 @@
-import { report, type ReportRows } from '../report.ts'
-import { examsWhere, markedSubjects, marksOfStudents, subjectsOf } from './class-table.rules.ts'
-import { gradeOf, subjectTotal, transcriptPercent } from './figures.rules.ts'
-import { yearName } from './exams.reports.ts'
+import { report, type At, type ReportRows } from '../report.ts'
+import { yearTable } from './class-table.rules.ts'
+import { subjectTotal } from './figures.rules.ts'
 import { reported, type ProgressReport, type ProgressRow, type StudentYear } from './reports.schema.ts'
+import { yearBook } from './year-book.rules.ts'
+import { soFarOf, subjectGrade, yearPercent } from './year-result.rules.ts'
 
 const READS = ['students', 'className', 'examSetup', 'scoreSheets'] as const
 type Rows = Pick<ReportRows, (typeof READS)[number]>
@@ -11,49 +12,59 @@ export type OfStudentYear = { studentId: number; academicYearId: number }
 
 const ofStudent = ({ studentId, academicYearId }: OfStudentYear) => ({ studentId, academicYearId, isOfScores: true })
 
-/** A student's marks of a year, whichever class they were made in; null where the reader does not see her. */
-function yearOf({ students, className, examSetup, scoreSheets }: Rows, { studentId, academicYearId }: OfStudentYear) {
+/** A student's year, as the table of her class has it; null where the reader does not see her, or there is no such year. */
+function yearOf(rows: Rows, { studentId, academicYearId }: OfStudentYear, at: At) {
+  const { students, className } = rows
   const student = students.find(({ id }) => id === studentId)
-  const academicYear = yearName(examSetup, academicYearId)
-  if (!student || academicYear === null) return null
-  const exams = examsWhere(examSetup, (exam) => exam.academicYearId === academicYearId)
-  const sheets = scoreSheets
-    .filter(({ examId }) => exams.has(examId))
-    .map((sheet) => ({ ...sheet, scores: sheet.scores.filter(([id]) => id === studentId) }))
-    .filter(({ scores }) => scores.length > 0)
-  const marks = marksOfStudents(sheets, exams)
-  const classIds = [...new Set(sheets.map(({ classId }) => classId))]
-  const elsewhere = classIds.some((id) => id !== student.classId)
+  const book = yearBook(rows, { academicYearId }, at)
+  if (!student || !book) return null
+  const classId = book.classOf.get(studentId) ?? student.classId
+  const table = yearTable(rows, book, classId, at)
+  const found = table.students.find((each) => each.studentId === studentId)
+  const year = found?.hasScores ? found : null
+  const own = book.sheets.flatMap((sheet) => {
+    const scores = sheet.scores.filter(([id]) => id === studentId)
+    return scores.length === 0 ? [] : [{ ...sheet, scores }]
+  })
+  const classIds = [...new Set(own.map((sheet) => sheet.classId))]
+  const leftOn = found?.leftOn
   return {
     student: {
       id: studentId,
       fullName: student.fullname,
-      class: className(student.classId),
-      classes: elsewhere ? classIds.map(className) : [],
+      class: className(classId),
+      classes: classIds.some((id) => id !== classId) ? classIds.map(className) : [],
+      ...(leftOn ? { leftOn } : {}),
     },
-    academicYear,
-    exams,
-    sheets,
-    subjects: subjectsOf(examSetup, student.classId, markedSubjects(marks)),
-    marks: marks.get(studentId),
+    academicYear: book.academicYear,
+    sheets: own,
+    subjects: table.subjects,
+    year,
   }
 }
 
 type OfYear = NonNullable<ReturnType<typeof yearOf>>
 
-const rowsOf = ({ subjects, marks }: OfYear): ProgressRow[] =>
-  subjects.map(({ id, name }) => {
-    const { MONTHLY, MIDTERM, FINAL } = marks?.get(id) ?? {}
-    return {
-      subject: name,
-      monthly: reported(MONTHLY),
-      midterm: reported(MIDTERM),
-      final: reported(FINAL),
-      total: subjectTotal(marks?.get(id) ?? {}),
-    }
-  })
+/** None where there are no marks of the year: there is nothing to report then. */
+function rowsOf({ subjects, year }: OfYear): (ProgressRow & { id: number })[] {
+  if (!year) return []
+  return subjects
+    .filter(({ id }) => year.held.has(id))
+    .map(({ id, name }) => {
+      const marks = year.byType.get(id) ?? {}
+      const { MONTHLY, MIDTERM, FINAL } = marks
+      return {
+        id,
+        subject: name,
+        monthly: reported(MONTHLY),
+        midterm: reported(MIDTERM),
+        final: reported(FINAL),
+        total: subjectTotal(marks),
+      }
+    })
+}
 
-const totalOf = (rows: readonly ProgressRow[]): number => rows.reduce((all, { total }) => all + total, 0)
+const soFar = ({ year }: OfYear) => (year ? { soFar: soFarOf(year) } : {})
 
 /** Progress Report: a student's year by subject. */
 export const progressReport = report({
@@ -61,15 +72,15 @@ export const progressReport = report({
   isOffline: true,
   reads: READS,
   wants: ofStudent,
-  compute: (rows: Rows, asked: OfStudentYear): ProgressReport | null => {
-    const year = yearOf(rows, asked)
-    if (!year) return null
-    const progress = rowsOf(year)
+  compute: (rows: Rows, asked: OfStudentYear, at: At): ProgressReport | null => {
+    const of = yearOf(rows, asked, at)
+    if (!of) return null
     return {
-      student: year.student,
-      academicYear: year.academicYear,
-      progressReport: progress,
-      grandTotal: totalOf(progress),
+      student: of.student,
+      academicYear: of.academicYear,
+      progressReport: rowsOf(of).map(({ id: _, ...row }) => row),
+      grandTotal: of.year?.totalMarks ?? 0,
+      ...soFar(of),
     }
   },
 })
@@ -80,30 +91,30 @@ export const studentYear = report({
   isOffline: true,
   reads: READS,
   wants: ofStudent,
-  compute: (rows: Rows, asked: OfStudentYear): StudentYear | null => {
-    const year = yearOf(rows, asked)
-    if (!year) return null
-    const subjects = rowsOf(year).map((row) => ({ ...row, grade: gradeOf(row.total) }))
-    const total = totalOf(subjects)
-    const nameOf = new Map(year.subjects.map(({ id, name }) => [id, name]))
+  compute: (rows: Rows, asked: OfStudentYear, at: At): StudentYear | null => {
+    const of = yearOf(rows, asked, at)
+    if (!of) return null
+    const { year, sheets } = of
+    const nameOf = new Map(rows.examSetup.subjects.map(({ id, name }) => [id, name]))
     return {
-      student: year.student,
-      academicYear: year.academicYear,
+      student: of.student,
+      academicYear: of.academicYear,
       exams: rows.examSetup.exams
-        .filter(({ id }) => year.sheets.some(({ examId }) => examId === id))
+        .filter(({ id }) => sheets.some(({ examId }) => examId === id))
         .map(({ id, name, type }) => ({
           examName: name,
           type,
-          subjectScores: year.sheets
+          subjectScores: sheets
             .filter(({ examId }) => examId === id)
             .map(({ subjectId, scores }) => ({
               subjectName: nameOf.get(subjectId) ?? '',
               marks: reported(scores[0]?.[1]),
             })),
         })),
-      subjects,
-      total,
-      percentage: transcriptPercent(total, subjects.length),
+      subjects: rowsOf(of).map(({ id, ...row }) => ({ ...row, grade: (year && subjectGrade(year, id)) ?? '' })),
+      total: year?.totalMarks ?? 0,
+      percentage: year ? yearPercent(year) : 0,
+      ...soFar(of),
     }
   },
 })

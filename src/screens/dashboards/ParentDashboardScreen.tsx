@@ -3,7 +3,8 @@ import { IconFileTypePdf, IconSchool } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { sumOf } from '#domain/core/grouped.ts'
-import { overallAverage } from '#domain/dashboards/child-average.rules.ts'
+import { averageSoFar, isSoFar, overallAverage } from '#domain/dashboards/child-average.rules.ts'
+import type { ChildResults } from '#domain/exams/children.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
@@ -57,10 +58,10 @@ export default function ParentDashboardScreen() {
   )
 }
 
-type FamilyProps = { of: readonly Child[]; fees: readonly FeeOfStudent[]; average: number | null }
+type FamilyProps = { of: readonly Child[]; fees: readonly FeeOfStudent[]; results: readonly ChildResults[] }
 
 /** The family's total debt (what is paid in advance for one child does not pay for another), children and average. */
-function FamilyFigures({ of, fees, average }: FamilyProps) {
+function FamilyFigures({ of, fees, results }: FamilyProps) {
   const dueCents = sumOf(fees, ({ account }) => Math.max(0, balanceOf(account)))
   const isDue = dueCents > 0
   const balance: Figure = {
@@ -69,8 +70,9 @@ function FamilyFigures({ of, fees, average }: FamilyProps) {
     note: isDue ? texts.outstanding : texts.allCurrent,
     tone: isDue ? 'bad' : 'good',
   }
-  const exams: Figure[] =
-    average === null ? [] : [{ label: texts.average, value: texts.averageOf(average), note: texts.ofLatestYear }]
+  const [average, soFar] = [overallAverage(results), overallAverage(results, averageSoFar)]
+  const ofYear = isSoFar(results) ? texts.soFar(average ?? 0) : texts.ofLatestYear
+  const exams: Figure[] = soFar === null ? [] : [{ label: texts.average, value: texts.averageOf(soFar), note: ofYear }]
   const count: Figure = { label: texts.children, value: of.length, note: texts.enrolled(of.length) }
   return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />
 }
@@ -106,7 +108,7 @@ function Children() {
     const exams = results.shown.status === 'ready' ? results.shown.data : []
     return (
       <>
-        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} average={overallAverage(exams)} /> : null}
+        {initialLoad.isUsable ? <FamilyFigures of={children} fees={fees} results={exams} /> : null}
         {children.length > 2 ? <Names of={children} /> : null}
         <ul className={classes['children']}>
           {children.map((child) => (

@@ -23,6 +23,7 @@ type OfParents =
   | 'average'
   | 'averageOf'
   | 'ofLatestYear'
+  | 'soFar'
   | 'goTo'
   | 'age'
   | 'studentId'
@@ -58,6 +59,7 @@ export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> =
   average: 'معدل الامتحانات',
   averageOf: (percent) => `${percent}%`,
   ofLatestYear: 'للسنة الأخيرة',
+  soFar: (percent) => `حتى الآن؛ ${percent}% من السنة كلها`,
   goTo: 'انتقل إلى',
   age: (age) => countedAr(age, ['سنة واحدة', 'سنتان', 'سنوات', 'سنة']),
   studentId: (id) => `رقم\u00a0${id}`,

@@ -33,10 +33,12 @@ function factsOf({ student, exam }: Transcript): Fact[] {
 }
 
 function figuresOf({ result }: Pick<Transcript, 'result'>, totalLabel: string): Fact[] {
-  const { total, maximum, percent, grade, rank } = result
+  const { total, maximum, percent, ofYear, grade, rank } = result
+  const named = (label: string) => (ofYear === undefined ? label : texts.soFar(label))
   return [
-    [totalLabel, texts.part(total, maximum)],
-    [texts.percent, percent],
+    [named(totalLabel), texts.part(total, maximum)],
+    [named(texts.percent), percent],
+    ...(ofYear === undefined ? [] : [[texts.ofYear, ofYear] as const]),
     ...(grade === undefined ? [] : [[texts.grade, grade] as const]),
     ...(rank === undefined ? [] : [[texts.rank, rank ? texts.part(rank.place, rank.of) : texts.missing] as const]),
   ]
@@ -61,14 +63,14 @@ export function drawReportCard(pen: Pen, card: ReportCard, logo: Logo | null): v
   if (remark) pen.paragraph(remark, MARGIN, y + 5.2, { size: 10.5, room, most: 3 })
   else if (remark === '') pen.rule(MARGIN, y + SIGNING, pen.width - MARGIN, { weight: 0.2, color: QUIET })
   drawSignatures(pen, SIGNATURES, card.signatures)
-  drawCode(pen, card.code, [texts.madeOn(card.day)])
+  drawCode(pen, card.code, [...(card.notes ?? []), texts.madeOn(card.day)])
 }
 
 export function drawTranscript(pen: Pen, transcript: Transcript, logo: Logo | null): void {
   const y = drawFacts(pen, drawHeader(pen, transcript.school, logo, texts.transcript) + 8, factsOf(transcript))
   const end = drawMarks(pen, y, CODE - y - AFTER_MARKS, transcript.marks)
   drawFigures(pen, end + 5, figuresOf(transcript, texts.combinedTotal))
-  drawCode(pen, transcript.code, [texts.systemGenerated, texts.madeOn(transcript.day)])
+  drawCode(pen, transcript.code, [...(transcript.notes ?? []), texts.systemGenerated, texts.madeOn(transcript.day)])
 }
 
 const FRAME = 9

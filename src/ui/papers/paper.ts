@@ -52,14 +52,17 @@ type Paper = {
   exam: string
   /** Day on which it was made. */
   day: string
-  /** Without one, the paper says that it cannot be verified online. */
   code?: PaperCode | undefined
+  /** What must be known of the figures, a line each; at most two. */
+  notes?: readonly string[] | undefined
 }
 
 type Result = {
   total: number
   maximum: number
   percent: string
+  /** Not all exams were held: total and percent are those of the ones that were, and this is the year's figure. */
+  ofYear?: string | undefined
   grade?: string | undefined
   rank?: { place: number; of: number } | null | undefined
 }

@@ -176,7 +176,7 @@ export function drawSignatures(pen: Pen, y: number, names: readonly string[], ma
 
 const QR_SIDE = 26
 
-/** The QR code with its letters and where to type them, above the lower edge; how to verify a paper, or that nobody can. */
+/** The QR code with its letters and where to type them, above the lower edge, and notes. */
 export function drawCode(pen: Pen, code: PaperCode | undefined, notes: readonly string[], margin = MARGIN): void {
   const bottom = pen.height - margin
   if (code) drawQr(pen.pdf, code.link, margin, bottom - QR_SIDE, QR_SIDE)
@@ -188,7 +188,7 @@ export function drawCode(pen: Pen, code: PaperCode | undefined, notes: readonly 
         [code.address, { size: 10 }],
         [`${texts.code} ${code.letters}`, { size: 10.5, weight: 'bold' }],
       ]
-    : [[texts.notVerified, { size: 10 }]]
+    : []
   const all = [...lines, ...notes.map((note): readonly [string, TextStyle] => [note, { size: 8.5, color: QUIET }])]
   for (const [at, [line, style]] of all.entries())
     pen.text(line, left, bottom - 0.6 - (all.length - 1 - at) * 5.2, { ...style, room })

@@ -11,7 +11,7 @@ import { childResultsScreen } from '../../exams/reports/reports.screens.ts'
 import { Gate } from '../../core/Gates.tsx'
 import { childTexts } from './child.texts.ts'
 import classes from './child.module.css'
-import { achievedWords, averageWords, examPaper, examRows, isBegun } from './exam-table.ts'
+import { averageWords, examPaper, examRows, ofYearWords, soFarWords } from './exam-table.ts'
 
 const texts = childTexts.exams
 
@@ -29,13 +29,18 @@ function OfChild({ child, results }: { child: Child; results: ChildResults | und
   const school = useSchool()?.name
   const year = results ? latestYear(results) : null
   if (!year) return <p className={classes['soft']}>{texts.none}</p>
+  const soFar = soFarWords(year, texts)
   return (
     <>
       <Marks of={year} label={texts.paper(child.fullname, year.academicYear)} />
-      <p className="num">
-        {achievedWords(year, texts)} · {texts.average} <strong>{averageWords(year, texts)}</strong>
+      {soFar === null ? null : (
+        <p className="num">
+          <strong>{soFar}</strong>
+        </p>
+      )}
+      <p className={soFar === null ? 'num' : `num ${classes['soft']}`}>
+        {ofYearWords(year, texts)} · {texts.average} <strong>{averageWords(year, texts)}</strong>
       </p>
-      {isBegun(year) ? <p className={classes['soft']}>{texts.begun}</p> : null}
       <Group gap="xs" mb="xs" data-shell>
         <PrintButtons
           table={() => examPaper(child, year, school)}

@@ -39,7 +39,6 @@ export const childTexts = localized('child', {
     title: 'Exam Results',
     none: 'No exam results found for this student.',
     failed: 'Failed to fetch exam report',
-    begun: 'Not all exams of the year are published yet: the average will still rise.',
     print: 'Print',
     pdf: 'Export PDF',
     paperFailed: (message: string) => `The PDF could not be made: ${message}`,

@@ -9,6 +9,8 @@ export const examPaperTexts = {
   absent: 'Absent',
   achieved: (achieved: number, possible: number) => `${achieved} of ${possible} marks`,
   average: 'Overall average',
+  soFar: (marks: string, percent: string) => `So far: ${marks}, ${percent}`,
+  ofYear: 'Of the whole year',
   percent: (percent: number) => `${percent}%`,
   paper: (name: string, year: string) => `Exam Results: ${name}, ${year}`,
 } as const

@@ -3,7 +3,7 @@ import { translate } from '#domain/core/translations.ts'
 import type { ChildYear } from '#domain/exams/children.schema.ts'
 import { childTexts } from './child.texts.ts'
 import { examPaperTexts } from './exam-paper.texts.ts'
-import { achievedWords, averageWords, examPaper, examRows, isBegun } from './exam-table.ts'
+import { averageWords, examPaper, examRows, ofYearWords, soFarWords } from './exam-table.ts'
 
 const subject = (name: string, monthly: number | null, midterm: number | 'ABSENT' | null, final: number | null) => ({
   subject: name,
@@ -29,7 +29,7 @@ test('results are rows of exams by subject: absent, missing, and with totals', (
     { label: 'Final', cells: [41.5, 'N/A'] },
     { label: 'Total Marks', cells: [59.5, 50] },
   ])
-  expect([achievedWords(year, examPaperTexts), averageWords(year, examPaperTexts)]).toEqual([
+  expect([ofYearWords(year, examPaperTexts), averageWords(year, examPaperTexts)]).toEqual([
     '109.5 of 200 marks',
     '54.75%',
   ])
@@ -42,9 +42,14 @@ test('rows are in the words of the page, and the paper is in English whatever th
   translate({ child: { exams: { total: examPaperTexts.total } } })
 })
 
-test('a year is complete once each exam has marks in some subject', () => {
-  expect(isBegun(year)).toBe(false)
-  expect(isBegun(yearOf([subject('Somali', 18, 25, null), subject('Math', 20, 30, null)]))).toBe(true)
+test('while exams of the year are to come, marks of what was held stand before those of the whole year', () => {
+  const begun = { ...yearOf([subject('Somali', 18, 25, null), subject('Math', 20, 30, null)]), possible: 100 }
+  expect(soFarWords(year, examPaperTexts)).toBeNull()
+  expect(soFarWords(begun, examPaperTexts)).toBe('So far: 93 of 100 marks, 93%')
+  expect(ofYearWords(begun, examPaperTexts)).toBe('Of the whole year: 93 of 200 marks')
+  expect(examPaper({ fullname: 'Hodan', className: '3A' }, begun, undefined).note).toBe(
+    '3A · So far: 93 of 100 marks, 93% · Of the whole year: 93 of 200 marks · Overall average 46.5%',
+  )
 })
 
 test('the paper names child, class, year and school, with a column for each subject', () => {

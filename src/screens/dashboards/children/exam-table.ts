@@ -1,5 +1,5 @@
 import type { Translation } from '#domain/core/translations.ts'
-import { possibleMarks, yearAverage } from '#domain/dashboards/child-average.rules.ts'
+import { averageSoFar, possibleMarks, yearAverage } from '#domain/dashboards/child-average.rules.ts'
 import type { ChildMarks, ChildYear } from '#domain/exams/children.schema.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { examPaperTexts } from './exam-paper.texts.ts'
@@ -23,12 +23,18 @@ export function examRows({ subjects }: ChildYear, words: Words): { label: string
   ]
 }
 
-/** Whether an exam that counts is still to come, so that the average will rise. */
-export const isBegun = ({ subjects }: ChildYear): boolean =>
-  (['monthly', 'midterm', 'final'] as const).some((exam) => subjects.every((subject) => subject[exam] === null))
+const achievedWords = (year: ChildYear, words: Words): string => words.achieved(year.total, possibleMarks(year))
+/** What was achieved in the exams that are published; null once the year is over. */
+export const soFarWords = (year: ChildYear, words: Words): string | null =>
+  year.possible === undefined
+    ? null
+    : words.soFar(words.achieved(year.total, year.possible), words.percent(averageSoFar(year)))
 
-export const achievedWords = (year: ChildYear, words: Words): string => words.achieved(year.total, possibleMarks(year))
 export const averageWords = (year: ChildYear, words: Words): string => words.percent(yearAverage(year))
+
+/** The marks of the year; said to be so while it is not over. */
+export const ofYearWords = (year: ChildYear, words: Words): string =>
+  year.possible === undefined ? achievedWords(year, words) : `${words.ofYear}: ${achievedWords(year, words)}`
 
 /** The same on paper and in a file. */
 export const examPaper = (
@@ -41,7 +47,8 @@ export const examPaper = (
   ...(school ? { school } : {}),
   note: [
     child.className ?? '',
-    achievedWords(year, examPaperTexts),
+    soFarWords(year, examPaperTexts) ?? '',
+    ofYearWords(year, examPaperTexts),
     `${examPaperTexts.average} ${averageWords(year, examPaperTexts)}`,
   ]
     .filter(Boolean)

@@ -5,9 +5,10 @@ import type { Certificate, ClassResults } from '#ui/papers/paper.ts'
 import { paperTexts } from '#ui/papers/papers.texts.ts'
 import {
   codeFor,
-  countedExams,
   countedIn,
   examOf,
+  examsCountedFor,
+  hasPaper,
   isScored,
   keptOf,
   markOf,
@@ -21,13 +22,15 @@ import { papersTexts as texts } from './papers.texts.ts'
 export type CertificatesFor = 'passed' | 'everybody' | number
 
 export function certificatesOf(report: TypeReport, made: Made, whose: CertificatesFor): Ready<Certificate>[] {
-  const scored = report.report.filter(isScored)
-  return scored
+  const of = report.report.filter(({ rank }) => rank !== null).length
+  return report.report
+    .filter(hasPaper)
     .filter(
       ({ id, passStatus }) => id === whose || whose === 'everybody' || (whose === 'passed' && passStatus === 'PASSED'),
     )
     .map((row) => {
-      const code = made.newCode()
+      const exams = examsCountedFor(report, row)
+      const code = exams.every(({ isPublished }) => isPublished) ? made.newCode() : null
       const isPassed = row.passStatus === 'PASSED'
       const paper: Certificate = {
         school: schoolOf(made.school),
@@ -39,26 +42,26 @@ export function certificatesOf(report: TypeReport, made: Made, whose: Certificat
         },
         exam: examOf(report),
         day: formatDay(made.today),
-        code: codeFor(code, made.origin),
+        code: code === null ? undefined : codeFor(code, made.origin),
         signatures: texts.signatures.slice(0, 2),
         passThreshold: texts.percent(report.passThreshold),
         isPassed,
         result: {
           total: row.totalMarks,
-          maximum: report.maxTotal,
+          maximum: row.maxTotal ?? report.maxTotal,
           percent: texts.percent(row.percentage),
           grade: gradeOf(row.percentage),
-          rank: row.rank === null ? null : { place: row.rank, of: scored.length },
+          rank: row.rank === null ? null : { place: row.rank, of },
         },
       }
-      const kept = keptOf(paper, code, {
-        kind: 'certificate',
+      const about = {
+        kind: 'certificate' as const,
         studentId: row.id,
-        examIds: countedExams(report).map(({ id }) => id),
+        examIds: exams.map(({ id }) => id),
         counted: countedIn(report, row, made),
         result: isPassed ? texts.passed : texts.notPassed,
-      })
-      return { paper, kept }
+      }
+      return { paper, kept: code === null ? null : keptOf(paper, code, about) }
     })
 }
 
@@ -70,6 +73,9 @@ export const classResultsOf = (report: TypeReport, made: Pick<Made, 'school' | '
   exam: examOf(report),
   day: formatDay(made.today),
   subjects: report.subjectsHeader,
+  ...(report.moved?.length
+    ? { note: texts.moved(report.moved.map(({ fullName, to }) => texts.movedWhere(fullName, to)).join(', ')) }
+    : {}),
   rows: report.report.map((row) => ({
     rank: row.rank,
     student: { id: row.id, name: row.studentName },

@@ -83,13 +83,23 @@ export function keptOf(
 /** The exams of a report that its totals count. */
 export const countedExams = ({ exams }: TypeReport) => exams.filter(({ hasScores }) => hasScores)
 
+/** Those that the total of a student counts, and whether parents see them where she sat them. */
+export function examsCountedFor(report: TypeReport, row: TypeReportRow | undefined) {
+  const elsewhere = row?.elsewhere ?? []
+  const here = countedExams(report).filter(({ id }) => !elsewhere.some((each) => each.id === id))
+  return [...here, ...elsewhere].map(({ id, isPublished }) => ({ id, isPublished }))
+}
+
 export const unpublishedExams = (report: TypeReport): string[] =>
   countedExams(report).flatMap(({ name, isPublished }) => (isPublished ? [] : [name]))
 
 /** The name of the exam, or of its type where several count. */
 export function examOf(report: TypeReport): string {
   const [first, ...others] = countedExams(report)
-  return first && others.length === 0 ? first.name : texts.examsOf(TYPE_NAMES[report.examType])
+  return first && others.length === 0 ? first.name : texts.examsOf(TYPE_NAMES[report.examType], others.length + 1)
 }
 
 export const isScored = ({ passStatus }: TypeReportRow): boolean => passStatus !== 'NO_SCORES'
+
+/** Who has scores, and whose name this device knows. */
+export const hasPaper = (row: TypeReportRow): boolean => isScored(row) && !row.isUnnamed

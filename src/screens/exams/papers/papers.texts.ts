@@ -19,8 +19,21 @@ export const papersTexts = {
   noScores: 'Nobody in this class has scores in these exams yet.',
   cardsWithoutCode: 'Report cards about exams that are not published have no code to verify them.',
   signatures: ['Class teacher', 'Head of the school', 'Parent'],
-  examsOf: (type: string) => `${type} exams`,
-  yearExams: 'Monthly, midterm and final exams',
+  examsOf: (type: string, count: number) => `${type} exams (mean of ${count})`,
+  yearExams: (types: readonly string[]) => {
+    const [last = '', ...others] = types.map((type, at) => (at === 0 ? type : type.toLowerCase())).reverse()
+    return others.length === 0 ? `${last} exam` : `${others.reverse().join(', ')} and ${last} exams`
+  },
+  soFar: (types: readonly string[]) =>
+    types.length === 0 ? 'Not all exams of the year are held yet.' : `${types.join(' and ')} exam not held yet.`,
+  missing: (count: number) =>
+    count === 1 ? '1 mark is missing (N/A) and counts 0.' : `${count} marks are missing (N/A) and count 0.`,
+  mean: (types: readonly string[]) => `${types.join(' and ')}: mean of several exams, in halves.`,
+  moved: (students: string) => `Moved to another class: ${students}`,
+  movedWhere: (name: string, className: string) => `${name} (${className})`,
+  left: (day: string) => `Left the school on ${day}.`,
+  ofYear: (part: string, percent: string) => `${part}, ${percent}`,
+  soFarResult: (percent: string) => `${percent} so far`,
   passed: 'Passed',
   notPassed: 'Not passed',
   percent: (value: number) => `${value}%`,

@@ -1,99 +1,173 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { EXAM_TYPES, MAX_MARKS, TYPE_NAMES, type ExamType } from '#domain/exams/exams.schema.ts'
 import { gradeOf, maximumOf, transcriptPercent } from '#domain/exams/figures.rules.ts'
-import type { StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
+import type { ClassReportRow, ReportedMarks, StudentYear, TypeReport } from '#domain/exams/reports.schema.ts'
+import type { SoFar } from '#domain/exams/so-far.schema.ts'
 import type { ClassYear } from '#data/exams/papers.ts'
 import type { MarkTable, PaperMark, ReportCard, Transcript } from '#ui/papers/paper.ts'
-import { codeFor, countedExams, countedIn, keptOf, markOf, schoolOf, type Made, type Ready } from './paper-parts.ts'
+import { paperTexts } from '#ui/papers/papers.texts.ts'
+import {
+  codeFor,
+  countedExams,
+  countedIn,
+  examsCountedFor,
+  isScored,
+  keptOf,
+  markOf,
+  schoolOf,
+  type Made,
+  type Ready,
+} from './paper-parts.ts'
 import { papersTexts as texts } from './papers.texts.ts'
-
-const points = (mark: PaperMark): number => (typeof mark === 'number' ? mark : 0)
-
-const COLUMNS = EXAM_TYPES.map((type) => ({ title: TYPE_NAMES[type], maximum: MAX_MARKS[type] }))
 
 type Line = { subject: string; marks: readonly PaperMark[]; total: PaperMark; grade: string | undefined }
 
-function tableOf(subjects: readonly Line[], total: number): MarkTable & { percent: number; grade: string } {
-  const percent = transcriptPercent(total, subjects.length)
-  const grade = gradeOf(percent)
-  const marks = COLUMNS.map((_, at) => subjects.reduce((all, line) => all + points(line.marks[at] ?? null), 0))
-  return { exams: COLUMNS, subjects, sums: { marks, total, grade }, percent, grade }
+/** Where all marks are missing, so is their sum. */
+const sumOf = (marks: readonly PaperMark[]): PaperMark =>
+  marks.every((mark) => mark === null)
+    ? null
+    : marks.reduce<number>((all, mark) => all + (typeof mark === 'number' ? mark : 0), 0)
+
+function tableOf(
+  types: readonly ExamType[],
+  subjects: readonly Line[],
+  total: number,
+  grade: string | null,
+): MarkTable {
+  const marks = types.map((_, at) => sumOf(subjects.map((line) => line.marks[at] ?? null)))
+  return {
+    exams: types.map((type) => ({ title: TYPE_NAMES[type], maximum: MAX_MARKS[type] })),
+    subjects,
+    sums: { marks, total, ...(grade === null ? {} : { grade }) },
+  }
 }
 
-const resultOf = (total: number, { percent, grade, subjects }: ReturnType<typeof tableOf>) => ({
-  total,
-  maximum: maximumOf(EXAM_TYPES, subjects.length),
-  percent: texts.percent(percent),
-  grade,
-})
+/** Answers of former releases did not say how far a year is. */
+function wholeYear(total: number, subjects: number): SoFar {
+  const [maximum, percent] = [maximumOf(EXAM_TYPES, subjects), transcriptPercent(total, subjects)]
+  return { possible: maximum, percent, maximum, grade: gradeOf(percent), isOver: true, missing: 0 }
+}
+
+/** Of the whole year once it is over; before that of the exams that were held, with the year's figure beside. */
+function resultOf(total: number, subjects: number, { possible, percent, maximum, grade, isOver }: SoFar) {
+  const ofYear = texts.percent(transcriptPercent(total, subjects))
+  if (isOver) return { total, maximum, percent: ofYear, grade: grade ?? undefined }
+  const part = paperTexts.part(total, maximum)
+  return { total, maximum: possible, percent: texts.percent(percent), ofYear: texts.ofYear(part, ofYear) }
+}
+
+type Known = { soFar: SoFar; held: readonly ExamType[]; means: readonly ExamType[]; leftOn: string | undefined }
+
+const namesOf = (types: readonly ExamType[]): string[] => types.map((type) => TYPE_NAMES[type])
+
+/** In two lines: what is not held or missing, and how the marks came about. */
+function notesOf({ soFar: { isOver, missing }, held, means, leftOn }: Known): string[] {
+  const figures = [
+    ...(isOver ? [] : [texts.soFar(namesOf(EXAM_TYPES.filter((type) => !held.includes(type))))]),
+    ...(missing > 0 ? [texts.missing(missing)] : []),
+  ]
+  const marks = [
+    ...(means.length > 0 ? [texts.mean(namesOf(means))] : []),
+    ...(leftOn ? [texts.left(formatDay(leftOn))] : []),
+  ]
+  return [figures.join(' '), marks.join(' ')].filter(Boolean)
+}
+
+/** The class's part of report cards. */
+function cardsOf({ final, byType }: ClassYear) {
+  const types = EXAM_TYPES.map((type): [ExamType, TypeReport] => [type, byType[type]])
+  const rowsOf = new Map(types.map(([type, { report }]) => [type, new Map(report.map((row) => [row.id, row]))]))
+  return {
+    types,
+    rowIn: (type: ExamType, id: number) => rowsOf.get(type)?.get(id),
+    of: final.report.filter(({ rank }) => rank !== null).length,
+    rows: final.report.filter((row) => !row.isUnnamed && row.subjects.some(({ marks }) => marks !== null)),
+  }
+}
+
+type Cards = ReturnType<typeof cardsOf>
+
+/** The subjects of a student, with her marks in the exams that were held for her. */
+function marksOf({ rowIn }: Cards, { studentId, subjects }: ClassReportRow, held: readonly ExamType[]): Line[] {
+  return subjects
+    .filter(({ isOther }) => !isOther)
+    .map(({ subject, marks, grade }) => ({
+      subject,
+      marks: held.map((type) => markOf(rowIn(type, studentId)?.subjects[subject] ?? null)),
+      total: markOf(marks),
+      grade: grade ?? undefined,
+    }))
+}
+
+function cardOf(year: ClassYear, cards: Cards, row: ClassReportRow, made: Made): Ready<ReportCard> {
+  const { final, attendance } = year
+  const { types, rowIn, of } = cards
+  const { studentId } = row
+  const held = EXAM_TYPES.filter((type) => {
+    const own = rowIn(type, studentId)
+    return countedExams(year.byType[type]).length > 0 || (own !== undefined && isScored(own))
+  })
+  const exams = types.flatMap(([type, report]) => examsCountedFor(report, rowIn(type, studentId)))
+  const means = EXAM_TYPES.filter((type) => examsCountedFor(year.byType[type], rowIn(type, studentId)).length > 1)
+  const lines = marksOf(cards, row, held)
+  const soFar = row.soFar ?? wholeYear(row.totalMarks, lines.length)
+  const days = attendance?.students[studentId]
+  const code = exams.every(({ isPublished }) => isPublished) ? made.newCode() : null
+  const result = resultOf(row.totalMarks, lines.length, soFar)
+  const paper: ReportCard = {
+    school: schoolOf(made.school),
+    student: { id: studentId, name: row.fullName, className: final.className, academicYear: final.academicYear },
+    exam: texts.yearExams(namesOf(held)),
+    day: formatDay(made.today),
+    code: code === null ? undefined : codeFor(code, made.origin),
+    notes: notesOf({ soFar, held, means, leftOn: row.leftOn }),
+    signatures: texts.signatures,
+    marks: tableOf(held, lines, row.totalMarks, soFar.grade),
+    result: { ...result, rank: row.rank === null ? null : { place: row.rank, of } },
+    remark: '',
+    attendance:
+      attendance && days
+        ? { term: texts.days(formatDay(attendance.first), formatDay(attendance.last)), ...days }
+        : undefined,
+  }
+  const about = {
+    kind: 'reportCard' as const,
+    studentId,
+    examIds: exams.map(({ id }) => id),
+    counted: types.flatMap(([type, report]) => countedIn(report, rowIn(type, studentId), made)),
+    result: result.grade ? texts.cardResult(result.percent, result.grade) : texts.soFarResult(result.percent),
+  }
+  return { paper, kept: code === null ? null : keptOf(paper, code, about) }
+}
 
 /** Report cards of a year; with a code where everything that they count is published. */
-export function reportCardsOf({ final, byType, attendance }: ClassYear, made: Made): Ready<ReportCard>[] {
-  const scored = final.report.filter(({ rank }) => rank !== null)
-  const types = EXAM_TYPES.map((type): [ExamType, TypeReport] => [type, byType[type]])
-  const exams = types.flatMap(([, report]) => countedExams(report))
-  const isPublished = exams.every((exam) => exam.isPublished)
-  const rowsOf = new Map(types.map(([type, { report }]) => [type, new Map(report.map((row) => [row.id, row]))]))
-  return scored.map((row) => {
-    const { studentId } = row
-    const rowIn = (type: ExamType) => rowsOf.get(type)?.get(studentId)
-    const lines = row.subjects.map(({ subject, marks }) => ({
-      subject,
-      marks: EXAM_TYPES.map((type) => markOf(rowIn(type)?.subjects[subject] ?? null)),
-      total: markOf(marks),
-      grade: typeof marks === 'number' ? gradeOf(marks) : undefined,
-    }))
-    const { percent, grade, ...marks } = tableOf(lines, row.totalMarks)
-    const result = {
-      ...resultOf(row.totalMarks, { percent, grade, ...marks }),
-      rank: row.rank === null ? null : { place: row.rank, of: scored.length },
-    }
-    const days = attendance?.students[studentId]
-    const code = isPublished ? made.newCode() : null
-    const paper: ReportCard = {
-      school: schoolOf(made.school),
-      student: { id: studentId, name: row.fullName, className: final.className, academicYear: final.academicYear },
-      exam: texts.yearExams,
-      day: formatDay(made.today),
-      code: code === null ? undefined : codeFor(code, made.origin),
-      signatures: texts.signatures,
-      marks,
-      result,
-      remark: '',
-      attendance:
-        attendance && days
-          ? { term: texts.days(formatDay(attendance.first), formatDay(attendance.last)), ...days }
-          : undefined,
-    }
-    const about = {
-      kind: 'reportCard' as const,
-      studentId,
-      examIds: exams.map(({ id }) => id),
-      counted: types.flatMap(([type, report]) => countedIn(report, rowIn(type), made)),
-      result: texts.cardResult(result.percent, result.grade),
-    }
-    return { paper, kept: code === null ? null : keptOf(paper, code, about) }
-  })
+export function reportCardsOf(year: ClassYear, made: Made): Ready<ReportCard>[] {
+  const cards = cardsOf(year)
+  return cards.rows.map((row) => cardOf(year, cards, row, made))
 }
 
+const isKnown = (marks: ReportedMarks): boolean => marks !== null
+
 /** A student's year; it has no code. */
-export function transcriptOf(
-  { student, academicYear, subjects, total }: StudentYear,
-  made: Omit<Made, 'newCode' | 'origin' | 'subjects'>,
-): Transcript {
+export function transcriptOf(year: StudentYear, made: Omit<Made, 'newCode' | 'origin' | 'subjects'>): Transcript {
+  const { student, academicYear, subjects, total, exams } = year
   const lines = subjects.map(({ subject, monthly, midterm, final, total: sum, grade }) => ({
     subject,
     marks: [monthly, midterm, final].map(markOf),
     total: sum,
-    grade,
+    grade: grade || undefined,
   }))
-  const { percent, grade, ...marks } = tableOf(lines, total)
+  const soFar = year.soFar ?? wholeYear(total, subjects.length)
+  const columns = { MONTHLY: 'monthly', MIDTERM: 'midterm', FINAL: 'final' } as const
+  const held = EXAM_TYPES.filter((type) => subjects.some((row) => isKnown(row[columns[type]])))
+  const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
   return {
     school: schoolOf(made.school),
     student: { id: student.id, name: student.fullName, className: student.class, academicYear },
-    exam: texts.yearExams,
+    exam: texts.yearExams(namesOf(EXAM_TYPES)),
     day: formatDay(made.today),
-    marks,
-    result: resultOf(total, { percent, grade, ...marks }),
+    notes: notesOf({ soFar, held, means, leftOn: student.leftOn }),
+    marks: tableOf(EXAM_TYPES, lines, total, soFar.grade),
+    result: resultOf(total, subjects.length, soFar),
   }
 }

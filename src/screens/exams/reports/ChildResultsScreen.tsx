@@ -1,4 +1,5 @@
 import { IconCertificate } from '@tabler/icons-react'
+import { averageSoFar } from '#domain/dashboards/child-average.rules.ts'
 import type { ChildMarks, ChildResults, ChildSubject, ChildYear } from '#domain/exams/children.schema.ts'
 import { useChildResults } from '#data/exams/child-results.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
@@ -41,6 +42,11 @@ const sumsOf = (subjects: readonly ChildSubject[]) => [
 const Year = ({ name, year }: { name: string; year: ChildYear }) => (
   <section className={styles['year']}>
     <h3>{year.academicYear}</h3>
+    {year.possible === undefined ? null : (
+      <p className="num">
+        <strong>{texts.soFar(texts.ofMaximum(year.total, year.possible), averageSoFar(year))}</strong>
+      </p>
+    )}
     <ul className={styles['exams']}>
       {year.exams.map((exam) => (
         <li key={`${exam.name} ${exam.className}`}>

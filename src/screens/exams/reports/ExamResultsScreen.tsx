@@ -13,7 +13,7 @@ import { examResultsScreen } from './reports.screens.ts'
 import { reportTexts as texts } from './reports.texts.ts'
 import { useExamReport } from './sources.ts'
 
-const studentOf = ({ studentId, fullName, hasLeft }: ClassReportRow) => ({ id: studentId, name: fullName, hasLeft })
+const studentOf = ({ studentId, fullName, ...row }: ClassReportRow) => ({ ...row, id: studentId, name: fullName })
 
 const spec: ListSpec<ExamReport, ClassReportRow> = {
   ...classList,

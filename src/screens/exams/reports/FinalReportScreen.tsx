@@ -1,9 +1,9 @@
-import { GOOD_IN_FINAL } from '#domain/exams/figures.rules.ts'
+import { countOf, GOOD_IN_FINAL } from '#domain/exams/figures.rules.ts'
 import type { ClassReportRow, FinalReport } from '#domain/exams/reports.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import type { ListSpec } from '../../core/list/list.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
-import { marksField, rankField, studentFields, totalField } from './marks.tsx'
+import { marksField, Notes, notesOf, rankField, studentFields, totalField } from './marks.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { finalReportScreen } from './reports.screens.ts'
 import { reportTexts as texts } from './reports.texts.ts'
@@ -11,16 +11,17 @@ import { useFinalReport } from './sources.ts'
 
 const isGood = (marks: number): boolean => marks >= GOOD_IN_FINAL
 
+const yearNotes = ({ soFar, ...of }: Pick<FinalReport, 'soFar' | 'moved' | 'means'>): string[] => [
+  ...(soFar && !soFar.isOver ? [texts.soFar.ofClass(soFar.possible)] : []),
+  ...notesOf(of),
+]
+
 const spec: ListSpec<FinalReport, ClassReportRow> = {
   ...classList,
   rows: ({ report }) => report,
   columns: (_, __, { subjects }) => [
     rankField<ClassReportRow>(),
-    ...studentFields<ClassReportRow>(({ studentId, fullName, hasLeft }) => ({
-      id: studentId,
-      name: fullName,
-      hasLeft,
-    })),
+    ...studentFields<ClassReportRow>(({ studentId, fullName, ...row }) => ({ ...row, id: studentId, name: fullName })),
     ...subjects.map((subject, at) =>
       marksField<ClassReportRow>(`s${at}`, subject, (row) => row.subjects[at]?.marks ?? null, { isGood }),
     ),
@@ -28,17 +29,21 @@ const spec: ListSpec<FinalReport, ClassReportRow> = {
   ],
   find: ({ studentId, fullName }) => ({ id: studentId, words: fullName }),
   rowKey: ({ studentId }) => studentId,
-  note: (_, { className, academicYear }) => texts.final.note(className, academicYear),
+  note: (_, { className, academicYear, ...report }) =>
+    [texts.final.note(className, academicYear), ...yearNotes(report)].join(' · '),
   file: (_, { className }) => texts.final.file(className),
-  intro: ({ report, average, subjects, topPerformer }) => (
-    <Figures
-      figures={[
-        { label: texts.figures.students, value: report.length },
-        { label: texts.figures.average, value: average.toFixed(1) },
-        { label: texts.figures.subjects, value: subjects.length },
-        { label: texts.figures.top, value: topPerformer ?? texts.notAvailable },
-      ]}
-    />
+  intro: ({ report, average, subjects, topPerformer, ...year }) => (
+    <>
+      <Figures
+        figures={[
+          { label: texts.figures.students, value: countOf(report) },
+          { label: texts.figures.average, value: average.toFixed(1) },
+          { label: texts.figures.subjects, value: subjects.length },
+          { label: texts.figures.top, value: topPerformer ?? texts.notAvailable },
+        ]}
+      />
+      <Notes of={yearNotes(year)} />
+    </>
   ),
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isGoodInMidterm, MIDTERM_PASS, MIDTERM_TOTAL } from '#domain/exams/figures.rules.ts'
+import { countOf, isGoodInMidterm, MIDTERM_PASS, MIDTERM_TOTAL } from '#domain/exams/figures.rules.ts'
 import type { MidtermReport } from '#domain/exams/reports.schema.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
@@ -7,7 +7,7 @@ import { text } from '../../core/list/columns.tsx'
 import { choiceOf } from '../../core/list/filters.ts'
 import type { ListSpec } from '../../core/list/list.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
-import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
+import { marksField, Notes, notesOf, percentField, rankField, studentFields, totalField } from './marks.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { midtermScreen } from './reports.screens.ts'
 import { reportTexts as texts } from './reports.texts.ts'
@@ -26,7 +26,7 @@ export const midtermList: ListSpec<MidtermReport, Row> = {
   rows: ({ report }) => report,
   columns: (_, { values: { subject: wanted = '' } }, { subjects }) => [
     rankField<Row>(),
-    ...studentFields<Row>(({ studentId, fullName, hasLeft }) => ({ id: studentId, name: fullName, hasLeft })),
+    ...studentFields<Row>(({ studentId, fullName, ...row }) => ({ ...row, id: studentId, name: fullName })),
     ...subjects.flatMap((subject, at) =>
       wanted === '' || wanted === subject
         ? [
@@ -45,19 +45,24 @@ export const midtermList: ListSpec<MidtermReport, Row> = {
   ],
   find: ({ studentId, fullName }) => ({ id: studentId, words: fullName }),
   rowKey: ({ studentId }) => studentId,
-  note: (_, { className, academicYear }) => texts.midterm.note(className, academicYear),
+  note: (_, { className, academicYear, ...year }) =>
+    [texts.midterm.note(className, academicYear), ...notesOf(year)].join(' · '),
   file: (_, { className }) => texts.midterm.file(className),
-  intro: ({ report, average, passed, passRate }) => (
+  intro: ({ report, average, passed, passRate, reachable = MIDTERM_TOTAL, ...year }) => (
     <>
       <Figures
         figures={[
-          { label: texts.figures.students, value: report.length },
+          { label: texts.figures.students, value: countOf(report) },
           { label: texts.figures.average, value: average.toFixed(1) },
           { label: texts.figures.passed, value: passed },
           { label: texts.figures.passRate, value: texts.percent(passRate) },
         ]}
       />
-      <p className={styles['note']}>{texts.midterm.counted(MIDTERM_PASS, MIDTERM_TOTAL)}</p>
+      <p className={styles['note']}>
+        {texts.midterm.counted(MIDTERM_PASS, MIDTERM_TOTAL)}{' '}
+        {reachable < MIDTERM_TOTAL ? texts.midterm.reachable(reachable) : null}
+      </p>
+      <Notes of={notesOf(year)} />
     </>
   ),
 }

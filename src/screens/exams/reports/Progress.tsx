@@ -1,14 +1,18 @@
-import type { ProgressReport, ProgressRow } from '#domain/exams/reports.schema.ts'
+import { EXAM_TYPES, TYPE_NAMES } from '#domain/exams/exams.schema.ts'
+import type { ProgressReport, ProgressRow, StudentYear } from '#domain/exams/reports.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
 import type { Field } from '#ui/fields.ts'
-import { Figures } from '#ui/list/Figures.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Figures, type Figure } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { heading } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
-import { marksField, totalField } from './marks.tsx'
+import { marksField, Notes, totalField } from './marks.tsx'
 import styles from './reports.module.css'
 import { reportTexts } from './reports.texts.ts'
 
 const texts = reportTexts.student
+const words = reportTexts.soFar
 
 /** A subject's marks of a year, as in the progress report and the transcript. */
 export const progressFields = <Row extends ProgressRow>(): readonly Field<Row>[] => [
@@ -22,31 +26,75 @@ export const progressFields = <Row extends ProgressRow>(): readonly Field<Row>[]
 export const aboutOf = ({ student, academicYear }: Pick<ProgressReport, 'student' | 'academicYear'>): string =>
   texts.about(student.id, student.class, academicYear)
 
+/** There is nothing to report, and nothing to print. */
+export const NoMarks = () => <EmptyState title={reportTexts.none} />
+
+/** Of a year that is not over: what was reached of what could be, before the figures of the whole year. */
+export const soFarFigures = (soFar: ProgressReport['soFar'], total: number): Figure[] =>
+  soFar && !soFar.isOver
+    ? [
+        {
+          label: words.title,
+          value: reportTexts.percent(soFar.percent),
+          note: words.ofMarks(total, soFar.possible),
+        },
+      ]
+    : []
+
+/** What a figure of the whole year is of, while the year is not over. */
+export const ofYear = (soFar: ProgressReport['soFar']): Pick<Figure, 'note'> =>
+  soFar && !soFar.isOver ? { note: words.ofYear(soFar.maximum) } : {}
+
+type Of = Pick<ProgressReport, 'student' | 'soFar'> & { exams?: StudentYear['exams'] }
+
+/** What must be known of a student's marks. */
+export function yearNotes({ student, soFar, exams = [] }: Of): string[] {
+  const means = EXAM_TYPES.filter((type) => exams.filter((exam) => exam.type === type).length > 1)
+  return [
+    ...(student.leftOn ? [reportTexts.leftOn(formatDay(student.leftOn))] : []),
+    ...(student.classes.length > 0 ? [texts.classesOf(student.classes.join(', '))] : []),
+    ...(soFar && soFar.missing > 0 ? [words.missing(soFar.missing)] : []),
+    ...(means.length > 0 ? [reportTexts.means(means.map((type) => TYPE_NAMES[type]).join(', '))] : []),
+  ]
+}
+
+/** The same in the note of a file. */
+export const soFarNote = ({ soFar }: Of, total: number): string =>
+  soFar && !soFar.isOver
+    ? ` · ${words.title}: ${words.ofMarks(total, soFar.possible)}, ${reportTexts.percent(soFar.percent)}`
+    : ''
+
 /** How a student did in each exam of a year, and the grand total. */
 export function Progress({ report }: { report: ProgressReport }) {
-  const { student, academicYear, progressReport, grandTotal } = report
-  const { progress: words } = texts
+  const { student, academicYear, progressReport, grandTotal, soFar } = report
+  const { progress } = texts
+  if (progressReport.length === 0) return <NoMarks />
   return (
     <Panel
       title={student.fullName}
       lead={aboutOf(report)}
       action={
         <ExportFields
-          title={() => words.title}
-          fileName={words.file(student.id, academicYear)}
-          note={() => `${texts.note(student.fullName, aboutOf(report))} · ${words.grandTotal}: ${grandTotal}`}
+          title={() => progress.title}
+          fileName={progress.file(student.id, academicYear)}
+          note={() =>
+            `${texts.note(student.fullName, aboutOf(report))}${soFarNote(report, grandTotal)} · ${progress.grandTotal}: ${grandTotal}`
+          }
           fields={progressFields<ProgressRow>}
           rows={progressReport}
         />
       }
     >
-      <Figures figures={[{ label: words.grandTotal, value: grandTotal }]} />
-      {student.classes.length > 0 ? (
-        <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
-      ) : null}
+      <Figures
+        figures={[
+          ...soFarFigures(soFar, grandTotal),
+          { label: progress.grandTotal, value: grandTotal, ...ofYear(soFar) },
+        ]}
+      />
+      <Notes of={yearNotes(report)} />
       <div className={styles['subjects']}>
         <ShortTable
-          label={words.title}
+          label={progress.title}
           fields={progressFields<ProgressRow>()}
           rows={progressReport}
           rowKey={({ subject }) => subject}

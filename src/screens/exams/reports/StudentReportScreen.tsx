@@ -16,7 +16,8 @@ import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { transcriptJob } from '../papers/make-papers.ts'
 import { PaperProgress } from '../papers/PaperProgress.tsx'
 import { usePapers } from '../papers/use-papers.ts'
-import { aboutOf, Progress, progressFields } from './Progress.tsx'
+import { Notes } from './marks.tsx'
+import { aboutOf, NoMarks, ofYear, Progress, progressFields, soFarFigures, soFarNote, yearNotes } from './Progress.tsx'
 import { ReportPage, Unasked, type Chosen } from './ReportPage.tsx'
 import styles from './reports.module.css'
 import { studentReportScreen } from './reports.screens.ts'
@@ -33,14 +34,15 @@ export const transcriptFields = (): readonly Field<Row>[] => [
 ]
 
 const noteOf = (year: StudentYear): string =>
-  `${texts.note(year.student.fullName, aboutOf(year))} · ${texts.combined}: ${year.total} · ${texts.percentage}: ${year.percentage}% · ${texts.transcript}`
+  `${texts.note(year.student.fullName, aboutOf(year))}${soFarNote(year, year.total)} · ${texts.combined}: ${year.total} · ${texts.percentage}: ${year.percentage}% · ${texts.transcript}`
 
 function Transcript({ year }: { year: StudentYear }) {
-  const { student, academicYear, subjects, total, percentage } = year
+  const { student, academicYear, subjects, total, percentage, soFar } = year
   const fileName = texts.file(student.id, academicYear)
   const papers = usePapers()
   const { today } = useToday() ?? {}
   const school = useSchool()
+  if (subjects.length === 0) return <NoMarks />
   return (
     <Panel
       title={student.fullName}
@@ -57,13 +59,12 @@ function Transcript({ year }: { year: StudentYear }) {
     >
       <Figures
         figures={[
-          { label: texts.combined, value: total },
-          { label: texts.percentage, value: reportTexts.percent(percentage) },
+          ...soFarFigures(soFar, total),
+          { label: texts.combined, value: total, ...ofYear(soFar) },
+          { label: texts.percentage, value: reportTexts.percent(percentage), ...ofYear(soFar) },
         ]}
       />
-      {student.classes.length > 0 ? (
-        <p className={styles['note']}>{texts.classesOf(student.classes.join(', '))}</p>
-      ) : null}
+      <Notes of={yearNotes(year)} />
       <div className={styles['subjects']}>
         <ShortTable
           label={studentReportScreen.title}

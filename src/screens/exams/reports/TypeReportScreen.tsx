@@ -13,7 +13,7 @@ import { PapersPanel } from '../papers/PapersPanel.tsx'
 import { useMade } from '../papers/use-made.ts'
 import { usePapers, type Papers } from '../papers/use-papers.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
-import { marksField, percentField, rankField, studentFields, totalField } from './marks.tsx'
+import { marksField, Notes, notesOf, percentField, rankField, studentFields, totalField } from './marks.tsx'
 import { PublishPanel } from './PublishPanel.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
 import { typeReportScreen } from './reports.screens.ts'
@@ -31,7 +31,7 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
   rows: ({ report }) => report,
   columns: (_, __, { subjectsHeader }) => [
     rankField<TypeReportRow>(),
-    ...studentFields<TypeReportRow>(({ id, studentName, hasLeft }) => ({ id, name: studentName, hasLeft })),
+    ...studentFields<TypeReportRow>(({ studentName, ...row }) => ({ ...row, name: studentName })),
     ...subjectsHeader.map((subject, at) =>
       marksField<TypeReportRow>(`s${at}`, subject, ({ subjects }) => subjects[subject] ?? null),
     ),
@@ -44,17 +44,21 @@ const spec: ListSpec<TypeReport, TypeReportRow> = {
   ],
   find: ({ id, studentName }) => ({ id, words: studentName }),
   rowKey: ({ id }) => id,
-  note: (_, { className, examType, academicYear }) => texts.byType.note(className, TYPE_NAMES[examType], academicYear),
+  note: (_, { className, examType, academicYear, ...year }) =>
+    [texts.byType.note(className, TYPE_NAMES[examType], academicYear), ...notesOf(year)].join(' · '),
   file: (_, { className, examType }) => texts.byType.file(className, TYPE_NAMES[examType]),
-  intro: ({ count, maxTotal, passThreshold, report }) => (
-    <Figures
-      figures={[
-        { label: texts.figures.students, value: count },
-        { label: texts.byType.max, value: maxTotal },
-        { label: texts.byType.threshold, value: texts.percent(passThreshold) },
-        { label: texts.figures.passed, value: report.filter(({ passStatus }) => passStatus === 'PASSED').length },
-      ]}
-    />
+  intro: ({ count, maxTotal, passThreshold, report, ...year }) => (
+    <>
+      <Figures
+        figures={[
+          { label: texts.figures.students, value: count },
+          { label: texts.byType.max, value: maxTotal },
+          { label: texts.byType.threshold, value: texts.percent(passThreshold) },
+          { label: texts.figures.passed, value: report.filter(({ passStatus }) => passStatus === 'PASSED').length },
+        ]}
+      />
+      <Notes of={notesOf(year)} />
+    </>
   ),
 }
 
@@ -70,8 +74,8 @@ const certificateAction = ({
   made,
 }: Making): ListSpec<TypeReport, TypeReportRow>['actions'] => ({
   label: papersTexts.row,
-  render: ({ id, studentName, passStatus }) =>
-    passStatus === 'NO_SCORES' ? null : (
+  render: ({ id, studentName, passStatus, isUnnamed }) =>
+    passStatus === 'NO_SCORES' || isUnnamed ? null : (
       <RowButton
         label={papersTexts.certificateOf(studentName)}
         isDisabled={papers.isBusy}

@@ -17,6 +17,5 @@ export const childResultsAr: Translation<typeof childResultsTexts> = {
   grade: 'التقدير',
   ofMaximum: (total, maximum) => `${total} من ${maximum}`,
   rank: (rank, of) => `الترتيب ${rank} من ${of}`,
-  percentage: 'النسبة المئوية',
-  percent: (value) => `${value}%`,
+  soFar: (part, percent) => `حتى الآن: ${part}، ${percent}%`,
 }

@@ -18,6 +18,5 @@ export const childResultsSo: Translation<typeof childResultsTexts> = {
   grade: term.Grade,
   ofMaximum: (total, maximum) => `${total} ka mid ah ${maximum}`,
   rank: (rank, of) => `kaalinta ${rank} ee ${of}`,
-  percentage: 'Boqolley',
-  percent: (value) => `${value}%`,
+  soFar: (part, percent) => `Ilaa hadda: ${part}, ${percent}%`,
 }

@@ -16,6 +16,5 @@ export const childResultsTexts = localized('childResults', {
   grade: 'Grade',
   ofMaximum: (total: number, maximum: number) => `${total} of ${maximum}`,
   rank: (rank: number, of: number) => `rank ${rank} of ${of}`,
-  percentage: 'Percentage',
-  percent: (value: number) => `${value}%`,
+  soFar: (part: string, percent: number) => `So far: ${part}, ${percent}%`,
 } as const)

@@ -1,4 +1,6 @@
-import type { ReportedMarks } from '#domain/exams/reports.schema.ts'
+import { formatDay } from '#domain/core/dates.ts'
+import { TYPE_NAMES, type ExamType } from '#domain/exams/exams.schema.ts'
+import type { Moved, ReportedMarks, Whereabouts } from '#domain/exams/reports.schema.ts'
 import type { Cell } from '#ui/export/table.ts'
 import type { Field } from '#ui/fields.ts'
 import { Lines } from '#ui/list/Lines.tsx'
@@ -43,16 +45,21 @@ export const totalField = <Row,>(label: string, of: (row: Row) => number, isSumm
 export const rankField = <Row extends { rank: number | null }>(): Field<Row> =>
   text<Row>('rank', texts.fields.rank, ({ rank }) => rank, { isNumber: true })
 
-type Student = { id: number; name: string; hasLeft: boolean }
+type Student = Whereabouts & { id: number; name: string }
+
+const whereaboutsOf = ({ hasLeft, leftOn, movedTo }: Whereabouts): string | null => {
+  if (leftOn) return texts.leftOn(formatDay(leftOn))
+  return movedTo ? texts.movedTo(movedTo) : hasLeft ? texts.hasLeft : null
+}
 
 /** Name and ID in one cell, and in columns of their own in files. */
 export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => [
   heading<Row>('name', texts.fields.name, (row) => of(row).name, {
     shown: (row) => {
-      const { id, name, hasLeft } = of(row)
+      const { id, name, ...where } = of(row)
       return (
         <span className={styles['name']}>
-          <Lines lines={[name, texts.idOf(id), hasLeft ? texts.hasLeft : null]} />
+          <Lines lines={[name, texts.idOf(id), whereaboutsOf(where)]} />
         </span>
       )
     },
@@ -62,3 +69,20 @@ export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => 
 
 export const percentField = <Row,>(of: (row: Row) => number): Field<Row> =>
   text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { cannotSort: true, isNumber: true })
+
+type OfYear = { moved?: Moved | undefined; means?: readonly ExamType[] | undefined }
+
+/** What must be known of the figures of a class and year, on the screen and in files. */
+export const notesOf = ({ moved = [], means = [] }: OfYear): string[] => [
+  ...(means.length > 0 ? [texts.means(means.map((type) => TYPE_NAMES[type]).join(', '))] : []),
+  ...(moved.length > 0
+    ? [texts.moved(moved.map(({ fullName, to }) => texts.movedWhere(fullName, to)).join(', '))]
+    : []),
+]
+
+export const Notes = ({ of }: { of: readonly string[] }) =>
+  of.map((note) => (
+    <p key={note} className={styles['note']}>
+      {note}
+    </p>
+  ))

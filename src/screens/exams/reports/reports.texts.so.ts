@@ -13,6 +13,19 @@ export const examReportsSo: Translation<typeof reportTexts> = {
   notAvailable: 'Ma jirto',
   absent: term.Absent,
   hasLeft: 'Fasalkan mar dambe kuma jiro',
+  leftOn: (day) => `Dugsiga ka tegay ${day}`,
+  movedTo: (className) => `U wareegay ${className}`,
+  movedWhere: (name, className) => `${name} (${className})`,
+  moved: (students) => `Sanadka gudihiisa fasal kale u wareegay, natiijaduna halkaas ku jirto: ${students}`,
+  means: (types) => `${types}: celceliska dhowr imtixaan, badh-badh.`,
+  soFar: {
+    title: 'Ilaa hadda',
+    ofMarks: (total, possible) => `${total} ka mid ah ${possible}`,
+    ofYear: (maximum) => `ka mid ah ${maximum} ee sanadka oo dhan`,
+    ofClass: (possible) =>
+      `Ilaa hadda: imtixaanka kama dambaysta weli lama qaadin. ${possible} dhibcood ayaa la heli karay.`,
+    missing: (count) => `${count} dhibcood ayaa maqan, 0 ayaana loo xisaabay.`,
+  },
   noun: ['arday', 'arday'],
   search: 'Ku raadi magac ama lambar',
   ask: {
@@ -96,6 +109,7 @@ export const examReportsSo: Translation<typeof reportTexts> = {
     note: (className, year) => `${className} · ${year}`,
     file: (className) => `midterm-results-${className}`,
     counted: (pass, total) => `Dhibcaha billaha ah iyo teeramka. Waxaa gudba ${pass} ka mid ah ${total}.`,
+    reachable: (marks) => `Maaddooyinka fasalkan waxaa laga heli karaa ${marks}.`,
   },
   final: {
     note: (className, year) => `${className} · ${year}`,

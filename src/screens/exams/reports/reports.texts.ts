@@ -11,6 +11,19 @@ export const reportTexts = localized('examReports', {
   notAvailable: 'N/A',
   absent: 'Absent',
   hasLeft: 'No longer in this class',
+  leftOn: (day: string) => `Left ${day}`,
+  movedTo: (className: string) => `Moved to ${className}`,
+  movedWhere: (name: string, className: string) => `${name} (${className})`,
+  moved: (students: string) => `Moved during the year, with the result in the other class: ${students}`,
+  means: (types: string) => `${types}: the mean of several exams, in halves.`,
+  soFar: {
+    title: 'So far',
+    ofMarks: (total: number, possible: number) => `${total} of ${possible}`,
+    ofYear: (maximum: number) => `of ${maximum} in the whole year`,
+    ofClass: (possible: number) => `So far: the final is not held yet. ${possible} marks could be reached.`,
+    missing: (count: number) =>
+      count === 1 ? '1 mark is missing (N/A) and counts 0.' : `${count} marks are missing (N/A) and count 0.`,
+  },
   noun: ['student', 'students'],
   search: 'Search by name or ID',
   ask: {
@@ -95,6 +108,7 @@ export const reportTexts = localized('examReports', {
     note: (className: string, year: string) => `${className} · ${year}`,
     file: (className: string) => `midterm-results-${className}`,
     counted: (pass: number, total: number) => `Monthly and midterm marks. Passed from ${pass} of ${total}.`,
+    reachable: (marks: number) => `${marks} can be reached in the subjects of this class.`,
   },
   final: {
     note: (className: string, year: string) => `${className} · ${year}`,

@@ -19,21 +19,27 @@ import {
 } from '#domain/exams/reports.endpoints.ts'
 import { progressReport, studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
 import type { Report, RowName } from '#domain/report.ts'
-import { useScoreCoverage, type ScoresAsked } from '#data/exams/coverage.ts'
+import { useReportCoverage, type ReportAsked } from '#data/exams/coverage.ts'
 import { useReport } from '#data/report-rows.ts'
 import { replicaElse, server, type Source } from '#data/source.ts'
 
 /** A question that no replica covers, for while nothing is asked. */
-const NOTHING: ScoresAsked = {}
+const NOTHING: ReportAsked = {}
 
-/** A report on the replica where that holds the year, else the server's. Nothing is asked for null. */
-function reportOf<Names extends RowName, Asked extends ScoresAsked, Answer extends object>(
+/** What decides whether the replica holds a report, alone: a type of exam or a threshold does not. */
+function aboutOf(asked: ReportAsked | null): ReportAsked {
+  const { classId, studentId, examId, academicYearId } = asked ?? NOTHING
+  return { classId, studentId, examId, academicYearId }
+}
+
+/** A report on the replica where that holds all of it, else the server's. Nothing is asked for null. */
+function reportOf<Names extends RowName, Asked extends ReportAsked, Answer extends object>(
   useServer: Source<Asked | null, Answer>,
   definition: Report<Names, Asked, Answer | null>,
   nothing: Asked,
 ): Source<Asked | null, Answer> {
   return replicaElse<Asked | null, Answer>(useServer, {
-    useCoverage: (asked) => useScoreCoverage(asked ?? NOTHING),
+    useCoverage: (asked) => useReportCoverage(aboutOf(asked)),
     useReading: (asked) => {
       const reading = useReport(definition, asked ?? nothing)
       if (reading.status !== 'ready') return reading

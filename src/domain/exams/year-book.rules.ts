@@ -1,0 +1,149 @@
+import type { At, ReportRows } from '../report.ts'
+import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType } from './exams.schema.ts'
+import { meanOf, presentYear, type SubjectMarks } from './figures.rules.ts'
+import type { Marks, ScoreSheetRow } from './scores.schema.ts'
+
+/** The marks of students, by student and subject. */
+export type MarksOfStudents = ReadonlyMap<number, ReadonlyMap<number, SubjectMarks>>
+
+/** The exams that count in a report, by id; deleted ones count nowhere. */
+export const examsWhere = (
+  { exams }: Pick<ExamSetup, 'exams'>,
+  isAsked: (exam: ExamRow) => boolean,
+): ReadonlyMap<number, ExamType> =>
+  new Map(exams.filter((exam) => !exam.hidden && isAsked(exam)).map(({ id, type }) => [id, type]))
+
+/** Several exams of one type count as their mean. */
+export function marksOfStudents(
+  sheets: readonly ScoreSheetRow[],
+  exams: ReadonlyMap<number, ExamType>,
+): MarksOfStudents {
+  const given = new Map<number, Map<number, Partial<Record<ExamType, Marks[]>>>>()
+  for (const { examId, subjectId, scores } of sheets) {
+    const type = exams.get(examId)
+    if (!type) continue
+    for (const [studentId, marks] of scores) {
+      const subjects = given.get(studentId) ?? new Map<number, Partial<Record<ExamType, Marks[]>>>()
+      given.set(studentId, subjects)
+      const types = subjects.get(subjectId) ?? {}
+      subjects.set(subjectId, { ...types, [type]: [...(types[type] ?? []), marks] })
+    }
+  }
+  return new Map([...given].map(([id, subjects]) => [id, new Map([...subjects].map(([at, of]) => [at, means(of)]))]))
+}
+
+const means = (given: Partial<Record<ExamType, Marks[]>>): SubjectMarks =>
+  Object.fromEntries(Object.entries(given).map(([type, marks]) => [type, meanOf(marks)]))
+
+/** The name of an academic year; null where there is none. */
+export const yearName = ({ years }: Pick<ExamSetup, 'years'>, academicYearId: number): string | null =>
+  years.find(({ id }) => id === academicYearId)?.year ?? null
+
+/** Whether a later academic year is the present one. Who is in a class today, or takes a subject, says nothing about it. */
+export function isPastYear({ years }: Pick<ExamSetup, 'years'>, year: string, today: string): boolean {
+  const present = presentYear(years, today)
+  return present !== undefined && year < present.year
+}
+
+/** The types of exam of which there are marks, by subject. */
+export type HeldTypes = ReadonlyMap<number, ReadonlySet<ExamType>>
+
+type YearRows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'className'>
+
+/** What all reports of an academic year are made of: a report of a student says what that of her class says. */
+export type YearBook = {
+  academicYearId: number
+  academicYear: string
+  isPast: boolean
+  /** The exams that are counted. */
+  exams: ReadonlyMap<number, ExamType>
+  /** The sheets that are counted. */
+  sheets: readonly ScoreSheetRow[]
+  /** In exams that are counted, wherever she sat them. */
+  marks: MarksOfStudents
+  /** Of exams that are counted, by class. */
+  held: ReadonlyMap<number, HeldTypes>
+  /** The class of each student's result. */
+  classOf: ReadonlyMap<number, number>
+}
+
+type Sat = { classId: number; type: ExamType; examId: number }
+
+/** In the order in which a year holds its exams. A student sits one exam in one class; the id decides where data say otherwise. */
+function isLater(one: Sat, other: Sat | undefined): boolean {
+  if (!other) return true
+  const order = ({ type, examId, classId }: Sat) => [EXAM_TYPES.indexOf(type), examId, classId] as const
+  const [a, b] = [order(one), order(other)]
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0)
+}
+
+function lastSat(sheets: readonly ScoreSheetRow[], exams: ReadonlyMap<number, ExamType>): ReadonlyMap<number, Sat> {
+  const last = new Map<number, Sat>()
+  for (const { examId, classId, scores } of sheets) {
+    const type = exams.get(examId)
+    if (!type) continue
+    const sat = { classId, type, examId }
+    for (const [studentId] of scores) if (isLater(sat, last.get(studentId))) last.set(studentId, sat)
+  }
+  return last
+}
+
+/**
+ * The class in which each student ended the year. Academic years have no days, so the exams tell: it is the class in which
+ * she sat the final, whatever class she was moved to afterwards. Without a final it is her present class, or the one she
+ * left, and in a year that is over the class of the last exam that she has marks of. Without any marks in a year that is
+ * over, nobody knows.
+ */
+function classesOf({ students }: Pick<YearRows, 'students'>, sat: ReadonlyMap<number, Sat>, isPast: boolean) {
+  const here = isPast ? [] : students
+  const classOf = new Map(here.flatMap(({ id, classId, leftAt }) => (leftAt ? [] : [[id, classId] as const])))
+  const last = new Map(here.map(({ id, classId }) => [id, classId]))
+  for (const [id, { classId, type }] of sat) classOf.set(id, type === 'FINAL' ? classId : (last.get(id) ?? classId))
+  return classOf
+}
+
+function heldIn(sheets: readonly ScoreSheetRow[], exams: ReadonlyMap<number, ExamType>) {
+  const held = new Map<number, Map<number, Set<ExamType>>>()
+  for (const { classId, examId, subjectId, scores } of sheets) {
+    const type = exams.get(examId)
+    if (!type || scores.length === 0) continue
+    const subjects = held.get(classId) ?? new Map<number, Set<ExamType>>()
+    held.set(classId, subjects)
+    subjects.set(subjectId, (subjects.get(subjectId) ?? new Set()).add(type))
+  }
+  return held
+}
+
+type Asked = {
+  academicYearId: number
+  /** Types of exam that are counted. */
+  types?: readonly ExamType[]
+  /** Sheets that the reader sees; the class of a result does not depend on it. */
+  isSeen?: (sheet: ScoreSheetRow) => boolean
+}
+
+/** The year, from all scores that its students have in it; null where there is none. */
+export function yearBook(
+  rows: YearRows,
+  { academicYearId, types = EXAM_TYPES, isSeen = () => true }: Asked,
+  { today }: Pick<At, 'today'>,
+): YearBook | null {
+  const { examSetup, scoreSheets } = rows
+  const academicYear = yearName(examSetup, academicYearId)
+  if (academicYear === null) return null
+  const ofYear = examsWhere(examSetup, (exam) => exam.academicYearId === academicYearId)
+  const exams = new Map([...ofYear].filter(([, type]) => types.includes(type)))
+  const sheets = scoreSheets.filter((sheet) => exams.has(sheet.examId) && isSeen(sheet))
+  const isPast = isPastYear(examSetup, academicYear, today)
+  return {
+    academicYearId,
+    academicYear,
+    isPast,
+    exams,
+    sheets,
+    marks: marksOfStudents(sheets, exams),
+    held: heldIn(sheets, exams),
+    classOf: classesOf(rows, lastSat(scoreSheets, ofYear), isPast),
+  }
+}
