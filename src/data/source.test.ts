@@ -32,6 +32,11 @@ test('the server is not asked for what the replica holds', () => {
   expect(pickShown({ isReady: false, isLocal: false }, replica, answer)).toEqual({ status: 'loading' })
 })
 
+test('what a complete replica does not know is not waited for', () => {
+  expect(pickShown<Data>(local, { status: 'noReplica' }, { status: 'unasked' })).toEqual({ status: 'noReplica' })
+  expect(pickShown<Data>(local, { status: 'loading' }, { status: 'unasked' })).toEqual({ status: 'loading' })
+})
+
 test('for everything else the server is asked, then its cached answer, then the part that the replica has', () => {
   expect(pickShown(far, replica, answer)).toBe(answer)
   const last = shownOfAnswer({ status: 'ready', data: { name: 'server' }, cachedAt: 5 })

@@ -6,6 +6,7 @@ import type {
   FinalReport,
   MidtermReport,
   ProgressReport,
+  StudentYear,
   TypeReport,
 } from '#domain/exams/reports.schema.ts'
 import { ask } from '#tests/school/ask.ts'
@@ -168,6 +169,34 @@ describe('reports of exams', () => {
       progress.progressReport.map(({ subject, total }) => [subject, String(total)]),
     )
     expect(lines[count]?.at(-1)).toBe(String(progress.grandTotal))
+  })
+
+  test('of somebody who is not known say so at once, and another student can be searched', async () => {
+    const child = school.office.classNamed('1A').students[0]!
+    await school.openAs('office', '/dashboard/FinalStudent?student=99999')
+    await reads('Student not found')
+    openApp('/dashboard/FinalStudent?student=99999')
+    await reads('Student not found')
+    await page.getByRole('textbox').first().fill(String(child.id))
+    await press('Search')
+    await sees(page.getByRole('heading', { name: child.fullname }))
+  })
+
+  test('of a year without marks are none, and there is nothing to save', async () => {
+    const child = school.office.classNamed('1A').students[0]!
+    await school.openAs('office', `/dashboard/FinalStudent?student=${child.id}&year=1`)
+    await reads('No report found')
+    expect(countOf(buttonOf('Download PDF'))).toBe(0)
+  })
+
+  test('of a year that has begun give marks of what was held before those of the year', async () => {
+    // The final of a class with an odd number is not begun in the demo school.
+    const child = school.office.classNamed('1A').students[0]!
+    const { total, soFar } = await ask<StudentYear>(school, 'GET', `/exam/student/${child.id}/year/${YEAR}`)
+    await school.openAs('office', `/dashboard/FinalStudent?student=${child.id}`)
+    await sees(page.getByText(`${total} of ${soFar!.possible}`, { exact: true }))
+    await sees(page.getByText(`${soFar!.percent}%`, { exact: true }))
+    await sees(page.getByText(`of ${soFar!.maximum} in the whole year`).first())
   })
 
   test('of the performance name the best and the weakest class', async () => {

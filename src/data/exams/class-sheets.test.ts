@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
 import type { EnteredScores, ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { sheetKey } from '#domain/row-keys.ts'
@@ -8,7 +8,7 @@ import { readDraft, saveDraft } from '../drafts.ts'
 import { setSetting } from '../settings.ts'
 import { waitingCorrections } from './assignments.queries.ts'
 import { readClassSheets } from './class-sheets.queries.ts'
-import { holdsYear } from './coverage.ts'
+import { holdsReport, holdsYear } from './coverage.ts'
 import { readSheets } from './sheets.ts'
 
 const OWNER = 5
@@ -159,5 +159,47 @@ describe('the rows of a report', () => {
     expect(holdsYear(span, { academicYearId: 3 })).toBe(true)
     expect(holdsYear(span, { examId: 2 })).toBe(false)
     expect(holdsYear(span, { academicYearId: 9 })).toBe(false)
+  })
+})
+
+describe('a report of a year', () => {
+  const ofClass = { classId: 1, academicYearId: 3 }
+  const holds = (asked: Parameters<typeof holdsReport>[1]) => holdsReport({ db, cache }, asked)
+  const student = (id: number, joined?: string) =>
+    cache.students.put(
+      { id, classId: 1, fullname: `S ${id}`, ...(joined && { joined: Date.parse(joined) }) },
+      String(id),
+    )
+
+  beforeEach(async () => {
+    vi.setSystemTime('2026-11-23T07:00:00Z')
+    await Promise.all([student(11), student(12)])
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('is on the device where it knows everybody who sat the exams', async () => {
+    expect(await holds(ofClass)).toBe(true)
+    expect(await holds({ classId: 1, examId: 2 })).toBe(true)
+    expect(await holds({ studentId: 11, academicYearId: 3 })).toBe(true)
+  })
+
+  test('is the school’s where somebody has left whom the device does not know', async () => {
+    await cache.students.delete('12')
+    expect(await holds(ofClass)).toBe(false)
+    expect(await holds({ studentId: 12, academicYearId: 3 })).toBe(false)
+    expect(await holds({ studentId: 11, academicYearId: 3 })).toBe(true)
+    expect(await holds({ academicYearId: 3 })).toBe(false)
+  })
+
+  test('is the school’s for a teacher whose class somebody joined during the year, and on the office’s device for others', async () => {
+    await student(13, '2026-11-01T07:00:00Z')
+    expect(await holds(ofClass)).toBe(false)
+    expect(await holds({ studentId: 13, academicYearId: 3 })).toBe(false)
+    await student(13, '2026-06-01T07:00:00Z')
+    expect(await holds(ofClass)).toBe(true)
+    await student(13, '2026-11-01T07:00:00Z')
+    const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'ACADEMY', photoUrl: null } as const
+    await setSetting(db, 'userData', user)
+    expect(await holds(ofClass)).toBe(true)
   })
 })
