@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
 import type { Db } from '../db/types.ts'
@@ -32,7 +33,7 @@ export const incomeSums = (period: NamedMonths): SQL => sql`
   ) as each group by name`
 
 /** The summary of such sums (cents), in dollars. */
-export function incomeOfSums(sums: ReadonlyMap<string, number>): IncomeSummary {
+export function incomeOfSums(sums: ReadonlyMap<string, number>): Omit<IncomeSummary, 'lateIncome'> {
   const of = (name: string): number => sums.get(name) ?? 0
   const used = of('advance') + of('expense')
   return {
@@ -44,6 +45,22 @@ export function incomeOfSums(sums: ReadonlyMap<string, number>): IncomeSummary {
   }
 }
 
+/** Money that is dated in a month and reached the school after it was closed, in cents: the books have it later. */
+export async function lateIncomeCents(tx: Db, month: { year: number; month: number }): Promise<number> {
+  const { from, to } = monthDays(month.year, month.month)
+  const sums = await sumsOf(
+    tx,
+    sql`select 'late' as name, coalesce(-sum(line.cents), 0)::float8 as cents
+      from journal_entries as entry join journal_lines as line on line.entry_id = entry.id
+      where entry.is_receipt and line.account in ('receivable', 'feesInAdvance', 'discounts')
+        and entry.own_day between ${from}::date and ${to}::date and entry.day > ${to}::date`,
+  )
+  return sums.get('late') ?? 0
+}
+
 /** What was received and spent in a period, in dollars. */
-export const incomeOf = async (tx: Db, period: NamedMonths): Promise<IncomeSummary> =>
-  incomeOfSums(await sumsOf(tx, incomeSums(period)))
+export async function incomeOf(tx: Db, { month, year }: NamedMonths): Promise<IncomeSummary> {
+  const sums = await sumsOf(tx, incomeSums({ month, year }))
+  const late = month && year ? await lateIncomeCents(tx, { month, year }) : 0
+  return { ...incomeOfSums(sums), lateIncome: dollarsOf(late) }
+}

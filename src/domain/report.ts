@@ -166,10 +166,10 @@ export type ReportRows = {
   busRuns: readonly BusRun[]
   busRides: readonly BusRide[]
   /**
-   * What the salaries of the month of the asked days paid, advances included, by employee: of drivers alone. Null for readers
-   * who may not know it.
+   * What the salaries of the month of the asked days paid, advances included, and what is agreed beyond that and not paid out
+   * yet, by employee: of drivers alone. Null for readers who may not know it.
    */
-  driverPay: ReadonlyMap<number, number> | null
+  driverPay: ReadonlyMap<number, { paidCents: number; dueCents: number }> | null
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
   /** Scores of the asked exam or year: those of the class, and those that its students have in other classes. */

@@ -4,6 +4,8 @@ import type { BusRide, BusRun, ReportRows } from '#domain/report.ts'
 import { busDrivers, employees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { duesOf, remainderOf, workersOf } from '../salaries-due.ts'
 
 type Days = { from: string; to: string }
 
@@ -56,24 +58,34 @@ export async function readBusRides(tx: Db, days: Days): Promise<BusRide[]> {
 }
 
 /**
- * What the salaries of a month paid to its drivers, whenever they were paid: advances in force, and the remainders of payouts.
- * Null for roles that may not read salaries.
+ * What the salaries of a month paid to its drivers, whenever they were paid: advances in force, and the remainders of payouts;
+ * and what no payout has paid yet. Null for roles that may not read salaries.
  */
 export async function readDriverPay(
   { tx, actor }: { tx: Db; actor: Pick<Actor, 'role'> },
   days: Days,
 ): Promise<ReportRows['driverPay']> {
   if (!MONEY.some((role) => role === actor.role)) return null
-  const { year, month } = monthOf(days)
-  const { rows } = (await tx.execute(sql`
-    select employee_id as id, sum(cents)::int as cents from (
-      select employee_id, amount_cents as cents from employee_advances
-      where year = ${year}::int and month = ${month}::int and voided_at is null
-      union all select employee_id, paid_cents from salary_payouts
-      where year = ${year}::int and month = ${month}::int and reversed_at is null
-    ) as paid
-    where employee_id in (select driver_id from bus_drivers
-      where since <= ${days.to}::date and (until is null or until > ${days.from}::date))
-    group by 1`)) as { rows: { id: number; cents: number }[] }
-  return new Map(rows.map(({ id, cents }) => [id, cents]))
+  const { driverId, since, until } = busDrivers
+  const drivers = await tx
+    .selectDistinct({ id: driverId })
+    .from(busDrivers)
+    .where(and(lte(since, days.to), or(isNull(until), gt(until, days.from))))
+  const month = monthOf(days)
+  const ids = new Set(drivers.map(({ id }) => id))
+  const found = await tx
+    .select()
+    .from(employees)
+    .where(isAmong(employees.id, [...ids]))
+  // Of somebody who had left by then, or came later, nothing is due; what was paid all the same counts.
+  const workers = new Set((await workersOf(tx, month)).map(({ id }) => id))
+  return new Map(
+    (await duesOf(tx, found, month)).map((due) => [
+      due.employee.id,
+      {
+        paidCents: due.advanceCents + (due.payout?.paidCents ?? 0),
+        dueCents: workers.has(due.employee.id) ? remainderOf(due) : 0,
+      },
+    ]),
+  )
 }

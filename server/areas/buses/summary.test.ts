@@ -106,7 +106,7 @@ describe('the bus summary of a month', () => {
       busId: bus.north,
       name: 'Cali',
       route: 'North',
-      driver: { name: 'Cali', salary: 200 },
+      driver: { name: 'Cali', salary: 200, unpaidSalary: 0 },
       expectedBusIncome: 50,
       // 10 of two in full and of one who paid late, 4 of 21 dollars, and of 5 after a discount of 20 the last 5.
       totalBusFeeCollected: 39,
@@ -152,6 +152,25 @@ describe('the bus summary of a month', () => {
       totalBusSalary: 290,
       profitOrLoss: -239,
     })
+  })
+
+  it('that is not paid out has the agreed salaries beside what advances have paid, and no profit that these would take', async () => {
+    const october = await calls.summary({ month: 10, year: 2026 }, 'office', on('2026-10-20'))
+    const drivers = october.busSummaries.flatMap(({ driver: of }) => of ?? [])
+    expect(drivers).toEqual([
+      { name: 'Cali', salary: 0, unpaidSalary: 200 },
+      { name: 'Nuur', salary: 30, unpaidSalary: 60 },
+    ])
+    expect(october).toMatchObject({
+      totalBusSalary: 30,
+      unpaidBusSalary: 260,
+      profitOrLoss: october.totalBusFeeCollected - 290,
+    })
+    expect(october.busSummaries.map(({ profitOrLossAmount = 0 }) => profitOrLossAmount).slice(0, 2)).toEqual(
+      october.busSummaries
+        .slice(0, 2)
+        .map(({ totalBusFeeCollected, driver: of }) => totalBusFeeCollected - of!.salary! - of!.unpaidSalary!),
+    )
   })
 
   it('does not change when riders, drivers and routes change later', async () => {

@@ -264,6 +264,7 @@ describe('the summaries', () => {
       totalExpense: 100,
       used: 100,
       remaining: -100,
+      lateIncome: 0,
     })
     const all = await school.call(summarizeExpenses, admin, { query: {} })
     expect(all.totalExpenses).toBeGreaterThan(100)

@@ -10,7 +10,7 @@ import type {
 } from '#domain/expenses/expenses.schema.ts'
 import { ASSET_CATEGORY, SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { incomeOf, ofTotals, sumsOf, type NamedMonths } from '../book-sums.ts'
+import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '../book-sums.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'
@@ -97,7 +97,7 @@ async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
       ) as each group by 1`,
   )
   const dollars = (name: string): number => dollarsOf(parts.get(name) ?? 0)
-  const { totalExpense: booked } = await incomeOf(tx, period)
+  const { totalExpense: booked } = incomeOfSums(await sumsOf(tx, incomeSums(period)))
   return {
     assets: dollars('assets'),
     undecided: dollars('undecided'),

@@ -63,6 +63,7 @@ describe('the income that a month requires', () => {
       totalStudents: 23,
       requiredIncome: { total: 51, expectedFromPreviousMonths: 17, expectedFromCurrentMonth: 34 },
       actualPaid: 27,
+      lateIncome: 0,
       totalDiscount: 2,
       unpaidBalance: 22,
       totalDue: 22,

@@ -8,6 +8,7 @@ import { classFeeStatus, type StudentMonthCents } from '#domain/fees/reports.rul
 import type { MonthQuery } from '#domain/school/months.schema.ts'
 import { classes, feeChanges, paymentAllocations, payments, studentFees, students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { lateIncomeCents } from '../book-sums.ts'
 import { presentMonth } from '../paid-fees.ts'
 import { schoolToday, startOfDay } from '../school-time.ts'
 import { classOrLeft } from './balances.ts'
@@ -107,6 +108,7 @@ export async function readIncomeRequired(reading: Reading, asked: MonthQuery): P
       expectedFromCurrentMonth: dollarsOf(sums.month),
     },
     actualPaid: dollarsOf(sums.paid),
+    lateIncome: dollarsOf(await lateIncomeCents(reading.tx, { year, month })),
     totalDiscount: dollarsOf(sums.discount),
     unpaidBalance: dollarsOf(sums.monthOwed),
     totalDue: dollarsOf(sums.monthOwed + sums.pastOwed),

@@ -159,8 +159,11 @@ export const BusOfMonth = z.object({
   busId: Id.nullable(),
   name: z.string(),
   route: z.string(),
-  /** All drivers of the month; `salary` is what the month's salaries paid for this bus. */
-  driver: z.object({ name: z.string(), salary: InDollars.optional() }).nullable(),
+  /**
+   * All drivers of the month. What the month's salaries paid for this bus, and what is agreed and not paid out yet, which
+   * lowers the profit too; answers of earlier releases lack it.
+   */
+  driver: z.object({ name: z.string(), salary: InDollars.optional(), unpaidSalary: InDollars.optional() }).nullable(),
   expectedBusIncome: InDollars,
   totalBusFeeCollected: InDollars,
   profitOrLossAmount: InDollars.optional(),
@@ -180,6 +183,7 @@ export const BusSummary = z.object({
   expectedBusIncome: InDollars,
   busFeeCollectionGap: InDollars,
   totalBusSalary: InDollars.optional(),
+  unpaidBusSalary: InDollars.optional(),
   profitOrLoss: InDollars.optional(),
   busSummaries: z.array(BusOfMonth),
 })

@@ -32,15 +32,23 @@ export function shared(cents: number, weights: readonly number[]): number[] {
   })
 }
 
+type Pay = { paidCents: number; dueCents: number }
+const NO_PAY: Pay = { paidCents: 0, dueCents: 0 }
+
 /** What each bus costs in salaries: that of a driver of several buses is shared by the days on each. */
-function salariesByBus(runs: readonly BusRun[], pay: ReadonlyMap<number, number>, days: Days): Map<number, number> {
-  const costs = new Map<number, number>()
+function salariesByBus(runs: readonly BusRun[], pay: ReadonlyMap<number, Pay>, days: Days): Map<number, Pay> {
+  const costs = new Map<number, Pay>()
   for (const [driverId, own] of grouped(runs, (run) => run.driverId)) {
-    const parts = shared(
-      pay.get(driverId) ?? 0,
-      own.map((run) => daysOf(run, days)),
-    )
-    for (const [at, { busId }] of own.entries()) costs.set(busId, (costs.get(busId) ?? 0) + (parts[at] ?? 0))
+    const { paidCents, dueCents } = pay.get(driverId) ?? NO_PAY
+    const weights = own.map((run) => daysOf(run, days))
+    const [paid, due] = [shared(paidCents, weights), shared(dueCents, weights)]
+    for (const [at, { busId }] of own.entries()) {
+      const before = costs.get(busId) ?? NO_PAY
+      costs.set(busId, {
+        paidCents: before.paidCents + (paid[at] ?? 0),
+        dueCents: before.dueCents + (due[at] ?? 0),
+      })
+    }
   }
   return costs
 }
@@ -66,17 +74,17 @@ const byName = (a: { name: string }, b: { name: string }): number => a.name.loca
 
 type Named = Pick<BusOfMonth, 'busId' | 'name' | 'route'> & { drivers: readonly string[] }
 
-/** `salaryCents` null: not for this reader. */
-function toBus({ drivers, ...bus }: Named, rides: readonly BusRide[], salaryCents: number | null): BusOfMonth {
+/** `pay` null: not for this reader. */
+function toBus({ drivers, ...bus }: Named, rides: readonly BusRide[], pay: Pay | null): BusOfMonth {
   const collected = sumOf(rides, collectedOf)
   const expected = expectedOf(rides.length)
-  const salary = salaryCents === null ? {} : { salary: dollarsOf(salaryCents) }
+  const salary = pay === null ? {} : { salary: dollarsOf(pay.paidCents), unpaidSalary: dollarsOf(pay.dueCents) }
   return {
     ...bus,
     driver: drivers.length > 0 ? { name: drivers.join(', '), ...salary } : null,
     expectedBusIncome: dollarsOf(expected),
     totalBusFeeCollected: dollarsOf(collected),
-    ...(salaryCents === null ? {} : { profitOrLossAmount: dollarsOf(collected - salaryCents) }),
+    ...(pay === null ? {} : { profitOrLossAmount: dollarsOf(collected - pay.paidCents - pay.dueCents) }),
     status: collected < expected ? 'Shortage' : 'Complete',
     students: rides.map(toRider).sort((a, b) => byName(a, b) || a.id - b.id),
   }
@@ -93,14 +101,14 @@ function busesOf({ busRuns, busRides, driverPay }: Rows, days: Days): BusOfMonth
   const registered = [...runsOf].map(([busId, runs]) => {
     const { name = '', route = '' } = runs.at(-1) ?? {}
     const drivers = [...new Set(runs.map(({ driver }) => driver))]
-    return toBus({ busId, name, route, drivers }, ridesOf.get(busId) ?? [], costs && (costs.get(busId) ?? 0))
+    return toBus({ busId, name, route, drivers }, ridesOf.get(busId) ?? [], costs && (costs.get(busId) ?? NO_PAY))
   })
   const others = grouped(
     rides.filter((ride) => !isRegistered(ride)),
     ({ bus }) => busKey(bus),
   )
   const unregistered = [...others.values()].map((own) =>
-    toBus({ busId: null, name: own[0]?.bus ?? '', route: '', drivers: [] }, own, costs && 0),
+    toBus({ busId: null, name: own[0]?.bus ?? '', route: '', drivers: [] }, own, costs && NO_PAY),
   )
   return [...registered.sort(byName), ...unregistered.sort(byName)]
 }
@@ -117,7 +125,8 @@ export const busSummary = report({
     const riders = sumOf(buses, ({ students }) => students.length)
     const collected = sumOf(lastRides(rows.busRides), collectedOf)
     const drivers = new Set(rows.busRuns.map(({ driverId }) => driverId))
-    const salaries = rows.driverPay && sumOf([...drivers], (id) => rows.driverPay?.get(id) ?? 0)
+    const salariesOf = (part: keyof Pay): number => sumOf([...drivers], (id) => rows.driverPay?.get(id)?.[part] ?? 0)
+    const [paid, due] = [salariesOf('paidCents'), salariesOf('dueCents')]
     return {
       month,
       year,
@@ -126,9 +135,13 @@ export const busSummary = report({
       totalBusFeeCollected: dollarsOf(collected),
       expectedBusIncome: dollarsOf(expectedOf(riders)),
       busFeeCollectionGap: dollarsOf(expectedOf(riders) - collected),
-      ...(salaries === null
+      ...(rows.driverPay === null
         ? {}
-        : { totalBusSalary: dollarsOf(salaries), profitOrLoss: dollarsOf(collected - salaries) }),
+        : {
+            totalBusSalary: dollarsOf(paid),
+            unpaidBusSalary: dollarsOf(due),
+            profitOrLoss: dollarsOf(collected - paid - due),
+          }),
       busSummaries: buses,
     }
   },

@@ -179,7 +179,12 @@ export const IncomeSummary = z.object({
   /** Advances and expenses together. */
   used: InDollars,
   remaining: InDollars,
+  /**
+   * Of a month: money that is dated in it and reached the school after it was closed, so that it is in a later month here.
+   * Answers of earlier releases lack it.
+   */
+  lateIncome: InDollars.default(0),
 })
-export type IncomeSummary = z.infer<typeof IncomeSummary>
+export type IncomeSummary = z.output<typeof IncomeSummary>
 
 export const ExpenseId = z.object({ id: IdText })

@@ -92,6 +92,8 @@ export const IncomeRequired = z.object({
   }),
   /** Money taken and discounts given in the month. */
   actualPaid: InDollars,
+  /** The part of it that reached the school after the month was closed. Answers of earlier releases lack it. */
+  lateIncome: InDollars.default(0),
   totalDiscount: InDollars,
   /** Debts of the month's own fees. */
   unpaidBalance: InDollars,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classFeeStatus, daysAsked, percentagePaid } from './reports.rules.ts'
+import { aheadOf, classFeeStatus, daysAsked, percentagePaid, settledOtherwise } from './reports.rules.ts'
 
 it.each([
   [{}, '2026-09-01', '2026-09-30'],
@@ -70,4 +70,34 @@ it('a discount is no payment: it lowers what is to be paid', () => {
   ])
   expect(students).toMatchObject([{ currentMonthPaid: 12, currentMonthDiscount: 5, balanceDue: 0 }])
   expect(summary).toMatchObject([{ totalPaid: 12, totalDiscount: 5, percentagePaid: 100 }])
+})
+
+it('the columns of the class table lead to the balances due, but for what a student has ahead beyond what is due', () => {
+  const student = { classId: 1, className: '1A', name: 'Hodan', dueCents: 1_700, pastCents: 0, carryCents: 0 }
+  const status = classFeeStatus([
+    { ...student, studentId: 1, paidCents: 1_300, discountCents: 400 },
+    { ...student, studentId: 2, paidCents: 250, discountCents: 100, pastCents: 3_400 },
+    { ...student, studentId: 3, paidCents: 1_700, discountCents: 0, carryCents: 500 },
+  ])
+  const [sum] = status.summary
+  const columns =
+    sum!.totalRequired - sum!.totalPaid - sum!.totalDiscount + sum!.totalPastUnpaid - sum!.totalCarryForward
+  expect(columns + aheadOf(status) / 100).toBeCloseTo(sum!.totalBalanceDue, 5)
+  expect(aheadOf(status)).toBe(500)
+})
+
+it('what a month requires leads to what is due of it', () => {
+  const required = {
+    month: 11,
+    year: 2026,
+    totalStudents: 701,
+    requiredIncome: { total: 17_988, expectedFromPreviousMonths: 4_000, expectedFromCurrentMonth: 13_988 },
+    actualPaid: 9_540,
+    lateIncome: 0,
+    totalDiscount: 53,
+    unpaidBalance: 4_390,
+    totalDue: 8_390,
+  }
+  expect(settledOtherwise(required)).toBe(-500)
+  expect(settledOtherwise({ ...required, totalDue: 8_395 })).toBe(0)
 })

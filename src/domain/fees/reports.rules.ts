@@ -1,8 +1,9 @@
+import { sumOf } from '../core/grouped.ts'
 import { percentOf } from '../core/percent.ts'
 import { monthDays } from '../school/calendar.rules.ts'
-import type { ClassFeeStatus } from './income.schema.ts'
+import type { ClassFeeStatus, IncomeRequired } from './income.schema.ts'
 import type { Month } from './ledger.rules.ts'
-import { dollarsOf } from '../school/money.ts'
+import { centsOf, dollarsOf } from '../school/money.ts'
 
 type Days = { from: string; to: string }
 
@@ -39,6 +40,29 @@ export type StudentMonthCents = {
 
 const balanceDue = ({ dueCents, paidCents, discountCents, pastCents, carryCents }: StudentMonthCents): number =>
   Math.max(0, dueCents - paidCents - discountCents + pastCents - carryCents)
+
+/**
+ * By how much the balances due are more than the sums of their columns lead to, in cents: money that a student has ahead
+ * beyond what is due lowers nobody else's balance.
+ */
+export const aheadOf = ({ students }: Pick<ClassFeeStatus, 'students'>): number =>
+  sumOf(
+    students,
+    (of) =>
+      centsOf(of.balanceDue) -
+      (centsOf(of.currentMonthDue) -
+        centsOf(of.currentMonthPaid) -
+        centsOf(of.currentMonthDiscount) +
+        centsOf(of.pastUnpaidBalance) -
+        centsOf(of.carryForward)),
+  )
+
+/**
+ * What leads from what a month requires, less the money and discounts of its days, to what is due of it now, in cents: below
+ * zero, settled by other days' money, or lowered since; above, money of its days that is for later months.
+ */
+export const settledOtherwise = ({ requiredIncome, actualPaid, totalDiscount, totalDue }: IncomeRequired): number =>
+  centsOf(totalDue) - (centsOf(requiredIncome.total) - centsOf(actualPaid) - centsOf(totalDiscount))
 
 type ClassSums = { classId: number; className: string; count: number } & Record<
   'required' | 'paid' | 'discount' | 'carry' | 'past' | 'balance',

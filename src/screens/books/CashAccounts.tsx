@@ -4,11 +4,15 @@ import type { CashFlow } from '#domain/books/books.schema.ts'
 import { reportTexts as texts } from './books.texts.ts'
 import { Amount } from './StatementLines.tsx'
 import { BEGINNING } from './links.ts'
+import { areWhole } from './statement-lines.ts'
 import styles from './books.module.css'
 
 /** What each cash account held before and after the period; accounts that never held anything are left out. */
 export function CashAccounts({ flow }: { flow: CashFlow }) {
   const used = flow.accounts.filter(({ opening, closing }) => opening !== 0 || closing !== 0)
+  const isWhole = areWhole(
+    used.flatMap(({ opening, closing }) => [{ cents: centsOf(opening) }, { cents: centsOf(closing) }]),
+  )
   const dayBefore = addDays(flow.from, -1)
   return (
     <table className={styles['lines']}>
@@ -29,7 +33,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
                 cents={centsOf(opening)}
                 label={`${name}, ${texts.opening.toLowerCase()}`}
                 behind={{ of: account, from: BEGINNING, to: dayBefore }}
-                isRounded
+                isRounded={isWhole}
               />
             </td>
             <td>
@@ -37,7 +41,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
                 cents={centsOf(closing)}
                 label={`${name}, ${texts.closing.toLowerCase()}`}
                 behind={{ of: account, from: BEGINNING, to: flow.to }}
-                isRounded
+                isRounded={isWhole}
               />
             </td>
           </tr>
@@ -45,10 +49,10 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
         <tr data-tone="result">
           <th scope="row">{texts.total}</th>
           <td>
-            <Amount cents={centsOf(flow.opening)} label={texts.total} behind={null} isRounded />
+            <Amount cents={centsOf(flow.opening)} label={texts.total} behind={null} isRounded={isWhole} />
           </td>
           <td>
-            <Amount cents={centsOf(flow.closing)} label={texts.total} behind={null} isRounded />
+            <Amount cents={centsOf(flow.closing)} label={texts.total} behind={null} isRounded={isWhole} />
           </td>
         </tr>
       </tbody>

@@ -99,7 +99,7 @@ function OfPeriod({ period }: { period: ShownPeriod }) {
         </Panel>
       </div>
       <p className={styles['soft']} data-shell>
-        {texts.rounded} {statement ? (statement.isClosed ? texts.closedHint : texts.openHint) : null}
+        {statement ? (statement.isClosed ? texts.closedHint : texts.openHint) : null}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reportTexts as texts } from './books.texts.ts'
-import { exactDollars, wholeDollars, type Line } from './statement-lines.ts'
+import { areWhole, exactDollars, wholeDollars, type Line } from './statement-lines.ts'
 import { entriesLink } from './links.ts'
 import styles from './books.module.css'
 
@@ -10,7 +10,7 @@ type AmountProps = {
   label: string
   /** Days of the entries that it opens; null where no entries are behind it. */
   behind: { of: string; from: string; to: string } | null
-  /** In whole dollars on the screen; paper has the cents. */
+  /** Without cents on the screen; paper has them. */
   isRounded?: boolean
 }
 
@@ -57,7 +57,7 @@ export const StatementLines = ({ label, lines, from, to, isRounded = false }: Li
               cents={line.cents}
               label={line.label}
               behind={line.of === null ? null : { of: line.of, from, to }}
-              isRounded={isRounded}
+              isRounded={isRounded && areWhole(lines)}
             />
           </td>
         </tr>

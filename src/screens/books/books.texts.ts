@@ -43,7 +43,6 @@ export const reportTexts = {
   open: 'Open',
   closedHint: 'These figures never change again.',
   openHint: 'Not closed yet: these figures may still change.',
-  rounded: 'Rounded to whole dollars. Entries, paper and files have the cents.',
   failed: 'Error loading financial data',
   income: 'Income Statement',
   cashFlow: 'Cash Flow',

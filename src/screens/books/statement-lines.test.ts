@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CashFlow, IncomeStatement } from '#domain/books/books.schema.ts'
 import {
+  areWhole,
   cashFlowLines,
   exactDollars,
   exportedAccounts,
@@ -41,7 +42,14 @@ const NO_FLOW: CashFlow = {
   accounts: [{ account: 'cash', name: 'Cash drawer', opening: 250, closing: 250 }],
 }
 
-test('amounts are rounded to whole dollars for the dashboard, and nothing is not less than nothing', () => {
+test('the dashboard leaves out cents only where every amount is whole, so that its sums add up', () => {
+  const cents = (...amounts: number[]) => amounts.map((each) => ({ cents: each }))
+  // Rounded one by one: -119 + 14 + 10 + 37 = -59.
+  expect(areWhole(cents(-11_850, 1_350, 1_040, 3_660, -5_800))).toBe(false)
+  expect(areWhole(cents(-11_900, 1_400, 0, -10_500))).toBe(true)
+})
+
+test('amounts are shown in whole dollars, and nothing is not less than nothing', () => {
   expect([101_749, 101_750, -450, -49, -0].map(wholeDollars)).toEqual(['$1,017', '$1,018', '-$4', '$0', '$0'])
   expect([101_749, -5, -0].map(exactDollars)).toEqual(['$1,017.49', '-$0.05', '$0.00'])
 })

@@ -16,8 +16,12 @@ export type Line = {
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** Cents in whole dollars (specification, the financial dashboard): $1,018. Never "-$0". */
+/** Whole dollars (specification, the financial dashboard): $1,018. Never "-$0". */
 export const wholeDollars = (cents: number): string => whole.format(Math.round(cents / 100) || 0)
+
+/** Whether amounts lose nothing without their cents: rounded one by one they would not add up to their sums. */
+export const areWhole = (amounts: readonly { cents: number }[]): boolean =>
+  amounts.every(({ cents }) => cents % 100 === 0)
 
 /** Exact, and never "-$0.00". */
 export const exactDollars = (cents: number): string => formatCents(cents || 0)

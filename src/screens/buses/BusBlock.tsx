@@ -44,6 +44,7 @@ export function BusBlock({ bus, month, words, school }: BusBlockProps) {
         <dl className={styles['facts']}>
           <Fact label={labels.driver}>{driverOf(bus)}</Fact>
           {profit === undefined ? null : <Fact label={labels.salary}>{dollars(driver?.salary ?? 0)}</Fact>}
+          {driver?.unpaidSalary ? <Fact label={texts.unpaidSalary}>{dollars(driver.unpaidSalary)}</Fact> : null}
           <Fact label={labels.expected}>{dollars(bus.expectedBusIncome)}</Fact>
           <Fact label={labels.collected}>{dollars(bus.totalBusFeeCollected)}</Fact>
           {profit === undefined ? null : (

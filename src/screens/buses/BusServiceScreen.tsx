@@ -41,7 +41,7 @@ function Service({ of: { students, knowsFees } }: { of: BusServiceOf }) {
           { label: texts.totalStudents, value: service.students },
           { label: texts.users, value: service.riders, note: share(service) },
           { label: texts.expected, value: formatCents(service.expectedCents) },
-          ...(knowsFees ? [{ label: texts.actual, value: formatCents(service.actualCents) }] : []),
+          ...(knowsFees ? [{ label: texts.actual, value: formatCents(service.actualCents), note: texts.agreed }] : []),
         ]}
       />
       {knowsFees ? (

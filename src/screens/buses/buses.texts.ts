@@ -178,10 +178,11 @@ export const sameBusTexts = {
 } as const
 
 export const serviceTexts = {
-  lead: 'Who takes a school bus, and what their monthly fees bring for it. $10.00 a month are expected of each.',
+  lead: 'Who takes a school bus, and what their agreed monthly fees have for it, paid or not. $10.00 a month are expected of each.',
   totalStudents: 'Total Students',
   users: 'Bus Users',
   share: (percent: string) => `${percent} of all students`,
+  agreed: 'of the agreed fees',
   expected: 'Expected Bus Revenue',
   actual: 'Actual Bus Revenue',
   analysis: 'Bus Fee Analysis',
@@ -195,7 +196,7 @@ export const serviceTexts = {
   perStudent: 'Expected of each',
   counts: { Full: 'Full ($10.00 or more)', Partial: 'Partial (below $10.00)', None: 'None ($0.00)' } as const,
   compliance: 'Compliance Rate',
-  complianceHint: 'Bus users who pay the bus fee in full',
+  complianceHint: 'Bus users whose agreed fee has the bus fee in full',
   complianceWords: { good: 'good', wait: 'warning', bad: 'bad' } as const,
   what: 'Figure',
   value: 'Value',
@@ -224,6 +225,7 @@ export const summaryTexts = {
   expected: 'Expected Income',
   gap: 'Collection Gap',
   salary: 'Total Salary',
+  unpaidSalary: 'Salary not paid yet',
   profit: 'Profit/Loss',
   printAll: 'Print Overall Summary',
   downloadAll: 'Download Overall PDF',

@@ -22,6 +22,9 @@ export const figuresOf = (of: BusSummary): Figure[] => [
   { label: texts.expected, value: dollars(of.expectedBusIncome) },
   { label: texts.gap, value: dollars(of.busFeeCollectionGap) },
   ...(of.totalBusSalary === undefined ? [] : [{ label: texts.salary, value: dollars(of.totalBusSalary) }]),
+  ...(of.unpaidBusSalary
+    ? [{ label: texts.unpaidSalary, value: dollars(of.unpaidBusSalary), tone: 'wait' as const }]
+    : []),
   ...(of.profitOrLoss === undefined
     ? []
     : [{ label: texts.profit, value: dollars(of.profitOrLoss), tone: profitTone(of.profitOrLoss) }]),
@@ -41,6 +44,7 @@ const busFields = (hasSalaries: boolean): Field<BusOfMonth>[] => [
   ...(hasSalaries
     ? [
         summed<BusOfMonth>('salary', labels.salary, ({ driver }) => centsOf(driver?.salary ?? 0)),
+        summed<BusOfMonth>('unpaidSalary', texts.unpaidSalary, ({ driver }) => centsOf(driver?.unpaidSalary ?? 0)),
         summed<BusOfMonth>('profit', labels.profit, ({ profitOrLossAmount = 0 }) => centsOf(profitOrLossAmount)),
       ]
     : []),

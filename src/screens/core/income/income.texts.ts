@@ -7,6 +7,7 @@ export const incomeTexts = {
   used: 'Used',
   remaining: 'Remaining',
   unknown: '–',
+  late: (amount: string) => `Includes ${amount} received after closing: the income statement has it in a later month.`,
   base: 'Expenses count in the month of their entry in the books, without assets.',
   missing: 'These figures need the school server.',
 } as const

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { paidTone } from '#domain/dashboards/figures.rules.ts'
 import type { ClassFeeStatus } from '#domain/fees/income.schema.ts'
-import { centsOf } from '#domain/school/money.ts'
+import { aheadOf } from '#domain/fees/reports.rules.ts'
+import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { Shown } from '#data/source.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
@@ -22,6 +23,9 @@ const texts = officeTexts.classes
 type ClassRow = ClassFeeStatus['summary'][number]
 type StudentRow = ClassFeeStatus['students'][number]
 
+/** 100 % of nothing would be praise beside what is still due of earlier months. */
+const isRequired = ({ totalRequired, totalBalanceDue }: ClassRow): boolean => totalRequired > 0 || totalBalanceDue === 0
+
 const classFields = [
   heading<ClassRow>('class', texts.name, ({ className }) => className, {
     shown: ({ classId, className }) => (
@@ -33,12 +37,14 @@ const classFields = [
   text<ClassRow>('students', texts.students, ({ totalStudents }) => totalStudents, { isNumber: true }),
   summed<ClassRow>('required', texts.required, ({ totalRequired }) => centsOf(totalRequired)),
   summed<ClassRow>('paid', texts.paid, ({ totalPaid }) => centsOf(totalPaid)),
+  summed<ClassRow>('discount', texts.discount, ({ totalDiscount }) => centsOf(totalDiscount)),
   summed<ClassRow>('carry', texts.carry, ({ totalCarryForward }) => centsOf(totalCarryForward)),
   summed<ClassRow>('past', texts.past, ({ totalPastUnpaid }) => centsOf(totalPastUnpaid)),
   summed<ClassRow>('due', texts.due, ({ totalBalanceDue }) => centsOf(totalBalanceDue)),
-  text<ClassRow>('percent', texts.percent, ({ percentagePaid }) => percentagePaid, {
+  text<ClassRow>('percent', texts.percent, (of) => (isRequired(of) ? of.percentagePaid : null), {
     isNumber: true,
-    shown: ({ percentagePaid }) => <Chip tone={paidTone(percentagePaid)}>{percentagePaid.toFixed(1)}%</Chip>,
+    shown: (of) =>
+      isRequired(of) ? <Chip tone={paidTone(of.percentagePaid)}>{of.percentagePaid.toFixed(1)}%</Chip> : texts.nothing,
   }),
 ]
 
@@ -53,6 +59,7 @@ const studentFields = [
   text<StudentRow>('class', texts.name, ({ className }) => className),
   money<StudentRow>('monthDue', texts.monthDue, ({ currentMonthDue }) => centsOf(currentMonthDue)),
   money<StudentRow>('monthPaid', texts.monthPaid, ({ currentMonthPaid }) => centsOf(currentMonthPaid)),
+  money<StudentRow>('discount', texts.discount, ({ currentMonthDiscount }) => centsOf(currentMonthDiscount)),
   money<StudentRow>('past', texts.past, ({ pastUnpaidBalance }) => centsOf(pastUnpaidBalance)),
   money<StudentRow>('carry', texts.carry, ({ carryForward }) => centsOf(carryForward)),
   money<StudentRow>('due', texts.due, ({ balanceDue }) => centsOf(balanceDue)),
@@ -91,6 +98,8 @@ function Tables({ of }: { of: ClassFeeStatus }) {
   const [params, set] = useAddress()
   const hasDetails = params.get('details') === 'shown'
   const month = formatMonth(of)
+  const aheadCents = aheadOf(of)
+  const ahead = aheadCents > 0 ? texts.ahead(formatCents(aheadCents)) : ''
   const inName = `${of.year}-${String(of.month).padStart(2, '0')}`
   return (
     <>
@@ -101,6 +110,7 @@ function Tables({ of }: { of: ClassFeeStatus }) {
         rowKey={({ classId }) => classId}
         isDense
       />
+      {ahead ? <p className={styles['soft']}>{ahead}</p> : null}
       <div className={styles['tools']} data-shell>
         <Button
           variant="default"
@@ -112,6 +122,7 @@ function Tables({ of }: { of: ClassFeeStatus }) {
         <ExportFields
           title={texts.titleOf(texts.title, month)}
           fileName={texts.fileOf(inName)}
+          note={ahead}
           fields={classFields}
           rows={of.summary}
         />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { linkTo } from '#app/screens.ts'
 import type { IncomeOverview, IncomeRequired } from '#domain/fees/income.schema.ts'
+import { settledOtherwise } from '#domain/fees/reports.rules.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import type { Asked } from '#data/source.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -26,6 +27,7 @@ function rowsOf(of: IncomeRequired): RowLink[] {
   const period = { month: String(month), year: String(year) }
   const fees = linkTo(balancePerMonthScreen, {}, { month: `${year}-${String(month).padStart(2, '0')}` })
   const debts = linkTo(balancesScreen)
+  const otherwise = settledOtherwise(of)
   return [
     { label: texts.students, value: of.totalStudents, to: linkTo(listStudentsScreen) },
     { label: texts.required, value: dollars(requiredIncome.total), to: fees },
@@ -34,6 +36,7 @@ function rowsOf(of: IncomeRequired): RowLink[] {
     { label: texts.paid, value: dollars(of.actualPaid), to: linkTo(collectionsScreen, {}, period), tone: 'good' },
     { label: texts.discount, value: dollars(of.totalDiscount), to: linkTo(discountListScreen, {}, period) },
     { label: texts.unpaid, value: dollars(of.unpaidBalance), to: fees, tone: of.unpaidBalance > 0 ? 'bad' : undefined },
+    ...(otherwise === 0 ? [] : [{ label: texts.otherwise, value: formatCents(otherwise), to: debts, isPart: true }]),
     { label: texts.due, value: dollars(of.totalDue), to: debts, tone: of.totalDue > 0 ? 'bad' : undefined },
   ]
 }
@@ -60,7 +63,18 @@ export function MonthlyIncome({ period, shown, ask }: MonthlyIncomeProps) {
           <p className={styles['soft']}>{officeTexts.needsServer}</p>
         ) : (
           <Gate shown={shown} ask={ask}>
-            {({ required }) => (isEmpty(required) ? <p>{texts.empty}</p> : <RowLinks rows={rowsOf(required)} />)}
+            {({ required }) =>
+              isEmpty(required) ? (
+                <p>{texts.empty}</p>
+              ) : (
+                <>
+                  <RowLinks rows={rowsOf(required)} />
+                  {required.lateIncome ? (
+                    <p className={styles['soft']}>{texts.late(dollars(required.lateIncome))}</p>
+                  ) : null}
+                </>
+              )
+            }
           </Gate>
         )}
       </Panel>

@@ -1,11 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconCloudOff, IconReceiptOff } from '@tabler/icons-react'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
+import { monthDays } from '#domain/school/calendar.rules.ts'
 import { MONTH_NAMES } from '#domain/school/months.ts'
 import type { Collected } from '#domain/fees/collections.reports.ts'
 import { useCollections, type Collections, type UserOfCollection } from '#data/fees/collections.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
 import { Lines } from '#ui/list/Lines.tsx'
+import { LateIncome } from '../../core/income/LateIncome.tsx'
 import { dayFilter } from '../../core/list/filters.ts'
 import type { Filter, Here } from '../../core/list/list.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
@@ -59,6 +61,13 @@ function Cards({ all }: { all: readonly UserOfCollection[] }) {
   )
 }
 
+/** Of a whole month. */
+function LateOf({ days: { from, to } }: { days: { from: string; to: string } }) {
+  const [year = '', month = ''] = from.split('-')
+  const { from: first, to: last } = monthDays(Number(year), Number(month))
+  return from === first && to === last ? <LateIncome month={String(Number(month))} year={year} /> : null
+}
+
 /** Who collected what; the last two months from this device's replica, earlier ones from the server. */
 export default listScreen<Collections, Row, Names>(
   collectionsScreen,
@@ -106,6 +115,7 @@ export default listScreen<Collections, Row, Names>(
     intro: (data, { here }) => (
       <>
         <p className="num">{spanOf(here)}</p>
+        <LateOf days={daysIn(here)} />
         {data.lacksOlder ? (
           <Alert color="amber" role="status" icon={<IconCloudOff size={22} />} mb="md">
             {texts.lacksOlder(formatDay(firstPaymentDay(here.today)))}
