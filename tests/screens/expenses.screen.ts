@@ -6,12 +6,14 @@ import type { ExpenseListed } from '#domain/expenses/expenses.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { ask } from '#tests/school/ask.ts'
+import { demoAccount } from '#tests/school/accounts.ts'
 import { today } from '#tests/school/office.ts'
 import { closeApp, openApp } from './app.tsx'
 import { useSchool, type School } from './school.ts'
 import {
   buttonOf,
   countOf,
+  draftOf,
   exported,
   fieldOf,
   press,
@@ -112,6 +114,11 @@ describe('expenses', () => {
     }
     expect(await device().outbox.count()).toBe(0)
     await inForm('Amount').fill('3.75')
+    // The day is proposed anew: nobody has chosen it.
+    const draft = () => draftOf<Record<string, unknown>>(`expenses:new:${demoAccount('office').id}`)
+    await expect
+      .poll(async () => Object.keys((await draft()) ?? {}).sort())
+      .toEqual(['amount', 'category', 'description', 'ref'])
     closeApp()
     openApp(`${EXPENSES}?form=new`)
     await sees('What you typed before has been restored.')

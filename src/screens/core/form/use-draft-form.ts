@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod'
 import { useDraft } from '#data/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
+import { typedIn } from './draft-values.ts'
 import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
 
 type DraftOf<Values> = {
@@ -179,7 +180,7 @@ function inputsOf<Values extends FieldValues, Parsed>(
   }
 }
 
-/** Saves the form's values as a draft while they differ from the initial ones, and fills the form from the draft. */
+/** Saves what was typed as a draft, and fills the form from it. */
 function useFormDraft<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   initial: Values,
@@ -196,7 +197,11 @@ function useFormDraft<Values extends FieldValues, Parsed>(
   const isOld = found !== undefined && found !== null && !isIgnored
   const note = useEffectEvent(() => {
     const values = form.getValues()
-    keep(same(values, untyped.current) ? null : keeps ? keeps.of(values, untyped.current) : values)
+    const typed = typedIn(values, untyped.current)
+    if (typed === null) keep(null)
+    else if (keeps) keep(keeps.of(values, untyped.current))
+    // What a link or a row has chosen is kept too: it would not be proposed again.
+    else keep(isIgnored ? values : typed)
   })
   const hasDraft = draft !== undefined && isReady
   useEffect(() => {

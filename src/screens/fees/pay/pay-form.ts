@@ -44,6 +44,10 @@ export const emptyForm = ({ year, month }: Month, isSingle: boolean): Typed => (
 
 export const isEmpty = ({ studentIds, search }: Typed): boolean => studentIds.length === 0 && !search.trim()
 
+/** Whether anything was typed, beside which children are paid for: all else is proposed. */
+export const hasTexts = ({ amounts = {}, number, discount, discountReason, description }: Partial<Typed>): boolean =>
+  Boolean(Object.keys(amounts).length > 0 || number || discount || discountReason || description)
+
 /** The form for other children: without the values that were typed for the ones before. */
 export const forStudents = (typed: Typed, studentIds: readonly number[]): Typed => ({
   ...emptyForm(typed, typed.isSingle),

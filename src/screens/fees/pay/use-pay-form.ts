@@ -5,9 +5,10 @@ import { useDiscountLimit } from '#data/fees/discount-limit.ts'
 import { DuesChangedError, StudentsGoneError, takePayment, useReceiptOfRef } from '#data/fees/take-payment.ts'
 import { paymentsOfEntry, type ShownPayment } from '#data/fees/payments.queries.ts'
 import { NotSavedError } from '#data/outbox.ts'
+import { typedIn } from '../../core/form/draft-values.ts'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import type { FeeBook } from './families.ts'
-import { emptyForm, isEmpty, type Typed } from './pay-form.ts'
+import { emptyForm, hasTexts, isEmpty, type Typed } from './pay-form.ts'
 import { texts } from './pay.texts.ts'
 import { planOf, type Plan } from './plan.ts'
 import { useNumberCheck } from './use-number-check.ts'
@@ -26,8 +27,6 @@ type PayFormOptions = {
   /** Called with the receipt's number and the saved payment. */
   onTaken: (receipt: string, taken: readonly ShownPayment[]) => void
 }
-
-const keeps = { of: (typed: Typed) => (isEmpty(typed) ? null : typed), back: (typed: Typed) => typed }
 
 function troubleOf(error: unknown, isSingle: boolean, paidFor: number): string {
   if (error instanceof DuesChangedError) return texts.duesChanged
@@ -57,6 +56,15 @@ function usePlan(book: FeeBook, typed: Typed, today: Month, hasPreset: boolean):
 export function usePayForm(options: PayFormOptions) {
   const { book, today, draft, wanted = null, hasPreset, refuses, onTaken } = options
   const [initial] = useState(() => wanted ?? emptyForm(today, options.isSingle))
+  const [hadTexts, setHadTexts] = useState(false)
+  const keeps = {
+    of: (typed: Typed, untyped: Typed) =>
+      isEmpty(typed) ? null : initial === wanted ? typed : typedIn(typed, untyped),
+    back: (typed: Partial<Typed>) => {
+      setHadTexts(hasTexts(typed))
+      return typed
+    },
+  }
   const { form, change, clear, ...state } = useDraftForm(z.custom<Typed>(), {
     initial,
     blank: ({ isSingle }) => emptyForm(today, isSingle),
@@ -86,7 +94,7 @@ export function usePayForm(options: PayFormOptions) {
     // The refusal was about the values before this change.
     state.say(null)
   }
-  return { ...state, typed, plan, number, takenAs, put, clear }
+  return { ...state, isRestored: state.isRestored && hadTexts, typed, plan, number, takenAs, put, clear }
 }
 
 export type PayForm = ReturnType<typeof usePayForm>
