@@ -32,7 +32,7 @@ type Sums = Totals & { isBefore: boolean }
 const debit = sql`sum(${journalTotals.debitCents})::float8`
 const credit = sql`sum(${journalTotals.creditCents})::float8`
 
-type Read = { openFrom: string | null; sums: Sums[] }
+type Read = { openFrom: string | null; closedAt: number | null; sums: Sums[] }
 
 /**
  * The totals of a period, and what the cash accounts held before it, as of one instant. Totals do not tell deposits from
@@ -44,7 +44,9 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
   const { from, to } = daysOfPeriod(period)
   const [read] = await rowsOf<Read>(
     tx,
-    sql`select journal_open_from()::text as "openFrom", (select coalesce(json_agg(summed), '[]') from (
+    sql`select journal_open_from()::text as "openFrom", (
+      select (extract(epoch from closed_at) * 1000)::float8 from profit_logs where year * 100 + month = ${period.to}::int and reopened_at is null
+    ) as "closedAt", (select coalesce(json_agg(summed), '[]') from (
       select ${isBefore} as "isBefore", ${account} as account, ${kind} as kind, ${isReceipt} as "isReceipt",
         ${feeMonth} as "feeMonth", null as "ledgerType", ${debit} as "debitCents", ${credit} as "creditCents"
       from ${journalTotals}
@@ -59,10 +61,12 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
       where entry.kind = 'ledger' and entry.day between ${from}::date and ${to}::date
       group by 2, 3, 4, 6) as summed) as sums`,
   )
-  const { openFrom, sums } = read as Read
+  const { openFrom, closedAt, sums } = read as Read
+  const isClosed = openFrom !== null && daysOfPeriod(period).to < openFrom
   return {
     period,
-    isClosed: openFrom !== null && daysOfPeriod(period).to < openFrom,
+    isClosed,
+    ...(isClosed && closedAt ? { closedAt: new Date(closedAt).toISOString() } : {}),
     totals: sums.filter((row) => !row.isBefore),
     opening: sums
       .filter((row) => row.isBefore)

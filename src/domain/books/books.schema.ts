@@ -31,6 +31,8 @@ const Covered = {
   to: DayText,
   /** Whether every month of it is closed: its figures never change again. */
   isClosed: z.boolean(),
+  /** When its last month was closed. */
+  closedAt: Instant.optional(),
 }
 
 /**

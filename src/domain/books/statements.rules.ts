@@ -16,9 +16,13 @@ import { daysOfPeriod } from './periods.rules.ts'
 export type AccountBalance = { account: AccountCode; cents: number }
 
 /** What a statement is made of: the totals of its period, and whether every month of it is closed. */
-export type OfPeriod = { period: Period; isClosed: boolean; totals: readonly Totals[] }
+export type OfPeriod = { period: Period; isClosed: boolean; closedAt?: string; totals: readonly Totals[] }
 
-const covered = ({ period, isClosed }: OfPeriod) => ({ ...daysOfPeriod(period), isClosed })
+const covered = ({ period, isClosed, closedAt }: OfPeriod) => ({
+  ...daysOfPeriod(period),
+  isClosed,
+  ...(closedAt ? { closedAt } : {}),
+})
 
 const balanceIn = (totals: readonly Totals[], code: AccountCode): number =>
   sumOf(totals, ({ account, debitCents, creditCents }) => (account === code ? debitCents - creditCents : 0))

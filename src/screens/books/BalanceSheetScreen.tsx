@@ -6,6 +6,7 @@ import type { BalanceSheet } from '#domain/books/books.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { useBalanceSheet } from '#data/books/statements.ts'
 import { useToday } from '#data/use-today.ts'
+import type { Statement } from '#ui/export/table.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -15,9 +16,9 @@ import { Gate } from '../core/Gates.tsx'
 import { ExportFields } from '../core/list/ShortTable.tsx'
 import { useSchoolName } from '../core/list/use-here.ts'
 import { balanceSheetScreen } from './books.screens.ts'
-import { sheetTexts as texts } from './books.texts.ts'
+import { reportTexts, sheetTexts as texts } from './books.texts.ts'
 import { BEGINNING } from './links.ts'
-import { exactDollars, exportedFields, exportedLines, sheetParts, type Line } from './statement-lines.ts'
+import { exactDollars, exportedFields, exportedLines, paperPart, sheetParts, type Line } from './statement-lines.ts'
 import { StatementLines } from './StatementLines.tsx'
 import styles from './books.module.css'
 
@@ -62,6 +63,7 @@ function AtDay({ today }: { today: string }) {
                 ]
               : []
           }
+          statements={() => (parts ? [paperOf(texts.at(formatDay(date)), parts)] : [])}
         />
       </div>
       <div className={styles['period']}>
@@ -74,6 +76,13 @@ function AtDay({ today }: { today: string }) {
     </>
   )
 }
+
+const paperOf = (note: string, { assets, liabilities, equity }: ReturnType<typeof sheetParts>): Statement => ({
+  title: balanceSheetScreen.title,
+  note,
+  parts: [paperPart(texts.assets, assets), paperPart(texts.liabilities, liabilities), paperPart(texts.equity, equity)],
+  signatures: reportTexts.signatures,
+})
 
 function Sheet({ sheet }: { sheet: BalanceSheet }) {
   const { assets, liabilities, equity, both } = sheetParts(sheet)

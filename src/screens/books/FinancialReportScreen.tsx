@@ -6,6 +6,7 @@ import type { CashFlow, IncomeStatement } from '#domain/books/books.schema.ts'
 import { periodWords, readPeriod, type ShownPeriod } from '#domain/books/shown-period.rules.ts'
 import { useCashFlow, useIncomeStatement } from '#data/books/statements.ts'
 import type { Shown } from '#data/source.ts'
+import { useSchool } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { linkTo } from '#app/screens.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,7 +18,6 @@ import { discountListScreen } from '../discounts/discounts.screens.ts'
 import { expenseSummaryScreen } from '../expenses/expenses.screens.ts'
 import { Gate } from '../core/Gates.tsx'
 import { ExportFields } from '../core/list/ShortTable.tsx'
-import { useSchoolName } from '../core/list/use-here.ts'
 import { reportTexts as texts } from './books.texts.ts'
 import { financialReportScreen } from './books.screens.ts'
 import { CashAccounts } from './CashAccounts.tsx'
@@ -30,6 +30,7 @@ import {
   incomeLines,
   isEmptyFlow,
   isEmptyIncome,
+  papersOf,
 } from './statement-lines.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { ClosedChip } from './ClosedChip.tsx'
@@ -51,7 +52,7 @@ const dataOf = <T,>(shown: Shown<T>): T | null => (shown.status === 'ready' ? sh
 function OfPeriod({ period }: { period: ShownPeriod }) {
   const income = useIncomeStatement(period)
   const flow = useCashFlow(period)
-  const school = useSchoolName()
+  const school = useSchool()
   const [statement, moved] = [dataOf(income.shown), dataOf(flow.shown)]
   const words = periodWords(period)
   const rows = [
@@ -69,6 +70,7 @@ function OfPeriod({ period }: { period: ShownPeriod }) {
           note={words}
           fields={exportedFields}
           rows={rows}
+          statements={() => papersOf(statement, moved, { words, timeZone: school?.timeZone ?? 'UTC' })}
         />
       </PeriodBar>
       <div className={styles['period']}>
@@ -76,7 +78,7 @@ function OfPeriod({ period }: { period: ShownPeriod }) {
         {statement ? (
           <span className="num">{texts.days(formatDay(statement.from), formatDay(statement.to))}</span>
         ) : null}
-        {school ? <span className={styles['paper']}>{school}</span> : null}
+        {school ? <span className={styles['paper']}>{school.name}</span> : null}
       </div>
       <div className={styles['cards']}>
         <Panel title={texts.income} action={statement ? <ClosedChip isClosed={statement.isClosed} /> : null}>

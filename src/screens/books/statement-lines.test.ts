@@ -8,6 +8,7 @@ import {
   incomeLines,
   isEmptyFlow,
   isEmptyIncome,
+  papersOf,
   wholeDollars,
 } from './statement-lines.ts'
 
@@ -97,5 +98,25 @@ test('a file of the cash flow has each account and all of them, at the beginning
     ['Cash drawer, at the end', 250],
     ['All accounts, at the beginning', 250],
     ['All accounts, at the end', 250],
+  ])
+})
+
+test('statements on paper are one each, with amounts as they are read, their sums, and whether the month is closed', () => {
+  const asked = { words: 'October 2026', timeZone: 'Africa/Mogadishu' }
+  const closed = { isClosed: true, closedAt: '2026-11-02T21:30:00.000Z' }
+  const [income, flow] = papersOf({ ...NOTHING, ...closed, netIncome: 100_014 }, NO_FLOW, asked)
+  expect([income?.title, income?.note]).toEqual([
+    'Income Statement',
+    'October 2026, 01/10/2026 to 31/10/2026. Closed on 03/11/2026',
+  ])
+  expect(income?.parts[0]?.lines.find(({ label }) => label === 'Net Income')).toEqual({
+    label: 'Net Income',
+    amounts: ['$100,014.00'],
+    isSum: true,
+  })
+  expect(flow?.note).toContain('Open: these figures may still change.')
+  expect(flow?.parts[1]?.lines).toEqual([
+    { label: 'Cash drawer', amounts: ['$250.00', '$250.00'], isSum: false },
+    { label: 'All accounts', amounts: ['$250.00', '$250.00'], isSum: true },
   ])
 })

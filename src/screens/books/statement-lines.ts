@@ -1,5 +1,7 @@
+import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { dollarsOf, centsOf, formatCents } from '#domain/school/money.ts'
 import type { BalanceSheet, CashFlow, Figure, IncomeStatement } from '#domain/books/books.schema.ts'
+import type { Statement } from '#ui/export/table.ts'
 import type { Field } from '#ui/fields.ts'
 import { figureTexts, reportTexts as texts, sheetTexts } from './books.texts.ts'
 
@@ -116,4 +118,55 @@ export function sheetParts(sheet: BalanceSheet) {
     equity: part(sheet.equity, sheetTexts.totalEquity, sheet.totalEquity),
     both: centsOf(sheet.totalLiabilities) + centsOf(sheet.totalEquity),
   }
+}
+
+type Part = Statement['parts'][number]
+
+/** Lines of a statement on paper, below a heading. */
+export const paperPart = (title: string, lines: readonly Line[]): Part => ({
+  head: [title, ''],
+  lines: lines.map(({ label, cents, tone }) => ({
+    label,
+    amounts: [exactDollars(cents)],
+    isSum: tone === 'sum' || tone === 'result',
+  })),
+})
+
+/** What the cash accounts held, on paper. */
+const paperAccounts = ({ accounts, opening, closing }: CashFlow): Part => ({
+  head: [texts.accounts, texts.opening, texts.closing],
+  lines: [
+    ...accounts.filter((of) => of.opening !== 0 || of.closing !== 0),
+    { name: texts.total, opening, closing, isSum: true },
+  ].map(({ name, opening: before, closing: after, ...sum }) => ({
+    label: name,
+    amounts: [exactDollars(centsOf(before)), exactDollars(centsOf(after))],
+    isSum: 'isSum' in sum,
+  })),
+})
+
+/** A period and whether it is closed, in words. */
+const stateOf = ({ isClosed, closedAt }: CashFlow | IncomeStatement, timeZone: string): string => {
+  if (!isClosed) return texts.stillOpen
+  return closedAt ? texts.closedOn(formatDay(schoolDay(Date.parse(closedAt), timeZone))) : texts.closed
+}
+
+type OnPaper = { words: string; timeZone: string }
+
+/** Income statement and cash flow as they are signed, each by itself; what is not known yet is left out. */
+export const papersOf = (
+  statement: IncomeStatement | null,
+  flow: CashFlow | null,
+  { words, timeZone }: OnPaper,
+): Statement[] => {
+  const paper = (title: string, of: CashFlow | IncomeStatement, parts: Statement['parts']): Statement => ({
+    title,
+    note: `${words}, ${texts.days(formatDay(of.from), formatDay(of.to))}. ${stateOf(of, timeZone)}`,
+    parts,
+    signatures: texts.signatures,
+  })
+  return [
+    ...(statement ? [paper(texts.income, statement, [paperPart('', incomeLines(statement))])] : []),
+    ...(flow ? [paper(texts.cashFlow, flow, [paperPart('', cashFlowLines(flow)), paperAccounts(flow)])] : []),
+  ]
 }

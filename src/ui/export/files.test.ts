@@ -78,3 +78,20 @@ test('a summary stands before the rows of a PDF, with its sums, and in no other 
   expect(text.match(/\(Students: 1A \/ 2B \[all\]\) Tj/g)).toHaveLength(1)
   expect(csvOf({ ...table, summary })).not.toContain('Sahra')
 })
+
+test('statements are a page each in a PDF, with school, address, amounts as they are read, and lines to sign on', () => {
+  const statement = (title: string) => ({
+    title,
+    note: 'October 2026. Closed on 03/11/2026',
+    parts: [{ head: ['', ''], lines: [{ label: 'Net Income', amounts: ['$100,014.00'], isSum: true }] }],
+    signatures: ['Prepared by', 'Approved by'],
+  })
+  const statements = [statement('Income Statement'), statement('Cash Flow')]
+  const text = Buffer.from(pdfOf({ ...table, school: 'Iftiin School', address: 'Berbera', statements })).toString(
+    'latin1',
+  )
+  const words = ['Iftiin School', 'Berbera', '$100,014.00', 'October 2026. Closed on 03/11/2026', 'Approved by']
+  for (const word of words) expect(text.split(`(${word})`)).toHaveLength(3)
+  expect(text.match(/Page \d of 2/g)).toHaveLength(2)
+  expect(text).not.toContain('(Name)')
+})

@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import { cellText, type ExportedTable, type Summary } from './table.ts'
+import { cellText, type ExportedTable, type Statement, type Summary } from './table.ts'
 
 const MARGIN = 12
 /** Of a wide sheet (specification, All Employees' Advances). */
@@ -12,9 +12,67 @@ const HANDWRITING = 34
 /** More columns than this do not fit in portrait. */
 const MOST_UPRIGHT = 6
 
+/** Where signatures begin at the lowest, and the space above their lines for writing (millimetres). */
+const [LAST_SIGNATURES, SIGNING] = [270, 22]
+
+/** A statement from the top of a page: school, title, its parts with bold sums, and lines for signatures. */
+function drawStatement(pdf: jsPDF, { school, address }: ExportedTable, statement: Statement): void {
+  const { title, note, parts, signatures } = statement
+  const [left, right] = [MARGIN + 6, pdf.internal.pageSize.getWidth() - MARGIN - 6]
+  pdf
+    .setFont('helvetica', 'bold')
+    .setFontSize(11)
+    .setTextColor(20)
+    .text(school ?? '', left, 18)
+  pdf.setFontSize(16).text(title, left, 34)
+  pdf.setFont('helvetica', 'normal').setFontSize(9.5).setTextColor(80)
+  pdf.text(address ?? '', left, 23).text(note, left, 40)
+  let y = 46
+  for (const { head, lines } of parts) {
+    autoTable(pdf, {
+      head: [[...head]],
+      body: lines.map(({ label, amounts }) => [label, ...amounts]),
+      theme: 'plain',
+      startY: y,
+      margin: { left, right: MARGIN + 6, bottom: 20 },
+      styles: { fontSize: 10, cellPadding: { vertical: 1.3, horizontal: 0.5 }, textColor: 20 },
+      didParseCell: ({ section, row, column, cell: { styles } }) => {
+        if (column.index > 0) styles.halign = 'right'
+        if (section === 'body' && !lines[row.index]?.isSum) return
+        styles.fontStyle = 'bold'
+        styles.lineColor = 120
+        styles.lineWidth = section === 'head' ? { bottom: 0.3 } : { top: 0.3 }
+      },
+      didDrawPage: ({ cursor }) => void (y = (cursor?.y ?? y) + GAP),
+    })
+  }
+  if (y + SIGNING > LAST_SIGNATURES) {
+    pdf.addPage()
+    y = MARGIN
+  }
+  const width = (right - left) / signatures.length
+  pdf.setFont('helvetica', 'normal').setFontSize(9).setTextColor(80).setDrawColor(120).setLineWidth(0.2)
+  for (const [at, words] of signatures.entries()) {
+    const x = left + at * width
+    pdf.line(x, y + SIGNING, x + width - GAP, y + SIGNING).text(words, x, y + SIGNING + 4)
+  }
+}
+
+function pdfOfStatements(table: ExportedTable, statements: readonly Statement[]): ArrayBuffer {
+  const pdf = new jsPDF({ unit: 'mm', format: 'a4' })
+  pdf.setProperties({ title: table.title })
+  for (const [at, statement] of statements.entries()) {
+    if (at > 0) pdf.addPage()
+    drawStatement(pdf, table, statement)
+  }
+  numberPages(pdf, MARGIN)
+  return pdf.output('arraybuffer')
+}
+
 /** A table as a PDF on A4, below its summary; title, column names and page number are on every page. */
 export function pdfOf(table: ExportedTable): ArrayBuffer {
-  const { title, head, summary } = table
+  const { title, head, summary, statements } = table
+  if (statements) return pdfOfStatements(table, statements)
   const note = [table.school, table.note].filter(Boolean).join(' · ')
   const margin = table.isOnWideSheet ? WIDE_MARGIN : MARGIN
   const isWide = Math.max(head.length, summary?.head.length ?? 0) > MOST_UPRIGHT || table.isOnWideSheet

@@ -19,8 +19,25 @@ export type ExportedTable = {
   summary?: Summary
   /** Of a PDF whose sheet is prescribed: A4 landscape with margins of 10 mm. */
   isOnWideSheet?: boolean
+  /** What a PDF has in place of the rows: a page for each, to be signed. */
+  statements?: readonly Statement[]
+  /** The school's, below its name on statements. */
+  address?: string
   /** File names of single formats, without extension. */
   fileNames?: Partial<Record<'csv' | 'excel' | 'pdf', string>>
+}
+
+/** Words on the left, and amounts as they are to be read below each other on the right. */
+export type Statement = {
+  title: string
+  /** Its period, and whether that is closed. */
+  note: string
+  parts: readonly {
+    head: readonly string[]
+    lines: readonly { label: string; amounts: readonly string[]; isSum?: boolean }[]
+  }[]
+  /** What is written by hand at its end. */
+  signatures: readonly string[]
 }
 
 export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money'>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useSchool } from '#data/use-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
+import type { Statement } from '#ui/export/table.ts'
 import { exportedRows, shownSums, type Field } from '#ui/fields.ts'
 import { said, type Words } from './list.ts'
-import { useSchoolName } from './use-here.ts'
 import { columnOf } from './use-list.tsx'
 
 type ShortTableProps<Row> = {
@@ -37,17 +38,21 @@ type ExportFieldsProps<Row> = {
   fields: readonly Field<Row>[] | (() => readonly Field<Row>[])
   rows: readonly Row[]
   words?: ExportWords
+  /** What a PDF has in place of the rows. */
+  statements?: () => readonly Statement[]
 }
 
 /** The same as an export menu, with the school's name. */
-export function ExportFields<Row>({ title, fileName, note, fields, rows, words }: ExportFieldsProps<Row>) {
-  const school = useSchoolName()
-  const table = () =>
-    exportedRows(rows, typeof fields === 'function' ? fields() : fields, {
+export function ExportFields<Row>({ title, fileName, note, fields, rows, words, statements }: ExportFieldsProps<Row>) {
+  const { name: school, address } = useSchool() ?? {}
+  const table = () => ({
+    ...exportedRows(rows, typeof fields === 'function' ? fields() : fields, {
       fileName,
       title: said(title),
       ...(note ? { note: said(note) } : {}),
       ...(school ? { school } : {}),
-    })
+    }),
+    ...(statements ? { statements: statements(), ...(address ? { address } : {}) } : {}),
+  })
   return <ExportMenu table={table} isEmpty={rows.length === 0} {...(words ? { words } : {})} />
 }
