@@ -56,7 +56,10 @@ async function start(root: HTMLElement): Promise<void> {
     .catch(() => undefined)
   void firstScreen
     .then(() => import('#app/badge.ts'))
-    .then(({ followBadge }) => followBadge())
+    .then(({ followBadge, followUnsent }) => {
+      followBadge()
+      followUnsent()
+    })
     .catch(() => undefined)
   void firstScreen
     .then(() => import('#app/font.ts'))

@@ -48,7 +48,7 @@ function SignOutSteps({ onClose }: { onClose: () => void }) {
     <>
       {left > 0 ? (
         <Text>
-          <strong>{texts.stays(left)}</strong> {texts.how} {texts.removed}
+          <strong>{texts.stays(left)}</strong> {texts.how(left)} {texts.removed}
         </Text>
       ) : (
         <Text>{snapshot.othersWaiting > 0 ? texts.nothingOfYours(snapshot.othersWaiting) : texts.nothing}</Text>

@@ -72,7 +72,8 @@ export const layoutSo: Translation<typeof layoutTexts> = {
     nothing: 'Wax walba waa la diray. Xogta dugsiga ee qalabkan ku jirta waa laga saarayaa.',
     stays: (count) =>
       count === 1 ? 'Hal qoraal ayaa qalabkan ku hadhaya.' : `${count} qoraal ayaa qalabkan ku hadhaya.`,
-    how: 'Adigaa iska leh oo qof kale ma arko. Si toos ah ayaa loo dirayaa marka qalabkani gaadho server-ka dugsiga.',
+    how: () =>
+      'Adigaa iska leh oo qof kale ma arko. Si toos ah ayaa loo dirayaa marka qalabkani gaadho server-ka dugsiga.',
     removed: 'Xogta dugsiga ee qalabkan ku jirta waa laga saarayaa.',
     confirm: term['Sign out'],
   },

@@ -74,7 +74,10 @@ export const layoutTexts = localized('layout', {
     nothing: 'Everything has been sent. What this device holds of the school is removed from it.',
     stays: (count: number) =>
       count === 1 ? 'One entry stays on this device.' : `${count} entries stay on this device.`,
-    how: 'It belongs to you and no other user sees it. It is sent automatically as soon as this device reaches the school server.',
+    how: (count: number) =>
+      count === 1
+        ? 'It belongs to you and no other user sees it. It is sent automatically as soon as this device reaches the school server.'
+        : 'They belong to you and no other user sees them. They are sent automatically as soon as this device reaches the school server.',
     removed: 'What this device holds of the school is removed from it.',
     confirm: 'Sign out',
   },

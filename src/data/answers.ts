@@ -12,6 +12,9 @@ export class TransportError extends Error {}
 /** The school's database was put back: what is offered again since goes first. */
 export class NewEpochError extends TransportError {}
 
+/** Something else answered at the school's address: other software, or another school. */
+export class ForeignServerError extends TransportError {}
+
 /** Our own server refused the call; the message is the server's. */
 export class RefusedError extends Error {
   readonly status: number
@@ -37,7 +40,8 @@ export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'):
   const school = await getSetting(db, 'school')
   const named = response.headers.get(SCHOOL_HEADER)
   if (school?.id && (any ? named === null : named !== school.id))
-    throw new TransportError('the answer of another server')
+    // A proxy answers so while the school's server is away for a moment.
+    throw new (response.status < 500 ? ForeignServerError : TransportError)('the answer of another server')
   // Signed in before schools had ids: a server that accepts this session's token is the one that issued it.
   if (school && !school.id && named && response.ok && !any) await setSetting(db, 'school', { ...school, id: named })
   const epoch = response.headers.get(EPOCH_HEADER)

@@ -1,3 +1,4 @@
+import { justSaved } from './just-saved.ts'
 import type { CallInput, EndpointDefinition } from '#domain/core/endpoint.ts'
 import type { SubjectSeen } from '#domain/core/subjects.ts'
 import type { OfflineWrite, Series } from '#domain/core/offline-write.ts'
@@ -55,6 +56,8 @@ export async function enqueueAll<E extends EndpointDefinition>(
       if (!signedIn) throw noUser()
       const storing = { ...options, signedIn, rows: await rowsOf(write, inputs, { ...options, signedIn }) }
       const entries = await withRoom(db, () => store(db, write, inputs, storing))
+      const last = entries?.at(-1)
+      if (last) justSaved.set({ seq: last.seq, at: Date.now() })
       if (entries) return entries
       forgetSignedIn(db)
     }

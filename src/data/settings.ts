@@ -11,6 +11,8 @@ export type LaneState = {
   failures: number
   /** `transport`: there was no answer of our server; a sign of life ends the pause. */
   failure: 'transport' | 'server' | null
+  /** Something else answers at the school's address, and nothing is sent to it. */
+  isForeign?: boolean
   /** Why the server accepts nothing at present; earlier releases have stored its English message alone. */
   problem?: KeptProblem | string | null
   nextAt: number

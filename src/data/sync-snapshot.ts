@@ -9,13 +9,14 @@ import type { SyncSnapshot } from './sync-status.ts'
 export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
   const session = await readSession(db)
   const ownerId = session?.user.id ?? 0
-  const [own, counts, lane, lastContactAt, strays] = await Promise.all([
+  const [own, counts, lane, lastContactAt, strays, seq] = await Promise.all([
     readOwnEntries(db, ownerId),
     countEntries(db),
     laneOf(db, ownerId),
     getSetting(db, 'lastContactAt'),
     // Entries for other schools also wait on this device, though not for this server.
     db.strays.filter(({ entry }) => entry.state !== 'acknowledged').count(),
+    getSetting(db, 'seq'),
   ])
   const waiting = own.filter(({ state }) => state === 'waiting')
   const ofOthers = counts.filter((each) => each.ownerId !== ownerId && each.state !== 'acknowledged')
@@ -28,5 +29,6 @@ export async function readSyncSnapshot(db: DeviceDb): Promise<SyncSnapshot> {
     lane,
     hasToken: Boolean(session?.token),
     lastContactAt: lastContactAt ?? null,
+    seq: seq ?? 0,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncStatus, type SyncSnapshot } from './sync-status.ts'
+import { syncStatus, withSaved, type SyncSnapshot } from './sync-status.ts'
 
 const NOW = Date.parse('2026-09-14T08:00:00Z')
 const around = { progress: { kind: 'idle' } as const, isOnline: true, isFull: false, now: NOW, tell: () => '10:42' }
@@ -12,6 +12,7 @@ const quiet: SyncSnapshot = {
   lane: { failure: null, needsSignIn: false },
   hasToken: true,
   lastContactAt: NOW - 60_000,
+  seq: 4,
 }
 
 test('with nothing waiting and a recent contact the status says all sent, and when', () => {
@@ -97,4 +98,18 @@ test(
 test('the status says before anything else that the device is full, and is then never green', () => {
   expect(syncStatus(quiet, { ...around, isFull: true })).toMatchObject({ kind: 'full', tone: 'bad' })
   expect(syncStatus({ ...quiet, waiting: 2 }, { ...around, isFull: true }).text).toContain('2 waiting')
+})
+
+test('the status says that something else answers at the address of the school, while anything waits', () => {
+  const lane = { failure: 'transport' as const, needsSignIn: false, isForeign: true }
+  const status = syncStatus({ ...quiet, waiting: 2, lane }, around)
+  expect(status).toMatchObject({ tone: 'bad', short: 'Another server' })
+  expect(status.text).toBe('Another server answers at this address; nothing is sent to it. Tell your administrator.')
+  expect(syncStatus({ ...quiet, lane }, around).kind).toBe('noServer')
+})
+
+test('what was just saved counts as waiting before the page has read its database again, and no longer', () => {
+  const told = (seq: number, at = NOW) => syncStatus(withSaved(quiet, { seq, at }, NOW), around).kind
+  expect([told(5), told(4), told(5, NOW - 10_000)]).toEqual(['waiting', 'allSent', 'allSent'])
+  expect(withSaved({ ...quiet, waiting: 3 }, { seq: 5, at: NOW }, NOW).waiting).toBe(3)
 })

@@ -11,10 +11,22 @@ export type SyncSnapshot = {
   /** Number of accepted entries that their maker must still look at. */
   attention: number
   othersWaiting: number
-  lane: Pick<LaneState, 'failure' | 'needsSignIn'> & Partial<Pick<LaneState, 'problem' | 'nextAt'>>
+  lane: Pick<LaneState, 'failure' | 'needsSignIn'> & Partial<Pick<LaneState, 'problem' | 'nextAt' | 'isForeign'>>
   hasToken: boolean
   lastContactAt: number | null
+  /** Number of the last entry that was saved here. */
+  seq: number
 }
+
+/** What was just saved on this page; the page reads its database a moment later. */
+export type JustSaved = { seq: number; at: number }
+const CATCHES_UP_MS = 5_000
+
+/** The state of the queue with what was just saved: nothing counts as sent beside the word that it is saved. */
+export const withSaved = (snapshot: SyncSnapshot, saved: JustSaved | null, now: number): SyncSnapshot =>
+  saved && saved.seq > snapshot.seq && now - saved.at < CATCHES_UP_MS
+    ? { ...snapshot, waiting: Math.max(1, snapshot.waiting) }
+    : snapshot
 
 export type SyncStatusKind = 'full' | 'sending' | 'signIn' | 'attention' | 'waiting' | 'others' | 'noServer' | 'allSent'
 
@@ -57,6 +69,7 @@ export function syncStatus(
     const place = Math.min(progress.done + 1, total)
     return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
+  if (waiting > 0 && lane.isForeign) return one('noServer', 'bad', texts.foreign, texts.foreignShort)
   if (toLookAt > 0) return one('attention', 'bad', texts.attention(toLookAt), texts.attentionShort(toLookAt))
   if (waiting > 0) {
     return one(

@@ -3,8 +3,9 @@ import { formatMoment } from '#domain/core/times.ts'
 import { useLiveRead } from './live-read.ts'
 import { deviceFull } from './room.ts'
 import { SYNC_CHANNEL, type SyncProgress } from './sync-messages.ts'
+import { justSaved } from './just-saved.ts'
 import { readSyncSnapshot } from './sync-snapshot.ts'
-import { syncStatus, type SyncSnapshot, type SyncStatus } from './sync-status.ts'
+import { syncStatus, withSaved, type SyncSnapshot, type SyncStatus } from './sync-status.ts'
 import { useNow } from './use-now.ts'
 import { useSchool } from './use-session.ts'
 
@@ -57,6 +58,7 @@ export const useSyncSnapshot = (): SyncSnapshot | undefined => useLiveRead(readS
 /** The status of the queue; null until the device's database has been read. */
 export function useSyncStatus(): SyncStatus | null {
   const snapshot = useSyncSnapshot()
+  const saved = useSyncExternalStore(justSaved.subscribe, justSaved.read)
   const sending = useSyncProgress()
   const isOnline = useIsOnline()
   const isFull = useIsFull()
@@ -64,5 +66,5 @@ export function useSyncStatus(): SyncStatus | null {
   const now = useNow(LOOK_AGAIN_MS)
   if (!snapshot) return null
   const tell = (instant: number) => formatMoment(instant, now, zone)
-  return syncStatus(snapshot, { progress: sending, isOnline, isFull, now, tell })
+  return syncStatus(withSaved(snapshot, saved, now), { progress: sending, isOnline, isFull, now, tell })
 }

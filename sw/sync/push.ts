@@ -1,5 +1,5 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
-import { NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
+import { ForeignServerError, NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
 import { noteEpoch } from '#data/epoch.ts'
 import type { OutboxEntry } from '#data/outbox-entry.ts'
 import { deadlineMs } from '#data/patience.ts'
@@ -80,6 +80,7 @@ async function goOn(deps: SyncDeps, ownerId: number, lane: LaneState, failures: 
   await changeLane(deps.db, ownerId, {
     failures,
     failure: failures > 0 ? 'server' : null,
+    isForeign: false,
     problem: null,
     nextAt: isIll ? deps.now() + backoffMs(failures - FAULT_TRIES, deps.random) : 0,
     needsSignIn: false,
@@ -166,6 +167,7 @@ async function stop(
   await changeLane(deps.db, ownerId, {
     failures,
     failure,
+    isForeign: error instanceof ForeignServerError,
     problem: error instanceof RefusedError ? keptProblem(error) : null,
     nextAt: deps.now() + wait,
     batchSize: sizeAfterFailure(lane.batchSize, entries.length, tookMs),

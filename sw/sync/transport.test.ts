@@ -66,7 +66,11 @@ describe.each(UNANSWERED)(
       expect(effects(world)).toHaveLength(done)
       expect((await entriesOf(tablet)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
       expect(await laneState(tablet, BASHIR)).toMatchObject({ failures: 1, failure: 'transport', needsSignIn: false })
+      // Whoever waits is told that something else answers; a proxy before a server that is away for a moment is no such thing.
+      const isForeign = /^foreign|html/.test(fault.kind) && !('status' in fault && fault.status === 502)
+      expect((await laneState(tablet, BASHIR)).isForeign).toBe(isForeign)
       await runUntilQuiet(tablet)
+      expect((await laneState(tablet, BASHIR)).isForeign).toBe(false)
       expect(effects(world)).toEqual(['m1', 'm2', 'm3'])
       expect(await glance(tablet)).toEqual([])
     })

@@ -25,7 +25,7 @@ export const authAr: Translation<typeof authTexts> = {
   loginNeeded: 'يرجى تسجيل الدخول.',
   unreadable: 'بيانات الدخول غير صالحة. يرجى تسجيل الدخول من جديد.',
   ended: (name) => `انتهت جلسة ${name}. سجّل الدخول من جديد للمتابعة.`,
-  endedWaiting: (count) => `${entries(count)} على هذا الجهاز، وتُرسل فور تسجيل دخولك.`,
+  endedWaiting: (count) => `${entries(count)} على هذا الجهاز، وتُرسل فور تسجيل دخولك، ويمكن للمسؤول أن يتولاها.`,
   accountEndedTitle: 'انتهى هذا الحساب',
   accountEnded: (name, count) =>
     `لم يعد بإمكان ${name} تسجيل الدخول.${

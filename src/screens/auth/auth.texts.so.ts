@@ -25,7 +25,8 @@ export const authSo: Translation<typeof authTexts> = {
   loginNeeded: 'Waa inaad soo gashaa.',
   unreadable: 'Aqoonsigii soo galitaanku sax ma aha. Fadlan mar kale soo gal.',
   ended: (name) => `Fadhigii ${name} wuu dhammaaday. Mar kale soo gal si aad u sii waddo.`,
-  endedWaiting: (count) => `${waiting(count)} ayaa ku kaydsan qalabkan; waa la dirayaa marka aad soo gasho.`,
+  endedWaiting: (count) =>
+    `${waiting(count)} ayaa ku kaydsan qalabkan; waa la dirayaa marka aad soo gasho; maamule ayaa la wareegi kara.`,
   accountEndedTitle: 'Akoonkani wuu dhammaaday',
   accountEnded: (name, count) =>
     `${name} ma soo geli karo hadda kadib.${

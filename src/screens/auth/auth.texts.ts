@@ -24,8 +24,8 @@ export const authTexts = localized('auth', {
   unreadable: 'Invalid token format. Please re-login.',
   endedWaiting: (waiting: number) =>
     waiting === 1
-      ? 'One entry is saved on this device and is sent as soon as you are signed in.'
-      : `${waiting} entries are saved on this device and are sent as soon as you are signed in.`,
+      ? 'One entry is saved on this device. It is sent when you sign in; an administrator can take it over.'
+      : `${waiting} entries are saved on this device. They are sent when you sign in; an administrator can take them over.`,
   accountEndedTitle: 'This account has ended',
   accountEnded: (name: string, waiting: number) =>
     `${name} can no longer sign in.${

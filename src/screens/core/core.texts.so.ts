@@ -37,6 +37,8 @@ export const coreSo: Translation<typeof coreTexts> = {
     marks: (className, day) =>
       `Xaadirintii fasalka ${className} ee ${day} way luntay: fadlan mar kale xaadiri fasalkaas.`,
     record: (student, day) => `Diiwaankii anshaxa ee ${student} ee ${day} wuu lumay: fadlan mar kale kaydi.`,
+    vanished: (count) => `Browser-kani wuu tirtiray wixii halkan ku kaydsanaa: ${count} qoraal dugsiga ma gaadhin.`,
+    lastReceipt: (receipt) => `Rasiidkii ugu dambeeyey ee qalabkan ka hor intaas wuxuu ahaa ${receipt}.`,
     dismiss: 'Waa la qabtay',
     dismissOf: (words) => `Waa la qabtay: ${words}`,
   },

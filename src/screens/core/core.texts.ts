@@ -39,6 +39,9 @@ export const coreTexts = localized('core', {
       `Your marks of class ${className} of ${day} were lost: please mark that class again.`,
     record: (student: string, day: string) =>
       `Your discipline record about ${student} of ${day} was lost: please save it again.`,
+    vanished: (count: number) =>
+      `This browser has deleted what was saved here: ${count === 1 ? 'one entry' : `${count} entries`} never reached the school.`,
+    lastReceipt: (receipt: string) => `The last receipt of this device before that was ${receipt}.`,
     dismiss: 'Done',
     dismissOf: (words: string) => `Done: ${words}`,
   },

@@ -3,6 +3,8 @@ import { IconDownload, IconInboxOff, IconSend, IconUsers } from '@tabler/icons-r
 import { nudge } from '#data/nudge.ts'
 import type { OutboxItem } from '#data/outbox-list.ts'
 import { useStrays } from '#data/other-school.ts'
+import { statusTexts } from '#data/sync-status.texts.ts'
+import { useLostWork } from '#data/use-lost-work.ts'
 import { useOutbox } from '#data/use-outbox.ts'
 import { useNow } from '#data/use-now.ts'
 import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/use-sync-status.ts'
@@ -73,6 +75,12 @@ function Pause() {
   const zone = useSchool()?.timeZone
   const now = useNow(5_000)
   const problem = lane?.problem
+  if (lane?.isForeign)
+    return (
+      <p className={classes['help']} role="status">
+        {statusTexts.foreign}
+      </p>
+    )
   if (!problem || !lane.nextAt || lane.nextAt <= now) return null
   return (
     <p className={classes['help']} role="status">
@@ -103,13 +111,14 @@ function OfOthers({ left }: { left: readonly Left[] }) {
 
 function Empty({ hasOthers }: { hasOthers: boolean }) {
   const isOnline = useIsOnline()
+  const hasLost = useLostWork().length > 0
   return (
     <EmptyState
       icon={<IconInboxOff size={30} />}
       title={hasOthers ? texts.emptyOwnTitle : texts.emptyTitle}
       action={<HelpLink />}
     >
-      {isOnline ? texts.empty : texts.emptyOffline}
+      {hasLost ? null : isOnline ? texts.empty : texts.emptyOffline}
     </EmptyState>
   )
 }

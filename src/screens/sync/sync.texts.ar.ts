@@ -19,7 +19,8 @@ export const syncAr: Translation<Omit<typeof syncTexts, 'left' | 'dropStrays' | 
     emptyOffline: 'ما تحفظه بلا شبكة يظهر هنا حتى يُرسل.',
     attentionTitle: 'يحتاج إلى انتباهك',
     waitingTitle: 'في انتظار الإرسال',
-    others: (count) => `على هذا الجهاز ${entries(count)} لأشخاص آخرين. تُرسل تلقائيًا، أو حين يسجّلون الدخول.`,
+    others: (count) =>
+      `على هذا الجهاز ${entries(count)} لأشخاص آخرين. تُرسل تلقائيًا، أو حين يسجّلون الدخول، ويمكن للمسؤول أن يتولاها.`,
     strays: (school) => `محفوظ لـ ${school}`,
     straysHelp:
       'كان هذا الجهاز يعمل لتلك المدرسة من قبل. لا يُرسل هذا العمل إلى هذه المدرسة، بل حين يسجّل أحد مستخدمي تلك المدرسة الدخول إليها من هذا الجهاز.',

@@ -20,8 +20,8 @@ export const syncSo: Translation<typeof syncTexts> = {
   waitingTitle: 'Sugaya in la diro',
   others: (count) =>
     count === 1
-      ? 'Hal qoraal oo kale oo qalabkan ku jira qof kale ayaa leh. Iskii ayaa loo diraa, ama marka qofkaasi soo galo.'
-      : `${count} qoraal oo kale oo qalabkan ku jira dad kale ayaa leh. Iskood ayaa loo diraa, ama marka dadkaasi soo galaan.`,
+      ? 'Hal qoraal oo kale oo qalabkan ku jira qof kale ayaa leh. Iskii ayaa loo diraa, ama marka qofkaasi soo galo; maamule ayaa la wareegi kara.'
+      : `${count} qoraal oo kale oo qalabkan ku jira dad kale ayaa leh. Iskood ayaa loo diraa, ama marka dadkaasi soo galaan; maamule ayaa la wareegi kara.`,
   strays: (school) => `Loo kaydiyey ${school}`,
   straysHelp:
     'Qalabkani hore ayuu dugsigaas ugu shaqayn jiray. Shaqadan dugsigan looma dirayo. Waxaa la dirayaa marka qof dugsigaas ka tirsan mar kale ka soo galo qalabkan.',

@@ -19,8 +19,8 @@ export const syncTexts = localized('sync', {
   waitingTitle: 'Waiting to be sent',
   others: (count: number) =>
     count === 1
-      ? 'One more entry on this device belongs to another person. It is sent by itself, or when that person signs in.'
-      : `${count} more entries on this device belong to other people. They are sent by themselves, or when those people sign in.`,
+      ? 'One more entry on this device belongs to another person. It is sent by itself, or when that person signs in; an administrator can take it over.'
+      : `${count} more entries on this device belong to other people. They are sent by themselves, or when those people sign in; an administrator can take them over.`,
   strays: (school: string) => `Saved for ${school}`,
   straysHelp:
     'This device worked for that school before. This work is not sent to this school. It is sent when a user of that school signs in to it again on this device.',
