@@ -200,6 +200,8 @@ describe('advances', () => {
     await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')
     expect(buttonOf('Pay All Remainder').element()).toHaveProperty('disabled', true)
     openApp(REMAINING)
+    // Before a month is chosen.
+    await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')
     await page.getByLabelText('Month').selectOptions(String(former().month))
     await page.getByLabelText('Year').selectOptions(String(former().year))
     await sees('Salaries can be paid only with a connection to the school server. Nothing can be paid now.')

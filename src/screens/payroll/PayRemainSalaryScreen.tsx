@@ -51,7 +51,8 @@ function PayForm({ today }: { today: string }) {
   })
   const typed = useTyped(pay)
   const month = monthIn(typed)
-  const preview = usePreview(month)
+  // Before a month is chosen this one is asked for: it tells whether anything can be paid now.
+  const preview = usePreview(month ?? { month: Number(today.slice(5, 7)), year: Number(today.slice(0, 4)) })
   const isAway = useServerAway(preview)
   const { shown } = preview
   return (
@@ -63,7 +64,7 @@ function PayForm({ today }: { today: string }) {
         // Nothing is paid that was not shown before.
         button={{
           disabled: isAway || (month !== null && shown.status !== 'ready'),
-          loading: shown.status === 'loading',
+          loading: month !== null && shown.status === 'loading',
         }}
         className={form['line']}
       >
