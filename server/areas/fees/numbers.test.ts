@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/fees/numbers.endpoints.ts'
-import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { TakenPayment, type PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { NumberCheck } from '#domain/fees/numbers.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { payments } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -15,6 +17,7 @@ let one: number
 let two: number
 
 const NUMBER = '63 411 1222'
+const ZAAD = { method: 'ZAAD' } as const
 const AUGUST = { now: Date.parse('2026-08-20T07:00:00Z') }
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeAll(async () => {
   const { line, take, freshReceipt } = school
   one = await school.freshStudent([1, 2])
   two = await school.freshStudent([1])
-  const zaad = { method: 'ZAAD', number: NUMBER } as const
+  const zaad = { ...ZAAD, number: NUMBER } as const
   await take({ ...zaad, lines: [line(one, 20, 1), line(two, 17, 1)] }, 'office', AUGUST)
   await take({ ...zaad, receipt: freshReceipt(), number: '63-4111-222', lines: [line(one, 9, 2)] }, 'office')
   await take({ ...zaad, isNumberKnown: true, lines: [line(one, 20, 2)] })
@@ -57,6 +60,21 @@ describe('the number of a mobile money transfer', () => {
         expect(await check(written), written).toMatchObject(known)
     },
   )
+
+  it('is not used twice by letters that look alike', { tags: ['attack:disguised-number'] }, async () => {
+    const { line, take, freshReceipt, freshStudent } = school
+    const [cyrillic, wide] = ['UА65X34V1S', 'ＵＡ６５Ｘ３４Ｖ１Ｓ']
+    const pay = async (number: string, receipt?: string) =>
+      TakenPayment.parse({ ...ZAAD, ref: randomUUID(), number, receipt, lines: [line(await freshStudent([1]), 1, 1)] })
+    await take(await pay('UA65X34V1S'))
+    await expect(pay('Ж123')).rejects.toThrow('digits and the letters A to Z')
+    await expect(take(await pay(cyrillic))).rejects.toThrow('already used')
+    expect(NumberCheck.safeParse({ number: cyrillic, method: 'ZAAD' }).success).toBe(false)
+    expect(await check(NumberCheck.parse({ number: wide, method: 'ZAAD' }).number)).toMatchObject({ alreadyUsed: true })
+    // Money that was taken is recorded, and held.
+    for (const number of [cyrillic, wide, 'TXN: UA65X34V1S'])
+      expect((await take(await pay(number, freshReceipt()))).lines[0]?.heldCode, number).toBe('numberUsed')
+  })
 
   it('is free again when its only payment was voided', async () => {
     const free = { message: 'This number was not used before.', alreadyUsed: false, createdAt: null, paidFor: [] }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ilike, or, sql, type SQL } from 'drizzle-orm'
 import { dollarsOf } from '#domain/school/money.ts'
 import type { PaymentState } from '#domain/fees/fees.schema.ts'
+import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, receiptNumberIn } from '#domain/fees/payments.rules.ts'
 import type { DiscountGiven, PaymentPage } from '#domain/fees/reports.schema.ts'
 import type { MonthQuery } from '#domain/school/months.schema.ts'
@@ -60,7 +61,7 @@ async function matching(tx: Db, typed: string): Promise<SQL | undefined> {
   if (id !== null && String(ids[0]) === id) return ofStudents
   if (id !== null) return or(ofStudents, eq(payments.id, Number(id)), sql`${payments.receipt} ~ ${`-R0*${id}$`}`)
   const escaped = typed.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const number = comparableNumber(typed)
+  const number = comparableNumber(writtenNumber(typed))
   return or(
     ofStudents,
     ilike(payments.receipt, `%${escaped}%`),

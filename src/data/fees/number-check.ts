@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import { checkNumber as askSchool } from '#domain/fees/numbers.endpoints.ts'
 import { dollarsOf } from '#domain/school/money.ts'
+import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { comparableNumber, describeMethod } from '#domain/fees/payments.rules.ts'
 import { call } from '../api.ts'
 import { device } from '../db.ts'
@@ -24,7 +25,7 @@ const UNUSED = 'This payment number has not been used.'
 
 /** Looks a number up, in either wallet, among the payments that this device knows. */
 export async function checkHere(replica: MoneyReplica, number: string): Promise<Omit<NumberCheck, 'asOf'>> {
-  const wanted = comparableNumber(number)
+  const wanted = comparableNumber(writtenNumber(number))
   const all = await readPayments(replica)
   const found = all.filter(
     ({ payment }) =>

@@ -2,6 +2,7 @@ import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { z } from 'zod'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
+import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
 /** Payment methods (third specification, Business constants). */
 export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
@@ -34,7 +35,7 @@ export type HoldCode = z.infer<typeof HoldCode>
 export const ReceiptNumber = z.string().regex(/^[0-9A-Z]{1,6}-R\d{6,10}$/)
 
 /** The number of a mobile-money transfer or account. */
-export const PaymentNumber = text(40).trim()
+export const PaymentNumber = text(40).transform(writtenNumber)
 
 /** One student's part of a payment. */
 export const PaymentLine = z
@@ -73,6 +74,7 @@ export const TakenPayment = z
     parentPhone: text(40).trim().optional(),
   })
   .refine(({ method, number }) => method === 'Cash' || Boolean(number), 'Enter the payment number to check.')
+  .refine(({ number, receipt }) => Boolean(receipt) || !hasForeignLetters(number ?? ''), FOREIGN_LETTERS)
   .refine(
     ({ lines }) => new Set(lines.map(({ studentId }) => studentId)).size === lines.length,
     'Each student can be paid for once on a receipt.',

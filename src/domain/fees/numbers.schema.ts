@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { InDollars } from '../school/money.ts'
 import { DayText } from '../core/day.schema.ts'
-import { Id, Instant } from '../core/fields.ts'
+import { Id, Instant, text } from '../core/fields.ts'
 import { MonthNumber, YearNumber } from '../school/months.schema.ts'
 import { PaymentMethod, PaymentNumber, PaymentState } from './fees.schema.ts'
+import { FOREIGN_LETTERS, hasForeignLetters } from './payment-number.ts'
 
-const GivenNumber = PaymentNumber.pipe(z.string().min(1, 'Enter the payment number to check.'))
+const GivenNumber = text(40)
+  .refine((number) => !hasForeignLetters(number), FOREIGN_LETTERS)
+  .pipe(PaymentNumber)
+  .pipe(z.string().min(1, 'Enter the payment number to check.'))
 
 export const NumberCheck = z.strictObject({ number: GivenNumber, method: PaymentMethod })
 export type NumberCheck = z.infer<typeof NumberCheck>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
+import { FOREIGN_LETTERS, hasForeignLetters } from '#domain/fees/payment-number.ts'
 import { checkNumber, type NumberCheck } from '#data/fees/number-check.ts'
 import { texts } from './pay.texts.ts'
 
@@ -14,6 +15,7 @@ export function useNumberCheck(method: PaymentMethod, number: string) {
   const state = checked.of === of ? checked : NOTHING
   const run = async () => {
     if (!number.trim()) return setChecked({ ...NOTHING, of, problem: texts.enterNumber })
+    if (hasForeignLetters(number)) return setChecked({ ...NOTHING, of, problem: FOREIGN_LETTERS })
     setChecked({ ...NOTHING, of, isBusy: true })
     const done = await checkNumber(method, number.trim()).then(
       (check) => ({ ...NOTHING, of, check }),

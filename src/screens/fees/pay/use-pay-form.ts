@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { Month } from '#domain/fees/ledger.rules.ts'
+import { writtenNumber } from '#domain/fees/payment-number.ts'
 import { useDiscountLimit } from '#data/fees/discount-limit.ts'
 import { DuesChangedError, StudentsGoneError, takePayment, useReceiptOfRef } from '#data/fees/take-payment.ts'
 import { paymentsOfEntry, type ShownPayment } from '#data/fees/payments.queries.ts'
@@ -109,7 +110,7 @@ function bodyOf(typed: Typed, lines: Lines, book: FeeBook) {
     ref,
     method,
     lines,
-    ...(method === 'Cash' ? {} : { number: typed.number.trim(), ...(isNumberKnown ? { isNumberKnown } : {}) }),
+    ...(method === 'Cash' ? {} : { number: writtenNumber(typed.number), ...(isNumberKnown ? { isNumberKnown } : {}) }),
     ...text('discountReason'),
     ...text('description'),
     ...(phone && !isSingle ? { parentPhone: phone } : {}),
