@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as endpoints from '#domain/employees/employees.endpoints.ts'
 import { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
 import type { Database } from '../../db/client.ts'
-import { audit, employeeAdvances, employees, employeeSalaries } from '../../db/schema.ts'
+import { audit, buses, employeeAdvances, employees, employeeSalaries, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
 import { employeeHandlers } from './employees.handlers.ts'
@@ -42,7 +42,8 @@ const edit = (id: number, over: Partial<EmployeeEdit> = {}, at?: CallOptions) =>
     { params: { id }, body: EmployeeEdit.parse(form(over)) },
     at,
   )
-const remove = (id: number) => school.call(endpoints.deleteEmployee, school.actor('admin'), { params: { id } })
+const remove = (id: number, query: { confirmed?: 'true' } = {}) =>
+  school.call(endpoints.deleteEmployee, school.actor('admin'), { params: { id }, query })
 const list = async (who = 'office', at?: CallOptions) =>
   (await school.call(endpoints.listEmployees, school.actor(who), {}, at)).employees
 const stepsOf = async (id: number) =>
@@ -301,5 +302,20 @@ describe('an employee who leaves', () => {
     expect((await trailOf(id)).at(-1)).toMatchObject({ endpoint: 'employees.delete', after: { leftOn: TODAY } })
     await expect(edit(id)).rejects.toEqual(refusedAs('employeeNotFound'))
     await expect(remove(id)).rejects.toEqual(refusedAs('employeeNotFound'))
+  })
+
+  it('and drives a bus leaves only once somebody says that the bus has no driver then', async () => {
+    const { id } = await hire(school, { fullName: 'Cabdi Yuusuf', jobTitle: 'Bus' })
+    const columns = { name: 'Cabdi Yuusuf', route: 'Koodbuur', label: 'Cabdi Yuusuf - Koodbuur', plate: 'SL-1' }
+    const kind = { type: 'Van', colour: 'Red', seats: 9, schoolNumber: 1 } as const
+    await database.db
+      .insert(buses)
+      .values({ ...columns, ...kind, driverId: id, createdBy: school.actor('admin').id, createdAt: TODAY })
+    const [rider] = school.students
+    await database.db.update(students).set({ bus: columns.label }).where(eq(students.id, rider!.id))
+    await expect(remove(id)).rejects.toEqual(refusedAs('employeeDrives', { buses: columns.label, riders: '1 student' }))
+    const [kept] = await database.db.select().from(employees).where(eq(employees.id, id))
+    expect(kept?.leftOn).toBeNull()
+    expect(await remove(id, { confirmed: 'true' })).toEqual({ message: 'Employee deleted' })
   })
 })

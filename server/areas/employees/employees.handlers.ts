@@ -21,8 +21,8 @@ export const employeeHandlers = [
     return saved(context, params.id)
   }),
 
-  handle(endpoints.deleteEmployee, async ({ params }, context) => {
-    await removeOne(context, params.id)
+  handle(endpoints.deleteEmployee, async ({ params, query }, context) => {
+    await removeOne(context, params.id, query.confirmed === 'true')
     return { message: 'Employee deleted' }
   }),
 ]

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts'
@@ -8,7 +8,7 @@ import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
 import { salaryOf, workedIn, type SalaryStep } from '#domain/school/salaries.rules.ts'
 import { recordChange } from '../../audit.ts'
-import { employeeAdvances, employees, employeeSalaries, salaryPayouts } from '../../db/schema.ts'
+import { buses, employeeAdvances, employees, employeeSalaries, salaryPayouts, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school-time.ts'
@@ -200,10 +200,29 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
   })
 }
 
+/** Refuses to take the driver away from a bus unless somebody says that she knows. */
+async function requireNoBus(tx: Db, id: number): Promise<void> {
+  const isAboard = and(isNull(students.deletedAt), sql`lower(btrim(${students.bus})) = lower(${buses.label})`)
+  const driven = await tx
+    .select({ label: buses.label, riders: count(students.id) })
+    .from(buses)
+    .leftJoin(students, isAboard)
+    .where(and(eq(buses.driverId, id), isNull(buses.deletedAt)))
+    .groupBy(buses.id)
+    .orderBy(buses.id)
+  if (driven.length === 0) return
+  const riders = driven.reduce((sum, each) => sum + each.riders, 0)
+  throw new Problem('employeeDrives', {
+    buses: driven.map(({ label }) => label).join(', '),
+    riders: riders === 1 ? '1 student' : `${riders} students`,
+  })
+}
+
 /** Hides an employee, whose advances, payouts and presence stay. */
-export async function removeOne(context: HandlerContext, id: number): Promise<void> {
+export async function removeOne(context: HandlerContext, id: number, isConfirmed: boolean): Promise<void> {
   const { tx, actor, env } = context
   const before = await lockEmployee(tx, id)
+  if (!isConfirmed) await requireNoBus(tx, id)
   const after = { leftOn: schoolToday(env), leftBy: actor.id }
   await tx
     .update(employees)

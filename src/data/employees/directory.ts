@@ -39,13 +39,18 @@ async function saved(changing: Promise<{ employee: EmployeeListed }>): Promise<E
 export const employeeActions = {
   create: (body: NewEmployee) => saved(call(createEmployee, { body })),
   update: (id: number, body: EmployeeEdit) => saved(call(updateEmployee, { params: { id: String(id) }, body })),
-  remove: async (id: number): Promise<void> => {
-    await call(deleteEmployee, { params: { id: String(id) } })
+  /** `isConfirmed`: also one who drives a bus. */
+  remove: async (id: number, isConfirmed: boolean): Promise<void> => {
+    const query = isConfirmed ? ({ confirmed: 'true' } as const) : {}
+    await call(deleteEmployee, { params: { id: String(id) }, query })
     await noteInReplica((cache) =>
       Promise.all([cache.employees.delete(String(id)), cache.employeePay.delete(String(id))]),
     )
   },
 }
+
+/** Whether the server asks to confirm that a bus is left without its driver. */
+export const isDriver = (error: unknown): boolean => error instanceof RefusedError && error.code === 'employeeDrives'
 
 /** Whether the server asks to confirm that somebody with the same national id or phone is another person. */
 export const isAlike = (error: unknown): boolean => error instanceof RefusedError && error.code === 'employeeAlike'

@@ -139,6 +139,10 @@ export const PROBLEMS = {
   announcementNotFound: { status: 404, text: 'Announcement not found' },
   advanceNotFound: { status: 404, text: 'Advance not found' },
   payoutNotFound: { status: 404, text: 'Payout not found' },
+  employeeDrives: {
+    status: 409,
+    text: 'This employee drives {buses}, and {riders} ride along. Choose another driver first, or confirm that there is none.',
+  },
   employeeAlike: {
     status: 409,
     text: 'Another employee has the same {what}: {names}. Please confirm that this is somebody else.',

@@ -51,9 +51,10 @@ export const deleteEmployee = endpoint({
   id: 'employees.delete',
   method: 'DELETE',
   path: '/user/employees/:id',
-  summary: 'Hide an employee who leaves; advances, payouts and presence stay',
+  summary: 'Hide an employee who leaves; advances, payouts and presence stay. The driver of a bus must be confirmed',
   roles: ['ADMIN'],
   params: EmployeeId,
+  query: z.object({ confirmed: z.literal('true').optional() }),
   reply: z.object({ message: z.string() }),
-  problems: ['employeeNotFound', 'advanceWithoutWork'],
+  problems: ['employeeNotFound', 'employeeDrives', 'advanceWithoutWork'],
 })

@@ -1,8 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconSearch, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
-import { employeeActions, useDirectory, type EmployeeView } from '#data/employees/directory.ts'
+import { employeeActions, isDriver, useDirectory, type EmployeeView } from '#data/employees/directory.ts'
 import { useSession } from '#data/use-session.ts'
 import { useToday } from '#data/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -16,6 +16,7 @@ import { FindById } from '../core/form/FindById.tsx'
 import { idOf } from '../core/form/id-field.ts'
 import { useAskedAction } from '../core/form/use-action.ts'
 import { ReplicaGate } from '../core/Gates.tsx'
+import { troubleOf } from '../core/trouble.ts'
 import { EmployeeForm } from './EmployeeForm.tsx'
 import styles from './employees.module.css'
 import { createEmployeeScreen } from './employees.screens.ts'
@@ -106,12 +107,24 @@ const Saved = ({ employee: { fullName, id } }: { employee: EmployeeListed }) => 
 type DeleteEmployeeProps = { employee: EmployeeView; onDeleted: () => void }
 
 function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
-  const deletion = useAskedAction(({ id }: EmployeeView) => employeeActions.remove(id), {
+  /** What the school says of the bus that is left without a driver; asked once more with it. */
+  const [drives, setDrives] = useState<string | null>(null)
+  const asksAgain = useRef(false)
+  const deletion = useAskedAction(({ id }: EmployeeView) => employeeActions.remove(id, drives !== null), {
     done: () => {
       toastDone(texts.deleted)
       onDeleted()
     },
-    trouble: texts.deleteFailed,
+    trouble: (error) => {
+      const said = troubleOf(error, texts.deleteFailed)
+      asksAgain.current = isDriver(error)
+      setDrives(isDriver(error) ? said : null)
+      return isDriver(error) ? null : said
+    },
+    after: () => {
+      if (asksAgain.current) deletion.ask(employee)
+      asksAgain.current = false
+    },
   })
   return (
     <div>
@@ -127,7 +140,7 @@ function DeleteEmployee({ employee, onDeleted }: DeleteEmployeeProps) {
       <AskFirst of={deletion} title={texts.deleteTitle} confirm={texts.deleteConfirm} isDangerous>
         {({ fullName }) => (
           <>
-            <Text>{texts.deleteAsk}</Text>
+            <Text>{drives ?? texts.deleteAsk}</Text>
             <Text mt="xs">{texts.deleteKept(fullName)}</Text>
           </>
         )}
