@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ROLES } from '#domain/core/roles.ts'
 import { screens } from '../areas.ts'
 import { admissionOf } from './guard.ts'
+import { mayReach } from './screens.ts'
 
 const closed = screens.filter(({ roles }) => roles !== 'public')
 const open = screens.filter(({ roles, id }) => roles === 'public' && id !== 'auth.signIn')
@@ -23,6 +24,13 @@ describe('the guard of screens', () => {
     expect(home).toEqual([role === 'PARENT' ? '/dashboard' : '/parent-dashboard'])
     const others = closed.filter(({ path }) => !declared.includes(path) && !home.includes(path))
     expect(refused).toEqual(others.map(({ path }) => path))
+  })
+
+  test('follows the route table of the specification where the menu offers less', () => {
+    const reaching = (path: string) => ROLES.filter((role) => screens.some((s) => s.path === path && mayReach(s, role)))
+    expect(reaching('/dashboard/Announcements')).toEqual(['ADMIN', 'USER', 'ACADEMY'])
+    expect(reaching('/dashboard/CustomReports')).toEqual(['ADMIN'])
+    expect(reaching('/dashboard/ExamPerformance')).toEqual(['ADMIN', 'USER', 'ACADEMY'])
   })
 
   test(

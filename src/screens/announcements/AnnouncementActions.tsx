@@ -5,6 +5,7 @@ import { DialogButton } from '#ui/DialogButton.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'
 import { useDesk } from '../core/desk.ts'
+import { useMayPublish } from './may-publish.ts'
 import { EditAnnouncement } from './AnnouncementForm.tsx'
 import { manageTexts as texts } from './manage.texts.ts'
 
@@ -18,6 +19,7 @@ export function AnnouncementActions({
 }) {
   const { isAway } = useDesk()
   const { title } = announcement
+  if (!useMayPublish()) return null
   return (
     <>
       <DialogButton

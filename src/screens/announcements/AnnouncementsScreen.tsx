@@ -15,6 +15,7 @@ import type { Here } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { NEW, NewButton } from '../core/list/NewButton.tsx'
 import { AnnouncementActions } from './AnnouncementActions.tsx'
+import { useMayPublish } from './may-publish.ts'
 import { NewAnnouncement } from './AnnouncementForm.tsx'
 import { manageAnnouncementsScreen } from './announcements.screens.ts'
 import { manageTexts as texts } from './manage.texts.ts'
@@ -49,12 +50,15 @@ function useManaged(): Asked<readonly Managed[]> {
 
 type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
 
-const AddButton = ({ shown, ask }: PartProps) => <NewButton shown={shown} ask={ask} words={texts.add} />
+function AddButton({ shown, ask }: PartProps) {
+  return useMayPublish() ? <NewButton shown={shown} ask={ask} words={texts.add} /> : null
+}
 
 function DeskWithForm({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
   const [params, set] = useAddress()
   const now = useAnnouncementTime()
-  const isOpen = params.get('form') === NEW && now !== undefined
+  const mayPublish = useMayPublish()
+  const isOpen = mayPublish && params.get('form') === NEW && now !== undefined
   return (
     <DeskFrame shown={shown} ask={ask} needsServer={texts.needsServer}>
       {children}

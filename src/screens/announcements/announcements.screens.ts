@@ -1,12 +1,13 @@
-import { MONEY, RECORD_KEEPERS, ROLES } from '#domain/core/roles.ts'
+import { MONEY, OFFICE, RECORD_KEEPERS, ROLES } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const manageAnnouncementsScreen = screen({
   id: 'announcements.manage',
   path: '/dashboard/Announcements',
   title: 'Manage Announcements',
-  roles: MONEY,
-  menu: { group: 'Rules And Announcements', order: 2, label: 'Announcements' },
+  // ACADEMY may open it and is not offered it; publishing is for ADMIN and USER (specification, Route access, Side menu).
+  roles: OFFICE,
+  menu: { group: 'Rules And Announcements', order: 2, label: 'Announcements', roles: MONEY },
   load: () => import('./AnnouncementsScreen.tsx'),
 })
 

@@ -50,10 +50,18 @@ export const studentReportScreen = screen({
 export const performanceScreen = screen({
   id: 'exams.performance',
   path: '/dashboard/ExamPerformance',
-  aliases: ['/dashboard/CustomReports'],
   title: 'Exam Performance',
   roles: OFFICE,
   menu: { group: 'Exams', order: 25 },
+  load: () => import('./PerformanceScreen.tsx'),
+})
+
+/** An address of its own, since it admits administrators alone (specification, Route access). */
+export const customReportsScreen = screen({
+  id: 'exams.customReports',
+  path: '/dashboard/CustomReports',
+  title: 'Custom Reports',
+  roles: ['ADMIN'],
   load: () => import('./PerformanceScreen.tsx'),
 })
 
@@ -67,6 +75,7 @@ export const childResultsScreen = screen({
 })
 
 export const reportScreens = [
+  customReportsScreen,
   examResultsScreen,
   typeReportScreen,
   midtermScreen,
