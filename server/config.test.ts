@@ -192,6 +192,7 @@ describe('the command line', () => {
   it('accepts --demo and the size of the demo', () => {
     expect(readArguments([])).toEqual({ demo: false, students: undefined })
     expect(readArguments(['--demo', '--students', '10000'])).toEqual({ demo: true, students: 10_000 })
+    expect(readArguments(['--demo', '--morning'])).toMatchObject({ demo: true, morning: true })
   })
 
   it.each([

@@ -37,11 +37,21 @@ export function sayProgress(say: Say, now: () => number = Date.now): (written: n
   }
 }
 
-async function fillDemo({ db }: Database, config: Config, students: number | undefined, say: Say): Promise<void> {
+async function fillDemo(
+  { db }: Database,
+  config: Config,
+  { students, morning }: Pick<Arguments, 'students' | 'morning'>,
+  say: Say,
+): Promise<void> {
   const { seedDemo } = await import('./db/seed/demo.ts')
   const { DEMO_DOMAIN, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('./db/seed/users.seed.ts')
   const today = schoolDay(Date.now(), config.school.timeZone)
-  const options = { today, feeMonths: DEMO_FEE_MONTHS, ...(students ? { students } : {}) }
+  const options = {
+    today,
+    feeMonths: DEMO_FEE_MONTHS,
+    ...(students ? { students } : {}),
+    ...(morning ? { morning: Date.now() } : {}),
+  }
   if (!(await seedDemo(db, options, sayProgress(say)))) {
     say('The database already holds a school; the demo school was not added.')
     return
@@ -58,7 +68,7 @@ async function saveBefore(database: Database, { backupDir, backupKey: key, dataD
 }
 
 /** Creates the schema, the values and the first people of the database. */
-export async function prepare(database: Database, config: Config, { demo, students }: Arguments, say: Say) {
+export async function prepare(database: Database, config: Config, args: Arguments, say: Say) {
   const { db, kind } = database
   try {
     const tellZone = () => writeServerValue(db, 'zone', config.school.timeZone)
@@ -74,7 +84,7 @@ export async function prepare(database: Database, config: Config, { demo, studen
     if (kind === 'embedded') await noticePlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : storedSecret(config.dataDir))
     const seal = await readSchoolSeal(db)
-    if (demo) await fillDemo(database, config, students, say)
+    if (args.demo) await fillDemo(database, config, args, say)
     else
       await createFirstAdministrator(db, (email, password) =>
         say(handOverFirstPassword(config.dataDir, email, password)),

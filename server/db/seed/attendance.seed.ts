@@ -18,12 +18,13 @@ const ABSENT_REMARKS = [
 ] as const
 
 /** School is from Saturday to Wednesday. */
-const WEEKEND = [4, 5]
-const isSchoolDay = (day: string): boolean => !WEEKEND.includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+export const WEEKEND: readonly number[] = [4, 5]
 
 /** The school days among the last `days` calendar days before today, oldest first. */
-export const schoolDaysBefore = (today: string, days: number): string[] =>
-  Array.from({ length: days }, (_, index) => addDays(today, index - days)).filter(isSchoolDay)
+export const schoolDaysBefore = (today: string, days: number, weekend = WEEKEND): string[] =>
+  Array.from({ length: days }, (_, index) => addDays(today, index - days)).filter(
+    (day) => !weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+  )
 
 /** How often each student is absent: most seldom, some often, 4 % on average. */
 function absenceRates(students: readonly StudentSeed[]): number[] {
@@ -38,16 +39,18 @@ type School = {
   classMoves?: readonly Pick<typeof classMoves.$inferSelect, 'studentId' | 'fromClassId' | 'movedAt'>[]
 }
 
+export type Days = { today: string; days: number; weekend?: readonly number[] }
+
 /**
  * Every student's marks of the `days` days before today. The marks of a day do not depend on today, so that tests and a
  * demo started later agree on them.
  */
-export function buildAttendance(school: School, options: { today: string; days: number }): AttendanceSeed[] {
+export function buildAttendance(school: School, options: Days): AttendanceSeed[] {
   const teacherOf = new Map(school.teacherClasses.map(({ classId, userId }) => [classId, userId]))
   const moveOf = new Map(school.classMoves?.map((move) => [move.studentId, move]))
   const rates = absenceRates(school.students)
   const rows: AttendanceSeed[] = []
-  for (const date of schoolDaysBefore(options.today, options.days)) {
+  for (const date of schoolDaysBefore(options.today, options.days, options.weekend)) {
     const random = seededRandom(`attendance ${date}`)
     const marks = new Map(
       school.classes.map(({ id }) => {

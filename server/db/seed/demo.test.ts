@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ABSENCE_REASONS } from '#domain/school/mark-choice.ts'
 import { DISCIPLINE_TYPES, RecordRef } from '#domain/discipline/discipline.schema.ts'
+import { addDays } from '#domain/core/dates.ts'
 import { DISTRICTS } from '#domain/students/student-form.schema.ts'
 import { schoolDaysBefore } from './attendance.seed.ts'
 import { buildDemoSchool, DEMO_TODAY } from './demo.ts'
@@ -268,4 +269,28 @@ describe('a demo school of another size', () => {
     for (const students of [0, 1, 2, 25])
       expect(buildDemoSchool({ students, attendanceDays: 7 }).students).toHaveLength(students)
   })
+})
+
+describe('a demo that shows a morning', () => {
+  // Monday, Thursday and Friday, at nine in Hargeysa and before the school opens.
+  it.each(['2026-09-14T06:00:00Z', '2026-09-17T06:00:00Z', '2026-09-18T06:00:00Z', '2026-09-18T01:00:00Z'])(
+    'has a school day in progress when it is opened at %s',
+    (opened) => {
+      const [today, morning] = [opened.slice(0, 10), Date.parse(opened)]
+      const school = buildDemoSchool({ today, morning })
+      expect(school.weekend).not.toContain(new Date(morning).getUTCDay())
+      const marks = school.attendance.filter(({ date }) => date === today)
+      const marked = new Set(marks.map(({ classId }) => classId))
+      expect(marked.size).toBeGreaterThan(10)
+      expect(marked.size).toBeLessThan(school.classes.length)
+      expect(marks.filter(({ present }) => !present).length).toBeGreaterThan(5)
+      expect(school.calls.some(({ date }) => date === today)).toBe(false)
+      const taken = school.payments.filter(({ paidAt }) => paidAt >= `${today}T00:00:00` && paidAt < opened)
+      if (!opened.includes('T01')) expect(taken.map(({ state }) => state)).toContain('held')
+      if (!opened.includes('T01')) expect(taken.length).toBeGreaterThan(8)
+      for (const { madeAt } of school.attendance) expect(Date.parse(madeAt)).toBeLessThan(morning)
+      const days = new Set(school.attendance.map(({ date }) => date))
+      expect([...days]).toEqual(schoolDaysBefore(addDays(today, 1), 61, school.weekend))
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { addDays } from '#domain/core/dates.ts'
 import { students, users } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { buildAnnouncements } from './announcements.seed.ts'
-import { buildAttendance } from './attendance.seed.ts'
+import { buildAttendance, WEEKEND } from './attendance.seed.ts'
 import { buildBuses } from './buses.seed.ts'
 import { buildCalls } from './calls.seed.ts'
 import { buildClasses } from './classes.seed.ts'
@@ -17,6 +17,7 @@ import { buildExams } from './exams.seed.ts'
 import { buildExpenses } from './expenses.seed.ts'
 import { buildFees, withFreeStudents } from './fees.seed.ts'
 import { withChanges } from './money-changes.seed.ts'
+import { marksOfMorning, paymentsOfMorning, weekendOf } from './morning.seed.ts'
 import { buildMoves } from './moves.seed.ts'
 import { buildFormerStudents } from './students-history.seed.ts'
 import { buildPayroll } from './payroll.seed.ts'
@@ -37,6 +38,8 @@ export type DemoOptions = {
   today?: string
   /** Calendar days of attendance before today. */
   attendanceDays?: number
+  /** The instant (milliseconds) at which the morning of today is in progress; without it nothing has happened today. */
+  morning?: number
   /** Months of fees and payments, including the present one. */
   feeMonths?: number
 }
@@ -82,7 +85,8 @@ type Hashes = {
 /** The whole demo school as rows, always the same for the same options; needs no database. */
 export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3 } = options
-  const { passwordHash = '', unknownPasswordHash = '' } = options
+  const { passwordHash = '', unknownPasswordHash = '', morning } = options
+  const weekend = morning === undefined ? [...WEEKEND] : weekendOf(today)
   const classes = buildClasses(count)
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
@@ -101,18 +105,32 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const settings = buildSettings(createdAt, { assetsInBooks: !isSmall })
   const guardians = buildGuardians(students)
   const school = { classes, students, teacherClasses, classMoves: past.classMoves }
-  const attendance = buildAttendance(school, { today, days: attendanceDays })
-  const calls = buildCalls(attendance, today)
+  const attendance =
+    morning === undefined
+      ? buildAttendance(school, { today, days: attendanceDays })
+      : marksOfMorning(
+          buildAttendance(school, { today: addDays(today, 1), days: attendanceDays + 1, weekend }),
+          today,
+          morning,
+        )
+  // Nobody has called the families of this morning yet.
+  const calls = buildCalls(
+    attendance.filter(({ date }) => date < today),
+    today,
+  )
   const discipline = buildDiscipline({ students, teacherClasses, today })
   const ofExams = buildExams({ classes, students, teacherClasses, today })
   const money = buildFees(students, { today, months: feeMonths })
-  const changes = withChanges(money, { formerStudents: past.formerStudents, today })
+  const changed = withChanges(money, { formerStudents: past.formerStudents, today })
+  const changes =
+    morning === undefined ? changed : { ...changed, payments: paymentsOfMorning(changed.payments, today, morning) }
   const expenses = isSmall ? [] : buildExpenses({ today, months: feeMonths })
   const paid = buildPayroll({ ...staff, today, months: isSmall ? 0 : feeMonths, expensesBefore: expenses.length })
   const expensesBefore = expenses.length + paid.salaryExpenses.length
   return {
     users,
     settings,
+    weekend,
     classes,
     students,
     teacherClasses,
@@ -130,7 +148,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...(attendanceDays === 0 ? NOTHING_TOLD : buildAnnouncements({ today, users, guardians, students })),
     ...(isSmall ? NO_ASSETS : buildAssets({ today, expensesBefore })),
     ...(isSmall ? NO_DOCUMENTS : buildDocuments(today)),
-    presence: buildPresence(staff.employees, { today, days: attendanceDays }),
+    presence: buildPresence(staff.employees, { today, days: attendanceDays, weekend }),
     expenses,
     ...paid,
   }

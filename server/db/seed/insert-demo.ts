@@ -29,6 +29,7 @@ import {
   resetCodes,
   resetRequests,
   salaryPayouts,
+  schoolCalendar,
   schoolSettings,
   scores,
   studentFees,
@@ -134,6 +135,7 @@ export async function insertDemoSchool(
   wrote(0)
   await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
   await bulkInsert(tx, schoolSettings, school.settings, wrote)
+  await tx.update(schoolCalendar).set({ weekend: school.weekend })
   await bulkInsert(tx, classes, school.classes, wrote)
   await bulkInsert(tx, classes, school.closedClasses, wrote)
   await insertFleet(tx, school, wrote)

@@ -1,5 +1,5 @@
 import type { presence } from '../schema.ts'
-import { schoolDaysBefore } from './attendance.seed.ts'
+import { schoolDaysBefore, type Days } from './attendance.seed.ts'
 import type { EmployeeSeed } from './employees.seed.ts'
 import { seededRandom } from './random.ts'
 import { demoUserId } from './users.seed.ts'
@@ -9,12 +9,9 @@ type PresenceSeed = typeof presence.$inferSelect
 const REMARKS = ['Sick', 'Sick', 'Family', 'Travel', 'Leave', 'Late, sent home'] as const
 
 /** Who was present on the `days` days before today, as the office marked it; a day does not depend on today. */
-export function buildPresence(
-  employees: readonly EmployeeSeed[],
-  { today, days }: { today: string; days: number },
-): PresenceSeed[] {
+export function buildPresence(employees: readonly EmployeeSeed[], { today, days, weekend }: Days): PresenceSeed[] {
   const rows: PresenceSeed[] = []
-  for (const day of schoolDaysBefore(today, days)) {
+  for (const day of schoolDaysBefore(today, days, weekend)) {
     const random = seededRandom(`presence ${day}`)
     // Between 7:40 and 8:10 in Hargeysa (UTC+3).
     const madeAt = new Date(Date.parse(`${day}T04:40:00Z`) + random.int(0, 1_800) * 1_000).toISOString()

@@ -20,6 +20,7 @@ import {
   resetCodes,
   resetRequests,
   salaryPayouts,
+  schoolCalendar,
   studentRemovals,
   students,
   teacherClasses,
@@ -50,6 +51,13 @@ describe('seeding the demo school', () => {
     expect(await db.$count(attendanceHistory)).toBe(school.attendance.length)
     expect(await db.$count(teacherClasses)).toBe(school.teacherClasses.length)
     expect(await db.$count(guardians)).toBe(3)
+  })
+
+  it('adds up when it shows a morning on a Friday', async () => {
+    const db = await emptyDatabase()
+    await seedDemo(db, { students: 500, today: '2026-09-18', morning: Date.parse('2026-09-18T06:00:00Z') })
+    expect(await db.select().from(schoolCalendar)).toMatchObject([{ weekend: [4] }])
+    await expectMoneyAddsUp(db)
   })
 
   describe('of 500 students', () => {

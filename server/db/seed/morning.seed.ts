@@ -1,0 +1,45 @@
+import type { buildFees } from './fees.seed.ts'
+import type { AttendanceSeed } from './attendance.seed.ts'
+import { WEEKEND } from './attendance.seed.ts'
+
+type PaymentSeed = ReturnType<typeof buildFees>['payments'][number] & { takenCents?: number | null }
+
+/** The days without school of a demo that shows a school day: not the day on which it is opened. */
+export const weekendOf = (today: string): number[] =>
+  WEEKEND.filter((day) => day !== new Date(`${today}T00:00:00Z`).getUTCDay())
+
+/** One class in this many is not marked yet, the first of them in the middle of the list of a teacher. */
+const CLASSES_PER_UNMARKED = 4
+
+/** Nothing is dated later than now, however early the demo is opened. */
+const notAfter = (at: string, now: number): string => (Date.parse(at) > now ? new Date(now - 60_000).toISOString() : at)
+
+/** The marks up to now: of the classes of today some are missing. */
+export function marksOfMorning(marks: readonly AttendanceSeed[], today: string, now: number): AttendanceSeed[] {
+  return marks
+    .filter(({ date, classId }) => date < today || classId % CLASSES_PER_UNMARKED !== 2)
+    .map((mark, index) => {
+      const at = notAfter(mark.madeAt, now)
+      return { ...mark, id: index + 1, madeAt: at, markedAt: at }
+    })
+}
+
+/** How many payments of this month came in this morning. */
+const PAYMENTS_OF_MORNING = 12
+
+/** Payments as they are, but for the last of this month, which were taken this morning; one on hold is among them. */
+export function paymentsOfMorning<P extends PaymentSeed>(payments: readonly P[], today: string, now: number): P[] {
+  const isOfMonth = ({ year, month }: P) => today.startsWith(`${year}-${String(month).padStart(2, '0')}`)
+  const confirmed = payments.filter((each) => isOfMonth(each) && each.state === 'confirmed' && !each.takenCents)
+  const held = payments.findLast(({ state }) => state === 'held')
+  const chosen = [...confirmed.slice(-PAYMENTS_OF_MORNING), ...(held ? [held] : [])]
+  const placeOf = new Map(chosen.map(({ id }, at) => [id, at]))
+  return payments.map((payment) => {
+    const place = placeOf.get(payment.id)
+    if (place === undefined) return payment
+    // From 7:40 on in Hargeysa (UTC+3), one every five minutes.
+    const planned = new Date(Date.parse(`${today}T04:40:00Z`) + place * 300_000).toISOString()
+    const paidAt = notAfter(planned, now)
+    return { ...payment, paidAt, createdAt: paidAt }
+  })
+}
