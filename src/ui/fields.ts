@@ -23,6 +23,8 @@ export type Field<Row> = {
   cannotSort?: boolean
   /** An amount in dollars. */
   isMoney?: boolean
+  /** Per cent, as a number of hundredths. */
+  isPercent?: boolean
   /** Aligned right, as amounts are. */
   isNumber?: boolean
   /** Adds up the shown rows below the list and in files; formats the sum of so many numbers. */
@@ -92,6 +94,9 @@ type Names = Pick<ExportedTable, 'fileName' | 'title' | 'fileNames' | 'school' |
   summary?: Summary | undefined
 }
 
+const columnsOf = <Row>(fields: readonly Field<Row>[], kind: 'isMoney' | 'isPercent'): number[] =>
+  fields.flatMap((field, at) => (field[kind] ? [at] : []))
+
 /** The shown rows as a table for export. */
 export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>[], names: Names): ExportedTable {
   const fields = all.filter(({ isScreenOnly }) => !isScreenOnly)
@@ -105,7 +110,8 @@ export function exportedRows<Row>(rows: readonly Row[], all: readonly Field<Row>
     ...(sums ? { sums } : {}),
     ...(names.summary ? { summary: names.summary } : {}),
     ...(names.isOnWideSheet ? { isOnWideSheet: true } : {}),
-    money: fields.flatMap(({ isMoney }, at) => (isMoney ? [at] : [])),
+    money: columnsOf(fields, 'isMoney'),
+    percents: columnsOf(fields, 'isPercent'),
     head: fields.map(({ label }) => label),
     rows: rows.map((row) => fields.map(({ value }) => value(row))),
   }

@@ -66,11 +66,11 @@ export default listScreen(classAbsenceScreen, useClassesOfMonth, {
   tools: DailyLink,
   filters: { month: presentMonth, year: presentYear },
   rows: ({ summary }: ClassMonth) => summary,
-  columns: ({ text, heading }, _, { schoolDays }) => [
+  columns: ({ text, heading, percent }, _, { schoolDays }) => [
     heading('className', labels.className, ({ className }) => className),
     text('totalAbsentDays', labels.totalAbsentDays, ({ totalAbsentDays }) => totalAbsentDays),
     text('totalPresentDays', labels.totalPresentDays, ({ totalPresentDays }) => totalPresentDays),
-    text('rate', labels.rate, ({ rate }) => reportTexts.percent(rate), { order: ({ rate }) => rate ?? -1 }),
+    percent('rate', labels.rate, ({ rate }) => rate, { order: ({ rate }) => rate ?? -1 }),
     text('markedDays', labels.markedDays, ({ markedDays }) => texts.marked(markedDays, schoolDays), {
       order: ({ markedDays }) => markedDays,
     }),

@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Gate } from '../core/Gates.tsx'
-import { heading, summed, text } from '../core/list/columns.tsx'
+import { heading, percent, summed } from '../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../core/list/ShortTable.tsx'
 import { MonthFields, useMonthInAddress } from '../core/MonthFields.tsx'
 import { colourOf } from './category-colours.ts'
@@ -52,7 +52,7 @@ const fields = [
     ),
   }),
   summed<Arc>('amount', texts.amount, ({ amount }) => centsOf(amount)),
-  text<Arc>('share', texts.percent, ({ percent }) => percent, { isNumber: true }),
+  percent<Arc>('share', texts.percent, ({ length }) => Math.round(length * 100) / 100, { shown: (arc) => arc.percent }),
 ]
 
 /** What a month was spent on, by category. */

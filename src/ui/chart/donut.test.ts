@@ -20,8 +20,9 @@ test('a single slice is the whole ring, and nothing spent is no ring', () => {
 })
 
 test('a slice too small for a label has none, and is never called nothing', () => {
-  const [, small] = arcsOf([slice('Rent', 999), slice('News', 1)])
+  const [large, small] = arcsOf([slice('Rent', 999), slice('News', 1)])
   expect(small).toMatchObject({ isLabelled: false, percent: '<1%' })
+  expect(large).toMatchObject({ percent: '>99%' })
   expect(percentOf(0)).toBe('0%')
   expect(percentOf(0.5)).toBe('1%')
 })

@@ -7,8 +7,11 @@ export type Arc = Slice & { start: number; length: number; percent: string; isLa
 /** A percent label beside a smaller slice would overlap the next one. */
 const LEAST_LABELLED = 4
 
-/** Whole percent for people; what is less than half a percent is still something. */
-export const percentOf = (share: number): string => (share > 0 && share < 0.5 ? '<1%' : `${Math.round(share)}%`)
+/** Whole percent for people; what is less than half a percent is still something, on either side. */
+export function percentOf(share: number): string {
+  if (share > 0 && share < 0.5) return '<1%'
+  return share >= 99.5 && share < 99.999 ? '>99%' : `${Math.round(share)}%`
+}
 
 /** The slices of a ring; empty where they add up to nothing. */
 export function arcsOf(slices: readonly Slice[]): Arc[] {

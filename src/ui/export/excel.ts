@@ -33,16 +33,20 @@ const relations = (inside: string): string =>
 
 const TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${partOf('workbook', 'sheet.main')}${partOf('worksheets/sheet1', 'worksheet')}${partOf('styles', 'styles')}</Types>`
 
-/** The second style has two decimals: built-in format 4 is #,##0.00. */
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
+/** Built-in formats: 4 is #,##0.00, and 10 is 0.00%. */
+const [PLAIN, AMOUNT, PERCENT] = [0, 1, 2]
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="10" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** 0 is A, 26 is AA. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
 
-function cellOf(value: Cell, place: string, isMoney: boolean): string {
+/** Excel holds 93.33% as 0.9333. */
+const shareOf = (percent: number): number => Number((percent / 100).toPrecision(12))
+
+function cellOf(value: Cell, place: string, style: number): string {
   if (typeof value === 'number' && Number.isFinite(value))
-    return `<c r="${place}"${isMoney ? ' s="1"' : ''}><v>${value}</v></c>`
+    return `<c r="${place}"${style === PLAIN ? '' : ` s="${style}"`}><v>${style === PERCENT ? shareOf(value) : value}</v></c>`
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${xml(String(value ?? ''))}</t></is></c>`
 }
 
@@ -50,16 +54,19 @@ const widthOf = (cells: readonly unknown[]): number =>
   Math.min(WIDEST, 2 + cells.reduce<number>((widest, cell) => Math.max(widest, String(cell ?? '').length), 0))
 
 function sheetOf(table: ExportedTable): string {
-  const { head, money = [] } = table
+  const { head, money = [], percents = [] } = table
   const body = bodyOf(table)
   const origin = originOf(table).map((line) => [line])
   const lines: readonly (readonly Cell[])[] = [head, ...body, ...(origin.length > 0 ? [[], ...origin] : [])]
   const widths = head.map((_, column) => widthOf([head, ...body].map((row) => row[column])))
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
-  const isMoney = (row: number, column: number): boolean => row > 0 && row <= body.length && money.includes(column)
+  const styleOf = (row: number, column: number): number => {
+    if (row === 0 || row > body.length) return PLAIN
+    return money.includes(column) ? AMOUNT : percents.includes(column) ? PERCENT : PLAIN
+  }
   const rows = lines.map(
     (line, row) =>
-      `<row r="${row + 1}">${line.map((value, column) => cellOf(value, `${letters(column)}${row + 1}`, isMoney(row, column))).join('')}</row>`,
+      `<row r="${row + 1}">${line.map((value, column) => cellOf(value, `${letters(column)}${row + 1}`, styleOf(row, column))).join('')}</row>`,
   )
   return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columns.join('')}</cols><sheetData>${rows.join('')}</sheetData></worksheet>`
 }

@@ -35,6 +35,28 @@ test('exported amounts have two decimals in PDF and in Excel, where they stay nu
   expect(Buffer.from(pdfOf(priced)).toString('latin1')).toContain('(17.50)')
 })
 
+test('per cent is a number in Excel and in CSV, and words where it is not known', async () => {
+  const rated = {
+    ...table,
+    rows: [
+      ['1A', 93.33, 1],
+      ['1B', 100, 2],
+      ['1C', null, 3],
+      ['1D', 0.1, 4],
+    ],
+    percents: [1],
+  }
+  const sheet = read(await excelOf(rated), { cellNF: true }).Sheets['Students  1A   2B  all ']!
+  expect([sheet['B2'], sheet['B3'], sheet['B5']]).toMatchObject([
+    { t: 'n', v: 0.9333, w: '93.33%', z: '0.00%' },
+    { t: 'n', v: 1, w: '100.00%' },
+    { t: 'n', v: 0.001, w: '0.10%' },
+  ])
+  expect([sheet['C2'], sheet['B1']]).toMatchObject([{ t: 'n', v: 1 }, { t: 's' }])
+  expect(csvOf(rated).split('\r\n').slice(1, 5)).toEqual(['"1A",93.33%,1', '"1B",100%,2', '"1C",,3', '"1D",0.1%,4'])
+  expect(Buffer.from(pdfOf(rated)).toString('latin1')).toContain('(93.33%)')
+})
+
 test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', async () => {
   const hostile = ['<b>&amp;"\'</b>', '_x0041_', 'a\tb', ' two  spaces ', 'Cabdi \u{1F600} Ṣaalax', '=1+1', '١٢٣']
   const head = Array.from({ length: 30 }, (_, column) => `Column ${column}`)

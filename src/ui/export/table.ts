@@ -15,6 +15,8 @@ export type ExportedTable = {
   sums?: readonly Cell[]
   /** Columns with amounts in dollars, which have two decimals. */
   money?: readonly number[]
+  /** Columns with per cent: 93.33 is 93.33%. */
+  percents?: readonly number[]
   /** A table of its own before the rows, on paper alone: what somebody signs. */
   summary?: Summary
   /** Of a PDF whose sheet is prescribed: A4 landscape with margins of 10 mm. */
@@ -40,11 +42,18 @@ export type Statement = {
   signatures: readonly string[]
 }
 
-export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money'>
+export type Summary = Pick<ExportedTable, 'head' | 'rows' | 'sums' | 'money' | 'percents'>
 
-/** A cell as text. */
-export const cellText = ({ money }: Pick<ExportedTable, 'money'>, cell: Cell, column: number): string =>
-  typeof cell === 'number' && money?.includes(column) ? cell.toFixed(2) : String(cell ?? '')
+/** A cell as text; spreadsheets read both amounts and per cent as numbers. */
+export function cellText(
+  { money, percents }: Pick<ExportedTable, 'money' | 'percents'>,
+  cell: Cell,
+  column: number,
+): string {
+  if (typeof cell !== 'number') return String(cell ?? '')
+  if (percents?.includes(column)) return `${cell}%`
+  return money?.includes(column) ? cell.toFixed(2) : String(cell)
+}
 
 /** All rows, including the sums. */
 export const bodyOf = ({ rows, sums }: Pick<ExportedTable, 'rows' | 'sums'>): (readonly Cell[])[] =>

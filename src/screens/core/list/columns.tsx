@@ -50,7 +50,25 @@ export const money = <Row,>(
   ...more,
 })
 
-/** The same, with its sum below the list and in files. */
+/** Per cent: 93.33% on the screen, and a number in files. */
+export const percent = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => number | null,
+  more: More<Row> = {},
+): Field<Row> => ({
+  key,
+  label,
+  value,
+  shown: (row) => percentShown(value(row)),
+  isPercent: true,
+  isNumber: true,
+  ...more,
+})
+
+const percentShown = (value: number | null): string => (value === null ? '–' : `${value}%`)
+
+/** An amount with its sum below the list and in files. */
 export const summed = <Row,>(
   key: string,
   label: string,
@@ -110,6 +128,7 @@ export const columnsIn = <Row,>(timeZone: string) => ({
   exported: exported<Row>,
   money: money<Row>,
   summed: summed<Row>,
+  percent: percent<Row>,
   day: day<Row>,
   moment: (key: string, label: string, of: (row: Row) => string | null) => moment(key, label, timeZone, of),
   instantDay: (key: string, label: string, of: (row: Row) => string) => instantDay(key, label, timeZone, of),

@@ -11,7 +11,7 @@ import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { useAddress } from '#ui/use-address.ts'
-import { heading, money, summed, text } from '../../core/list/columns.tsx'
+import { heading, money, percent, summed, text } from '../../core/list/columns.tsx'
 import { ExportFields, ShortTable } from '../../core/list/ShortTable.tsx'
 import { balancesScreen } from '../../fees/fee-lists.screens.ts'
 import { exploreStudentsScreen } from '../../students/students.screens.ts'
@@ -41,8 +41,7 @@ const classFields = [
   summed<ClassRow>('carry', texts.carry, ({ totalCarryForward }) => centsOf(totalCarryForward)),
   summed<ClassRow>('past', texts.past, ({ totalPastUnpaid }) => centsOf(totalPastUnpaid)),
   summed<ClassRow>('due', texts.due, ({ totalBalanceDue }) => centsOf(totalBalanceDue)),
-  text<ClassRow>('percent', texts.percent, (of) => (isRequired(of) ? of.percentagePaid : null), {
-    isNumber: true,
+  percent<ClassRow>('percent', texts.percent, (of) => (isRequired(of) ? of.percentagePaid : null), {
     shown: (of) =>
       isRequired(of) ? <Chip tone={paidTone(of.percentagePaid)}>{of.percentagePaid.toFixed(1)}%</Chip> : texts.nothing,
   }),

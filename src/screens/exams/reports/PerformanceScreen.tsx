@@ -2,7 +2,7 @@ import { TYPE_NAMES } from '#domain/exams/exams.schema.ts'
 import type { Performance } from '#domain/exams/reports.schema.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { heading, text } from '../../core/list/columns.tsx'
+import { heading, percent as percentColumn, text } from '../../core/list/columns.tsx'
 import type { ListSpec } from '../../core/list/list.ts'
 import { ClassReportList, classList } from './ClassReportList.tsx'
 import { ReportPage, type Chosen } from './ReportPage.tsx'
@@ -59,14 +59,8 @@ const spec: ListSpec<Performance, Row> = {
   columns: () => [
     heading<Row>('class', texts.class, ({ className }) => className),
     text<Row>('students', texts.students, ({ students }) => students, { isNumber: true }),
-    text<Row>('average', texts.average, ({ average }) => percent(average), {
-      order: ({ average }) => average,
-      isNumber: true,
-    }),
-    text<Row>('passRate', texts.passRate, ({ passRate }) => percent(passRate), {
-      order: ({ passRate }) => passRate,
-      isNumber: true,
-    }),
+    percentColumn<Row>('average', texts.average, ({ average }) => average),
+    percentColumn<Row>('passRate', texts.passRate, ({ passRate }) => passRate),
     text<Row>('best', texts.best, ({ best }) => best, { canBreak: true }),
     text<Row>('weakest', texts.weakest, ({ weakest }) => weakest, { canBreak: true }),
   ],

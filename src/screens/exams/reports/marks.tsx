@@ -4,7 +4,7 @@ import type { Moved, ReportedMarks, Whereabouts } from '#domain/exams/reports.sc
 import type { Cell } from '#ui/export/table.ts'
 import type { Field } from '#ui/fields.ts'
 import { Lines } from '#ui/list/Lines.tsx'
-import { heading, text } from '../../core/list/columns.tsx'
+import { heading, percent, text } from '../../core/list/columns.tsx'
 import styles from './reports.module.css'
 import { reportTexts as texts } from './reports.texts.ts'
 
@@ -68,7 +68,7 @@ export const studentFields = <Row,>(of: (row: Row) => Student): Field<Row>[] => 
 ]
 
 export const percentField = <Row,>(of: (row: Row) => number): Field<Row> =>
-  text<Row>('percent', texts.fields.percent, (row) => texts.percent(of(row)), { cannotSort: true, isNumber: true })
+  percent<Row>('percent', texts.fields.percent, of, { cannotSort: true })
 
 type OfYear = { moved?: Moved | undefined; means?: readonly ExamType[] | undefined }
 
