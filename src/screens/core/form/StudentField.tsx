@@ -57,11 +57,12 @@ export function StudentField(props: StudentFieldProps) {
           onType(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          const id = event.key === 'Enter' && isSearched && typed.trim() ? meant.current(typed) : null
-          if (id === null) return
+          if (event.key !== 'Enter' || !typed.trim()) return
+          // It says who is meant, and does not send the form, in which more is to be filled in.
           event.preventDefault()
+          const id = isSearched ? meant.current(typed) : idOf(typed)
           if (id === undefined) setEntered(typed)
-          else choose(id)
+          else if (id !== null) choose(id)
         }}
       />
       {isSearched && typed.trim() ? (

@@ -121,9 +121,20 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
       done?.(result)
     },
   })
+  // What was said against the values is about them no more once they change.
+  const isBlocked = useRef(false)
+  const sayNoMore = useEffectEvent(() => {
+    if (isBlocked.current) sending.say(null)
+    isBlocked.current = false
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => sayNoMore())
+    return unsubscribe
+  }, [form])
   const take = async (parsed: Parsed): Promise<void> => {
     const against = blocked?.(parsed) ?? null
     sending.say(against)
+    isBlocked.current = against !== null
     if (against !== null) return
     try {
       const isAsked = asks?.(parsed) ?? false
