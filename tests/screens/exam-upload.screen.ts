@@ -53,7 +53,7 @@ describe('uploads of scores', () => {
     await page.getByLabelText('Exam', { exact: true }).selectOptions('Final exam')
     await page.getByLabelText('Subject', { exact: true }).selectOptions('English')
     const saved = await savedBy(() => press('Download template'))
-    expect(saved.name).toBe('exam-upload-template.xlsx')
+    expect(saved.name).toBe('1A-Final exam-English.xlsx')
     const book = read(saved.bytes, { type: 'array' })
     const sheet = book.Sheets['Marks'] as WorkSheet
     utils.sheet_add_aoa(sheet, [[40], [60], ['x'], ['A']], { origin: 'C7' })

@@ -44,8 +44,11 @@ function markColumns(headings: readonly unknown[], known: readonly string[]): Co
   return columns.filter((_, at) => plain.indexOf(plain[at] ?? '') === at)
 }
 
+/** How the product itself says that a mark is missing. */
+const MISSING = /^(n\/a)?$/i
+
 const marksOf = (cells: readonly unknown[], columns: Columns): Record<string, string> =>
-  Object.fromEntries(columns.map(({ heading, at }) => [heading, textOf(cells[at])]).filter(([, mark]) => mark !== ''))
+  Object.fromEntries(columns.map(({ heading, at }) => [heading, textOf(cells[at])]).filter(([, mark]) => !MISSING.test(mark ?? '')))
 
 /**
  * The rows of a filled template, with the spreadsheet's own row numbers; null where no row has the headings of one.

@@ -13,7 +13,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { toastFailed } from '#ui/toast.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { useAction } from '../../core/form/use-action.ts'
-import { chosenAfter, hasExam, hasSubject, NOTHING, sentChoice, type Choice } from './choice.ts'
+import { chosenAfter, hasExam, hasSubject, NOTHING, sentChoice, templateName, type Choice } from './choice.ts'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { FilledTemplate } from './FilledTemplate.tsx'
 import type { KeptFile, UploadDraft } from './kept-file.ts'
@@ -73,7 +73,7 @@ type BuilderProps = {
 }
 
 function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
-  const fetching = useTemplate()
+  const fetching = useTemplate(options)
   const isReady =
     choice.classId !== '' && hasExam(choice) && hasSubject(choice) && (choice.yearId !== '' || !choice.examType)
   // The same object while the choice is the same, since the rows of a file are checked against it.
@@ -98,12 +98,13 @@ function Builder({ options, choice, onChoose, kept, onFile }: BuilderProps) {
   )
 }
 
-const useTemplate = () =>
+const useTemplate = (options: UploadOptions) =>
   useAction(
     (choice: Choice) => {
       const { classId = 0, ...rest } = sentChoice(choice)
       const mode = choice.subjectId === 'all' ? 'all' : 'single'
-      return fetchFile(uploadTemplate, { body: { mode, classId, ...rest } }, texts.templateFile)
+      const filename = templateName(choice, options)
+      return fetchFile(uploadTemplate, { body: { mode, classId, filename, ...rest } }, texts.templateFile)
     },
     {
       trouble: { failed: texts.templateFailed },

@@ -1,4 +1,4 @@
-import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
+import { MAX_MARKS, TYPE_NAMES, type ExamType } from '#domain/exams/exams.schema.ts'
 import type { About } from '#domain/exams/upload-about.rules.ts'
 import { subjectLookup } from '#domain/exams/upload.rules.ts'
 import type { UploadOptions } from '#domain/exams/upload.schema.ts'
@@ -49,6 +49,19 @@ export const hasSubject = ({ subjectId, subjectName }: Choice): boolean => subje
 export function maximumOf({ examId, examType }: Choice, { exams }: UploadOptions): number {
   const type = examType || exams.find(({ id }) => String(id) === examId)?.type
   return type ? MAX_MARKS[type] : MAX_MARKS.FINAL
+}
+
+/** The server takes no longer hint. */
+const MOST_NAME = 80
+
+/** The name of the template of a choice, such as 1C-November-English. */
+export function templateName(choice: Choice, options: UploadOptions): string {
+  const { class: group, exam, subject } = aboutChoice(choice, options)
+  const type = choice.examType ? TYPE_NAMES[choice.examType] : undefined
+  return [group?.name, exam?.name ?? type, subject?.name ?? (choice.subjectName || undefined)]
+    .filter((part) => part !== undefined)
+    .join('-')
+    .slice(0, MOST_NAME)
 }
 
 /** What was chosen, as a file says it of itself. */

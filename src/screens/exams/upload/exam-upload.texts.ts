@@ -18,7 +18,7 @@ export const examUploadTexts = {
   template: 'Download template',
   templateNeeds: 'Choose class, exam and subject to download a template; for an upload, the academic year as well.',
   templateFailed: 'Failed to download template',
-  templateFile: 'exam-upload-template.xlsx',
+  templateFile: 'template.xlsx',
 
   fileTitle: 'Filled template',
   restored: (name: string) => `${name} is as you left it, with your corrections.`,
