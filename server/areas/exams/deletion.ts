@@ -4,14 +4,18 @@ import { scores } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 
-export async function requireNoScores(tx: Db, of: Partial<Record<'examId' | 'subjectId', number>>): Promise<void> {
+export async function requireNoScores(
+  tx: Db,
+  of: Partial<Record<'examId' | 'subjectId', number>>,
+  code: 'hasScores' | 'typeAndYearStay' = 'hasScores',
+): Promise<void> {
   const isOf = and(
     isNull(scores.deletedAt),
     of.examId === undefined ? undefined : eq(scores.examId, of.examId),
     of.subjectId === undefined ? undefined : eq(scores.subjectId, of.subjectId),
   )
   const count = await tx.$count(scores, isOf)
-  if (count > 0) throw new Problem('hasScores', { count })
+  if (count > 0) throw new Problem(code, { count })
 }
 
 export const nowOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()

@@ -63,7 +63,7 @@ describe('an exam', () => {
     expect((await change(1, { name: 'First monthly exam' })).exam).toMatchObject({ name: 'First monthly exam' })
     const count = await database.db.$count(scores, eq(scores.examId, 1))
     await expect(change(1, { name: 'Monthly exam', type: 'FINAL' })).rejects.toMatchObject({
-      code: 'hasScores',
+      code: 'typeAndYearStay',
       details: { count },
     })
     await expect(change(exam.id, { name: 'MOCK exam' })).rejects.toMatchObject({ code: 'examExists' })

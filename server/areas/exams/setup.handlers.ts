@@ -73,7 +73,8 @@ const examHandlers = [
     const before = await lockExam(tx, id)
     const { name, type = before.type, academicYearId = before.academicYearId } = body
     if (academicYearId !== before.academicYearId) await requireYear(tx, academicYearId)
-    if (type !== before.type || academicYearId !== before.academicYearId) await requireNoScores(tx, { examId: id })
+    if (type !== before.type || academicYearId !== before.academicYearId)
+      await requireNoScores(tx, { examId: id }, 'typeAndYearStay')
     const isTaken = and(
       ne(exams.id, id),
       eq(exams.academicYearId, academicYearId),

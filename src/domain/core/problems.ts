@@ -99,6 +99,10 @@ export const PROBLEMS = {
   academicYearExists: { status: 409, text: 'This academic year already exists.' },
   examExists: { status: 409, text: 'This exam already exists.' },
   subjectExists: { status: 409, text: 'This subject already exists.' },
+  typeAndYearStay: {
+    status: 409,
+    text: 'Scores of this exam are there ({count}), so its type and year stay. Its name can be changed.',
+  },
   hasScores: { status: 409, text: 'Scores of it are there ({count}). It can only be hidden.' },
   scoreExists: { status: 409, text: 'This student already has a score in this exam and subject.' },
   notPublished: { status: 409, text: '{exam} of class {className} is not published.' },

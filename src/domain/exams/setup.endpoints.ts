@@ -94,7 +94,7 @@ export const changeExam = endpoint({
   params: OneRow,
   body: z.strictObject({ name: ExamName, type: ExamType.optional(), academicYearId: Id.optional() }),
   reply: SavedExam,
-  problems: ['examNotFound', 'academicYearNotFound', 'examExists', 'hasScores'],
+  problems: ['examNotFound', 'academicYearNotFound', 'examExists', 'typeAndYearStay'],
 })
 
 export const deleteExam = endpoint({
