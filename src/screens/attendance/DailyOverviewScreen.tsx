@@ -22,6 +22,7 @@ import type { ListSpec } from '../core/list/list.ts'
 import { ListOf } from '../core/list/ListOf.tsx'
 import { useSchoolName } from '../core/list/use-here.ts'
 import shared from './reports/reports.module.css'
+import { figuresOfDay } from './figures-of-day.ts'
 import { reportTexts } from './reports/reports.texts.ts'
 import { useDayOverview } from './reports/sources.ts'
 
@@ -92,9 +93,8 @@ const spec: ListSpec<OverviewClass, DayRecord> = {
 }
 
 function Overview({ overview }: { overview: DailyOverview }) {
-  const { date, present, absent, rate, classes, closed, unmarkedClasses } = overview
+  const { date, present, absent, classes, closed } = overview
   const school = useSchoolName()
-  const missing = unmarkedClasses.reduce((sum, group) => sum + group.missing, 0)
   const isMarked = present + absent > 0
   return (
     <>
@@ -103,14 +103,7 @@ function Overview({ overview }: { overview: DailyOverview }) {
           {texts.closed(closed)}
         </Alert>
       )}
-      <Figures
-        figures={[
-          { label: texts.present, value: String(present) },
-          { label: texts.absent, value: String(absent), tone: absent > 0 ? 'bad' : undefined },
-          { label: texts.rate, value: reportTexts.percent(rate) },
-          { label: texts.missing, value: String(missing), tone: missing > 0 && closed === null ? 'wait' : undefined },
-        ]}
-      />
+      <Figures figures={figuresOfDay(overview)} />
       {closed === null ? <NotMarked overview={overview} /> : null}
       <div className={styles['tools']}>
         <ExportMenu
