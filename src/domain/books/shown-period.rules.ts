@@ -1,6 +1,6 @@
 import { addDays } from '../core/dates.ts'
 import { monthDays } from '../school/calendar.rules.ts'
-import { formatMonth, monthNumber } from '../school/months.ts'
+import { FIRST_YEAR, formatMonth, monthNumber } from '../school/months.ts'
 import { monthAfter } from './periods.rules.ts'
 
 export const PERIOD_KINDS = ['month', 'quarter', 'year'] as const
@@ -9,10 +9,8 @@ export type PeriodKind = (typeof PERIOD_KINDS)[number]
 /** `part`: the month 1 to 12 or the quarter 1 to 4 of the year; 1 of a whole year. */
 export type ShownPeriod = { kind: PeriodKind; year: number; part: number }
 
-/** Years that a statement can be asked for (specification, Business constants). */
-const FIRST_YEAR = 2000
+/** The last year that a statement can be asked for (specification, Business constants). */
 const LAST_YEAR = 2100
-export const YEARS = Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => String(FIRST_YEAR + index))
 
 /** How many of a kind make a year. */
 const PARTS: Record<PeriodKind, number> = { month: 12, quarter: 4, year: 1 }

@@ -12,6 +12,15 @@ export const monthNumber = ({ year, month }: Month): number => year * 100 + mont
 /** The same of a day. */
 export const monthNumberOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 
+/** Reports and payments may be asked for from this year on (specification, Business constants). */
+export const FIRST_YEAR = 2000
+
+/** The years of a menu, the latest first: the present one, or a later one that is shown, and all before. */
+export function yearChoices(today: string, shown = 0): string[] {
+  const last = Math.max(Number(today.slice(0, 4)), shown)
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(last - index))
+}
+
 /** A month for people: September 2026. */
 export const formatMonth = ({ year, month }: Month): string => `${monthName(month)} ${year}`
 

@@ -42,14 +42,14 @@ export default function FinancialReportScreen() {
   const [params] = useAddress()
   return (
     <Page title={financialReportScreen.title} lead={texts.lead}>
-      {clock ? <OfPeriod period={readPeriod(params, clock.today)} /> : <LoadingSkeleton rows={6} />}
+      {clock ? <OfPeriod period={readPeriod(params, clock.today)} today={clock.today} /> : <LoadingSkeleton rows={6} />}
     </Page>
   )
 }
 
 const dataOf = <T,>(shown: Shown<T>): T | null => (shown.status === 'ready' ? shown.data : null)
 
-function OfPeriod({ period }: { period: ShownPeriod }) {
+function OfPeriod({ period, today }: { period: ShownPeriod; today: string }) {
   const income = useIncomeStatement(period)
   const flow = useCashFlow(period)
   const school = useSchool()
@@ -63,7 +63,7 @@ function OfPeriod({ period }: { period: ShownPeriod }) {
   ]
   return (
     <>
-      <PeriodBar period={period}>
+      <PeriodBar period={period} today={today}>
         <ExportFields
           title={financialReportScreen.title}
           fileName={texts.file(words)}

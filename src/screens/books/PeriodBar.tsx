@@ -6,11 +6,10 @@ import {
   asKind,
   PERIOD_KINDS,
   step,
-  YEARS,
   type PeriodKind,
   type ShownPeriod,
 } from '#domain/books/shown-period.rules.ts'
-import { MONTH_NAMES } from '#domain/school/months.ts'
+import { MONTH_NAMES, yearChoices } from '#domain/school/months.ts'
 import { Choices } from '#ui/list/Choices.tsx'
 import { useAddress } from '#ui/use-address.ts'
 import { reportTexts as texts } from './books.texts.ts'
@@ -20,10 +19,10 @@ const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), la
 const QUARTERS = ['1', '2', '3', '4'].map((value) => ({ value, label: texts.quarterOf(Number(value)) }))
 const KINDS = PERIOD_KINDS.map((value) => ({ value, label: texts.kinds[value] }))
 
-type PeriodBarProps = { period: ShownPeriod; children: ReactNode }
+type PeriodBarProps = { period: ShownPeriod; today: string; children: ReactNode }
 
 /** Chooses a month, a quarter or a year, which is in the address. */
-export function PeriodBar({ period, children }: PeriodBarProps) {
+export function PeriodBar({ period, today, children }: PeriodBarProps) {
   const [, set] = useAddress()
   const show = (next: ShownPeriod | null) => (next ? set(addressOf(next)) : undefined)
   const [before, after] = [step(period, -1), step(period, 1)]
@@ -49,7 +48,7 @@ export function PeriodBar({ period, children }: PeriodBarProps) {
         )}
         <NativeSelect
           label={texts.year}
-          data={YEARS}
+          data={yearChoices(today, period.year)}
           value={String(period.year)}
           onChange={(event) => show({ ...period, year: Number(event.currentTarget.value) })}
         />

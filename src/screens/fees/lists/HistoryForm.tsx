@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
-import { MONTH_NAMES } from '#domain/school/months.ts'
+import { MONTH_NAMES, yearChoices } from '#domain/school/months.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { DayField } from '../../core/DayField.tsx'
 import { checked } from '../../core/form/checked.ts'
@@ -10,7 +10,7 @@ import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { methodsOf, NUMBERED_METHODS } from './history-form.ts'
 import { listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
-import { chosenOf, yearsOfPayments } from './periods.ts'
+import { chosenOf } from './periods.ts'
 import styles from './history.module.css'
 
 const texts = paymentTexts.history
@@ -75,7 +75,7 @@ export function HistoryForm({ today }: { today: string }) {
             <NativeSelect label={listTexts.month} data={MONTHS} {...field('month')} />
             <NativeSelect
               label={listTexts.year}
-              data={[{ value: '', label: listTexts.allYears }, ...yearsOfPayments(today).map(String)]}
+              data={[{ value: '', label: listTexts.allYears }, ...yearChoices(today)]}
               {...field('year')}
             />
           </>

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconCloudOff, IconReceiptOff } from '@tabler/icons-react'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import { MONTH_NAMES } from '#domain/school/months.ts'
+import { MONTH_NAMES, yearChoices } from '#domain/school/months.ts'
 import type { Collected } from '#domain/fees/collections.reports.ts'
 import { useCollections, type Collections, type UserOfCollection } from '#data/fees/collections.ts'
 import { firstPaymentDay } from '#data/fees/payment-lists.ts'
@@ -16,7 +16,7 @@ import { CollectionCard, OverallCard } from './CollectionCard.tsx'
 import { collectionSummary } from './collection-summary.ts'
 import { feeWords, listTexts } from './lists.texts.ts'
 import { paymentTexts } from './payments.texts.ts'
-import { chosenOf, daysOf, periodQuery, yearsOfPayments } from './periods.ts'
+import { chosenOf, daysOf, periodQuery } from './periods.ts'
 import styles from './lists.module.css'
 
 const texts = paymentTexts.collections
@@ -86,11 +86,7 @@ export default listScreen<Collections, Row, Names>(
       },
       date: { ...dayFilter(texts.date), clears: ['month', 'year'] },
       month: part(listTexts.month, () => MONTHS),
-      year: part(listTexts.year, (today) =>
-        yearsOfPayments(today)
-          .map(String)
-          .map((year) => ({ value: year, label: year })),
-      ),
+      year: part(listTexts.year, (today) => yearChoices(today).map((year) => ({ value: year, label: year }))),
     },
     rows: ({ collections }) =>
       collections.flatMap(({ fullName, payments }) => payments.map((each) => ({ ...each, user: fullName }))),

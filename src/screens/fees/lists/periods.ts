@@ -28,12 +28,3 @@ export function periodQuery({ date, month, year }: Chosen, today: string): Recor
   const present = monthOfDay(today)
   return { month: String(month ?? present.month), year: String(year ?? present.year) }
 }
-
-/** Payments may be asked for from this year on (specification, User Payment Collections). */
-const FIRST_YEAR = 2000
-
-/** Years that can be chosen, the latest first. */
-export const yearsOfPayments = (today: string): number[] => {
-  const last = Number(today.slice(0, 4))
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index)
-}
