@@ -48,7 +48,7 @@ export const uploadTexts = {
       ? '1 student is already registered and does not change'
       : `${count.toLocaleString('en')} students are already registered and do not change`,
   repeatedTitle: (count: number) =>
-    `${rows(count)} repeat another row of this list and ${count === 1 ? 'is' : 'are'} left out`,
+    `${rows(count)} ${count === 1 ? 'repeats another row of this list and is' : 'repeat another row of this list and are'} left out`,
   existing: ({ row, id, fullname }: { row: number; id: number; fullname: string }) =>
     `Row ${row}: ${fullname} (ID ${id})`,
   repeated: ({ row, firstRow, fullname }: { row: number; firstRow: number; fullname: string }) =>
