@@ -8,6 +8,7 @@ const NOTHING: SyncSnapshot = {
   othersWaiting: 0,
   lane: { failure: null, needsSignIn: false },
   hasToken: true,
+  seq: 0,
   lastContactAt: 0,
 }
 
