@@ -109,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trustOf(options.trustProxy ?? false),
     requestTimeout: LONGEST_BODY_MS,
+    // A slow or busy machine starts late rather than not at all.
+    pluginTimeout: 120_000,
     ...(tls ? { https: tls } : {}),
   } as FastifyServerOptions)
   registerProblems(app)

@@ -21,8 +21,12 @@ export function writeDurably(path: string, content: string): void {
 /** Throws unless a file can be written in this folder. */
 function prove(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
-  fs.writeFileSync(probe, 'probe', { mode: 0o600 })
-  fs.rmSync(probe)
+  try {
+    fs.writeFileSync(probe, 'probe', { mode: 0o600 })
+  } finally {
+    // On a full disk an empty one is left.
+    fs.rmSync(probe, { force: true })
+  }
 }
 
 /** The server's own files in its data folder, which may have been copied there with other rights. */

@@ -22,19 +22,19 @@ export const JOURNAL_ROOM = 17 * MEGABYTE
 /** What the checkpoint, sessions and the erasing of documents need beside it. */
 export const LEAST_ROOM = 24 * MEGABYTE
 
-/** Three pieces of the journal. */
-export const RESERVE_BYTES = 48 * MEGABYTE
-
 const between = (least: number, share: number, most: number): number => Math.min(most, Math.max(least, share))
+
+/** Bytes of the reserve: three pieces of the journal, on a small disk one or two. */
+export const reserveOf = (size: number): number => between(16 * MEGABYTE, size * 0.16, 48 * MEGABYTE)
 
 /**
  * Below these bytes of free room nothing more is taken in: `uploads` of files first, since a teacher can send many;
  * then `writes` of any kind; and last what signs somebody in or makes room. Small disks have smaller limits, or a school
- * on one could not begin. A single call may write as much as the least limit of `writes` leaves above `last`.
+ * on one could not begin.
  */
 export const limitsOf = (size: number) => ({
-  uploads: between(80 * MEGABYTE, size * 0.25, 500_000_000),
-  writes: between(56 * MEGABYTE, size * 0.18, 100_000_000),
+  uploads: between(64 * MEGABYTE, size * 0.25, 500_000_000),
+  writes: between(40 * MEGABYTE, size * 0.18, 100_000_000),
   last: LEAST_ROOM,
 })
 export type Limits = ReturnType<typeof limitsOf>
@@ -53,19 +53,21 @@ export function releaseReserve(dataDir: string): boolean {
 /** Puts the reserve aside again once there is room for it and for writing. */
 export async function restoreReserve(dataDir: string): Promise<void> {
   const { free, size } = roomOf(dataDir)
-  if (!hasReserve(dataDir) && free - RESERVE_BYTES >= limitsOf(size).writes) await keepReserve(dataDir)
+  if (!hasReserve(dataDir) && free - reserveOf(size) >= limitsOf(size).writes)
+    await keepReserve(dataDir, reserveOf(size))
 }
 
 /**
  * Puts a file aside that takes the room of the reserve, so that nobody else can use it. Its content is random because
  * some file systems pack what is not.
  */
-async function keepReserve(dataDir: string): Promise<void> {
+async function keepReserve(dataDir: string, bytes: number): Promise<void> {
   const draft = `${reserveIn(dataDir)}.new`
   try {
     const file = await fs.promises.open(draft, 'w', 0o600)
     try {
-      for (let written = 0; written < RESERVE_BYTES; written += MEGABYTE) await file.write(randomBytes(MEGABYTE))
+      const piece = randomBytes(MEGABYTE)
+      for (let written = 0; written < bytes; written += MEGABYTE) await file.write(piece)
       await file.sync()
     } finally {
       await file.close()

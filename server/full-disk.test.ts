@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { schoolDay } from '#domain/core/dates.ts'
-import { sha256Of } from './testing/pdfs.ts'
-import { pdfForm } from './testing/pdfs.ts'
+import { pdfForm, sha256Of } from './testing/pdfs.ts'
 import { copySchema } from './testing/school-place.ts'
 import { ask, startProcess, temporaryFolder, type ServerProcess } from './testing/server-process.ts'
 import { fillDisk, mountDisk, unmountDisk } from './testing/small-disk.ts'
@@ -91,7 +91,8 @@ it(
 
       const second = await start()
       await expectAll(second.office, second.address, confirmed)
-      const paid = await second.office.call(`/fee/student/1`)
+      const paid = await second.office.call('/fee/students/1')
+      expect(paid.status).toBe(200)
       let free = fillDisk(disk, 40 * MB)
       await expect.poll(async () => (await mark(second.office, 2)).status).toBe(503)
       expect((await mark(second.office, 2)).json).toMatchObject({ code: 'serverFull' })
@@ -114,14 +115,24 @@ it(
 
       const third = await start()
       expect(third.server.output.join('\n')).toMatch(
-        /its reserve of room was used.*\n.*nothing is saved.* MB of 314 MB are free/,
+        /its reserve of room was used[^]*nothing is saved.* MB of 314 MB are free/,
       )
       await expectAll(third.office, third.address, confirmed)
-      expect(await third.office.call(`/fee/student/1`)).toEqual(paid)
+      expect(await third.office.call('/fee/students/1')).toEqual(paid)
       expect((await mark(third.office, 3)).json).toMatchObject({ code: 'serverFull' })
       const [document] = (await documentsOf(third.office)).filter(({ sha256 }) => sha256 === confirmed[0])
       expect((await third.office.remove(`/user/documents/${document?.id}`)).status).toBe(200)
       await third.server.kill()
+
+      const freeRest = fillDisk(disk, 0, 'more')
+      server = startProcess({ env })
+      const { code, errors } = await server.ended
+      expect([code, errors]).toEqual([
+        1,
+        [expect.stringMatching(/disk full\. 0 MB of 314 MB are free, a start needs 25 MB/)],
+      ])
+      expect(fs.readdirSync(env.DATA_DIR).filter((name) => name.startsWith('.probe'))).toEqual([])
+      freeRest()
 
       const fourth = await start()
       await expectAll(fourth.office, fourth.address, confirmed.slice(1))

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/core/problems.ts'
 import type { EndpointDefinition } from '#domain/core/endpoint.ts'
-import { hasReserve, limitsOf, RESERVE_BYTES, roomOf, type DiskRoom, type Limits } from './disk-room.ts'
+import { hasReserve, limitsOf, reserveOf, roomOf, type DiskRoom, type Limits } from './disk-room.ts'
 
 /** A disk at an instant, and whether the reserve is still on it. */
 export type Measured = DiskRoom & { hasReserve: boolean }
@@ -24,7 +24,7 @@ const FRESH_MS = 1_000
 /** How much may still be used for a need; what was taken out of the reserve has to come back first. */
 function leftFor(need: Need, { free, size, hasReserve: isKept }: Measured): number {
   const limit = limitsOf(size)[need]
-  return need === 'last' || isKept ? free - limit : free - RESERVE_BYTES - limit
+  return need === 'last' || isKept ? free - limit : free - reserveOf(size) - limit
 }
 
 /** `measure` asks the disk; null where nobody can, as with a PostgreSQL elsewhere. `timer`: milliseconds. */

@@ -7,7 +7,7 @@ import { BUILT_SERVER } from './root.ts'
 export type Watched = { beats: Int32Array<SharedArrayBuffer>; tickMs: number; most: number }
 
 /** How long the server may say nothing (milliseconds): longer than any statement or wait for a slow disk takes. */
-const SILENT_MS = 60_000
+export const SILENT_MS = 60_000
 const TICK_MS = 1_000
 
 /**

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig, SETTING_NAMES } from '#server/config.ts'
+import { SILENT_MS } from '#server/watchdog.ts'
 import { ROOT } from './source-files.ts'
 
 const DEPLOY = 'server/deploy'
@@ -85,8 +86,16 @@ describe('the systemd unit', () => {
       ['NoNewPrivileges', 'true'],
       ['PrivateTmp', 'true'],
       ['Restart', 'always'],
+      ['ProtectProc', 'invisible'],
+      ['SystemCallErrorNumber', 'EPERM'],
     ] as const)
       expect(unitValues(unit, key)).toEqual([value])
+  })
+
+  test('ends a server that stands still later than the server’s own watchdog, which says why', () => {
+    expect([unitValues(unit, 'Type'), unitValues(unit, 'NotifyAccess')]).toEqual([['notify'], ['all']])
+    const [seconds = 0] = unitValues(unit, 'WatchdogSec').map(Number)
+    expect(seconds * 1_000).toBeGreaterThan(SILENT_MS)
   })
 
   test('allows writing to the data and backups of its settings, and to nothing else', () => {

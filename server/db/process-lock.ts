@@ -59,8 +59,8 @@ export function lockDataDir(dataDir: string): () => void {
   const mine = `${process.pid} ${birthOf(process.pid)}`
   const draft = `${path}.${process.pid}`
   for (let round = 0; round < 5; round++) {
-    fs.writeFileSync(draft, mine, { mode: 0o600 })
     try {
+      fs.writeFileSync(draft, mine, { mode: 0o600 })
       fs.linkSync(draft, path)
       return () => {
         if (readIfThere(path) === mine) fs.rmSync(path, { force: true })

@@ -13,8 +13,16 @@ function end(line, code) {
   process.exit(code)
 }
 
-const request = (TLS_CERT ? https : http).get(options, ({ statusCode }) =>
-  end(`The server answered ${statusCode}`, statusCode === 200 ? 0 : 1),
-)
+const request = (TLS_CERT ? https : http).get(options, (response) => {
+  const { statusCode } = response
+  let text = ''
+  response.setEncoding('utf8')
+  response.on('data', (piece) => (text += piece))
+  response.on('end', () => {
+    // Nothing is saved, but the school is read: to restart the server would not make room.
+    if (text.includes('"code":"serverFull"')) end('The server answers, and its disk is full', 0)
+    end(`The server answered ${statusCode}`, statusCode === 200 ? 0 : 1)
+  })
+})
 request.on('timeout', () => end('The server does not answer', 1))
 request.on('error', ({ message }) => end(`The server cannot be reached: ${message}`, 1))

@@ -21,8 +21,8 @@ export function freeOn(disk: string): number {
 }
 
 /** Fills a disk, as another program does, until so many bytes are left. Returns a function that frees it again. */
-export function fillDisk(disk: string, leave: number): () => void {
-  const filler = join(disk, 'filler')
+export function fillDisk(disk: string, leave: number, name = 'filler'): () => void {
+  const filler = join(disk, name)
   try {
     fs.writeFileSync(filler, Buffer.alloc(Math.max(0, freeOn(disk) - leave)))
   } catch (error) {
