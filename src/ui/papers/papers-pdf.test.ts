@@ -163,6 +163,23 @@ test('the QR code of each paper leads to its own address', async () => {
   expect(scanned(await pageOf(certificatesPdf([testCertificate(0)], run)))).toBe(testCode.link)
 })
 
+test('a card of a year that is not over says so, with the figure of the year beside and what is to come', async () => {
+  const card = testCard(0)
+  const result = { total: 255.5, maximum: 500, percent: '51.1%', ofYear: '255.5 of 1000, 25.55%', rank: null }
+  const notes = ['Final exam not held yet.', 'Monthly: mean of several exams, in halves.']
+  const attendance = { term: 'Term 2', present: 61, absent: 1 }
+  const texts = textsOf(await pageOf(reportCardsPdf([{ ...card, result, notes, attendance }], run)))
+  const figures = [
+    'Total so far',
+    '255.5 of 500',
+    'Percent so far',
+    '51.1%',
+    'Of the whole year',
+    '255.5 of 1000, 25.55%',
+  ]
+  for (const text of [...figures, ...notes, '61 days present, 1 day absent']) expect(texts).toContain(text)
+})
+
 test('a paper without a code says nothing of codes', async () => {
   const { code: _, ...card } = testCard(0)
   const page = await pageOf(reportCardsPdf([card], run))

@@ -97,5 +97,5 @@ export const testResults = (students: number): ClassResults => ({
     percent: `${(80 - at / 2).toFixed(1)} %`,
     grade: 'B+',
   })),
-  note: 'Students who changed class are listed in the class in which they sat the exam.',
+  note: 'Moved to another class: Sacdiyo Siciid Xasan (4B)',
 })
