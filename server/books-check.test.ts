@@ -149,3 +149,37 @@ it('what is posted while a round goes on is no difference', async () => {
   }
   expect(found).toEqual([])
 })
+
+it('an entry that was taken back is no difference, on its own day as before or on the day on which it was done', async () => {
+  const admin = school.actor('admin')
+  const body = { type: 'DEPOSIT', source: 'Manual', amount: 8, method: 'Cash', description: 'Change' } as const
+  const record = async (date: string) =>
+    (await school.call(books.recordLedgerEntry, admin, { body: { ...body, date } })).id
+  const daysOf = async (id: number) =>
+    (
+      (await database.db.execute(sql`select fixed_day::text as fixed, day::text as day from journal_entries
+        where kind = 'ledger' and source_id = ${id}::int order by id`)) as {
+        rows: { fixed: string | null; day: string }[]
+      }
+    ).rows
+  const now = await record('2026-09-03')
+  await school.call(books.voidLedgerEntry, admin, { params: { id: now }, body: { reason: 'a slip' } })
+  expect(await daysOf(now)).toEqual([
+    { fixed: '2026-09-03', day: '2026-09-03' },
+    { fixed: null, day: '2026-09-14' },
+  ])
+
+  const before = await record('2026-09-04')
+  await tamper(
+    'ledger_entries',
+    sql`update ledger_entries set voided_at = now(), void_reason = 'a slip' where id = ${before}::int`,
+  )
+  expect((await readDifferences(database.db)).length).toBeGreaterThan(0)
+  // As releases before posted it.
+  await run(sql`with entry as (
+    insert into journal_entries (kind, source_id, fixed_day, day, own_day, is_receipt, at)
+    values ('ledger', ${before}::int, '2026-09-04', '2026-09-04', '2026-09-04', false, now()) returning id
+  ) insert into journal_lines (entry_id, account, day, cents)
+    select id, account, '2026-09-04', cents from entry cross join (values ('cash', -800), ('capital', 800)) as line (account, cents)`)
+  expect(await readDifferences(database.db)).toEqual([])
+})

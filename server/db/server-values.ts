@@ -49,6 +49,9 @@ export const MOVED_TO = 'movedTo'
 /** The newest write that was deleted for its age (microseconds): that one of until then is missing proves nothing. */
 export const FORGOTTEN = 'writesForgotten'
 
+/** Of a school that was made since assets are in the books from the beginning; a backup and a move take it along. */
+export const BEGAN_WITH_ASSETS = 'beganWithAssets'
+
 /** The keys for push messages, and since when every notice is also for a webhook. */
 export const VAPID = 'vapid'
 export const WEBHOOK = 'noticeWebhook'

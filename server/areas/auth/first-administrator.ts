@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { users } from '../../db/schema.ts'
+import { BEGAN_WITH_ASSETS, writeServerValue } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
 import { hashPassword } from '../../access/password.ts'
 
@@ -30,6 +31,8 @@ export async function createFirstAdministrator(db: Db, tell: (email: string, pas
     } as const
     // Of several servers that start at once on one database, one creates the account and shows the password.
     const made = await tx.insert(users).values(account).onConflictDoNothing().returning({ id: users.id })
-    if (made.length > 0) tell(FIRST_EMAIL, password)
+    if (made.length === 0) return
+    await writeServerValue(tx, BEGAN_WITH_ASSETS, 'true')
+    tell(FIRST_EMAIL, password)
   })
 }

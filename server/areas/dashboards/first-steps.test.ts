@@ -34,7 +34,10 @@ it('a new school has six steps before it, each done by what its screen does, in 
   expect(await read()).toMatchObject({ isReady: false, isNew: true })
 
   const { json } = await call('GET', '/settings')
-  await call('PUT', '/settings', json['settings'])
+  // Assets are in the books of a new school, until its administrator says otherwise.
+  expect(json['settings']).toMatchObject({ assetsInBooks: true })
+  await call('PUT', '/settings', { ...(json['settings'] as object), assetsInBooks: false })
+  expect((await call('GET', '/settings')).json['settings']).toMatchObject({ assetsInBooks: false })
   expect(await open()).toEqual(['calendar', 'classes', 'staff', 'students', 'fees'])
 
   await call('POST', '/student/createclass', { name: '1A' })

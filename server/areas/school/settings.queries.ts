@@ -1,8 +1,9 @@
-import { desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
-import { schoolSettings, users } from '../../db/schema.ts'
+import { schoolSettings, serverValues, users } from '../../db/schema.ts'
+import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
 import { HELD_AFTER_DAYS, type HandlerContext, type ServerEnv } from '../../handle.ts'
 
@@ -34,7 +35,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     firstFee: 'whole',
     heldAfterDays,
     expensesApproved: false,
-    assetsInBooks: true,
+    assetsInBooks: false,
     correctionLimit: 20,
     passThreshold: 50,
   }
@@ -43,8 +44,18 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
 /** Read as text: the driver would take a stored text of digits for a number. */
 const storedJson = sql<string>`${schoolSettings.value}::text`
 
+/** What is stored; and of a school that began with assets in its books, that they are until somebody stores it otherwise. */
 async function readStored(tx: Db): Promise<Record<string, unknown>> {
-  const rows = await tx.select({ key: schoolSettings.key, json: storedJson }).from(schoolSettings)
+  const began = tx
+    .select({ key: sql<string>`'assetsInBooks'`, json: sql<string>`'true'` })
+    .from(serverValues)
+    .where(
+      and(
+        eq(serverValues.name, BEGAN_WITH_ASSETS),
+        notExists(sql`(select from ${schoolSettings} where key = 'assetsInBooks')`),
+      ),
+    )
+  const rows = await began.unionAll(tx.select({ key: schoolSettings.key, json: storedJson }).from(schoolSettings))
   return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json) as unknown]))
 }
 

@@ -93,8 +93,3 @@ BEGIN
     AND events.fixed_day IS NOT DISTINCT FROM difference.fixed_day
   ORDER BY events.id, cents < 0, account, fee_month;
 END $$;
---> statement-breakpoint
--- Assets are in the books of new schools from the beginning; a school that is there already goes on as it was.
-INSERT INTO school_settings (key, value, changed_at, changed_by)
-SELECT 'assetsInBooks', 'false', now(), min(id) FROM users HAVING min(id) IS NOT NULL
-ON CONFLICT (key) DO NOTHING;

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { ACCOUNTS, CASH_ACCOUNTS } from '#domain/books/accounts.ts'
+import { openTestDatabase } from '../testing/database.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+
+it('the database moves money on the same accounts as the rules do', async () => {
+  const codes = ACCOUNTS.map(({ code }) => code)
+  const { rows } = (await database.db.execute(
+    sql`select code from unnest(${sql.param(codes)}::text[]) as code where is_cash_account(code)`,
+  )) as { rows: { code: string }[] }
+  expect(rows.map(({ code }) => code)).toEqual([...CASH_ACCOUNTS])
+})
