@@ -27,6 +27,11 @@ export type OutboxEntry = {
   input: unknown
   /** What its maker saw of the rows that it names; entries of earlier releases have none. */
   subjects?: readonly SubjectSeen[]
+  /**
+   * The names of its classes when it was made, by id, for when the device does not hold them any more. Names of people are
+   * not kept: entries are not sealed at sign-out.
+   */
+  classNames?: Readonly<Record<string, string>>
   /** What the server holds of a payment that it cannot assign. */
   told?: Told
   /** When it was saved, on the corrected clock (ISO instant). */

@@ -36,6 +36,14 @@ test("without a replica an entry's sentence has the number instead of the name",
   expect((await readOutbox(db, 7, null)).items[0]?.sentence).toBe('Class 3, 14/09/2026: 1 marked, 1 absent')
 })
 
+test('an entry keeps the name of a class that has left the device since', async () => {
+  await db.outbox.put(entry(1, { classNames: { 3: '1C' } }))
+  await cache.classes.clear()
+  expect((await readOutbox(db, 7, cache)).items[0]?.sentence).toBe('1C, 14/09/2026: 1 marked, 1 absent')
+  await cache.classes.put({ id: 3, name: '2C', grade: 2 }, '3')
+  expect((await readOutbox(db, 7, cache)).items[0]?.sentence).toContain('2C, ')
+})
+
 test(
   'an entry that this release cannot read is shown without a sentence',
   { tags: ['fault:unreadable-entry'] },

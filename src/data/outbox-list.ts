@@ -12,7 +12,8 @@ import { readOwnEntries } from './own-entries.ts'
 export type OutboxItem = { entry: OutboxEntry; sentence: string | null }
 export type OutboxList = { items: OutboxItem[]; left: Left[] }
 
-function sentenceOf(entry: OutboxEntry, names: NameLookup): string | null {
+function sentenceOf(entry: OutboxEntry, known: NameLookup): string | null {
+  const names = { ...known, className: (id: number) => known.className(id) ?? entry.classNames?.[id] ?? null }
   if (isSealed(entry.input)) return sealedTexts.sentence(entry.receipt)
   try {
     return offlineWrites.get(entry.endpoint)?.sentence(entry.input, names) ?? null

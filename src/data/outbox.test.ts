@@ -46,6 +46,14 @@ const tryInVain = async () => {
   await run(tablet, 'online')
 }
 
+test('an entry keeps the name of its class, and no name of a child', async () => {
+  const seen = rowsOfClass({ id: 1, name: '1A', students: [{ id: STUDENTS[0], fullname: 'Hodan Cali' }] } as never)
+  const body = { classId: 1, date: DAY, marks: [{ studentId: STUDENTS[0], present: false, remark: 'first' }] }
+  const entry = await enqueue(tablet.db, markClassOffline, { body }, { seen, openReplica })
+  expect(entry.classNames).toEqual({ 1: '1A' })
+  expect(JSON.stringify(entry)).not.toContain('Hodan')
+})
+
 describe('saving some rows of a class again', () => {
   test('keeps the other rows of the entry that it replaces, and what was seen of them', async () => {
     await markClass(tablet, 1, [STUDENTS[0], STUDENTS[1]], 'first')

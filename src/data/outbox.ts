@@ -9,7 +9,7 @@ import { forgetSignedIn, knownSignedIn } from './known-signed-in.ts'
 import { NEVER_SENT, type OutboxEntry } from './outbox-entry.ts'
 import type { SignedIn } from './session.ts'
 import { correctedTime, getSetting, getSettings, setSetting } from './settings.ts'
-import { isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
+import { classNamesIn, isContradicted, namesIn, seenRows, subjectsOf, subjectsSeen, type SeenRows } from './subjects.ts'
 
 /** Saving failed and nothing was stored: no session, no room, or the device's database is broken. */
 export class NotSavedError extends Error {
@@ -138,6 +138,7 @@ async function draftEntry<E extends EndpointDefinition>(
   const content = write.isUnconditional
     ? await unconditionalContent(db, write, input, { code: identity.code, rows })
     : await editedContent(db, write, input, { same, rows })
+  const classNames = classNamesIn(write.subjects(input), rows)
   const entry: OutboxEntry = {
     ...numbered(identity.code, last),
     ownerId: user.id,
@@ -149,6 +150,7 @@ async function draftEntry<E extends EndpointDefinition>(
     ...(doubt ? { clock: doubt } : {}),
     ...NEVER_SENT,
     ...content,
+    ...(Object.keys(classNames).length > 0 ? { classNames } : {}),
   }
   return { entry, clock }
 }

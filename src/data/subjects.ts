@@ -81,6 +81,15 @@ export const isContradicted = (before: ReadonlyMap<string, SubjectSeen>, rows: S
     return born !== null && now !== null && born !== now
   })
 
+/** The names of the classes among these rows, by id. */
+export function classNamesIn(subjects: readonly Subject[], rows: SeenRows): Record<string, string> {
+  const names = subjects.flatMap(({ table, id }) => {
+    const name = table === 'classes' ? rows.get(subjectKey({ table, id }))?.['name'] : undefined
+    return typeof name === 'string' ? [[String(id), name] as const] : []
+  })
+  return Object.fromEntries(names)
+}
+
 export const namesIn = (rows: SeenRows): NameLookup => ({
   ...NAMELESS,
   className: (id) => (rows.get(subjectKey({ table: 'classes', id }))?.['name'] as string | undefined) ?? null,
