@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { StudentExam } from '#domain/exams/score-records.schema.ts'
 import { ask } from '#tests/school/ask.ts'
 import { useSchool } from './school.ts'
-import { buttonOf, detailOf, fieldOf, press, reads, savedBy, sees, valueOf } from './steps.ts'
+import { buttonOf, countOf, detailOf, fieldOf, press, reads, savedBy, sees, seesNoMore, valueOf } from './steps.ts'
 
 const BULK = '/dashboard/RegisterTenSubjects'
 const [FINAL, PRESENT] = [3, 3]
@@ -25,7 +25,11 @@ describe('the marks of one student', () => {
     await press('Save All Records')
     await reads('Please fill all required fields')
     await fieldOf('Student ID').fill(String(id))
+    await seesNoMore(page.getByText('Please fill all required fields'))
+    // It says who is meant, and does not send a form in which more is to be filled in.
+    await userEvent.keyboard('{Enter}')
     await sees(fullname)
+    expect(countOf(page.getByText('Please fill all required fields'))).toBe(0)
     await expect.element(fieldOf('Somali')).toBeDisabled()
     await page.getByLabelText('Final').click()
     await expect.element(fieldOf('Somali')).toBeEnabled()
