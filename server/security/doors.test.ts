@@ -8,7 +8,8 @@ import { openSchool, type School } from '../testing/school.ts'
 
 const OWN_ACCOUNT =
   'auth.renewDevice calendar.get notices.get notices.subscribe notices.unsubscribe sync.live sync.pull sync.push users.changePassword users.changePhone users.edit users.endSession users.get users.listSessions users.photo users.setPhoto users.uploadPhoto students.get'
-const CHILDREN = 'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.ofChildren fees.receiptsOfChildren'
+const CHILDREN =
+  'attendance.ofChildren discipline.ofChildren exams.ofChildren fees.formerChildren fees.ofChildren fees.receiptsOfChildren'
 const CLASSES = 'classes.list classes.listWithStudents classes.students students.list'
 const ATTENDANCE =
   'attendance.absentToday attendance.absentees attendance.classSummary attendance.classYear attendance.correct attendance.dailyOverview attendance.mark attendance.markClass attendance.ofStudent attendance.report attendance.settleConflict attendance.topAbsent'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listChildReceipts } from '#domain/fees/child-receipts.endpoints.ts'
+import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receipts.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { guardians } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
@@ -11,6 +11,7 @@ let school: MoneySchool
 let database: Database
 
 const parent = () => school.actor('parent')
+const former = () => school.call(listFormerChildren, parent(), {})
 const receipts = () => school.call(listChildReceipts, parent(), {})
 
 beforeAll(async () => {
@@ -44,8 +45,10 @@ it('a parent gets her own children’s part of every receipt, without what the s
   await school.take({ receipt: school.freshReceipt(), lines: [school.line(gone, 5)] })
   await school.remove(gone)
 
-  const found = await receipts()
+  const all = await receipts()
+  const found = all.filter(({ payment }) => payment.studentId === mine)
   expect(found).toHaveLength(1)
+  expect(found[0]).not.toHaveProperty('hasLeft')
   expect(found[0]).toMatchObject({
     fullname: expect.any(String),
     payment: {
@@ -64,5 +67,30 @@ it('a parent gets her own children’s part of every receipt, without what the s
   expect(JSON.stringify(found)).not.toMatch(/paid too much|@|heldCode|collectorId|deviceCode/)
 
   await db.delete(guardians).where(and(eq(guardians.userId, parent().id), eq(guardians.studentId, mine)))
+  expect((await receipts()).map(({ payment }) => payment.studentId)).toEqual([gone])
+  await db.delete(guardians).where(eq(guardians.userId, parent().id))
   expect(await receipts()).toEqual([])
 })
+
+it(
+  'a child that leaves keeps its receipts with its parents, who see what is owed and nothing else of it',
+  { tags: ['attack:foreign-family'] },
+  async () => {
+    const { db } = database
+    const [left, stranger] = [await school.freshStudent([1, 2]), await school.freshStudent([1])]
+    await db.insert(guardians).values({ userId: parent().id, studentId: left })
+    for (const id of [left, stranger])
+      await school.take({ receipt: school.freshReceipt(), lines: [school.line(id, 17)] })
+    const before = await receipts()
+    expect(await former()).toEqual([])
+    for (const id of [left, stranger]) await school.remove(id)
+
+    const told = await receipts()
+    expect(told).toEqual(before.map((each) => ({ ...each, hasLeft: true })))
+    const [owing] = await former()
+    expect(await former()).toEqual([{ studentId: left, fullname: told[0]?.fullname, owesCents: expect.any(Number) }])
+    expect(owing?.owesCents).toBeGreaterThan(0)
+    await db.delete(guardians).where(eq(guardians.userId, parent().id))
+    expect([await receipts(), await former()]).toEqual([[], []])
+  },
+)

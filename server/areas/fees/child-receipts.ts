@@ -1,11 +1,13 @@
-import { and, isNull } from 'drizzle-orm'
-import { ChildReceipt, MOST_CHILD_RECEIPTS } from '#domain/fees/child-receipts.schema.ts'
-import { listChildReceipts } from '#domain/fees/child-receipts.endpoints.ts'
+import { and, isNotNull } from 'drizzle-orm'
+import { ChildReceipt, MOST_CHILD_RECEIPTS, type FormerChild } from '#domain/fees/child-receipts.schema.ts'
+import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receipts.endpoints.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
+import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
 import { readPaymentRows } from '../payment-list.ts'
 import { scopeOf, studentsIn } from '../scope.ts'
+import { readDebts } from './balances.ts'
 
 /** What the paper says of a payment: the fields that its schema names. */
 const onPaper = ({ changes = [], ...payment }: PaymentRow): ChildReceipt['payment'] =>
@@ -14,10 +16,30 @@ const onPaper = ({ changes = [], ...payment }: PaymentRow): ChildReceipt['paymen
     changes: changes.map((change) => ({ ...change, byId: null, by: '', reason: null })),
   })
 
-async function readChildReceipts({ tx, env, actor }: HandlerContext): Promise<ChildReceipt[]> {
-  const where = and(studentsIn(await scopeOf(tx, actor)), isNull(students.deletedAt))
-  const rows = await readPaymentRows({ tx, env }, { where, limit: MOST_CHILD_RECEIPTS })
-  return rows.map(({ fullname, className, payment }) => ({ fullname, className, payment: onPaper(payment) }))
+/** Children who have left stay linked to the parent, who sees of them what is about money alone. */
+async function readFormerChildren({ tx, actor }: HandlerContext): Promise<FormerChild[]> {
+  const debts = await readDebts(tx, and(studentsIn(await scopeOf(tx, actor)), isNotNull(students.deletedAt)))
+  return debts.map(({ student: { id, fullname }, account }) => ({
+    studentId: id,
+    fullname,
+    owesCents: Math.max(0, balanceOf(account)),
+  }))
 }
 
-export const childReceiptHandlers = [handle(listChildReceipts, (_, context) => readChildReceipts(context))]
+async function readChildReceipts(context: HandlerContext): Promise<ChildReceipt[]> {
+  const { tx, env, actor } = context
+  const where = studentsIn(await scopeOf(tx, actor))
+  const rows = await readPaymentRows({ tx, env }, { where, limit: MOST_CHILD_RECEIPTS })
+  const gone = new Set((await readFormerChildren(context)).map(({ studentId }) => studentId))
+  return rows.map(({ fullname, className, payment }) => ({
+    fullname,
+    className,
+    ...(gone.has(payment.studentId) ? { hasLeft: true } : {}),
+    payment: onPaper(payment),
+  }))
+}
+
+export const childReceiptHandlers = [
+  handle(listChildReceipts, (_, context) => readChildReceipts(context)),
+  handle(listFormerChildren, (_, context) => readFormerChildren(context)),
+]

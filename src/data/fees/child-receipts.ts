@@ -1,4 +1,4 @@
-import { listChildReceipts } from '#domain/fees/child-receipts.endpoints.ts'
+import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receipts.endpoints.ts'
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
@@ -29,6 +29,10 @@ export const useChildReceipts = mapped(
   ofOwnChildren(
     server(listChildReceipts, () => NOTHING),
     ({ payment }) => payment.studentId,
+    ({ hasLeft }) => hasLeft === true,
   ),
   receiptsOf,
 )
+
+/** The parent's children who have left, with what is owed for them. */
+export const useFormerChildren = server(listFormerChildren, () => NOTHING)

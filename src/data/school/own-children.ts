@@ -4,12 +4,13 @@ import { useChildren } from './children.ts'
 
 /**
  * A source without what is not about the signed-in parent's own children: an answer that the device keeps may be older than
- * a child's move to another family.
+ * a child's move to another family. `isAnyway`: rows that stay although the replica has no such child.
  */
 export const ofOwnChildren =
   <Question, Row>(
     useSource: Source<Question, Row[]>,
     studentOf: (row: Row) => number,
+    isAnyway: (row: Row) => boolean = () => false,
   ): Source<Question, readonly Row[]> =>
   (question) => {
     const { shown, ask } = useSource(question)
@@ -19,7 +20,7 @@ export const ofOwnChildren =
     const kept = useMemo(() => {
       if (!rows || !own) return null
       const ids = new Set(own.map(({ id }) => id))
-      return rows.filter((row) => ids.has(studentOf(row)))
+      return rows.filter((row) => ids.has(studentOf(row)) || isAnyway(row))
     }, [rows, own])
     return { shown: withData(shown, kept), ask }
   }

@@ -23,6 +23,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { NoticePanel } from '../notices/NoticePanel.tsx'
+import { childReceiptsScreen } from '../fees/fee-lists.screens.ts'
 import { rulesScreen } from '../documents/documents.screens.ts'
 import { anchorOf, ChildCard } from './children/ChildCard.tsx'
 import classes from './children/child.module.css'
@@ -128,7 +129,7 @@ function Children() {
   if (!initialLoad.isUsable) return <EmptyState icon={<IconSchool size={30} />} title={texts.noChildrenYet} />
   return (
     <EmptyState icon={<IconSchool size={30} />} title={texts.noChildren} action={<HelpLink />}>
-      {texts.noChildrenAdvice}
+      {texts.noChildrenAdvice} <Link to={linkTo(childReceiptsScreen)}>{childReceiptsScreen.title}</Link>
     </EmptyState>
   )
 }

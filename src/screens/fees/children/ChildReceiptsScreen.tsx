@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { useChildReceipts, type FamilyReceipt } from '#data/fees/child-receipts.ts'
+import { useChildReceipts, useFormerChildren, type FamilyReceipt } from '#data/fees/child-receipts.ts'
 import { useSchool } from '#data/use-session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
@@ -48,7 +48,24 @@ export default function ChildReceiptsScreen() {
           )
         }
       </Gate>
+      <FormerChildren />
     </Page>
+  )
+}
+
+/** What is still owed for children who have left. */
+function FormerChildren() {
+  const { shown } = useFormerChildren({})
+  if (shown.status !== 'ready' || shown.data.length === 0) return null
+  return (
+    <section className={styles['former']}>
+      <h2>{texts.left}</h2>
+      {shown.data.map(({ studentId, fullname, owesCents }) => (
+        <p key={studentId}>
+          <span dir="auto">{fullname}</span> <span className="num">{texts.due(formatCents(owesCents))}</span>
+        </p>
+      ))}
+    </section>
   )
 }
 

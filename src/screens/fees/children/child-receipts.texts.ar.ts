@@ -6,6 +6,8 @@ export const childReceiptsAr: Translation<typeof childReceiptsTexts> = {
   failed: 'تعذر جلب الإيصالات',
   none: 'لا إيصالات بعد',
   noneHint: 'يظهر الإيصال هنا حين تستلم المدرسة دفعة.',
+  left: 'غادروا المدرسة',
+  due: (amount) => `بقي ${amount}`,
   back: 'أبنائي',
   names: (names) => names.join('، '),
   states: { held: 'معلّق', voided: 'ملغى', refunded: 'أُعيد المبلغ', saved: 'محفوظ', confirmed: 'مؤكّد' },

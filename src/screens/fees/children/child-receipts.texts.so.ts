@@ -6,6 +6,8 @@ export const childReceiptsSo: Translation<typeof childReceiptsTexts> = {
   failed: 'Rasiidhada lama soo rari karin',
   none: 'Weli rasiidh ma jiro',
   noneHint: 'Rasiidhku halkan wuxuu ka muuqdaa marka dugsigu lacagta helo.',
+  left: 'Dugsiga ka baxay',
+  due: (amount) => `${amount} ayaa dhiman`,
   back: 'Carruurtayda',
   names: (names) => names.join(', '),
   states: {

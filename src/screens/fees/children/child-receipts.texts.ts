@@ -5,6 +5,8 @@ export const childReceiptsTexts = localized('childReceipts', {
   failed: 'Failed to fetch receipts',
   none: 'No receipts yet',
   noneHint: 'A receipt is shown here once the school has received a payment.',
+  left: 'Left the school',
+  due: (amount: string) => `${amount} to be paid`,
   back: 'My children',
   names: (names: readonly string[]) => names.join(', '),
   states: { held: 'On hold', voided: 'Voided', refunded: 'Given back', saved: 'Saved', confirmed: 'Confirmed' },
