@@ -45,6 +45,7 @@ export const problemsSo = {
   workPlanNotFound: 'Qorshe-hawleedka lama helin',
   commentKnown: 'Faalladan hore ayaa loo daray.',
   notAPdf: 'Faylal PDF ah oo keliya ayaa la aqbalaa',
+  pdfLocked: 'PDF-kani wuxuu weydiinayaa erey sir ah. Fadlan ku kaydi isaga oo aan lahayn oo mar kale soo geli.',
   pdfTooLarge: 'Fayl aad u weyn (ugu badnaan 10MB)',
   documentKnown: 'Dukumentigan hore ayaa loo soo geliyey.',
   documentNotFound: 'Dukumentiga lama helin',

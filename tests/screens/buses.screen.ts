@@ -64,6 +64,8 @@ describe('the buses of a school', () => {
     expect(valueOf(field('Name (from the driver)'))).toBe('')
     await field('Driver').selectOptions('Guuleed Faarax')
     await field('Route').fill('Stadium <b>north</b>')
+    await field('Type').selectOptions('Minibus')
+    await field('Color').selectOptions('Red')
 
     closeApp()
     openApp(`${REGISTRY}?form=new`)
@@ -87,6 +89,8 @@ describe('the buses of a school', () => {
     await sees(/already drives Guuleed Faarax - Stadium/)
     await field('Route').fill('Elsewhere')
     await field('Plate').fill('sl9001')
+    await field('Type').selectOptions('Van')
+    await field('Color').selectOptions('White')
     await press('Register Bus')
     await sees(/Another bus has this plate/)
     await press('Close Form')

@@ -90,6 +90,8 @@ describe('work plans', () => {
     await plan(school, 'Count the tables')
     await school.openAs('teacher', OWN)
     const chairs = card('Count the chairs')
+    expect(countOf(page.getByLabelText('Your comment'))).toBe(0)
+    await chairs.getByRole('button', { name: 'Write a comment' }).click()
     const send = chairs.getByRole('button', { name: 'Add Comment' })
     await send.click()
     await sees(chairs.getByText('Please write a comment.'))

@@ -81,8 +81,22 @@ describe('a document', () => {
     expect(nobody.statusCode).toBe(401)
   })
 
-  it('is accepted encrypted or with scripts inside, and served as it is', async () => {
-    for (const inside of ['/Encrypt 5 0 R', '<< /S /JavaScript /JS (app.alert(1)) >>']) {
+  it('that asks for a password is refused, since nobody could open it', async () => {
+    const parts = [20, 262_140, 599_900].map((at) => {
+      const file = pdfOf(600_000)
+      file.write('/Encrypt 5 0 R', at, 'latin1')
+      return file
+    })
+    for (const file of [...parts, pdfOf(4_000, '<< /Encrypt << /V 4 >> >>')])
+      await expectRefused(
+        () => upload(file, { title: 'Locked' }),
+        400,
+        'This PDF asks for a password. Please save it without one and upload it again.',
+      )
+  })
+
+  it('is accepted with scripts and any words inside, and served as it is', async () => {
+    for (const inside of ['(the key /Encrypted)', '<< /S /JavaScript /JS (app.alert(1)) >>']) {
       const file = pdfOf(4_000, inside)
       const { fileUrl } = await uploaded(file, { title: 'Inside' })
       const { rawPayload, headers } = await fetched(fileUrl, 'PARENT')

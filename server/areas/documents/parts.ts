@@ -4,6 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { documentParts, documents } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { beginsAsPdf, endsAsPdf, PDF_TAIL_BYTES } from '#domain/core/pdf.rules.ts'
+import { isLockedPdf } from './locked-pdf.ts'
 
 /**
  * Bytes of each part but the last one, which one statement reads or writes: small enough for the heap that is cleaned
@@ -85,16 +86,18 @@ const storeBatch = (db: Db, documentId: number, from: number, batch: Uint8Array)
  */
 export async function storeParts(db: Db, documentId: number, pieces: AsyncIterable<Uint8Array>): Promise<Stored> {
   const hash = createHash('sha256')
-  let [size, isPdf] = [0, true]
+  let [size, isPdf, isLocked] = [0, true, false]
   let tail: Uint8Array = new Uint8Array()
   for await (const batch of batchesOf(pieces)) {
     if (size === 0) isPdf = beginsAsPdf(batch)
     if (isPdf) await storeBatch(db, documentId, size, batch)
     hash.update(batch)
+    isLocked ||= isLockedPdf(tail, batch)
     tail = new Uint8Array(Buffer.concat([tail, batch.subarray(-PDF_TAIL_BYTES)]).subarray(-PDF_TAIL_BYTES))
     size += batch.length
   }
   if (!isPdf || !endsAsPdf(tail)) throw new Problem('notAPdf')
+  if (isLocked) throw new Problem('pdfLocked')
   return { documentId, size, sha256: hash.digest('hex') }
 }
 

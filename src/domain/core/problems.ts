@@ -19,6 +19,7 @@ export const PROBLEMS = {
   notAnImage: { status: 400, text: 'Image must be JPG, PNG, or GIF and under 5MB.' },
   notAReceipt: { status: 400, text: 'The receipt must be a JPG, PNG or PDF file under 5MB.' },
   notAPdf: { status: 400, text: 'Only PDF files are accepted' },
+  pdfLocked: { status: 400, text: 'This PDF asks for a password. Please save it without one and upload it again.' },
   notASheet: { status: 400, text: 'Invalid file format. Please upload a valid Excel file.' },
   emptySheet: { status: 400, text: 'The file is empty' },
   missingColumns: { status: 400, text: 'Missing fields: {fields}' },

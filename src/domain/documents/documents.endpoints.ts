@@ -22,7 +22,7 @@ export const uploadDocument = endpoint({
   body: NewDocument,
   upload: { field: 'pdf', bytes: DOCUMENT_LIMITS.bytes, tooLarge: 'pdfTooLarge', isStreamed: true },
   reply: z.object({ message: z.string(), document: DocumentListed }),
-  problems: ['notAPdf', 'pdfTooLarge', 'documentKnown'],
+  problems: ['notAPdf', 'pdfLocked', 'pdfTooLarge', 'documentKnown'],
   perMinute: 30,
 })
 

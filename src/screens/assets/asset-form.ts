@@ -44,7 +44,8 @@ export const blankAsset = (ref: string, today: string): Typed => ({
   name: '',
   category: '',
   condition: ASSET_CONDITIONS[0],
-  location: ASSET_LOCATIONS[0],
+  // Neutral: a wrong place needs a mistake.
+  location: 'Other',
   purchaseDate: today,
   price: '',
   rate: '',

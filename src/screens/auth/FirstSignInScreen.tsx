@@ -38,7 +38,7 @@ export default function FirstSignInScreen() {
     trouble: resetWords,
   })
   return (
-    <OpenFrame title={texts.title} lead={texts.lead}>
+    <OpenFrame title={texts.title} lead={texts.lead} isNew>
       <Form of={form} submit={texts.submit} button={{ size: 'lg', fullWidth: true }} className={classes['form']}>
         <TextInput
           label={authTexts.email}

@@ -42,6 +42,7 @@ export default function SignInScreen() {
   return (
     <OpenFrame
       title={texts.title}
+      isNew={isNew}
       before={<SessionNote access={access} />}
       after={
         isNew ? (

@@ -81,8 +81,8 @@ export function BusForm(props: BusFormProps) {
           <TextInput label={texts.name} readOnly value={nameOf(driverId)} tabIndex={-1} />
           <TextInput label={labels.route} autoComplete="off" maxLength={BUS_LIMITS.route} {...field('route')} />
           <TextInput label={labels.plate} autoComplete="off" maxLength={BUS_LIMITS.plate} {...field('plate')} />
-          <NativeSelect label={labels.type} data={options(BUS_TYPES)} {...field('type')} />
-          <NativeSelect label={labels.color} data={options(BUS_COLOURS)} {...field('color')} />
+          <NativeSelect label={labels.type} data={options(['', ...BUS_TYPES])} {...field('type')} />
+          <NativeSelect label={labels.color} data={options(['', ...BUS_COLOURS])} {...field('color')} />
           <TextInput label={labels.seats} placeholder="0" {...number} {...field('seats')} />
           <TextInput label={labels.capacity} placeholder="0" {...number} {...field('capacity')} />
         </div>

@@ -5,12 +5,14 @@ const GOOD: Typed = { ...BLANK, driverId: '7', route: ' Harbour ', plate: ' SL 1
 const wrongIn = (over: Partial<Typed>) =>
   Object.entries(problemsOf({ ...GOOD, ...over })).flatMap(([name, problem]) => (problem ? [name] : []))
 
-test('a bus needs a driver, a route and a plate', () => {
+test('a bus needs a driver, a route, a plate, a type and a colour', () => {
   expect(wrongIn({})).toEqual([])
   expect(Object.entries(problemsOf(BLANK)).filter(([, problem]) => problem)).toEqual([
     ['driverId', 'Please choose a driver'],
     ['route', 'Route is required'],
     ['plate', 'Plate is required'],
+    ['type', 'Type is required'],
+    ['color', 'Color is required'],
   ])
   expect(wrongIn({ route: 'x'.repeat(81), plate: 'x'.repeat(21) })).toEqual(['route', 'plate'])
 })

@@ -21,8 +21,8 @@ export const BLANK: Typed = {
   driverId: '',
   route: '',
   plate: '',
-  type: BUS_TYPES[0],
-  color: BUS_COLOURS[0],
+  type: '',
+  color: '',
   seats: '',
   capacity: '',
   base: 0,
@@ -56,6 +56,8 @@ export function problemsOf({
   driverId,
   route,
   plate,
+  type,
+  color,
   seats,
   capacity,
 }: Typed): Partial<Record<keyof Typed, string | undefined>> {
@@ -63,6 +65,8 @@ export function problemsOf({
     driverId: driverId === '' ? BUS_WORDS.driver : undefined,
     route: problemOfText(route, BUS_WORDS.route, BUS_LIMITS.route),
     plate: problemOfText(plate, BUS_WORDS.plate, BUS_LIMITS.plate),
+    type: type === '' ? BUS_WORDS.type : undefined,
+    color: color === '' ? BUS_WORDS.color : undefined,
     seats: numberOf(seats, BUS_MOST.seats) === null ? BUS_WORDS.number(BUS_MOST.seats) : undefined,
     capacity: numberOf(capacity, BUS_MOST.capacity) === null ? BUS_WORDS.number(BUS_MOST.capacity) : undefined,
   }

@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react'
+import { useServerHealth } from '#data/server-health.ts'
 import { useSchool } from '#data/use-session.ts'
 import { coreTexts as texts } from './core.texts.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import classes from './open-frame.module.css'
 
-type OpenFrameProps = { title: string; lead?: string; before?: ReactNode; after?: ReactNode; children: ReactNode }
+type OpenFrameProps = {
+  title: string
+  lead?: string
+  before?: ReactNode
+  after?: ReactNode
+  /** The device may know no school yet: its server is asked. */
+  isNew?: boolean
+  children: ReactNode
+}
+
+/** The welcome of the school whose server this is. */
+function Welcome() {
+  const { health } = useServerHealth()
+  return texts.welcome(health.status === 'alive' ? health.server.school.name : undefined)
+}
 
 /** The frame of screens that are used without signing in. */
-export function OpenFrame({ title, lead, before, after, children }: OpenFrameProps) {
+export function OpenFrame({ title, lead, before, after, isNew, children }: OpenFrameProps) {
   const school = useSchool()
   return (
     <main className={classes['screen']}>
@@ -16,7 +31,7 @@ export function OpenFrame({ title, lead, before, after, children }: OpenFramePro
           <img src={school?.logo ?? '/icons/icon.svg'} width="44" height="44" alt="" />
           <span>
             Dugsi
-            <small>{texts.welcome(school?.name)}</small>
+            <small>{isNew && !school ? <Welcome /> : texts.welcome(school?.name)}</small>
           </span>
         </div>
         {before}

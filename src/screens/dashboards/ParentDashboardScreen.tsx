@@ -88,7 +88,7 @@ const Names = ({ of }: { of: readonly Child[] }) => (
         size="sm"
         onClick={() => document.getElementById(anchorOf(id))?.scrollIntoView()}
       >
-        {fullname}
+        <bdi>{fullname}</bdi>
       </Button>
     ))}
   </nav>

@@ -56,7 +56,7 @@ function DeleteDocument({ document, onDeleted, onClose }: DeleteDocumentProps) {
       onClose={onClose}
     >
       <p>
-        <strong>{document.title}</strong>
+        <strong dir="auto">{document.title}</strong>
       </p>
       <p>{texts.devices}</p>
     </ConfirmDeletion>

@@ -22,7 +22,7 @@ export function KeptChip({ publicId }: Pick<DocumentListed, 'publicId'>) {
 /** The title with the state of the document on this device. */
 export const DocumentTitle = ({ document }: { document: DocumentListed }) => (
   <span className={styles['title']}>
-    {document.title}
+    <bdi>{document.title}</bdi>
     <KeptChip publicId={document.publicId} />
   </span>
 )

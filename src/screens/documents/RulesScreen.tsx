@@ -33,7 +33,7 @@ function DocumentCard({ document, timeZone }: { document: DocumentListed; timeZo
     <li className={styles['card']}>
       <IconFileTypePdf size={32} aria-hidden />
       <div>
-        <h2>{title}</h2>
+        <h2 dir="auto">{title}</h2>
         <p>{texts.uploaded(longDay(schoolDay(Date.parse(uploadedAt), timeZone)))}</p>
         <p>{texts.by(uploadedBy.fullName, sizeWords(size))}</p>
         <KeptChip publicId={document.publicId} />

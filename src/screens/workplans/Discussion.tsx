@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import {
   PLAN_LIMITS,
@@ -72,8 +72,21 @@ const Comment = ({ of: { comment, status, user, createdAt }, timeZone }: { of: P
   </li>
 )
 
+/** The form, folded until somebody wants to write: a page of plans would be forms for the most part. */
+function Reply({ plan }: { plan: WorkPlanListed }) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <CommentForm plan={plan} />
+  return (
+    <Button variant="default" className={styles['write']} onClick={() => setOpen(true)}>
+      {texts.write}
+    </Button>
+  )
+}
+
+type DiscussionProps = { plan: WorkPlanListed; timeZone: string; isOpen?: boolean }
+
 /** The comments of a plan, the oldest first, and the form for another. */
-export const Discussion = ({ plan, timeZone }: { plan: WorkPlanListed; timeZone: string }) => (
+export const Discussion = ({ plan, timeZone, isOpen }: DiscussionProps) => (
   <div className={styles['discussion']}>
     {plan.WorkPlanComment.length === 0 ? (
       <p className={styles['by']}>{texts.none}</p>
@@ -84,6 +97,6 @@ export const Discussion = ({ plan, timeZone }: { plan: WorkPlanListed; timeZone:
         ))}
       </ol>
     )}
-    <CommentForm plan={plan} />
+    {isOpen ? <CommentForm plan={plan} /> : <Reply plan={plan} />}
   </div>
 )

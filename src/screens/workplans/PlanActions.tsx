@@ -24,7 +24,7 @@ export function PlanActions({ plan, timeZone }: { plan: WorkPlanListed; timeZone
       >
         {(close) => (
           <Dialog opened onClose={close} title={plan.title} size="lg">
-            <Discussion plan={plan} timeZone={timeZone} />
+            <Discussion plan={plan} timeZone={timeZone} isOpen />
           </Dialog>
         )}
       </DialogButton>

@@ -70,6 +70,7 @@ export const workplansSo: Translation<typeof planTexts> = {
     lead: 'Qorshe-hawleedyada iyo waxa laga yidhi.',
     none: 'Weli faallo ma jirto.',
     comments: 'Faallooyinka',
+    write: 'Faallo qor',
     label: 'Faalladaada',
     status: 'Xaaladda u beddel',
     send: 'Ku dar faallo',

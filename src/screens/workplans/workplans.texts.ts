@@ -76,6 +76,7 @@ export const planTexts = localized('workplans', {
     lead: 'Work plans and what was said about them.',
     none: 'No comments yet.',
     comments: 'Comments',
+    write: 'Write a comment',
     label: 'Your comment',
     status: 'Sets the status to',
     send: 'Add Comment',

@@ -1,5 +1,7 @@
 import { IconSchool } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { linkTo, mayReach } from '#app/screens.ts'
 import { useCorrections } from '#data/exams/corrections.ts'
 import { useEntryBook, type EntryBook } from '#data/exams/entry.queries.ts'
 import { useSession } from '#data/use-session.ts'
@@ -10,6 +12,7 @@ import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { ReplicaAge, ReplicaGate } from '../../core/Gates.tsx'
+import { examSetupScreen } from '../office/office.screens.ts'
 import { Corrections } from './Corrections.tsx'
 import { EntryFields } from './EntryFields.tsx'
 import { entryTexts as texts } from './entry.texts.ts'
@@ -24,7 +27,18 @@ export default function ExamEntryScreen() {
   const clock = useToday()
   const reading = useEntryBook()
   return (
-    <Page title={texts.title} lead={texts.lead} actions={<ReplicaAge />}>
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <>
+          <ReplicaAge />
+          {mayReach(examSetupScreen, session?.user.Role ?? null) ? (
+            <Link to={linkTo(examSetupScreen)}>{examSetupScreen.title}</Link>
+          ) : null}
+        </>
+      }
+    >
       {session === null ? <ProblemAlert message={texts.noUser} /> : null}
       {session === undefined || !clock ? <LoadingSkeleton rows={8} /> : null}
       {session && clock ? (

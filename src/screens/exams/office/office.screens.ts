@@ -1,7 +1,7 @@
 import { EXAM_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-const examSetupScreen = screen({
+export const examSetupScreen = screen({
   id: 'exams.setup',
   path: '/dashboard/RegiterExam', // spelt so in the specification
   title: 'Exam Management System',
