@@ -2,6 +2,7 @@ import { lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { forgetOldAttempts } from './access/lockout.ts'
 import { dropOldDrafts } from './areas/documents/parts.ts'
+import { eraseOldFiles } from './areas/documents/room.ts'
 import { forgetOldNotices } from './areas/notices/spread.ts'
 import { purgeTombstones } from './areas/sync/purge.ts'
 import { pushGrants, resetCodes, resetRequests, sessions, writes } from './db/schema.ts'
@@ -43,5 +44,6 @@ export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
   await forgetOldNotices(db, now)
   await dropOldDrafts(db, now - DAY_MS)
+  await eraseOldFiles(db, now)
   await forgetWrites(db, isBefore(writes.createdAt, WRITE_DAYS))
 }

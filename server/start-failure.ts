@@ -10,9 +10,14 @@ export function rootCause(error: unknown): Coded {
   return current ?? {}
 }
 
-/** Whether a disk was full, this server's or that of PostgreSQL. */
-export const isDiskFull = (error: unknown): boolean =>
-  /^(53100|ENOSPC|EDQUOT)$/.test(String(rootCause(error).code ?? ''))
+/** Whether a disk was full, this server's or that of PostgreSQL; the embedded database may have the system's words alone. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message } = rootCause(error)
+  return (
+    /^(53100|ENOSPC|EDQUOT)$/.test(String(code ?? '')) ||
+    /no space left on device|disk quota exceeded|disk full/i.test(String(message ?? ''))
+  )
+}
 
 /** Plain words for the operating system's error codes. */
 const REASONS: Record<string, string> = {

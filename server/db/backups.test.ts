@@ -119,7 +119,7 @@ test(
     const kept: string[] = []
     for (const size of [900, 3_000_000]) {
       const file = pdfOf(size)
-      const id = await beginDraft(school.db, author?.id ?? 0, 0)
+      const id = await beginDraft(school.db, { uploadedBy: author?.id ?? 0, size: 0, now: 0 })
       const { sha256 } = await storeParts(school.db, id, Readable.from([file]))
       const known = { kind: 'rules' as const, title: 'Rules', size, sha256, isDraft: false }
       await school.db.update(documents).set(known).where(eq(documents.id, id))

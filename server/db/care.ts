@@ -1,10 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Tables that PostgreSQL's autovacuum would process, by its default limits, and tables that were never analysed. */
+/**
+ * Tables that PostgreSQL's autovacuum would process, by its default limits, and tables that were never analysed. Erased
+ * files of documents are few rows of many, and their room is wanted at once.
+ */
 const NEGLECTED = `
   select quote_ident(s.relname) as name from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
   where s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0)
     or s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
+    or s.relname = 'document_parts' and s.n_dead_tup > 0
     or c.reltuples < 0 and pg_relation_size(s.relid) > 65536`
 
 /**

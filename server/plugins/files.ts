@@ -74,20 +74,26 @@ const STALL_MS = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** A file that is arriving: its pieces, how many bytes they may come to, and the fields of the form before it. */
+export type IncomingFile = { pieces: AsyncIterable<Buffer>; most: number; before: Fields }
+
 /**
- * Reads a form while it arrives: `store` gets its file in pieces with the fields before it, and what it returns stands in
- * the file's place among the fields. It must read all pieces, and leave nothing behind where they end in an error.
+ * Reads a form while it arrives: what `store` makes of its file stands in the file's place among the fields. It must read
+ * all pieces, and leave nothing behind where they end in an error.
  */
-export type IncomingForm = (
-  store: (pieces: AsyncIterable<Buffer>, before: Fields) => Promise<unknown>,
-) => Promise<Record<string, unknown>>
+export type IncomingForm = (store: (file: IncomingFile) => Promise<unknown>) => Promise<Record<string, unknown>>
 
 async function* within(file: AsyncIterable<Buffer>, { bytes, tooLarge }: Upload): AsyncGenerator<Buffer> {
   let received = 0
-  for await (const piece of file) {
-    received += piece.length
-    if (received > bytes) throw new Problem(tooLarge)
-    yield piece
+  try {
+    for await (const piece of file) {
+      received += piece.length
+      if (received > bytes) throw new Problem(tooLarge)
+      yield piece
+    }
+  } catch (error) {
+    // The form ends in the middle of the file, or its sender has gone.
+    throw error instanceof Problem ? error : new Problem('invalidInput')
   }
 }
 
@@ -107,12 +113,22 @@ export const incomingForm =
       present?.destroy(error as Error)
       throw error
     })
+    // An error of ours goes through as what it is; any other is one of the form.
+    let ours: unknown = null
     const read = async (): Promise<Record<string, unknown>> => {
       for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
         if (part.type === 'field') form[part.fieldname] = part.value
         else if (part.fieldname === upload.field) {
           present = part.file
-          form[upload.field] = await store(within(part.file, upload), { ...form })
+          form[upload.field] = await store({
+            pieces: within(part.file, upload),
+            // A form that does not say how long it is may be as long as any.
+            most: Math.min(Number(request.headers['content-length'] ?? upload.bytes), upload.bytes),
+            before: { ...form },
+          }).catch((error: unknown) => {
+            ours = error
+            throw error
+          })
         } else {
           part.file.resume()
           form['file'] = null
@@ -123,7 +139,7 @@ export const incomingForm =
     try {
       return await Promise.race([read(), cutOff])
     } catch (error) {
-      throw error instanceof Problem ? error : new Problem('invalidInput')
+      throw error instanceof Problem || error === ours ? error : new Problem('invalidInput')
     } finally {
       // A timer that is refreshed after it was cleared would run all the same.
       raw.off('data', refresh)

@@ -62,6 +62,21 @@ describe('an error', () => {
   )
 })
 
+describe('a full disk', () => {
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('is named (%s)', async (code) => {
+    const { response } = await failWith(databaseError(code))
+    expect([response.statusCode, response.json().message]).toEqual([
+      507,
+      "The school server's disk is full. Nothing can be saved until an administrator has made room.",
+    ])
+  })
+
+  it('is recognised by the words of the embedded database', async () => {
+    const { response } = await failWith(new Error('could not extend file "base/5/1": No space left on device'))
+    expect(response.json().code).toBe('serverFull')
+  })
+})
+
 describe('the request log', () => {
   it('has request id, method, route pattern, status and time', async () => {
     const { response, log } = await failWith(new Problem('studentNotFound'))

@@ -183,6 +183,7 @@ const BODIES: Record<string, Input> = {
     heldAfterDays: 14,
     expensesApproved: true,
     assetsInBooks: true,
+    documentsMb: 1_000,
     correctionLimit: 20,
     passThreshold: 50,
   },

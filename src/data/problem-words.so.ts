@@ -47,6 +47,8 @@ export const problemsSo = {
   notAPdf: 'Faylal PDF ah oo keliya ayaa la aqbalaa',
   pdfLocked: 'PDF-kani wuxuu weydiinayaa erey sir ah. Fadlan ku kaydi isaga oo aan lahayn oo mar kale soo geli.',
   pdfTooLarge: 'Fayl aad u weyn (ugu badnaan 10MB)',
+  documentsFull:
+    'Dugsigu wuxuu dukumentiyada u haystaa {left} oo ka mid ah {limit}. Maamule ayaa gebi ahaanba masixi kara kuwa la tirtiray, ama kordhin kara xadka.',
   documentKnown: 'Dukumentigan hore ayaa loo soo geliyey.',
   documentNotFound: 'Dukumentiga lama helin',
   rangeNotHere: 'Faylku qaybtaas ma laha.',

@@ -233,7 +233,11 @@ describe('a scheme of work', () => {
 
 describe('a draft', () => {
   it('is missing for everybody, and deleted after a day', async () => {
-    const id = await beginDraft(school.db, people.USER.reply.user.id, school.clock.now)
+    const id = await beginDraft(school.db, {
+      uploadedBy: people.USER.reply.user.id,
+      size: small.length,
+      now: school.clock.now,
+    })
     await school.db.insert(documentParts).values({ documentId: id, position: 0, content: small })
     const [draft] = await school.db.select().from(documents).where(eq(documents.id, id))
     const path = `/user/documents/files/${draft?.publicId}`

@@ -9,7 +9,11 @@ import { recordChange } from '../../audit.ts'
 import { documents, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Actor, type RawContext } from '../../handle.ts'
+import type { IncomingFile } from '../../plugins/files.ts'
+import { readDocumentsLimit } from '../school/settings.queries.ts'
+import { deletedDocumentHandlers } from './deleted.handlers.ts'
 import { beginDraft, dropDraft, readParts, storeParts, type Stored } from './parts.ts'
+import { requireDocumentsRoom } from './room.ts'
 
 /** Documents that somebody may read: the rules are for everybody, schemes of work for the office and whoever uploaded them. */
 const isVisibleTo = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
@@ -46,11 +50,13 @@ async function readListed(tx: Db, condition: SQL | undefined): Promise<DocumentL
 
 type Finished = Stored & Omit<z.output<typeof NewDocument>, 'pdf'>
 
+const isUploadOf = ({ id }: Pick<Actor, 'id'>, ref: string) => and(eq(documents.uploadedBy, id), eq(documents.ref, ref))
+
 /** Whether somebody has uploaded under this key before; makes a second upload under it wait for the first. */
 async function isKnown(tx: Db, { id }: Actor, ref: string | undefined): Promise<boolean> {
   if (ref === undefined) return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ref ${id} ${ref}`}))`)
-  return (await tx.$count(documents, and(eq(documents.uploadedBy, id), eq(documents.ref, ref)))) > 0
+  return (await tx.$count(documents, isUploadOf({ id }, ref))) > 0
 }
 
 /** Makes a document of a draft whose file has arrived whole. */
@@ -72,16 +78,33 @@ async function finishDraft(
   })
 }
 
+/** A draft for a file, which is refused before anything of it is stored where the school has no room for it. */
+async function openDraft({ db, actor, env }: RawContext, { pieces, most, before }: IncomingFile): Promise<number> {
+  try {
+    return await db.transaction(async (tx) => {
+      const ref = String(before['ref'] ?? '')
+      // What has arrived is not refused for want of room because its answer was lost.
+      if (ref && (await tx.$count(documents, isUploadOf(actor, ref))) > 0) throw new Problem('documentKnown')
+      await requireDocumentsRoom(tx, most, await readDocumentsLimit(tx, env))
+      return beginDraft(tx, { uploadedBy: actor.id, size: most, now: env.now() })
+    })
+  } catch (error) {
+    // Read to its end, so that the sender hears the refusal.
+    for await (const _ of pieces);
+    throw error
+  }
+}
+
 /** Stores a PDF while it arrives; where it or its form turns out to be wrong, nothing is left of it. */
 async function upload(context: RawContext): Promise<DocumentListed> {
   const { db, actor, env, form } = context
   if (!form) throw new Error('The call has no form')
   const drafts: number[] = []
   try {
-    const body = await form(async (pieces) => {
-      const id = await beginDraft(db, actor.id, env.now())
+    const body = await form(async (file) => {
+      const id = await openDraft(context, file)
       drafts.push(id)
-      return storeParts(db, id, pieces)
+      return storeParts(db, id, file.pieces)
     })
     const parsed = parseInput(endpoints.uploadDocument, { body }) as { body: z.output<typeof NewDocument> }
     const { pdf, ...fields } = parsed.body
@@ -94,6 +117,8 @@ async function upload(context: RawContext): Promise<DocumentListed> {
 }
 
 export const documentHandlers = [
+  ...deletedDocumentHandlers,
+
   handleRaw(endpoints.uploadDocument, async (_, context) => ({
     message: 'Document uploaded successfully',
     document: await upload(context),

@@ -18,11 +18,12 @@ const PARTS_AT_ONCE = 8
 /** A file that was stored whole, or its trouble; nothing of it is in use yet. */
 export type Stored = { documentId: number; size: number; sha256: string }
 
-/** A document whose file is about to arrive; nobody sees it. */
-export async function beginDraft(db: Db, uploadedBy: number, now: number): Promise<number> {
-  const [made] = await db
+/** A document whose file of at most so many bytes is about to arrive; nobody sees it. */
+export async function beginDraft(tx: Db, draft: { uploadedBy: number; size: number; now: number }): Promise<number> {
+  const { now, ...known } = draft
+  const [made] = await tx
     .insert(documents)
-    .values({ publicId: randomUUID(), uploadedBy, uploadedAt: new Date(now).toISOString() })
+    .values({ publicId: randomUUID(), uploadedAt: new Date(now).toISOString(), ...known })
     .returning({ id: documents.id })
   return (made as { id: number }).id
 }

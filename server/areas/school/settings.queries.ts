@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
+import { MB } from '#domain/documents/documents.rules.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { schoolSettings, serverValues, users } from '../../db/schema.ts'
 import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
@@ -36,6 +37,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
     heldAfterDays,
     expensesApproved: false,
     assetsInBooks: false,
+    documentsMb: 1_000,
     correctionLimit: 20,
     passThreshold: 50,
   }
@@ -83,13 +85,20 @@ export const readSettings = async (tx: Db, env: Env): Promise<SchoolSettings> =>
   ...known(await readStored(tx)),
 })
 
-/** The pass threshold in percent, alone: settings may have a large logo beside them. */
-export async function readPassThreshold({ tx, env }: { tx: Db; env: Env }): Promise<number> {
-  const key = 'passThreshold'
+/** One setting alone: settings may have a large logo beside them. */
+async function readSetting<K extends keyof SchoolSettings>(tx: Db, env: Env, key: K): Promise<SchoolSettings[K]> {
   const stored = await tx.select({ json: storedJson }).from(schoolSettings).where(eq(schoolSettings.key, key))
   const parsed = stored.map(({ json }) => known({ [key]: JSON.parse(json) as unknown }))
-  return parsed[0]?.passThreshold ?? firstValues(env).passThreshold
+  return parsed[0]?.[key] ?? firstValues(env)[key]
 }
+
+/** The pass threshold in percent. */
+export const readPassThreshold = ({ tx, env }: { tx: Db; env: Env }): Promise<number> =>
+  readSetting(tx, env, 'passThreshold')
+
+/** Bytes that all documents may take together. */
+export const readDocumentsLimit = async (tx: Db, env: Env): Promise<number> =>
+  (await readSetting(tx, env, 'documentsMb')) * MB
 
 export const usualFeesIn = (settings: SchoolSettings): UsualFees => ({
   withoutBusCents: settings.feeWithoutBusCents,

@@ -5,8 +5,8 @@ import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
 /**
- * PDF files. Never deleted: what is deleted on a screen is hidden. A draft is one whose file is arriving, or has not arrived
- * whole: nobody sees it, and it is deleted.
+ * PDF files. Rows are never deleted: what is deleted on a screen is hidden, and after a while its file is erased. A draft is
+ * one whose file is arriving, or has not arrived whole: nobody sees it, and it is deleted.
  */
 export const documents = pgTable(
   'documents',
@@ -19,6 +19,7 @@ export const documents = pgTable(
     ref: text(),
     kind: text().$type<DocumentKind>(),
     title: text(),
+    /** In bytes; of a draft what it may take at most. */
     size: integer(),
     /** SHA-256 of the content, in hexadecimal. */
     sha256: text(),
@@ -28,6 +29,8 @@ export const documents = pgTable(
     uploadedAt: instant('uploaded_at').notNull(),
     deletedBy: integer('deleted_by').references(() => users.id),
     deletedAt: instant('deleted_at'),
+    /** When the file of a deleted document was erased. */
+    erasedAt: instant('erased_at'),
   },
   (table) => [
     uniqueIndex('documents_public_id').on(table.publicId),
@@ -37,6 +40,7 @@ export const documents = pgTable(
       sql`${table.isDraft} or num_nonnulls(${table.kind}, ${table.title}, ${table.size}, ${table.sha256}) = 4`,
     ),
     check('documents_deleted', sql`(${table.deletedAt} is null) = (${table.deletedBy} is null)`),
+    check('documents_erased', sql`${table.erasedAt} is null or ${table.deletedAt} is not null`),
   ],
 )
 

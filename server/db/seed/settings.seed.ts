@@ -18,6 +18,7 @@ const VALUES = {
   heldAfterDays: 14,
   expensesApproved: false,
   assetsInBooks: false,
+  documentsMb: 1_000,
   correctionLimit: 20,
   passThreshold: 50,
   logo: LOGO,

@@ -165,6 +165,10 @@ export const PROBLEMS = {
     status: 409,
     text: '{name} has an advance of {amount} for {month} {year}, a month without work then. Delete it first, or move it.',
   },
+  documentsFull: {
+    status: 409,
+    text: 'The school has {left} left for documents, of {limit}. An administrator can erase deleted ones for good, or raise the limit in School settings.',
+  },
   documentKnown: { status: 409, text: 'This document was uploaded before.' },
   assetKnown: { status: 409, text: 'This asset was registered before.' },
   assetChanged: { status: 409, text: 'This asset was changed by {changedBy} since you opened it.' },

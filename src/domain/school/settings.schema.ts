@@ -4,6 +4,7 @@ import { FeesMade, FirstFee, MOST_FEE_CENTS } from '../school/fees.schema.ts'
 
 const PHONE_WRONG = 'Please enter a phone number.'
 const LIMIT_WRONG = 'Please enter a number from 1 to 999.'
+const MEGABYTES_WRONG = 'Please enter a number of megabytes from 10 to 1,000,000.'
 const PERCENT_WRONG = 'Please enter a percentage from 0 to 100.'
 
 /** The number of a telephone or wallet as a school prints it; whoever reads it dials it. */
@@ -36,6 +37,8 @@ export const SchoolSettings = z.strictObject({
   expensesApproved: z.boolean(),
   /** Whether an asset that is registered is entered in the books, with its depreciation. */
   assetsInBooks: z.boolean(),
+  /** Megabytes that all documents may take together, deleted ones until their files are erased. */
+  documentsMb: z.int(MEGABYTES_WRONG).min(10, MEGABYTES_WRONG).max(1_000_000, MEGABYTES_WRONG),
   /** Corrections of marks that a teacher has in an academic year, unless an administrator has set hers. */
   correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG),
   /** Percent of the marks that could be reached, from which the report by type says PASSED. */

@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'discipline.delete': 'Deleted a discipline record',
   'discipline.edit': 'Changed a discipline record',
   'documents.delete': 'Deleted a document',
+  'documents.erase': 'Erased a document for good',
   'documents.upload': 'Uploaded a document',
   'employees.create': 'Added an employee',
   'employees.delete': 'Deleted an employee',

@@ -206,6 +206,7 @@ export const AUDIT_FIELDS: Record<Audited, Readonly<Record<string, FieldWords>>>
     heldAfterDays: id('Days after which money is put on hold'),
     assetsInBooks: text('Assets are in the books'),
     expensesApproved: text('Expenses are approved by an administrator'),
+    documentsMb: id('Room for documents in MB'),
     correctionLimit: id('Corrections of a teacher in a year'),
     passThreshold: id('Pass threshold in percent'),
     logo: text('Logo'),

@@ -41,5 +41,6 @@ export const PROPERTY_FIELDS = {
     uploadedAt: moment('Uploaded'),
     deletedBy: hidden,
     deletedAt: { label: 'Deleted', shape: 'moment', event: { set: () => 'Document deleted' } },
+    erasedAt: { label: 'Erased', shape: 'moment', event: { set: () => 'File erased for good' } },
   },
 } as const

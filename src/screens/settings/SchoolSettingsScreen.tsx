@@ -71,6 +71,7 @@ function Settings({ reply, onSaved }: { reply: SettingsReply; onSaved: () => voi
       <SchoolPanel form={form} />
       <FeesPanel form={form} />
       <ExamsPanel form={form} />
+      <DocumentsPanel form={form} />
     </Form>
   )
 }
@@ -167,6 +168,20 @@ const ExamsPanel = ({ form: { field } }: Typed) => (
         inputWrapperOrder={[...BELOW]}
         inputMode="numeric"
         {...field('passThreshold')}
+      />
+    </div>
+  </Panel>
+)
+
+const DocumentsPanel = ({ form: { field } }: Typed) => (
+  <Panel title={texts.documents}>
+    <div className={layout['wide']}>
+      <TextInput
+        label={texts.documentsMb}
+        description={texts.documentsHint}
+        inputWrapperOrder={[...BELOW]}
+        inputMode="numeric"
+        {...field('documentsMb')}
       />
     </div>
   </Panel>

@@ -15,6 +15,7 @@ const settings: SchoolSettings = {
   heldAfterDays: 14,
   expensesApproved: false,
   assetsInBooks: false,
+  documentsMb: 1_000,
   correctionLimit: 20,
   passThreshold: 50,
 }
@@ -36,6 +37,8 @@ test.each([
   ['zaad', 'none', 'Please enter a phone number.'],
   ['feeWithoutBus', '17.555', 'Please enter a valid amount'],
   ['heldAfterDays', '-1', 'Please enter a number of days.'],
+  ['documentsMb', '9', 'Please enter a number of megabytes from 10 to 1,000,000.'],
+  ['documentsMb', 'much', 'Please enter a number of megabytes from 10 to 1,000,000.'],
   ['correctionLimit', '0', 'Please enter a number from 1 to 999.'],
   ['correctionLimit', 'many', 'Please enter a number from 1 to 999.'],
   ['passThreshold', '101', 'Please enter a percentage from 0 to 100.'],

@@ -4,7 +4,8 @@ import { FeesMade, FirstFee } from '#domain/school/fees.schema.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { settingsTexts as texts } from './settings.texts.ts'
 
-const { name, address, phones, zaad, edahab, heldAfterDays, correctionLimit, passThreshold } = SchoolSettings.shape
+const { name, address, phones, zaad, edahab, heldAfterDays, documentsMb, correctionLimit, passThreshold } =
+  SchoolSettings.shape
 
 const DollarsTyped = z.string().transform((typed, check) => {
   const cents = parseAmount(typed)
@@ -12,10 +13,10 @@ const DollarsTyped = z.string().transform((typed, check) => {
   return cents ?? 0
 })
 
-const WholeTyped = (wrong: string) =>
+const WholeTyped = (wrong: string, digits = 3) =>
   z
     .string()
-    .regex(/^\s*\d{1,3}\s*$/, wrong)
+    .refine((typed) => new RegExp(`^\\d{1,${digits}}$`).test(typed.trim()), wrong)
     .transform(Number)
 
 /** The settings as they are typed, and what is sent of them. */
@@ -36,6 +37,7 @@ export const SettingsForm = z
     heldAfterDays: WholeTyped(texts.daysWrong).pipe(heldAfterDays),
     expensesApproved: z.enum(['yes', 'no']),
     assetsInBooks: z.enum(['yes', 'no']),
+    documentsMb: WholeTyped(texts.megabytesWrong, 7).pipe(documentsMb),
     correctionLimit: WholeTyped(texts.limitWrong).pipe(correctionLimit),
     passThreshold: WholeTyped(texts.percentWrong).pipe(passThreshold),
   })
@@ -57,6 +59,7 @@ export const typedOf = ({ feeWithoutBusCents, feeWithBusCents, ...same }: School
   heldAfterDays: String(same.heldAfterDays),
   expensesApproved: same.expensesApproved ? 'yes' : 'no',
   assetsInBooks: same.assetsInBooks ? 'yes' : 'no',
+  documentsMb: String(same.documentsMb),
   correctionLimit: String(same.correctionLimit),
   passThreshold: String(same.passThreshold),
 })
