@@ -26,14 +26,25 @@ type DailyBackup = {
 
 type BackupFile = { name: string; number: number; day: string }
 
-/** Daily backups in the order in which they were taken, whatever the clock said then. */
-function backupsIn(folder: string): BackupFile[] {
-  const found = fs.readdirSync(folder).flatMap((name): BackupFile[] => {
+/** A backup before a release changed the database, with its moment. */
+export const BEFORE_UPDATE = /^dugsi-before-update-(\d{14})\.backup$/
+
+/** The day of a name with a moment in it; null for another name. */
+export const stampOf = (name: string, pattern: RegExp): string | null => {
+  const [, moment] = pattern.exec(name) ?? []
+  return moment ? moment.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3') : null
+}
+
+/** Daily backups among the names, in the order in which they were taken, whatever the clock said then. */
+export function dailyBackupsIn(names: readonly string[]): BackupFile[] {
+  const found = names.flatMap((name): BackupFile[] => {
     const [, number = '0', day] = NAME.exec(name) ?? []
     return day ? [{ name, number: Number(number), day }] : []
   })
   return found.toSorted((a, b) => a.number - b.number || a.day.localeCompare(b.day))
 }
+
+const backupsIn = (folder: string): BackupFile[] => dailyBackupsIn(fs.readdirSync(folder))
 
 /** The name of the daily backup that was taken last. */
 export const newestBackup = (folder: string): string | undefined => backupsIn(folder).at(-1)?.name

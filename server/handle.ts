@@ -9,6 +9,7 @@ import type { Scope } from './areas/scope.ts'
 import type { Db } from './db/types.ts'
 import type { IncomingForm } from './plugins/files.ts'
 import type { Room } from './room.ts'
+import type { Folders } from './stored-files.ts'
 import type { Condition } from './watch.ts'
 
 /** The caller: read from the session of the access token, never from the token's claims. */
@@ -39,6 +40,8 @@ export type ServerEnv = {
   heldAfterDays?: number
   /** Only in tests, whose push service is on this machine: which addresses may be reached, and whose certificates are believed. */
   pushService?: { isAllowed: (address: string) => boolean; ca: string }
+  /** Where data and backups lie; left out where nothing is on a disk. */
+  folders?: Folders
   /** The server's present condition; left out where it is not watched. */
   condition?: () => Condition
   /** The room of the disk; left out where there is no limit. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { reasonOf, StartFailure } from '../start-failure.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from './begin-anew.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
-import { MOVED_TO, SECRET, VAPID, WEBHOOK } from './server-values.ts'
+import { GATEWAY, MOVED_TO, SECRET, VAPID, WEBHOOK } from './server-values.ts'
 import { loadSchool } from './load-school.ts'
 import { applyMigrations, migrateEmbedded } from './migrate.ts'
 import { loadDump } from './older-backups.ts'
@@ -20,7 +20,7 @@ const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sig
 const PUSHES = ['notice_deliveries', 'push_subscriptions'] as const
 
 /** Values of this database alone: its signing secret and keys, the place of its files, the state of its backups. */
-const OWN_VALUES = [SECRET, VAPID, WEBHOOK, MOVED_TO, 'place', 'backup', 'trial'] as const
+const OWN_VALUES = [SECRET, VAPID, WEBHOOK, GATEWAY, MOVED_TO, 'place', 'backup', 'trial'] as const
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { schoolSealOf, makeSealKey, type SchoolSeal } from '../access/school-seal.ts'
 import { serverValues } from './schema.ts'
 import type { Db } from './types.ts'
@@ -32,6 +32,9 @@ const epochName = (): string => randomBytes(9).toString('base64url')
  */
 export const readEpoch = (db: Db): Promise<string> => valueOnce(db, 'epoch', epochName)
 
+export const forgetServerValue = async (db: Db, ...names: string[]): Promise<void> =>
+  void (await db.delete(serverValues).where(inArray(serverValues.name, names)))
+
 /** Identifies the school for as long as its data exist: a backup and a move take it along. */
 export const readSchoolId = (db: Db): Promise<string> => valueOnce(db, 'schoolId', epochName)
 
@@ -56,6 +59,9 @@ export const BEGAN_WITH_ASSETS = 'beganWithAssets'
 export const VAPID = 'vapid'
 export const WEBHOOK = 'noticeWebhook'
 
+/** Since when the webhook takes nothing. */
+export const GATEWAY = 'noticeGateway'
+
 /** The signing secret that all servers of one PostgreSQL share when none is configured. */
 export const sharedSecret = (db: Db): Promise<string> =>
   valueOnce(db, SECRET, () => randomBytes(48).toString('base64url'))
@@ -68,7 +74,7 @@ export const readVapid = (db: Db, make: () => string): Promise<string> => valueO
  */
 export async function noteWebhook(db: Db, isThere: boolean, now: number): Promise<void> {
   if (isThere) await valueOnce(db, WEBHOOK, () => new Date(now).toISOString())
-  else await db.delete(serverValues).where(eq(serverValues.name, WEBHOOK))
+  else await forgetServerValue(db, WEBHOOK, GATEWAY)
 }
 
 /** Opens what devices seal for this school; the same after a restore. */

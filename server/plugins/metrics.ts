@@ -7,6 +7,7 @@ import { Problem } from '#domain/core/problems.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
 import type { Db } from '../db/types.ts'
+import { readGatewayTrouble } from '../areas/notices/gateway-state.ts'
 import { readHeldThings } from '../areas/held-things.ts'
 import { readTablets } from '../areas/sync/tablets.ts'
 import { readTrial } from '../trial.ts'
@@ -121,6 +122,14 @@ async function readDatabase(db: Db): Promise<Figure[]> {
     [UNSENT, 'Entries that tablets have saved and not delivered, by their last reports', unsent],
     ['dugsi_held_payments', 'Payments that wait for an administrator to settle them', held.payments],
     ['dugsi_unplaced_money', 'Money without a student that waits for an administrator', held.unplaced],
+    [
+      'dugsi_notice_gateway_ok',
+      'Whether the gateway of notices takes some of them',
+      await readGatewayTrouble(db).then(
+        (trouble) => (trouble ? 0 : 1),
+        () => NaN,
+      ),
+    ],
     ['dugsi_held_expenses', 'Expenses that wait for an administrator', held.expenses],
     ['dugsi_phone_proposals', 'New phones of parents that wait for the office', held.phones],
   ]

@@ -76,11 +76,12 @@ export function cookieOf({ headers }: Answer): string {
 
 export type SignedIn = { token: string; cookie: string; device: DeviceIdentity; reply: LoginReply }
 
-type TestOptions = Partial<AppOptions> & Pick<ServerEnv, 'condition' | 'pushService' | 'room'> & { database?: Database }
+type TestOptions = Partial<AppOptions> &
+  Pick<ServerEnv, 'condition' | 'folders' | 'pushService' | 'room'> & { database?: Database }
 
 /** The application on a database of its own, with an account for each role and a clock that tests may set. */
 export async function openTestApp(options: TestOptions = {}) {
-  const { database = await openTestDatabase(), condition, pushService, room, ...given } = options
+  const { database = await openTestDatabase(), condition, folders, pushService, room, ...given } = options
   const clock = { now: NOW }
   const env = {
     version: '0.0.0',
@@ -88,6 +89,7 @@ export async function openTestApp(options: TestOptions = {}) {
     seal: await readSchoolSeal(database.db),
     now: () => clock.now,
     ...(condition && { condition }),
+    ...(folders && { folders }),
     ...(pushService && { pushService }),
     ...(room && { room }),
   }

@@ -102,6 +102,19 @@ describe('documents', () => {
     expect((await documents(school)).map((each) => each.id)).not.toContain(id)
   })
 
+  test('that are deleted take room until an administrator erases them for good', async () => {
+    const { id } = await uploadPdf(school, { title: 'Wrong list', file: pdfFileOf(2 * MB) })
+    await ask(school, 'DELETE', `/user/documents/${id}`)
+    await school.openAs('admin', '/dashboard/Room')
+    await sees(page.getByText('of 1000 MB (School settings)'))
+    await sees(rowOf('Wrong list').getByText('2 MB'))
+    await press('Erase Wrong list for good')
+    await sees('Nobody can bring this file back.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
+    await sees('The file is erased for good')
+    await seesNoMore(rowOf('Wrong list'))
+  })
+
   test('are read by parents too, and saved as the files that were uploaded', async () => {
     const file = pdfFileOf(1.5 * MB)
     await uploadPdf(school, { title: 'Rules for parents', file })

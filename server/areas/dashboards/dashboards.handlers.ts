@@ -1,4 +1,4 @@
-import { getFirstSteps, getServerState, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
+import { getFirstSteps, getRoom, getServerState, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
 import { eq } from 'drizzle-orm'
 import { FIRST_STEPS } from '#domain/dashboards/dashboards.schema.ts'
 import { recordChange } from '../../audit.ts'
@@ -9,6 +9,8 @@ import { hasRoom } from '../../room.ts'
 import { isLow, NOTHING_KNOWN } from '../../watch.ts'
 import { MARKED_STEPS, SCHOOL, storeSetting } from '../school/settings.queries.ts'
 import { markedIn, readFirstSteps } from './first-steps.ts'
+import { readGatewayTrouble } from '../notices/gateway-state.ts'
+import { readRoom } from './room.ts'
 import { readHeldThings } from '../held-things.ts'
 
 export const dashboardHandlers = [
@@ -20,12 +22,15 @@ export const dashboardHandlers = [
       integrity: { checkedAt: checkedAt === null ? null : new Date(checkedAt).toISOString(), failure },
       disk: { ...disk, isLow: isLow(disk), isFull: !hasRoom(env, 'writes') },
       held: await readHeldThings(tx),
+      gateway: await readGatewayTrouble(tx),
       books: {
         checkedAt: books.checkedAt === null ? null : new Date(books.checkedAt).toISOString(),
         differences: books.differences,
       },
     }
   }),
+
+  handle(getRoom, (_, context) => readRoom(context)),
 
   handle(getFirstSteps, (_, { tx, env }) => readFirstSteps(tx, env.now())),
 

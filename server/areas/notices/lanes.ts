@@ -1,7 +1,9 @@
 import { schoolDay } from '#domain/core/dates.ts'
 import { pauseAfter } from '#domain/notices/notices.rules.ts'
-import { deliverer, type Log, type SenderOptions } from './deliver.ts'
 import { claim, settle } from './claims.ts'
+import { deliverer, type SenderOptions } from './deliver.ts'
+import { noteGateway } from './gateway-state.ts'
+import type { Log } from './rare-log.ts'
 
 /** Requests to one host at a time, and hosts at a time. */
 const AT_ONCE = 16
@@ -9,6 +11,9 @@ const HOSTS_AT_ONCE = 16
 
 /** Rest of a host after the database has failed. */
 const AFTER_FAILURE_MS = 60_000
+
+/** What is for the webhook has no host. */
+const GATEWAY_HOST = ''
 
 /** Hosts that fail rest, so that their deliveries are not tried one by one in vain. */
 function restingHosts(now: () => number, random: () => number) {
@@ -49,7 +54,9 @@ export function hostLanes(options: SenderOptions, isOver: AbortSignal, ended: ()
       const delivered = await Promise.all(attempts.map((each) => deliver(each, log)))
       const outcomes = delivered.map(({ outcome }) => outcome)
       await settle(db, outcomes, env.now())
-      const answers = delivered.map(({ rest }) => rest)
+      if (host === GATEWAY_HOST && !isOver.aborted) await noteGateway(db, delivered, env.now())
+      const isTaken = outcomes.some(({ became }) => became === 'sent')
+      const answers = delivered.map(({ rest, unlessTaken }) => rest ?? (isTaken ? null : unlessTaken))
       if (hosts.note(host, answers)) return
     }
   }

@@ -1,8 +1,9 @@
 import { afterQuietHours } from '#domain/notices/notices.rules.ts'
 import { hasRoom } from '../../room.ts'
 import { giveUp, nextTimes } from './claims.ts'
-import type { Log, SenderOptions } from './deliver.ts'
+import type { SenderOptions } from './deliver.ts'
 import { hostLanes } from './lanes.ts'
+import type { Log } from './rare-log.ts'
 import { rounds } from './rounds.ts'
 import { spreadDue } from './spread.ts'
 

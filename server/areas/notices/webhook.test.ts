@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteWebhook } from '../../db/server-values.ts'
-import { noticeDeliveries, notices, users } from '../../db/schema.ts'
+import { guardians, noticeDeliveries, notices, users } from '../../db/schema.ts'
+import { readGatewayTrouble } from './gateway-state.ts'
 import { openNoticeSchool, type NoticeSchool } from './test-notices.ts'
 
 const KEY = 'a key of the gateway, which nobody guesses'
@@ -13,12 +14,15 @@ const KEY = 'a key of the gateway, which nobody guesses'
 type Taken = { headers: IncomingMessage['headers']; body: string }
 const taken: Taken[] = []
 let status = 200
+/** Answered otherwise than others. */
+let refused = { phone: '', status: 400 }
 const gateway = createServer((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))
   request.on('end', () => {
     taken.push({ headers: request.headers, body })
-    response.writeHead(status).end()
+    const isRefused = refused.phone !== '' && body.includes(refused.phone)
+    response.writeHead(isRefused ? refused.status : status, { location: 'https://example.com/' }).end()
   })
 })
 
@@ -93,6 +97,65 @@ it('a webhook gets what takes an absence back under another id, in the language 
     }),
   ])
   expect(school.push.received).toEqual([])
+})
+
+/** Makes a student of so many parents, and marks it absent; returns their phones. */
+async function absentOf(student: number, parents: number): Promise<string[]> {
+  const phones = Array.from({ length: parents }, (_, at) => `63477${student}${String(at).padStart(3, '0')}`)
+  const made = await school.db
+    .insert(users)
+    .values(
+      phones.map((phoneNumber) => ({
+        username: phoneNumber,
+        email: `${phoneNumber}@test.school`,
+        fullName: 'Aabo Cali',
+        role: 'PARENT' as const,
+        passwordHash: 'x',
+        phoneNumber,
+      })),
+    )
+    .returning({ id: users.id })
+  await school.db.insert(guardians).values(made.map(({ id: userId }) => ({ userId, studentId: student })))
+  taken.length = 0
+  await absent(student)
+  return phones
+}
+
+it.each([
+  [302, 3],
+  [401, 4],
+  [500, 5],
+])('a gateway that answers %i rests, and administrators are told since when', async (answer, student) => {
+  await school.clear()
+  await school.nextDay()
+  school.troubles.length = 0
+  await absentOf(student, 40)
+  status = answer
+  const since = new Date(school.clock.now + 3 * 60_000).toISOString()
+  await school.pass(3)
+  expect(taken).toHaveLength(16)
+  expect(await readGatewayTrouble(school.db)).toEqual({ since, status: answer })
+  expect(school.troubles).toEqual([{ status: answer, isGateway: true, times: 1 }])
+  for (let minutes = 0; minutes < 60; minutes += 2) await school.pass(2)
+  expect(taken.length).toBeLessThanOrEqual(16 * 7)
+  expect(school.troubles.length).toBeLessThanOrEqual(7)
+  expect(await readGatewayTrouble(school.db)).toEqual({ since, status: answer })
+  status = 200
+  taken.length = 0
+  await school.pass(61)
+  await school.pass(61)
+  expect(taken).toHaveLength(40)
+  expect(await readGatewayTrouble(school.db)).toBeNull()
+})
+
+it.each([400, 410, 422])('a message that a gateway refuses with %i holds up no other', async (answer) => {
+  await school.clear()
+  const [phone = '', ...others] = await absentOf(answer % 100 === 0 ? 6 : answer % 100 === 10 ? 7 : 8, 40)
+  refused = { phone, status: answer }
+  await school.pass(3)
+  expect(taken.filter(({ body }) => others.some((each) => body.includes(each)))).toHaveLength(39)
+  expect(await readGatewayTrouble(school.db)).toBeNull()
+  refused = { phone: '', status: 400 }
 })
 
 it('a webhook that was taken out of the settings has nothing noted for it', async () => {

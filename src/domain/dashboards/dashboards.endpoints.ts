@@ -6,8 +6,10 @@ import {
   DiskVerdict,
   FirstStep,
   FirstSteps,
+  GatewayTrouble,
   HeldThings,
   IntegrityVerdict,
+  Room,
 } from './dashboards.schema.ts'
 
 export const getServerState = endpoint({
@@ -23,7 +25,19 @@ export const getServerState = endpoint({
     disk: DiskVerdict.optional(),
     held: HeldThings.optional(),
     books: BooksVerdict.optional(),
+    /** Null while it takes notices, or there is none. */
+    gateway: GatewayTrouble.nullable().optional(),
   }),
+  problems: [],
+})
+
+export const getRoom = endpoint({
+  id: 'dashboards.room',
+  method: 'GET',
+  path: '/dashboard/room',
+  summary: 'What takes the disk of the server: free room, the database by kinds, backups, and what was put aside',
+  roles: ['ADMIN'],
+  reply: Room,
   problems: [],
 })
 

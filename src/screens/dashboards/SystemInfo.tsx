@@ -1,25 +1,18 @@
 import { Button } from '@mantine/core'
-import { formatMoment } from '#domain/core/times.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import { useServerState } from '#data/dashboards/server-state.ts'
 import { device } from '#data/db.ts'
 import { useDeviceInfo, type DeviceInfo } from '#data/device-info.ts'
 import { useServerHealth } from '#data/server-health.ts'
 import { protectStorage } from '#data/sign-in.ts'
-import { useNow } from '#data/use-now.ts'
 import { useSchool, useSession } from '#data/use-session.ts'
 import { useSyncSnapshot } from '#data/use-sync-status.ts'
 import { DescriptionList } from '#ui/DescriptionList.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
-import { booksWords, heldWords, integrityWords, roomWords } from './server-words.ts'
+import { booksWords, gatewayWords, heldWords, integrityWords, roomWords } from './server-words.ts'
+import { useTell } from './use-tell.ts'
 import classes from './dashboards.module.css'
-
-function useTell(): (instant: number | null) => string {
-  const now = useNow(30_000)
-  const zone = useSchool()?.timeZone
-  return (instant) => (instant === null ? texts.never : formatMoment(instant, now, zone))
-}
 
 /** Details of this device, of the tables that the person's role has in the replica, and of the server. */
 export function SystemInfo() {
@@ -83,7 +76,7 @@ function ServerDetails({ info }: { info: DeviceInfo }) {
   const tell = useTell()
   const school = useSchool()
   const { health, ask } = useServerHealth()
-  const { backup, integrity, disk, held, books } = useServerState() ?? {}
+  const { backup, integrity, disk, held, books, gateway } = useServerState() ?? {}
   const word = { asking: texts.checking, silent: texts.unreachable, alive: texts.reachable }[health.status]
   const server = health.status === 'alive' ? health.server : null
   return (
@@ -109,6 +102,7 @@ function ServerDetails({ info }: { info: DeviceInfo }) {
         ...(integrity ? [[texts.integrity, integrityWords(integrity, tell)] as const] : []),
         ...(books ? [[texts.books, booksWords(books, tell)] as const] : []),
         ...(disk ? [[texts.freeDisk, roomWords(disk)] as const] : []),
+        ...(gateway ? [[texts.gateway, gatewayWords(gateway, tell)] as const] : []),
         ...(held ? [[texts.held, heldWords(held)] as const] : []),
         [texts.epoch, server?.epoch ?? info.epoch ?? '–'],
       ]}

@@ -19,6 +19,15 @@ export const systemInfoScreen = screen({
   load: () => import('./SystemInfoScreen.tsx'),
 })
 
+export const roomScreen = screen({
+  id: 'dashboards.room',
+  path: '/dashboard/Room',
+  title: 'Room',
+  roles: ['ADMIN'],
+  menu: { group: 'Users', order: 8 },
+  load: () => import('./RoomScreen.tsx'),
+})
+
 export const parentDashboardScreen = screen({
   id: 'dashboards.parent',
   path: '/parent-dashboard',
@@ -27,4 +36,4 @@ export const parentDashboardScreen = screen({
   load: () => import('./ParentDashboardScreen.tsx'),
 })
 
-export const dashboardScreens = [dashboardScreen, systemInfoScreen, parentDashboardScreen]
+export const dashboardScreens = [dashboardScreen, systemInfoScreen, roomScreen, parentDashboardScreen]

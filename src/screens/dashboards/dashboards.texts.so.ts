@@ -118,6 +118,9 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   diskLow: 'Booska server-ka dugsigu wuu sii yaraanayaa',
   diskFull: 'Booska server-ka dugsigu waa buuxaa: waxba lama kaydinayo',
   serverAdvice: 'Fadlan u sheeg qofka ka mas’uulka ah server-ka dugsiga.',
+  gateway: 'Albaabka ogeysiisyada',
+  gatewayFails: (since, status) =>
+    `Waxba ma qaadan tan iyo ${since} (${status === null ? 'jawaab ma jirto' : `wuxuu ku jawaabaa ${status}`})`,
   freeDisk: 'Boos bannaan',
   roomForData: (room) => `${room} oo xogta ah`,
   roomForBackups: (room) => `${room} oo kaydka ah`,

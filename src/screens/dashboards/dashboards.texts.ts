@@ -119,6 +119,9 @@ export const dashboardTexts = localized('dashboards', {
   diskLow: 'The school server is running out of disk',
   diskFull: 'The disk of the school server is full: nothing is saved',
   serverAdvice: 'Please tell the person who looks after the school server.',
+  gateway: 'Gateway for notices',
+  gatewayFails: (since: string, status: number | null) =>
+    `Takes nothing since ${since} (${status === null ? 'no answer' : `answers ${status}`})`,
   freeDisk: 'Free disk',
   roomForData: (room: string) => `${room} for data`,
   roomForBackups: (room: string) => `${room} for backups`,

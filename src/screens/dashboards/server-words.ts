@@ -5,11 +5,15 @@ import { dashboardTexts as texts } from './dashboards.texts.ts'
 export type ServerState = ReplyOf<typeof getServerState>
 
 /** Problems of the server for an administrator, the most serious first. */
-export function noticesOf({ backup, integrity, disk }: ServerState): { title: string; message: string }[] {
+export function noticesOf(
+  { backup, integrity, disk, gateway }: ServerState,
+  tell: (instant: number) => string,
+): { title: string; message: string }[] {
   const { failure } = integrity ?? {}
   return [
     ...(failure ? [{ title: texts.damaged, message: texts.unreadable(failure.table, failure.reason) }] : []),
     ...(disk?.isLow ? [{ title: disk.isFull ? texts.diskFull : texts.diskLow, message: roomWords(disk) }] : []),
+    ...(gateway ? [{ title: texts.gateway, message: gatewayWords(gateway, tell) }] : []),
     ...(backup.ok ? [] : [{ title: texts.noBackup, message: backup.message }]),
   ]
 }
@@ -24,6 +28,11 @@ export const roomWords = ({ data, backup }: NonNullable<ServerState['disk']>): s
   ]
     .filter(Boolean)
     .join(', ') || texts.notLooked
+
+export const gatewayWords = (
+  { since, status }: NonNullable<ServerState['gateway']>,
+  tell: (instant: number) => string,
+): string => texts.gatewayFails(tell(Date.parse(since)), status)
 
 /** The result of reading the tables; `tell` formats an instant (milliseconds). */
 export function integrityWords(

@@ -3,12 +3,14 @@ import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import classes from '../dashboards.module.css'
 import { dashboardTexts as texts } from '../dashboards.texts.ts'
 import { noticesOf } from '../server-words.ts'
+import { useTell } from '../use-tell.ts'
 
 /** Warns administrators when the data have no backup, or the server is about to stop. */
 export function ServerNotices() {
   const state = useServerState()
+  const tell = useTell()
   if (!state) return null
-  return noticesOf(state).map(({ title, message }) => (
+  return noticesOf(state, tell).map(({ title, message }) => (
     <div key={title} className={classes['notice']}>
       <ProblemAlert title={title} message={`${message}. ${texts.serverAdvice}`} />
     </div>
