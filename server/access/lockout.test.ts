@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signInAttempts, users } from '../db/schema.ts'
+import type { Role } from '#domain/core/roles.ts'
+import { sessions, signInAttempts, users } from '../db/schema.ts'
 import { emailOf, NOW, openTestApp, PASSWORD, type SignedIn, type TestApp } from '../testing/app.ts'
 import { delayAfter } from './lockout.ts'
 
@@ -16,6 +17,7 @@ afterAll(() => school.close())
 beforeEach(async () => {
   school.clock.now = NOW
   await school.db.delete(signInAttempts)
+  await school.db.delete(sessions)
 })
 
 const attempt = (password: string, email = emailOf('USER')) => school.tryLogin({ email, password })
@@ -138,6 +140,56 @@ describe('strangers who fail to sign in as somebody', { tags: ['attack:locked-ou
     expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
     school.clock.now += 5_001
     expect((await guess(PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('an address from which three people have signed in', { tags: ['attack:locked-out'] }, () => {
+  const HERE = '198.51.100.7'
+  const from = (address: string, password: string, email = emailOf('USER')) =>
+    school.tryLogin({ email, password }, { 'x-forwarded-for': address })
+  const cameFrom = async (address: string, roles: readonly Role[]): Promise<void> => {
+    for (const role of roles) expect((await from(address, PASSWORD, emailOf(role))).status).toBe(200)
+    await school.db.delete(signInAttempts)
+  }
+  it('lets her in on a new device while strangers elsewhere guess at her password', async () => {
+    await cameFrom(HERE, ['ADMIN', 'Teacher', 'USER'])
+    for (let round = 0; round < 6; round++) await from('203.0.113.9', 'wrong')
+    expect((await from('203.0.113.9', PASSWORD)).code).toBe('tooManyAttempts')
+    expect((await from(HERE, PASSWORD)).status).toBe(200)
+  })
+
+  it('is not closed by twenty invented names, and by a hundred it is', async () => {
+    await cameFrom(HERE, ['ADMIN', 'Teacher', 'ACADEMY'])
+    for (let round = 0; round < 21; round++) await from(HERE, 'wrong', `guess${round}@test.school`)
+    expect((await from(HERE, PASSWORD)).status).toBe(200)
+    const counted = eq(signInAttempts.key, `familiar:${HERE}`)
+    const [row] = await school.db.update(signInAttempts).set({ failures: 99 }).where(counted).returning()
+    expect(row).toMatchObject({ lockedUntil: null })
+    await from(HERE, 'wrong', 'guess100@test.school')
+    expect((await from(HERE, 'wrong', 'another@test.school')).code).toBe('tooManyAttempts')
+  })
+
+  it(
+    'gives no more guesses at one person, whether she has an account or not',
+    { tags: ['attack:guessing'] },
+    async () => {
+      await cameFrom(HERE, ['ADMIN', 'Teacher', 'ACADEMY'])
+      for (const email of [emailOf('USER'), emailOf('Teacher'), 'nobody@test.school']) {
+        for (let round = 0; round < 5; round++) expect((await from(HERE, 'wrong', email)).code).toBe('wrongCredentials')
+        expect((await from(HERE, PASSWORD, email)).code).toBe('tooManyAttempts')
+        expect((await from('203.0.113.9', PASSWORD, email)).code).toBe('tooManyAttempts')
+      }
+    },
+  )
+
+  it('is forgotten a month after they were there, and is none where only two have been', async () => {
+    await cameFrom(HERE, ['ADMIN', 'Teacher', 'USER'])
+    await cameFrom('198.51.100.8', ['ADMIN', 'Teacher'])
+    for (let round = 0; round < 5; round++) await from('203.0.113.9', 'wrong')
+    expect((await from('198.51.100.8', PASSWORD)).code).toBe('tooManyAttempts')
+    school.clock.now += 31 * 24 * 60 * MINUTE
+    for (let round = 0; round < 5; round++) await from('203.0.113.9', 'wrong')
+    expect((await from(HERE, PASSWORD)).code).toBe('tooManyAttempts')
   })
 })
 

@@ -7,8 +7,8 @@ const FORGOTTEN_AFTER_MS = 3_600_000
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
 
-/** Failures before a delay begins. Many people may share one address, so it has a higher limit. */
-const PATIENCE = { person: 5, address: 20 } as const
+/** Failures before a delay begins. Many people may share one address, so it has a higher limit, and one of the school's more. */
+const PATIENCE = { person: 5, address: 20, familiar: 100 } as const
 
 type Row = typeof signInAttempts.$inferSelect
 
@@ -22,30 +22,37 @@ export type Attempt = {
   /** Code of the device, when it has proven its identity and this person has signed in on it before. */
   knownDevice?: string | undefined
   isAtSchool?: boolean
+  /** Several people of the school have signed in from this address lately. */
+  isFamiliar?: boolean
 }
 
 type Count = { key: string; holdsUp: boolean }
 
 /**
  * The counters of an attempt, its own first. Strangers share the counters of account and address. A device that the
- * person has used, and the school's own network, have a counter of their own for her, so that nobody elsewhere can
- * delay her; failures there also count for the account, to delay strangers.
+ * person has used, the school's own network and a familiar address have a counter of their own for her, so that nobody
+ * elsewhere can delay her; failures there also count for the account, to delay strangers. A familiar address is not the
+ * school's for certain: who tries many names there is delayed as well, after more failures.
  */
-function countsOf({ name, address, knownDevice, isAtSchool }: Attempt): [Count, Count] {
+function countsOf({ name, address, knownDevice, isAtSchool, isFamiliar }: Attempt): [Count, ...Count[]] {
   const account = `account:${name}`
-  const own = knownDevice ? `device:${knownDevice}:${name}` : `school:${name}`
-  if (knownDevice || isAtSchool)
-    return [
-      { key: own, holdsUp: true },
-      { key: account, holdsUp: false },
-    ]
+  const ownOf = (key: string): [Count, ...Count[]] => [
+    { key, holdsUp: true },
+    { key: account, holdsUp: false },
+  ]
+  if (knownDevice) return ownOf(`device:${knownDevice}:${name}`)
+  if (isAtSchool) return ownOf(`school:${name}`)
+  if (isFamiliar) return [...ownOf(`place:${address}:${name}`), { key: `familiar:${address}`, holdsUp: true }]
   return [
     { key: account, holdsUp: true },
     { key: `address:${address}`, holdsUp: true },
   ]
 }
 
-const patienceOf = (key: string): number => (key.startsWith('address:') ? PATIENCE.address : PATIENCE.person)
+function patienceOf(key: string): number {
+  if (key.startsWith('address:')) return PATIENCE.address
+  return key.startsWith('familiar:') ? PATIENCE.familiar : PATIENCE.person
+}
 
 /** How long to wait after so many failures in a row (milliseconds): 5 s, doubling, at most 15 minutes. */
 export const delayAfter = (failures: number, patience: number): number =>

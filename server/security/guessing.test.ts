@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { passwordFits } from '../access/password.ts'
-import { signInAttempts, users } from '../db/schema.ts'
+import { sessions, signInAttempts, users } from '../db/schema.ts'
 import { allHandlers } from '../handlers.ts'
 import { emailOf, PASSWORD, SECRET } from '../testing/app.ts'
 import { openSchool, type School } from '../testing/school.ts'
@@ -138,6 +138,8 @@ describe('locking somebody out', { tags: ['attack:guessing'] }, () => {
     const change = () => school.call({ method: 'PUT', path: '/user/changepassword', body, token })
     for (let round = 0; round < 5; round++) expect((await change()).code).toBe('wrongOldPassword')
     expect((await change()).code).toBe('tooManyAttempts')
+    // Elsewhere than where others of the school sign in.
+    await school.db.update(sessions).set({ address: null })
     expect((await school.tryLogin({ email: 'xuseen@test.school', password: PASSWORD })).code).toBe('tooManyAttempts')
   })
 })
@@ -159,6 +161,17 @@ describe('verification codes', { tags: ['attack:guessing'] }, () => {
     )
     expect((await use(code)).status).toBe(200)
     expect(withoutRequest(await use(code))).toEqual(answers[0])
+  })
+
+  it('stay good where the password is one that others would try first', async () => {
+    await ask(emailOf('Teacher'))
+    await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('Teacher'))
+    const token = codes().at(-1) ?? ''
+    const choose = (newPassword: string) =>
+      school.call({ method: 'POST', path: '/user/verify-reset-code', body: { token, newPassword } })
+    for (const guessable of ['password', 'Passw0rd!', '12345678', 'teacher1', 'testschool'])
+      expect((await choose(guessable)).code).toBe('passwordGuessable')
+    expect((await choose('Renewed!2026')).status).toBe(200)
   })
 
   it('flood no mailbox, and requests by others do not invalidate the owner’s last one', async () => {

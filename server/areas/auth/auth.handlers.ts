@@ -12,6 +12,7 @@ import { accountsNamed } from '../named-accounts.ts'
 import { readSchoolInfo } from '../school/settings.queries.ts'
 import { knownDeviceOf, recogniseDevice, renewDevice } from './devices.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
+import { isFamiliarAddress } from '../../access/familiar-address.ts'
 import { passwordFits } from '../../access/password.ts'
 import { createPushGrant } from './push-grants.ts'
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
@@ -76,7 +77,8 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       named.map(({ id }) => id),
     )
     const { address, isAtSchool } = connection
-    const charged = await countAttempt(db, { name, address, isAtSchool, knownDevice }, env.now())
+    const isFamiliar = await isFamiliarAddress(db, address, env.now())
+    const charged = await countAttempt(db, { name, address, isAtSchool, isFamiliar, knownDevice }, env.now())
     const user = await accountWith(named, TRIED[kind], body.password)
     if (!user) throw new Problem('wrongCredentials')
     await forgiveAttempt(db, charged)
@@ -84,7 +86,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       await requireUnchanged(tx, user)
       const recognised = await recogniseDevice(tx, body.device, time(context))
       const of = { userId: user.id, deviceCode: recognised.code }
-      const made = await createSession(tx, of, env.now())
+      const made = await createSession(tx, { ...of, address }, env.now())
       return { device: recognised, session: made, grant: await createPushGrant(tx, of, env.now()) }
     })
     await signedIn?.()
@@ -108,7 +110,7 @@ const refresh = (secret: string): Handler =>
     const { db, env, connection } = context
     const token = cookieSession(context, secret)
     if (!token) throw new Problem('sessionExpired')
-    const { user, session } = await exchange(db, token, env.now())
+    const { user, session } = await exchange(db, { ...token, address: connection.address }, env.now())
     giveRefreshToken(connection, secret, session)
     return {
       accessToken: accessTokenOf(connection, user, session),

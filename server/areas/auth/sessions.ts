@@ -29,7 +29,9 @@ export const loginUserOf = (user: User): LoginUser => ({
   born: bornOf(user.createdAt),
 })
 
-export async function createSession(tx: Db, of: { userId: number; deviceCode: string }, now: number) {
+type NewSession = { userId: number; deviceCode: string; address: string }
+
+export async function createSession(tx: Db, of: NewSession, now: number) {
   const values = { ...of, createdAt: isoIn(now), lastUsedAt: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) }
   const [session] = await tx.insert(sessions).values(values).returning()
   if (!session) throw new Error('No session was made')
@@ -135,6 +137,7 @@ const rotated = prepared((db) =>
       rotation: sql`${sql.placeholder('next')}`,
       lastUsedAt: sql`${sql.placeholder('now')}`,
       expiresAt: sql`${sql.placeholder('expiresAt')}`,
+      address: sql`${sql.placeholder('address')}`,
     })
     .where(
       isStill({
@@ -147,12 +150,14 @@ const rotated = prepared((db) =>
     .prepare('session_rotated'),
 )
 
+type Presented = { sessionId: string; rotation: number; address: string }
+
 /**
  * Exchanges a refresh token; throws `sessionExpired` for a session that is over or whose token was copied. Two
  * statements without a lock, since a whole school does this in the same minute: the update applies only if the session
  * has not changed since it was read. Throws `unavailable` when others are faster every time.
  */
-export async function exchange(db: Db, token: { sessionId: string; rotation: number }, now: number, tries = 1) {
+export async function exchange(db: Db, token: Presented, now: number, tries = 1) {
   const [found] = await sessionOf(db).execute({ id: token.sessionId })
   if (!found || found.session.endedAt || found.user.endedAt || Date.parse(found.session.expiresAt) <= now)
     throw new Problem('sessionExpired')
@@ -167,7 +172,13 @@ export async function exchange(db: Db, token: { sessionId: string; rotation: num
           .set({ endedAt: isoIn(now) })
           .where(isStill(read))
           .returning()
-      : await rotated(db).execute({ ...read, next, now: isoIn(now), expiresAt: isoIn(now, SESSION_SECONDS) })
+      : await rotated(db).execute({
+          ...read,
+          next,
+          now: isoIn(now),
+          expiresAt: isoIn(now, SESSION_SECONDS),
+          address: token.address,
+        })
   // Another exchange was faster; decide again.
   if (!session && tries < MOST_TRIES) return exchange(db, token, now, tries + 1)
   if (!session) throw new Problem('unavailable')

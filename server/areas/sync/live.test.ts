@@ -156,7 +156,11 @@ it('an account that opens links in ever new sessions keeps only the newest forty
     const { device, owner } = await school.tablet('hodan')
     const streams: AsyncGenerator<LiveWord>[] = []
     for (let link = 0; link < 45; link++) {
-      const session = await createSession(database.db, { userId: owner, deviceCode: device.code }, Date.now())
+      const session = await createSession(
+        database.db,
+        { userId: owner, deviceCode: device.code, address: '127.0.0.1' },
+        Date.now(),
+      )
       const words = own.wordsTo({ ...ACTOR, id: owner, role: 'Teacher', sessionId: session.id })
       await words.next()
       streams.push(words)

@@ -127,6 +127,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
+    /** From where it was used last; null for sessions of earlier releases until they are. */
+    address: text(),
     lastUsedAt: instant('last_used_at')
       .notNull()
       .default(sql`now()`),

@@ -1,0 +1,20 @@
+import { and, countDistinct, eq, gt } from 'drizzle-orm'
+import { sessions } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+
+/** So many people make an address one of the school's, such as its line to the internet. */
+const LEAST_PEOPLE = 3
+
+const REMEMBERED_MS = 30 * 86_400_000
+
+/**
+ * Whether several people of the school have been signed in from an address lately. It is asked of the address alone, and
+ * not of who has: the wait after failures must not tell who has an account.
+ */
+export async function isFamiliarAddress(db: Db, address: string, now: number): Promise<boolean> {
+  const [found] = await db
+    .select({ people: countDistinct(sessions.userId) })
+    .from(sessions)
+    .where(and(eq(sessions.address, address), gt(sessions.lastUsedAt, new Date(now - REMEMBERED_MS).toISOString())))
+  return (found?.people ?? 0) >= LEAST_PEOPLE
+}
