@@ -21,6 +21,7 @@ export const problemsAr = {
   phoneTaken: 'هذا الهاتف لحساب ولي أمر آخر.',
   phoneNeedsPassword: 'يحتاج رقم الهاتف الجديد إلى كلمة المرور، ويؤكده المكتب.',
   accessDenied: 'غير مسموح',
+  passwordGuessable: 'كلمة المرور هذه أول ما يجربه الآخرون. يرجى اختيار غيرها.',
   wrongPassword: 'كلمة المرور خاطئة.',
   wrongOldPassword: 'كلمة المرور القديمة خاطئة.',
   notAnImage: 'يجب أن تكون الصورة JPG أو PNG أو GIF وأقل من 5MB.',

@@ -22,6 +22,7 @@ export const problemsSo = {
   phoneTaken: 'Telefoonkan akoon waalid kale ayaa leh.',
   phoneNeedsPassword: 'Telefoon cusub wuxuu u baahan yahay furahaaga sirta ah, xafiiskuna waa inuu xaqiijiyo.',
   accessDenied: 'Lama oggola',
+  passwordGuessable: 'Furahan sirta ah dadku waa ay u horreeyaan inay isku dayaan. Fadlan mid kale dooro.',
   wrongPassword: 'Furaha sirta ah waa khalad.',
   wrongOldPassword: 'Furihii hore waa khalad.',
   notAnImage: 'Sawirku waa inuu ahaado JPG, PNG ama GIF, kana yar 5MB.',

@@ -96,6 +96,8 @@ async function readSetting<K extends keyof SchoolSettings>(tx: Db, env: Env, key
 export const readPassThreshold = ({ tx, env }: { tx: Db; env: Env }): Promise<number> =>
   readSetting(tx, env, 'passThreshold')
 
+export const schoolName = (tx: Db, env: Env): Promise<string> => readSetting(tx, env, 'name')
+
 /** Bytes that all documents may take together. */
 export const readDocumentsLimit = async (tx: Db, env: Env): Promise<number> =>
   (await readSetting(tx, env, 'documentsMb')) * MB

@@ -8,13 +8,14 @@ import { recordChange } from '../../audit.ts'
 import { resetCodes, resetRequests, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Handler, type RawContext } from '../../handle.ts'
+import { requireUnguessable } from '../../access/guessable-password.ts'
 import { hashPassword } from '../../access/password.ts'
 import { windowLimit } from '../../access/minute-limit.ts'
 import { endAccess } from '../../access/end-access.ts'
 import { createResetCode, RESET_CODE_MS, useResetCode } from '../../access/reset-codes.ts'
 import { handOverCode } from '../hand-over.ts'
 import { accountsNamed } from '../named-accounts.ts'
-import { readSettings } from '../school/settings.queries.ts'
+import { readSettings, schoolName } from '../school/settings.queries.ts'
 import { lockUser } from './users.queries.ts'
 
 /** Sends a message to a person; null when the school has no mail server and the administrator passes codes on. */
@@ -95,6 +96,11 @@ const readRequests = async (db: Db, now: number): Promise<ResetRequest[]> => {
   }))
 }
 
+async function requireUnguessableFor(tx: Db, id: number, password: string, school: string): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id))
+  requireUnguessable(password, { ...user, school })
+}
+
 /** Calls for a forgotten password. The answers of the public ones reveal nothing about accounts. */
 export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handler[] => [
   handleRaw(sendResetCode, ({ body }, context) => {
@@ -110,7 +116,13 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
     const { db, env } = context
     const passwordHash = await hashPassword(body.newPassword)
     const named = body.name === undefined ? null : (await accountsNamed(db, body.name)).map(({ id }) => id)
-    const userId = await db.transaction((tx) => useResetCode(tx, { token: body.token, named }, env.now()))
+    const school = await schoolName(db, env)
+    const userId = await db.transaction(async (tx) => {
+      const id = await useResetCode(tx, { token: body.token, named }, env.now())
+      // A refusal leaves the code as it was: she chooses another password with it.
+      if (id !== null) await requireUnguessableFor(tx, id, body.newPassword, school)
+      return id
+    })
     if (userId === null) throw new Problem('wrongResetCode')
     await db.transaction(async (tx) => {
       await tx

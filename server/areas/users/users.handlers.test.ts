@@ -14,7 +14,7 @@ afterAll(() => school.close())
 const NEW_USER = {
   username: 'hodan',
   email: 'Hodan@test.school',
-  password: 'Secret1!',
+  password: 'Geel-biyo1!',
   fullName: 'Hodan Cali',
   phoneNumber: '634000001',
   Role: 'USER',
@@ -71,7 +71,7 @@ describe('registering a user', () => {
       user: { fullName: 'Hodan Cali', role: 'USER', createdBy: 'Test ADMIN' },
     })
     expect(answer.text).not.toContain('argon2')
-    expect((await school.tryLogin({ email: 'hodan@test.school', password: 'Secret1!' })).status).toBe(200)
+    expect((await school.tryLogin({ email: 'hodan@test.school', password: 'Geel-biyo1!' })).status).toBe(200)
   })
 
   it('refuses an email that another account has, whatever its case', async () => {
@@ -112,9 +112,9 @@ describe('registering a user', () => {
     expect(await idOf('odd@test.school')).toBe(0)
   })
 
-  it('accepts names in any script', async () => {
+  it('accepts names in any script, and keeps no sign that turns the order of others', async () => {
     const answer = await register({ email: 'unicode@test.school', fullName: 'Ḥodan ‮علي‬ 😀' })
-    expect(answer.json).toMatchObject({ user: { fullName: 'Ḥodan ‮علي‬ 😀' } })
+    expect(answer.json).toMatchObject({ user: { fullName: 'Ḥodan علي 😀' } })
   })
 })
 

@@ -7,11 +7,13 @@ import { recordChange } from '../../audit.ts'
 import { sessions, users } from '../../db/schema.ts'
 import { handle, handleRaw, type Actor, type HandlerContext, type RawContext } from '../../handle.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
+import { requireUnguessable } from '../../access/guessable-password.ts'
 import { hashPassword, passwordFits } from '../../access/password.ts'
 import { endAccess, endGrants } from '../../access/end-access.ts'
 import { isUsernameTaken } from '../named-accounts.ts'
 import { createAccount } from '../new-account.ts'
 import { lockPhone, requireFreePhone } from '../parent-phones.ts'
+import { schoolName } from '../school/settings.queries.ts'
 import { teacherClassHandlers } from './teacher-classes.ts'
 import {
   lockUser,
@@ -77,6 +79,7 @@ const accountHandlers = [
     if (actor.role === 'ADMIN' && body.phoneNumber) await lockPhone(tx, body.phoneNumber)
     const before = await lockUser(tx, id)
     const { password, ...details } = body
+    if (password) requireUnguessable(password, { ...before, ...details, school: await schoolName(tx, env) })
     if (details.email) await requireFreeEmail(tx, details.email, id)
     if (details.username && (await isUsernameTaken(tx, details.username, id))) throw new Problem('usernameTaken')
     const phone = await phoneChange(context, before, details.phoneNumber)
@@ -133,6 +136,8 @@ const changePassword = handleRaw(endpoints.changePassword, async ({ body }, cont
   const { db, actor, env } = context
   if (body.userId !== actor.id) throw new Problem('accessDenied')
   await requirePassword(context, body.oldPassword, 'wrongOldPassword')
+  const [own] = await db.select().from(users).where(eq(users.id, actor.id))
+  requireUnguessable(body.newPassword, { ...own, school: await schoolName(db, env) })
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.id))

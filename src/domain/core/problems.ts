@@ -33,6 +33,7 @@ export const PROBLEMS = {
   reasonRequired: { status: 400, text: 'Please give a reason.' },
   noFamilyStudents: { status: 400, text: 'No student found.' },
   wrongResetCode: { status: 400, text: 'The verification code is wrong or has expired.' },
+  passwordGuessable: { status: 400, text: 'Others would try this password first. Please choose another one.' },
   wrongPassword: { status: 400, text: 'The password is wrong.' },
   wrongOldPassword: { status: 400, text: 'The old password is wrong.' },
   badPushAddress: { status: 400, text: 'Notices cannot be sent to this address.' },

@@ -45,7 +45,7 @@ export const verifyResetCode = endpoint({
     name: text(200).trim().min(1, 'Please fill all fields').optional(),
   }),
   reply: Told,
-  problems: ['wrongResetCode', 'tooManyRequests'],
+  problems: ['wrongResetCode', 'passwordGuessable', 'tooManyRequests'],
   perMinute: 10,
 })
 
@@ -79,7 +79,7 @@ export const registerUser = endpoint({
   roles: ['ADMIN'],
   body: RegisterUser,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['emailTaken', 'usernameTaken'],
+  problems: ['emailTaken', 'usernameTaken', 'passwordGuessable'],
 })
 
 export const listUsers = endpoint({
@@ -145,7 +145,15 @@ export const editUser = endpoint({
   params: OfUser,
   body: UserEdit,
   reply: z.object({ message: z.string(), user: UserRecord }),
-  problems: ['userNotFound', 'emailTaken', 'usernameTaken', 'phoneTaken', 'phoneNeedsPassword', 'accessDenied'],
+  problems: [
+    'userNotFound',
+    'emailTaken',
+    'usernameTaken',
+    'phoneTaken',
+    'phoneNeedsPassword',
+    'accessDenied',
+    'passwordGuessable',
+  ],
 })
 
 export const changePhone = endpoint({
@@ -191,7 +199,7 @@ export const changePassword = endpoint({
   roles: ROLES,
   body: PasswordChange,
   reply: Told,
-  problems: ['wrongOldPassword', 'accessDenied', 'tooManyAttempts'],
+  problems: ['wrongOldPassword', 'passwordGuessable', 'accessDenied', 'tooManyAttempts'],
 })
 
 export const uploadPhoto = endpoint({
