@@ -20,10 +20,21 @@ export const IdText = z
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/ // oxlint-disable-line no-control-regex
 const LONE_SURROGATE = /\p{Surrogate}/u
 
+// Overrides, embeddings and isolates turn what stands around them: <RLO>gnp.exe.pdf reads as fdp.exe.png.
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g
+const UNSEEN = /^[\s\u2800\p{Default_Ignorable_Code_Point}]+$/u
+
+/** Text as it is kept: without signs that turn the order of others, and empty where nothing of it can be seen. */
+export const seen = (value: string): string => {
+  const kept = value.replace(TURNS, '')
+  return UNSEEN.test(kept) && kept.trim() !== '' ? '' : kept
+}
+
 /** Text that a person typed, with at most `max` characters; `tooLong` where the usual words do not fit. */
 export const text = (max: number, tooLong?: string) =>
   z
     .string()
+    .overwrite(seen)
     .max(max, tooLong)
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
     .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')

@@ -21,6 +21,8 @@ test('a file has the name of its document, without the signs that no file name m
   expect(documentFileName('Rules 2026/27: "fees"')).toBe('Rules 2026 27 fees.pdf')
   expect(documentFileName('???')).toBe('document.pdf')
   expect(documentFileName('قواعد')).toBe('قواعد.pdf')
+  expect(documentFileName('\u202egnp.exe')).toBe('gnp.exe.pdf')
+  expect(documentFileName('\u200b\u2060')).toBe('document.pdf')
 })
 
 test('sizes are said in KB, MB and GB of 1,024', () => {

@@ -1,3 +1,4 @@
+import { seen } from '../core/fields.ts'
 import { MONEY, type Role } from '../core/roles.ts'
 import type { DocumentKind, DocumentListed } from './documents.schema.ts'
 
@@ -16,7 +17,11 @@ export const mayDelete = (
 
 /** The name under which the file of a document is saved. */
 export const documentFileName = (title: string): string =>
-  `${title.replace(/[\s\\/:*?"<>|]+/g, ' ').trim() || 'document'}.pdf`
+  `${
+    seen(title)
+      .replace(/[\s\\/:*?"<>|]+/g, ' ')
+      .trim() || 'document'
+  }.pdf`
 
 const KB = 1_024
 export const MB = KB * KB
