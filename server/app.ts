@@ -31,6 +31,8 @@ export type AppOptions = {
   corsOrigins?: readonly string[]
   publicOrigin?: string | null
   logLevel?: string
+  /** Whether the description of the API is served. */
+  hasApiDocs?: boolean
   patience?: number
   /** Who may read the metrics of this server; nobody where it is left out. */
   metrics?: MetricsOptions | null
@@ -139,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     patience,
     isSchool: addressesIn(schoolNetwork),
   })
-  registerOpenApi(app, env.version)
+  if (options.hasApiDocs) registerOpenApi(app, env.version)
   await registerWeb(app, options.distDir)
   await app.ready()
   return app

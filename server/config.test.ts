@@ -23,6 +23,7 @@ describe('the settings', () => {
       schoolNetwork: [],
       metricsToken: null,
       noticeWebhook: null,
+      hasApiDocs: false,
       logLevel: 'info',
       smtpUrl: null,
     })

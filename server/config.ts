@@ -120,6 +120,7 @@ const Environment = z.object({
   NOTICE_LANGUAGE: z.enum(LANGUAGE_CODES, `must be ${LANGUAGE_CODES.join(' or ')}`).default('en'),
   TRUST_PROXY: TrustedProxies.default(false),
   SCHOOL_NETWORK: z.string().optional().transform(list).pipe(z.array(Network)),
+  API_DOCS: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -154,6 +155,8 @@ export type Config = {
   schoolNetwork: readonly string[]
   /** The bearer token for the metrics of this server; null = nobody may read them. */
   metricsToken: string | null
+  /** Whether the description of the API is served, to everybody. */
+  hasApiDocs: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
 
@@ -222,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     schoolNetwork: values.SCHOOL_NETWORK,
     metricsToken: values.METRICS_TOKEN ?? null,
+    hasApiDocs: values.API_DOCS === 'true',
     logLevel: values.LOG_LEVEL,
   }
 }

@@ -74,11 +74,13 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
     seal,
     address: config.publicOrigin,
     heldAfterDays,
+    folders,
     now: Date.now,
     condition,
     ...(isEmbedded && { room: openRoom(measureDataDir(config.dataDir)) }),
   }
-  const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, port, host, metricsToken } = config
+  const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, port, host, metricsToken } =
+    config
   await noteWebhook(db, config.noticeWebhook !== null, Date.now())
   const notices = noticeSender({ db, env, webhook: config.noticeWebhook })
   const live = await openLiveHub(database, env, { [NOTICES_CHANNEL]: notices.wake })
@@ -91,7 +93,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const newest: NewestBackup = { at: null }
   const backupAge = (): number | null => (newest.at === null ? null : (Date.now() - newest.at) / 1000)
   const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge, condition }
-  const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, metrics }
+  const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, metrics }
   const app = await buildApp({ db, env, handlers, secret, tls, distDir: BUILT_APP, ...settings })
   const address = await app.listen({ port, host }).catch(async (error: unknown) => {
     await live.close()

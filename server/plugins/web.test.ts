@@ -17,7 +17,7 @@ beforeAll(async () => {
   fs.writeFileSync(join(dist, 'sw.js'), '// worker')
   fs.writeFileSync(join(dist, 'assets', 'main-1a2b.js'), `export default ${JSON.stringify('x'.repeat(5000))}`)
   fs.writeFileSync(join(dist, '.secret'), 'secret')
-  school = await openTestApp({ distDir: dist })
+  school = await openTestApp({ distDir: dist, hasApiDocs: true })
 })
 
 afterAll(async () => {
@@ -132,6 +132,13 @@ describe('the description of the API', () => {
     const others = found.filter(({ name, isWhole }) => !isWhole && !/cents$/i.test(name) && !NO_MONEY.includes(name))
     expect(others.length).toBeGreaterThan(100)
     expect(others.filter(({ description }) => !/\b(US dollars|marks|percent)\b/.test(description))).toEqual([])
+  })
+
+  it('is served only where the settings say so', async () => {
+    const closed = await openTestApp({ distDir: dist })
+    for (const url of ['/api/docs', '/api/docs/', '/api/docs/json'])
+      expect((await closed.app.inject({ url })).statusCode).toBe(404)
+    await closed.close()
   })
 
   it('can be read as pages without inline script', async () => {

@@ -87,7 +87,7 @@ const NAMED: Record<Kind, string> = {
   bus: 'buses.update params.id | buses.delete params.id | buses.delete query.moveToId | buses.assign body.busId | buses.sameBus params.id',
   announcement: 'announcements.update params.id | announcements.delete params.id',
   opened: 'announcements.read body.ref',
-  document: 'documents.delete params.id | documents.erase params.id',
+  document: 'documents.delete params.id',
   documentFile: 'documents.file params.publicId',
   asset: 'assets.get params.id | assets.update params.id | assets.delete params.id',
   assignee: 'workplans.create body.assignedToId | workplans.update body.assignedToId',

@@ -97,7 +97,7 @@ async function openDraft({ db, actor, env }: RawContext, { pieces, most, before 
 
 /** Stores a PDF while it arrives; where it or its form turns out to be wrong, nothing is left of it. */
 async function upload(context: RawContext): Promise<DocumentListed> {
-  const { db, actor, env, form } = context
+  const { db, actor, form } = context
   if (!form) throw new Error('The call has no form')
   const drafts: number[] = []
   try {

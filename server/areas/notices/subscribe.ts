@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import { kindsFor } from '#domain/notices/notices.kinds.ts'
 import { MOST_SUBSCRIPTIONS, type NoticeState, type NoticeSubscription } from '#domain/notices/notices.schema.ts'
-import { isPublicAddress, LocalAddress, requireAllowedHost } from '../../access/public-address.ts'
+import { isPublicAddress, requireAllowed, requireAllowedHost } from '../../access/public-address.ts'
 import { pushSubscriptions } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
@@ -34,11 +34,16 @@ const isUsualPort = ({ port }: URL): boolean => port === ''
 export async function requirePushAddress({ endpoint, p256dh }: Asked, { pushService }: ServerEnv): Promise<URL> {
   const url = new URL(endpoint)
   if ((!pushService && !isUsualPort(url)) || !isPoint(p256dh)) throw new Problem('badPushAddress')
+  const isAllowed = pushService?.isAllowed ?? isPublicAddress
   try {
-    await requireAllowedHost(url, pushService?.isAllowed ?? isPublicAddress)
-  } catch (error) {
-    throw new Problem(error instanceof LocalAddress ? 'badPushAddress' : 'pushUnreachable')
+    requireAllowed(url, isAllowed)
+  } catch {
+    throw new Problem('badPushAddress')
   }
+  // One answer, whether a name is local or not there: it must not tell which names the school's network has.
+  await requireAllowedHost(url, isAllowed).catch(() => {
+    throw new Problem('pushUnreachable')
+  })
   return url
 }
 
