@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type TestPostgres = {
@@ -34,6 +34,9 @@ function findPrograms(): string {
   if (!found) throw new Error('No PostgreSQL on this machine: initdb and postgres were not found')
   return found
 }
+
+/** Where the other programs of this version are: PATH may have links to two alone. */
+const besidePostgres = (): string => dirname(fs.realpathSync(join(findPrograms(), 'postgres')))
 
 /** PostgreSQL refuses to run as root; then it runs as Debian's user for it, else as nobody. */
 function findUser(): { uid: number; gid: number } | null {
@@ -139,7 +142,7 @@ async function serve(folder: string): Promise<TestPostgres> {
     standby: async () => {
       const own = makeFolder()
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'dugsi', '-c', 'fast', '-R', '--no-sync']
-      execFileSync(join(findPrograms(), 'pg_basebackup'), ['-D', join(own, 'data'), ...from], {
+      execFileSync(join(besidePostgres(), 'pg_basebackup'), ['-D', join(own, 'data'), ...from], {
         ...findUser(),
         cwd: own,
         stdio: 'pipe',
