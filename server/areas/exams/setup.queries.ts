@@ -13,7 +13,7 @@ type SetupFound = {
 }
 
 /** Classes as a query of their ids: of which class it is read who takes which subject, and what is published; of all without. */
-export type SetupAsked = { taken?: SQL | undefined; published?: SQL | undefined }
+type SetupAsked = { taken?: SQL | undefined; published?: SQL | undefined }
 
 type ClassColumn = typeof classSubjects.classId | typeof publications.classId
 

@@ -30,7 +30,7 @@ export async function readScoreSpan({ db, cache }: Reader) {
 const useSpan = cacheQuery(readScoreSpan)
 
 /** An academic year, or an exam of one. */
-export type ScoresAsked = { academicYearId?: number | undefined; examId?: number | undefined }
+type ScoresAsked = { academicYearId?: number | undefined; examId?: number | undefined }
 
 /** The first day of that year; empty where it is not known. */
 function beginOf(

@@ -10,7 +10,6 @@ import { call } from '../api.ts'
 import { device } from '../db.ts'
 import { nudge } from '../nudge.ts'
 import { enqueueAll } from '../outbox.ts'
-import type { Reader } from '../attendance/span.ts'
 import { readReport } from '../report-rows.ts'
 import { currentReader } from '../use-cache.ts'
 import { isNoServer } from '../errors.ts'
@@ -30,6 +29,8 @@ export async function savePapers(classId: number, papers: readonly NewPaper[]): 
   await enqueueAll(device(), registerPapersOffline, calls)
   nudge('enqueue')
 }
+
+type Reader = Parameters<typeof readReport>[0]
 
 export type ClassYear = {
   final: FinalReport

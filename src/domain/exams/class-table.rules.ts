@@ -73,7 +73,7 @@ function tableOf(table: Omit<Table, 'students'>, lines: readonly (Line & { isCou
   return { ...table, students: ranked(rows) }
 }
 
-export type YearTable = Table & {
+type YearTable = Table & {
   /** The types of exam that the class has marks of. */
   types: readonly ExamType[]
   /** Students with marks of this class who ended the year in another one, where their result is. */

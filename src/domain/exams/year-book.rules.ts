@@ -4,7 +4,7 @@ import { meanOf, presentYear, type SubjectMarks } from './figures.rules.ts'
 import type { Marks, ScoreSheetRow } from './scores.schema.ts'
 
 /** The marks of students, by student and subject. */
-export type MarksOfStudents = ReadonlyMap<number, ReadonlyMap<number, SubjectMarks>>
+type MarksOfStudents = ReadonlyMap<number, ReadonlyMap<number, SubjectMarks>>
 
 /** The exams that count in a report, by id; deleted ones count nowhere. */
 export const examsWhere = (
