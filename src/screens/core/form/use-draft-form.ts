@@ -121,21 +121,9 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
       done?.(result)
     },
   })
-  // What was said against the values is about them no more once they change.
-  const isBlocked = useRef(false)
-  const sayNoMore = useEffectEvent(() => {
-    if (isBlocked.current) sending.say(null)
-    isBlocked.current = false
-  })
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => sayNoMore())
-    return unsubscribe
-  }, [form])
+  const object = useObjection(form, sending.say)
   const take = async (parsed: Parsed): Promise<void> => {
-    const against = blocked?.(parsed) ?? null
-    sending.say(against)
-    isBlocked.current = against !== null
-    if (against !== null) return
+    if (object(blocked?.(parsed) ?? null)) return
     try {
       const isAsked = asks?.(parsed) ?? false
       // Only an asynchronous check is shown as busy: a button that is disabled for a moment loses the keyboard's focus.
@@ -168,6 +156,27 @@ export function useDraftForm<Values extends FieldValues, Parsed, Result>(
       })(event)
     },
     clear,
+  }
+}
+
+/** Says what is against the values, if anything is, and takes it back once they change. */
+function useObjection<Values extends FieldValues, Parsed>(
+  { watch }: UseFormReturn<Values, unknown, Parsed>,
+  say: FormState['say'],
+): (against: string | null) => boolean {
+  const isSaid = useRef(false)
+  const takeBack = useEffectEvent(() => {
+    if (isSaid.current) say(null)
+    isSaid.current = false
+  })
+  useEffect(() => {
+    const { unsubscribe } = watch(() => takeBack())
+    return unsubscribe
+  }, [watch])
+  return (against) => {
+    say(against)
+    isSaid.current = against !== null
+    return isSaid.current
   }
 }
 
