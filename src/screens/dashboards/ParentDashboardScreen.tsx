@@ -72,7 +72,7 @@ function FamilyFigures({ of, fees, results }: FamilyProps) {
     tone: isDue ? 'bad' : 'good',
   }
   const [average, soFar] = [overallAverage(results), overallAverage(results, averageSoFar)]
-  const ofYear = isSoFar(results) ? texts.soFar(average ?? 0) : texts.ofLatestYear
+  const ofYear = isSoFar(results) ? texts.ofLatestSoFar(average ?? 0) : texts.ofLatestYear
   const exams: Figure[] = soFar === null ? [] : [{ label: texts.average, value: texts.averageOf(soFar), note: ofYear }]
   const count: Figure = { label: texts.children, value: of.length, note: texts.enrolled(of.length) }
   return <Figures figures={[...(fees.length > 0 ? [balance] : []), count, ...exams]} isRoomy />

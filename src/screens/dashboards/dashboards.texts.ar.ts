@@ -23,7 +23,7 @@ type OfParents =
   | 'average'
   | 'averageOf'
   | 'ofLatestYear'
-  | 'soFar'
+  | 'ofLatestSoFar'
   | 'goTo'
   | 'age'
   | 'studentId'
@@ -59,7 +59,7 @@ export const dashboardsAr: Translation<Pick<typeof dashboardTexts, OfParents>> =
   average: 'معدل الامتحانات',
   averageOf: (percent) => `${percent}%`,
   ofLatestYear: 'للسنة الأخيرة',
-  soFar: (percent) => `حتى الآن؛ ${percent}% من السنة كلها`,
+  ofLatestSoFar: (percent) => `حتى الآن؛ ${percent}% من السنة كلها`,
   goTo: 'انتقل إلى',
   age: (age) => countedAr(age, ['سنة واحدة', 'سنتان', 'سنوات', 'سنة']),
   studentId: (id) => `رقم\u00a0${id}`,

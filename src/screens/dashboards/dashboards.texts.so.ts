@@ -192,7 +192,7 @@ export const dashboardsSo: Translation<typeof dashboardTexts> = {
   average: 'Celceliska imtixaannada',
   averageOf: (percent) => `${percent}%`,
   ofLatestYear: 'ee sanadkii ugu dambeeyey',
-  soFar: (percent) => `ilaa hadda; ${percent}% sanadka oo dhan`,
+  ofLatestSoFar: (percent) => `ilaa hadda; ${percent}% sanadka oo dhan`,
   goTo: 'U gudub',
   age: (age) => `${age} sano`,
   studentId: (id) => `Lambar\u00a0${id}`,

@@ -193,7 +193,7 @@ export const dashboardTexts = localized('dashboards', {
   average: 'Avg. Exams',
   averageOf: (percent: number) => `${percent}%`,
   ofLatestYear: 'of the latest year',
-  soFar: (percent: number) => `so far; ${percent}% of the whole year`,
+  ofLatestSoFar: (percent: number) => `so far; ${percent}% of the whole year`,
   goTo: 'Go to',
   age: (age: number) => (age === 1 ? '1 year' : `${age} years`),
   studentId: (id: number) => `ID\u00a0${id}`,
