@@ -10,7 +10,8 @@ CREATE FUNCTION last_own_receipt() RETURNS integer LANGUAGE sql STABLE AS $$
   ) AS known WHERE receipt ~ '^S-R\d{1,9}$'
 $$;
 --> statement-breakpoint
--- Of sources whose row names its day: what money they move, and whether a change of it counts on the day on which it is made.
+-- Whether changes of rows that name their day count on the day on which they are made. Assets and their depreciation move no
+-- money of their own, and stay on the days of their rows.
 CREATE FUNCTION changes_on_its_day(source text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT source IN ('expense', 'advance', 'payout', 'ledger', 'transfer')
 $$;
