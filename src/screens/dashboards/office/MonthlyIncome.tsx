@@ -35,8 +35,9 @@ function rowsOf(of: IncomeRequired): RowLink[] {
     { label: texts.current, value: dollars(requiredIncome.expectedFromCurrentMonth), to: fees, isPart: true },
     { label: texts.paid, value: dollars(of.actualPaid), to: linkTo(collectionsScreen, {}, period), tone: 'good' },
     { label: texts.discount, value: dollars(of.totalDiscount), to: linkTo(discountListScreen, {}, period) },
+    // Paid, discount and this lead from what is required to what is due.
+    ...(otherwise === 0 ? [] : [{ label: texts.otherwise, value: formatCents(0 - otherwise), to: debts }]),
     { label: texts.unpaid, value: dollars(of.unpaidBalance), to: fees, tone: of.unpaidBalance > 0 ? 'bad' : undefined },
-    ...(otherwise === 0 ? [] : [{ label: texts.otherwise, value: formatCents(otherwise), to: debts, isPart: true }]),
     { label: texts.due, value: dollars(of.totalDue), to: debts, tone: of.totalDue > 0 ? 'bad' : undefined },
   ]
 }

@@ -61,7 +61,7 @@ export const officeTexts = {
     paid: 'Total Paid',
     discount: 'Total Discount',
     late: (amount: string) => `Includes ${amount} received after closing.`,
-    otherwise: 'Settled in other months, or changed',
+    otherwise: 'Settled in other months, less what is paid ahead',
     unpaid: 'Unpaid Balance',
     due: 'Total Due',
   },
