@@ -9,6 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import type { Role } from '#domain/core/roles.ts'
@@ -68,7 +69,7 @@ export function AccountMenu({ button, user, role, onSignOut }: AccountMenuProps)
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown className={classes['account']}>
         <div className={classes['who']}>
-          <strong>{user.fullname}</strong>
+          <strong>{shownPerson(user.fullname)}</strong>
           <small>{toldNameOf(user)}</small>
         </div>
         <Menu.Divider />

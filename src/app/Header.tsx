@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { useSchool } from '#data/use-session.ts'
@@ -33,7 +34,7 @@ export const Header = memo(function Header({ user, role, onMenu, onSignOut }: He
         <Clock />
       </div>
       <div className={classes['greet']}>
-        <Greeting name={user.fullname} />
+        <Greeting name={shownPerson(user.fullname)} />
       </div>
       <StatusChip />
       {onMenu ? <FindButton userId={user.id} role={role} /> : null}

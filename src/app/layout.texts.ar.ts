@@ -34,7 +34,8 @@ export const layoutAr: Translation<Omit<typeof layoutTexts, 'groups'>> = {
   initialLoadPlace: (place) =>
     place === 1 ? 'دورك التالي لدى خادم المدرسة' : `رقمك ${place} في الدور لدى خادم المدرسة`,
   initialLoadWorks: 'يمكن استخدام الصفوف والطلاب الآن',
-  initialLoadStep: (step, of, rows) => `الخطوة ${step} من ${of}، ${rows.toLocaleString('en')} سجل حتى الآن`,
+  initialLoadStep: (step, of, rows) =>
+    `الخطوة ${step} من ${of}، ${countedAr(rows, ['سجل واحد', 'سجلان', 'سجلات', 'سجلًا'])} حتى الآن`,
   initialLoadWaits: 'تحتاج المرة الأولى إلى خادم المدرسة. يستمر ذلك تلقائيًا حين يمكن الوصول إليه.',
   filesCome: 'يُحفظ التطبيق على هذا الجهاز للاستخدام بلا اتصال',
   status: (name) => `${name}. افتح صندوق الصادر`,

@@ -3,6 +3,7 @@ import { accountWordsAr } from '#domain/core/account.texts.ar.ts'
 import { calendarAr } from '#domain/core/calendar.texts.ar.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { storedWordsAr } from '#domain/school/shown-words.texts.ar.ts'
+import { subjectNamesAr } from '#domain/school/subject-names.texts.ar.ts'
 import { problemsAr } from '#data/problem-words.ar.ts'
 import { statusAr } from '#data/sync-status.texts.ar.ts'
 import { vaultAr } from '#data/vault.texts.ar.ts'
@@ -49,6 +50,7 @@ export const pack: LanguagePack = {
   screens: screenTitlesAr,
   status: statusAr,
   storedWords: storedWordsAr,
+  subjectNames: subjectNamesAr,
   sync: syncAr,
   ui: uiAr,
   users: usersAr,

@@ -3,6 +3,7 @@ import { accountWordsSo } from '#domain/core/account.texts.so.ts'
 import { calendarSo } from '#domain/core/calendar.texts.so.ts'
 import type { LanguagePack } from '#domain/core/translations.ts'
 import { storedWordsSo } from '#domain/school/shown-words.texts.so.ts'
+import { subjectNamesSo } from '#domain/school/subject-names.texts.so.ts'
 import { problemsSo } from '#data/problem-words.so.ts'
 import { statusSo } from '#data/sync-status.texts.so.ts'
 import { vaultSo } from '#data/vault.texts.so.ts'
@@ -49,6 +50,7 @@ export const pack: LanguagePack = {
   screens: screenTitlesSo,
   status: statusSo,
   storedWords: storedWordsSo,
+  subjectNames: subjectNamesSo,
   sync: syncSo,
   ui: uiSo,
   users: usersSo,

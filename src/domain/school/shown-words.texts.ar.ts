@@ -18,5 +18,7 @@ export const storedWordsAr: Translation<typeof storedWords> = {
   Weak: 'ضعيفة',
   Medium: 'متوسطة',
   Strong: 'قوية',
+  PARENT: 'ولي أمر',
+  'Parent of': 'ولي أمر',
   'Not recorded': 'غير مسجل',
 }

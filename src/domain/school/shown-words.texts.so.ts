@@ -19,5 +19,7 @@ export const storedWordsSo: Translation<typeof storedWords> = {
   Weak: 'Daciif',
   Medium: 'Dhexdhexaad',
   Strong: 'Xoog badan',
+  PARENT: 'Waalid',
+  'Parent of': 'Waalidka',
   'Not recorded': 'Lama diiwaangelin',
 }

@@ -18,6 +18,8 @@ export const storedWords = localized('storedWords', {
   Weak: 'Weak',
   Medium: 'Medium',
   Strong: 'Strong',
+  PARENT: 'Parent',
+  'Parent of': 'Parent of',
   'Not recorded': 'Not recorded',
 } as const)
 
@@ -30,3 +32,7 @@ const ABSENT = 'Absent - '
 /** The remark of a mark for people: Present, Absent - Sick, or what its maker typed. */
 export const shownRemark = (remark: string): string =>
   remark.startsWith(ABSENT) ? `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}` : shownWord(remark)
+
+/** A person's name; accounts that were made for a parent are called by their child. */
+export const shownPerson = (fullName: string): string =>
+  fullName.replace(/^Parent of(?= )/, () => storedWords['Parent of'])

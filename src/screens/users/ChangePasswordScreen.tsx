@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { mailboxOf } from '#domain/auth/sign-in-name.ts'
+import { shownPerson } from '#domain/school/shown-words.texts.ts'
 import { changeOwnPassword } from '#data/users/own-account.ts'
 import { useSession } from '#data/use-session.ts'
 import { Page } from '#ui/Page.tsx'
@@ -31,7 +33,7 @@ export default function ChangePasswordScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <div className={classes['narrow']}>
-        <Panel title={session?.user.email ?? ''}>
+        <Panel title={mailboxOf(session?.user.email ?? '') ?? shownPerson(session?.user.fullname ?? '')}>
           <Form of={password} submit={texts.submit}>
             <input type="hidden" autoComplete="username" value={session?.user.email ?? ''} readOnly />
             <PasswordField label={texts.old} autoComplete="current-password" {...field('oldPassword')} />

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCamera, IconKey } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
+import { mailboxOf } from '#domain/auth/sign-in-name.ts'
+import { shownPerson, shownWord } from '#domain/school/shown-words.texts.ts'
 import { getUser } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { useAnswer } from '#data/use-answer.ts'
@@ -64,10 +66,10 @@ function Head({ user }: { user: UserRecord }) {
         {photo ? <img src={photo} alt={texts.photoOf(user.fullName)} /> : <span aria-hidden>{initialOf(user)}</span>}
       </span>
       <div>
-        <strong>{user.fullName}</strong>
-        <p>{user.email}</p>
+        <strong>{shownPerson(user.fullName)}</strong>
+        {mailboxOf(user.email) ? <p>{user.email}</p> : null}
         <p className="num">
-          {user.username} · {user.role} · {usersTexts.fields.id}&nbsp;{user.id}
+          {user.username} · {shownWord(user.role)} · {usersTexts.fields.id}&nbsp;{user.id}
         </p>
       </div>
       <Button component={Link} to={linkTo(uploadPhotoScreen)} variant="default" leftSection={<IconCamera size={18} />}>

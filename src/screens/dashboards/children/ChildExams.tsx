@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
+import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import { latestYear } from '#domain/dashboards/child-average.rules.ts'
 import type { ChildResults, ChildYear } from '#domain/exams/children.schema.ts'
 import type { useChildResults } from '#data/exams/child-results.ts'
@@ -64,7 +65,7 @@ const Marks = ({ of, label }: { of: ChildYear; label: string }) => (
           <th scope="col">{of.academicYear}</th>
           {of.subjects.map(({ subject }) => (
             <th key={subject} scope="col">
-              {subject}
+              {shownSubject(subject)}
             </th>
           ))}
         </tr>

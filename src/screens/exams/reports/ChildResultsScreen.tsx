@@ -1,5 +1,6 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { averageSoFar } from '#domain/dashboards/child-average.rules.ts'
+import { shownSubject } from '#domain/school/subject-names.texts.ts'
 import type { ChildMarks, ChildResults, ChildSubject, ChildYear } from '#domain/exams/children.schema.ts'
 import { useChildResults } from '#data/exams/child-results.ts'
 import { DataTable, type Column } from '#ui/DataTable.tsx'
@@ -22,7 +23,7 @@ const marks = (key: 'monthly' | 'midterm' | 'final'): Column<ChildSubject> => ({
 })
 
 const columns: readonly Column<ChildSubject>[] = [
-  { key: 'subject', label: texts.subject, cell: ({ subject }) => subject, isHeading: true },
+  { key: 'subject', label: texts.subject, cell: ({ subject }) => shownSubject(subject), isHeading: true },
   marks('monthly'),
   marks('midterm'),
   marks('final'),
