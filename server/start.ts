@@ -63,11 +63,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { db } = database
   const isEmbedded = database.kind === 'embedded'
   const keepReserve = isEmbedded ? { keepReserve: () => restoreReserve(config.dataDir) } : {}
-  const { condition, start: startWatch } = watchServer(db, {
-    data: config.dataDir,
-    backup: config.backupDir,
-    ...keepReserve,
-  })
+  const folders = { data: config.dataDir, backup: config.backupDir }
+  const { condition, start: startWatch } = watchServer(db, { ...folders, ...keepReserve })
   const env: ServerEnv = {
     version: VERSION,
     school,

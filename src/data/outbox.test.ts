@@ -49,7 +49,8 @@ const tryInVain = async () => {
 test('an entry keeps the name of its class, and no name of a child', async () => {
   const seen = rowsOfClass({ id: 1, name: '1A', students: [{ id: STUDENTS[0], fullname: 'Hodan Cali' }] } as never)
   const body = { classId: 1, date: DAY, marks: [{ studentId: STUDENTS[0], present: false, remark: 'first' }] }
-  const entry = await enqueue(tablet.db, markClassOffline, { body }, { seen, openReplica })
+  const options = { seen, openReplica: (name: string) => openReplica(tablet, name) }
+  const entry = await enqueue(tablet.db, markClassOffline, { body }, options)
   expect(entry.classNames).toEqual({ 1: '1A' })
   expect(JSON.stringify(entry)).not.toContain('Hodan')
 })

@@ -48,7 +48,9 @@ function markColumns(headings: readonly unknown[], known: readonly string[]): Co
 const MISSING = /^(n\/a)?$/i
 
 const marksOf = (cells: readonly unknown[], columns: Columns): Record<string, string> =>
-  Object.fromEntries(columns.map(({ heading, at }) => [heading, textOf(cells[at])]).filter(([, mark]) => !MISSING.test(mark ?? '')))
+  Object.fromEntries(
+    columns.map(({ heading, at }) => [heading, textOf(cells[at])]).filter(([, mark]) => !MISSING.test(mark ?? '')),
+  )
 
 /**
  * The rows of a filled template, with the spreadsheet's own row numbers; null where no row has the headings of one.
