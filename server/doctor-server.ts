@@ -11,7 +11,7 @@ import { reasonOf } from './start-failure.ts'
 /** What the running server says of itself, or why it does not; `unsent`: entries that tablets have not delivered. */
 export type Told = { health: ReplyOf<typeof health> | null; silence: string; unsent: number | null }
 
-const PATIENCE_MS = 8_000
+const PATIENCE_MS = 30_000
 
 type Answer = { text: string }
 

@@ -8,7 +8,7 @@ import { copySchema } from './testing/school-place.ts'
 import { startProcess, temporaryFolder } from './testing/server-process.ts'
 
 const DAY_MS = 86_400_000
-const TOKEN = 'a token of the monitor'
+const TOKEN = 'mT4vR9kQ2xZ7bL5nW8cY'
 
 const folder = temporaryFolder()
 afterAll(() => folder.remove())

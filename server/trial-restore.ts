@@ -27,7 +27,7 @@ async function tryRestore(file: string, folder: string, key: string | null): Pro
 
 /** Whatever else the machine has to do comes first. */
 function stepBack(): void {
-  os.setPriority(19)
+  os.setPriority(10)
   try {
     // Where memory runs out, Linux ends this process rather than the server.
     fs.writeFileSync('/proc/self/oom_score_adj', '1000')
