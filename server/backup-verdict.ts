@@ -3,7 +3,7 @@ import { Instant } from '#domain/core/fields.ts'
 import type { BackupVerdict } from '#domain/dashboards/dashboards.schema.ts'
 import { readServerValue, writeServerValue } from './db/server-values.ts'
 import type { Db } from './db/types.ts'
-import { readTrial, trialWords } from './trial.ts'
+import { readTrial, trialWords } from './trial-verdict.ts'
 
 const FACT = 'backup'
 

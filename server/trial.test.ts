@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backupVerdict, noteSaved } from './backup-verdict.ts'
-import { writeServerValue } from './db/server-values.ts'
 import type { Database } from './db/client.ts'
 import { openTestDatabase } from './testing/database.ts'
 import { temporaryFolder } from './testing/server-process.ts'
-import { isTrialDue, restoreOnTrial, tryNewest, type Trial } from './trial.ts'
+import { isTrialDue, restoreOnTrial, tryNewest } from './trial.ts'
+import { storeTrial, type Trial } from './trial-verdict.ts'
 import { healthChecks, NOTHING_KNOWN } from './watch.ts'
 
 const TIME_ZONE = 'Africa/Mogadishu'
@@ -71,7 +71,7 @@ it('a backup that cannot be restored is told to administrators', { tags: ['fault
   fs.writeFileSync(file, 'nonsense')
   const failure = await restoreOnTrial({ file, scratch, key: null })
   expect(failure).toMatch(/is no backup/)
-  await writeServerValue(school.db, 'trial', JSON.stringify(trial({ failure })))
+  await storeTrial(school.db, trial({ failure }))
   expect(await restored()).toBe('failed')
   expect(await backupVerdict(school.db, NIGHT)).toMatchObject({
     ok: false,

@@ -2,29 +2,11 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { Instant } from '#domain/core/fields.ts'
 import { newestBackup } from './daily-backup.ts'
 import { limitsOf, roomOf } from './disk-room.ts'
-import { readServerValue, writeServerValue } from './db/server-values.ts'
 import type { Db } from './db/types.ts'
 import { BUILT_SERVER } from './root.ts'
-
-const TRIAL = 'trial'
-
-/** The last trial restore of a backup: which file, when, and why it failed or was not tried. */
-const Trial = z.object({
-  file: z.string(),
-  at: Instant,
-  failure: z.string().nullable(),
-  skipped: z.string().nullable(),
-})
-export type Trial = z.infer<typeof Trial>
-
-export async function readTrial(db: Db): Promise<Trial | null> {
-  const text = await readServerValue(db, TRIAL)
-  return text === null ? null : Trial.parse(JSON.parse(text))
-}
+import { readTrial, storeTrial, type Trial } from './trial-verdict.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -92,13 +74,6 @@ export async function tryNewest(db: Db, wanted: Wanted, signal: AbortSignal): Pr
   fs.rmSync(scratch, { recursive: true, force: true })
   if (signal.aborted) return null
   const trial: Trial = { file: newest, at: new Date(now).toISOString(), failure, skipped }
-  await writeServerValue(db, TRIAL, JSON.stringify(trial))
+  await storeTrial(db, trial)
   return trial
-}
-
-/** The words of the last trial for administrators, after those on the backup itself. */
-export function trialWords(trial: Trial | null): string {
-  if (!trial) return ''
-  const day = trial.at.slice(0, 10)
-  return trial.skipped ? `; not restored on trial: ${trial.skipped}` : `; restored on trial on ${day}`
 }

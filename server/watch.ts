@@ -5,7 +5,7 @@ import { backupVerdict } from './backup-verdict.ts'
 import { watchBooks, type BooksState } from './books-check.ts'
 import type { Db } from './db/types.ts'
 import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
-import { readTrial } from './trial.ts'
+import { readTrial } from './trial-verdict.ts'
 
 /** Free bytes on the disks of data and backups; null where there is no such folder, or it cannot be read. */
 export type Disk = { data: number | null; backup: number | null }

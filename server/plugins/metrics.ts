@@ -10,7 +10,7 @@ import type { Db } from '../db/types.ts'
 import { readGatewayTrouble } from '../areas/notices/gateway-state.ts'
 import { readHeldThings } from '../areas/held-things.ts'
 import { readTablets } from '../areas/sync/tablets.ts'
-import { readTrial } from '../trial.ts'
+import { readTrial } from '../trial-verdict.ts'
 import type { Condition } from '../watch.ts'
 
 export type MetricsOptions = {
