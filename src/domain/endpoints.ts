@@ -11,8 +11,10 @@ import * as calendar from './calendar/calendar.endpoints.ts'
 import * as classes from './classes/classes.endpoints.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
 import * as dashboards from './dashboards/dashboards.endpoints.ts'
+import * as room from './dashboards/room.endpoints.ts'
 import * as discipline from './discipline/discipline.endpoints.ts'
 import * as discounts from './discounts/discounts.endpoints.ts'
+import * as deletedDocuments from './documents/deleted.endpoints.ts'
 import * as documents from './documents/documents.endpoints.ts'
 import * as employees from './employees/employees.endpoints.ts'
 import * as examChildren from './exams/children.endpoints.ts'
@@ -85,6 +87,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(notices),
   ...Object.values(assets),
   ...Object.values(documents),
+  ...Object.values(deletedDocuments),
   ...Object.values(examUploads),
   ...Object.values(setup),
   ...Object.values(publish),
@@ -95,6 +98,7 @@ export const endpoints: readonly EndpointDefinition[] = [
   ...Object.values(audit),
   ...Object.values(settings),
   ...Object.values(dashboards),
+  ...Object.values(room),
   push,
   settleLeft,
   listTablets,

@@ -1,4 +1,5 @@
-import { getFirstSteps, getRoom, getServerState, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
+import { getFirstSteps, getServerState, markFirstStep } from '#domain/dashboards/dashboards.endpoints.ts'
+import { getRoom } from '#domain/dashboards/room.endpoints.ts'
 import { eq } from 'drizzle-orm'
 import { FIRST_STEPS } from '#domain/dashboards/dashboards.schema.ts'
 import { recordChange } from '../../audit.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Room } from '#domain/dashboards/dashboards.schema.ts'
+import type { Room } from '#domain/dashboards/room.endpoints.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { expenseFiles, photos, schoolSettings } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
-import * as endpoints from '#domain/documents/documents.endpoints.ts'
-import type { DeletedDocument } from '#domain/documents/documents.schema.ts'
+import * as endpoints from '#domain/documents/deleted.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { documents, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -11,7 +10,7 @@ import { ERASED_AFTER_MS, eraseFile, isErasable } from './room.ts'
 
 const deleters = alias(users, 'deleters')
 
-async function readDeleted(tx: Db): Promise<DeletedDocument[]> {
+async function readDeleted(tx: Db): Promise<endpoints.DeletedDocument[]> {
   const found = await tx
     .select({ row: documents, by: users.fullName, deletedBy: deleters.fullName })
     .from(documents)

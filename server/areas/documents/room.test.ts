@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DeletedDocument, DocumentListed } from '#domain/documents/documents.schema.ts'
+import type { DeletedDocument } from '#domain/documents/deleted.endpoints.ts'
+import type { DocumentListed } from '#domain/documents/documents.schema.ts'
 import { audit, documentParts, documents, schoolSettings } from '../../db/schema.ts'
 import { forgetWhatIsOver } from '../../forget.ts'
 import { openTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'

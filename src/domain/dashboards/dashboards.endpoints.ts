@@ -9,7 +9,6 @@ import {
   GatewayTrouble,
   HeldThings,
   IntegrityVerdict,
-  Room,
 } from './dashboards.schema.ts'
 
 export const getServerState = endpoint({
@@ -28,16 +27,6 @@ export const getServerState = endpoint({
     /** Null while it takes notices, or there is none. */
     gateway: GatewayTrouble.nullable().optional(),
   }),
-  problems: [],
-})
-
-export const getRoom = endpoint({
-  id: 'dashboards.room',
-  method: 'GET',
-  path: '/dashboard/room',
-  summary: 'What takes the disk of the server: free room, the database by kinds, backups, and what was put aside',
-  roles: ['ADMIN'],
-  reply: Room,
   problems: [],
 })
 

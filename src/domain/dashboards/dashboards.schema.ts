@@ -23,36 +23,6 @@ export const DiskVerdict = z.object({
   isFull: z.boolean().optional(),
 })
 
-/** What takes room: the database by what is in it, then what lies beside it. */
-export const ROOM_KINDS = [
-  'documents',
-  'deletedDocuments',
-  'receipts',
-  'photos',
-  'logo',
-  'rest',
-  'daily',
-  'updates',
-  'aside',
-] as const
-
-export const Room = z.object({
-  disk: DiskVerdict,
-  /** Bytes that all documents may take. */
-  documentsLimit: z.int(),
-  kinds: z.array(
-    z.object({
-      kind: z.enum(ROOM_KINDS),
-      bytes: z.int(),
-      /** How many there are; null where they are not counted. */
-      count: z.int().nullable(),
-      /** The day of the oldest. */
-      oldest: z.string().nullable(),
-    }),
-  ),
-})
-export type Room = z.infer<typeof Room>
-
 /** Since when the gateway of notices takes nothing, and what it answers; null where nothing answers. */
 export const GatewayTrouble = z.object({ since: Instant, status: z.int().nullable() })
 export type GatewayTrouble = z.infer<typeof GatewayTrouble>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, type StreamedFile } from '../core/endpoint.ts'
 import { ROLES } from '../core/roles.ts'
 import {
-  DeletedDocument,
   DOCUMENT_LIMITS,
   DocumentFile,
   DocumentId,
@@ -58,27 +57,6 @@ export const deleteDocument = endpoint({
   path: '/user/documents/:id',
   summary: 'Hide a document; devices that keep it for use without network delete it',
   roles: UPLOADERS,
-  params: DocumentId,
-  reply: z.object({ message: z.string() }),
-  problems: ['documentNotFound'],
-})
-
-export const listDeletedDocuments = endpoint({
-  id: 'documents.listDeleted',
-  method: 'GET',
-  path: '/user/documents/deleted',
-  summary: 'Deleted documents whose files still take room, the largest first, with the day on which each is erased',
-  roles: ['ADMIN'],
-  reply: z.object({ documents: z.array(DeletedDocument) }),
-  problems: [],
-})
-
-export const eraseDocument = endpoint({
-  id: 'documents.erase',
-  method: 'DELETE',
-  path: '/user/documents/deleted/:id/file',
-  summary: 'Erase the file of a deleted document for good, before its thirty days are over; who had it stays known',
-  roles: ['ADMIN'],
   params: DocumentId,
   reply: z.object({ message: z.string() }),
   problems: ['documentNotFound'],

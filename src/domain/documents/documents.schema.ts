@@ -42,16 +42,6 @@ export const DocumentListed = z.object({
 })
 export type DocumentListed = z.infer<typeof DocumentListed>
 
-/** A deleted document whose file is still there, until it is erased. */
-export const DeletedDocument = DocumentListed.pick({
-  id: true,
-  title: true,
-  kind: true,
-  size: true,
-  uploadedAt: true,
-}).extend({ uploadedBy: z.string(), deletedAt: Instant, deletedBy: z.string(), erasedFrom: Instant })
-export type DeletedDocument = z.infer<typeof DeletedDocument>
-
 export const DocumentQuery = z.object({ kind: DocumentKind.optional() })
 export const DocumentId = z.object({ id: IdText })
 export const DocumentFile = z.object({ publicId: z.uuid() })

@@ -1,4 +1,4 @@
-import type { Room } from '#domain/dashboards/dashboards.schema.ts'
+import type { Room } from '#domain/dashboards/room.endpoints.ts'
 
 type Kind = Room['kinds'][number]['kind']
 
