@@ -29,11 +29,6 @@ export const MB = KB * KB
 /** Days after which the file of a deleted document is erased. */
 export const ERASED_AFTER_DAYS = 30
 
-const GB = KB * MB
-
-/** A size for people: 812 KB, 3.4 MB, 12.5 GB. */
-export function sizeWords(bytes: number): string {
-  if (bytes < MB) return `${Math.max(1, Math.round(bytes / KB))} KB`
-  const [size, unit] = bytes < GB ? [bytes / MB, 'MB'] : [bytes / GB, 'GB']
-  return `${Number(size.toFixed(1))} ${unit}`
-}
+/** A size for people: 812 KB, 3.4 MB. */
+export const sizeWords = (bytes: number): string =>
+  bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${Number((bytes / MB).toFixed(1))} MB`

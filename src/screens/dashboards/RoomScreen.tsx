@@ -21,7 +21,13 @@ import { roomTexts as texts } from './room.texts.ts'
 
 type Kind = Room['kinds'][number]
 
-const words = (bytes: number | null): string => (bytes === null ? texts.unknown : bytes === 0 ? '0' : sizeWords(bytes))
+const GB = 1_024 ** 3
+
+function words(bytes: number | null): string {
+  if (bytes === null) return texts.unknown
+  if (bytes === 0) return '0'
+  return bytes < GB ? sizeWords(bytes) : `${(bytes / GB).toFixed(1)} GB`
+}
 
 /** What takes room at the server, for administrators. */
 export default function RoomScreen() {
