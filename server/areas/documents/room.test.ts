@@ -91,12 +91,13 @@ describe('the file of a deleted document', () => {
 
   it('leaves its room in the database to the next ones', async () => {
     const size = async (): Promise<number> => {
-      const { rows } = await school.db.execute(sql`select pg_total_relation_size('document_parts')::float8 as bytes`)
-      return (rows as { bytes: number }[])[0]!.bytes
+      const asked = sql`select pg_total_relation_size('document_parts')::float8 as bytes`
+      const { rows } = (await school.db.execute(asked)) as { rows: { bytes: number }[] }
+      return rows[0]!.bytes
     }
     const care = async (): Promise<void> => {
       // PostgreSQL does so by itself, within minutes.
-      if (usesPostgres) await school.db.execute(sql`vacuum document_parts`)
+      if (usesPostgres()) await school.db.execute(sql`vacuum document_parts`)
       else await school.database.care()
     }
     const replace = async (): Promise<void> => {
