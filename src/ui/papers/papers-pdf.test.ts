@@ -107,7 +107,7 @@ test('class results list every student once, with column names and page number o
     expect(textsOf(page)).toContain('Technology')
     expect(textsOf(page)).toContain(`Page ${at + 1} of ${pages.length}`)
   }
-  const notes = pages.map((page) => textsOf(page).some((text) => text.startsWith('Students who changed class')))
+  const notes = pages.map((page) => textsOf(page).some((text) => text.startsWith('Moved to another class')))
   expect(notes.lastIndexOf(true)).toBe(pages.length - 1)
   expect(notes.filter(Boolean)).toHaveLength(1)
 })
