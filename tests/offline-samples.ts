@@ -169,6 +169,7 @@ export const offlineSamples: Record<
         recordedBy: 'Sahra Ibraahim',
         overdrawnReason: null,
         hasFile: false,
+        bookedOn: null,
         revision: 1,
       },
     },
