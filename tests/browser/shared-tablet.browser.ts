@@ -322,7 +322,9 @@ describe('switching between two people', () => {
 
 /** Expects that the server has refused the password, and that the device asks for another and says what waits. */
 async function expectAskedFor(page: Page): Promise<void> {
-  const waits = page.getByText('One entry is saved on this device and is sent as soon as you are signed in.')
+  const waits = page.getByText(
+    'One entry is saved on this device. It is sent when you sign in; an administrator can take it over.',
+  )
   await waits.waitFor({ timeout: PATIENCE.timeout })
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }

@@ -120,7 +120,7 @@ describe('a shared tablet with a bad line', () => {
       const again = await school.reopen(tablet)
       await again.page.goto('/dashboard/MarkAtetendenceClass')
       await again.page
-        .getByText('One entry is saved on this device and is sent as soon as you are signed in.')
+        .getByText('One entry is saved on this device. It is sent when you sign in; an administrator can take it over.')
         .waitFor()
       expect(await again.page.getByRole('switch').count()).toBe(0)
       school.proxy.link = 'up'

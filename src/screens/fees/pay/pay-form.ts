@@ -44,9 +44,12 @@ export const emptyForm = ({ year, month }: Month, isSingle: boolean): Typed => (
 
 export const isEmpty = ({ studentIds, search }: Typed): boolean => studentIds.length === 0 && !search.trim()
 
-/** Whether anything was typed, beside which children are paid for: all else is proposed. */
-export const hasTexts = ({ amounts = {}, number, discount, discountReason, description }: Partial<Typed>): boolean =>
-  Boolean(Object.keys(amounts).length > 0 || number || discount || discountReason || description)
+/** Whether anything was typed or chosen, beside which children are paid for: all else is proposed. */
+export const hasTexts = (typed: Partial<Typed>): boolean => {
+  const { amounts = {}, isAll, method = 'Cash', number, discount, discountReason, description } = typed
+  const texts = [number, discount, discountReason, description]
+  return isAll === true || method !== 'Cash' || Object.keys(amounts).length > 0 || texts.some(Boolean)
+}
 
 /** The form for other children: without the values that were typed for the ones before. */
 export const forStudents = (typed: Typed, studentIds: readonly number[]): Typed => ({
