@@ -24,8 +24,21 @@ describe('the certificate', () => {
       execFileSync(
         'openssl',
         [
-          ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '100', '-keyout', out, '-out', certificate],
-          ...['-subj', '/CN=dugsi.lan', '-addext', 'subjectAltName=DNS:dugsi.lan'],
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-days',
+          '100',
+          '-keyout',
+          out,
+          '-out',
+          certificate,
+          '-subj',
+          '/CN=dugsi.lan',
+          '-addext',
+          'subjectAltName=DNS:dugsi.lan',
         ],
         { stdio: 'pipe' },
       )

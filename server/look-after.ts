@@ -24,6 +24,19 @@ export type NewestBackup = { at: number | null }
 
 type CareOf = { app: FastifyInstance; database: Database; config: Config; env: ServerEnv; newest: NewestBackup }
 
+/** Restores the newest backup on trial, if it has not been tried yet. */
+async function tryBackup(
+  { app, database, config }: Pick<CareOf, 'app' | 'database' | 'config'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { backupDir: folder, backupKey: key, dataDir, school } = config
+  if (!folder) return
+  const scratch = join(database.kind === 'embedded' ? dataDir : tmpdir(), 'trial-restore')
+  const wanted = { folder, key, timeZone: school.timeZone, scratch, now: Date.now() }
+  const tried = await tryNewest(database.db, wanted, signal)
+  if (tried?.failure) app.log.error({ reason: tried.failure }, 'the newest backup cannot be restored')
+}
+
 /** Looks after the school's data now and then. Nobody waits for it: a slow report is better than a slow start. */
 export function startCare({ app, database, config, env, newest }: CareOf) {
   const { db } = database
@@ -60,7 +73,7 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
     // Nothing waits for it but the end of the server.
     if (hasRoom(env, 'writes'))
-      trial ??= tryBackup()
+      trial ??= tryBackup({ app, database, config }, over.signal)
         .catch((error: unknown) => app.log.warn({ err: error }, 'no backup was restored on trial'))
         .finally(() => (trial = null))
     await noteNewest().catch((error: unknown) => app.log.warn({ err: error }, 'the age of the backup is not known'))
@@ -68,14 +81,6 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
   }
   const over = new AbortController()
   let trial: Promise<unknown> | null = null
-  const tryBackup = async (): Promise<void> => {
-    const { backupDir: folder, backupKey: key, dataDir, school } = config
-    if (!folder) return
-    const scratch = join(database.kind === 'embedded' ? dataDir : tmpdir(), 'trial-restore')
-    const wanted = { folder, key, timeZone: school.timeZone, scratch, now: Date.now() }
-    const tried = await tryNewest(db, wanted, over.signal)
-    if (tried?.failure) app.log.error({ reason: tried.failure }, 'the newest backup cannot be restored')
-  }
   const tidyUp = async (): Promise<void> => {
     if (!hasRoom(env, 'last')) return
     await noteBegun(db, Date.now())

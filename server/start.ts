@@ -54,6 +54,15 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 
 type Tls = ReturnType<typeof readTls>
 
+type WatchedDisk = Parameters<typeof watchServer>[1] & Pick<ServerEnv, 'room'>
+
+/** The folders to watch; of an embedded database also its room, and how its reserve is kept. */
+function watchDisk(database: Database, { dataDir, backupDir }: Config): WatchedDisk {
+  const folders = { data: dataDir, backup: backupDir }
+  if (database.kind !== 'embedded') return folders
+  return { ...folders, keepReserve: () => restoreReserve(dataDir), room: openRoom(measureDataDir(dataDir)) }
+}
+
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
   // Made before anybody asks, so that calls that read write nothing.
@@ -61,20 +70,18 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const school = { ...config.school, id: schoolId }
   const { heldAfterDays } = config
   const { db } = database
-  const isEmbedded = database.kind === 'embedded'
-  const keepReserve = isEmbedded ? { keepReserve: () => restoreReserve(config.dataDir) } : {}
-  const folders = { data: config.dataDir, backup: config.backupDir }
-  const { condition, start: startWatch } = watchServer(db, { ...folders, ...keepReserve })
+  const { room, ...watch } = watchDisk(database, config)
+  const { condition, start: startWatch } = watchServer(db, watch)
   const env: ServerEnv = {
     version: VERSION,
     school,
     seal,
     address: config.publicOrigin,
     heldAfterDays,
-    folders,
+    folders: watch,
     now: Date.now,
     condition,
-    ...(isEmbedded && { room: openRoom(measureDataDir(config.dataDir)) }),
+    ...(room && { room }),
   }
   const { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, port, host, metricsToken } =
     config

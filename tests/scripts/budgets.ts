@@ -56,6 +56,8 @@ const listed = [
 ]
   .map(([entry, name]) => ({ name: String(name), sets: /\bsets["']?:\s*(\d+)/.exec(entry)?.[1] }))
   .filter(({ name }) => existsSync(join(DIST, name)))
+  // The manifest is listed twice, and stored once.
+  .filter(({ name }, at, all) => all.findIndex((each) => each.name === name) === at)
 const precached = listed.map(({ name }) => name)
 
 // What the page loads by itself but the worker does not store would be missing offline.

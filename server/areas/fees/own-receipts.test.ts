@@ -46,7 +46,7 @@ it('the series goes on from what receipts an earlier release gave out, and beyon
   const student = await school.freshStudent([9])
   await database.db.execute(sql`delete from receipt_numbers`)
   const highest = await database.db.execute(sql`select last_own_receipt() as last`)
-  const [{ last } = { last: 0 }] = (highest as unknown as { rows: { last: number }[] }).rows
+  const [{ last } = { last: 0 }] = (highest as { rows: { last: number }[] }).rows
   expect(last).toBeGreaterThan(0)
   expect(numberOf((await paid([school.line(student, 1, 9)])).receipt)).toBe(last + 1)
   await database.db.execute(sql.raw(MOVE_NUMBERS_ON))

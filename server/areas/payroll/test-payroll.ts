@@ -5,6 +5,7 @@ import * as endpoints from '#domain/payroll/payroll.endpoints.ts'
 import type { NewAdvance, NewPayout } from '#domain/payroll/payroll.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { employees, ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { hire } from '../employees/test-employees.ts'
 import { openTestSchool, type CallOptions } from '../test-school.ts'
@@ -19,6 +20,14 @@ const advanced = (over: Partial<NewAdvance> = {}): NewAdvance => ({ amount: 50, 
 /** A problem with this code, and among its details these. */
 export const refusedAs = (code: string, details?: Record<string, unknown>): unknown =>
   expect.objectContaining({ code, ...(details ? { details: expect.objectContaining(details) } : {}) })
+
+/** What an account holds by the journal, in cents. */
+async function journalBalance(db: Db, account: string): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select coalesce(sum(cents), 0)::int as cents from journal_lines where account = ${account}`,
+  )) as { rows: { cents: number }[] }
+  return rows[0]?.cents ?? 0
+}
 
 /** A school whose drawer holds a million dollars, with short helpers for salaries and advances. */
 export async function openPayingSchool({ db }: Database, more: readonly Handler[] = []) {
@@ -67,13 +76,7 @@ export async function openPayingSchool({ db }: Database, more: readonly Handler[
       as(endpoints.getBalance, { query: { employeeId, ...month } }, 'office'),
     leave: (id: number, leftOn: string) =>
       db.update(employees).set({ leftOn, leftBy: admin.id }).where(eq(employees.id, id)),
-    /** What an account holds by the journal, in cents. */
-    balanceOf: async (account: string): Promise<number> => {
-      const { rows } = (await db.execute(
-        sql`select coalesce(sum(cents), 0)::int as cents from journal_lines where account = ${account}`,
-      )) as { rows: { cents: number }[] }
-      return rows[0]?.cents ?? 0
-    },
+    balanceOf: (account: string) => journalBalance(db, account),
     wantApproval: (value: boolean) =>
       db
         .insert(schoolSettings)

@@ -82,6 +82,20 @@ type Hashes = {
   unknownPasswordHash?: string
 }
 
+type Marked = {
+  school: Parameters<typeof buildAttendance>[0]
+  days: number
+  morning: number | undefined
+  weekend: Parameters<typeof buildAttendance>[1]['weekend']
+}
+
+/** The marks of the days before today, and of a morning in progress those of today that are there by then. */
+function marksUntil(today: string, { school, days, morning, weekend }: Marked) {
+  if (morning === undefined) return buildAttendance(school, { today, days })
+  const whole = buildAttendance(school, { today: addDays(today, 1), days: days + 1, weekend })
+  return marksOfMorning(whole, today, morning)
+}
+
 /** The whole demo school as rows, always the same for the same options; needs no database. */
 export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3 } = options
@@ -105,14 +119,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const settings = buildSettings(createdAt, { assetsInBooks: !isSmall })
   const guardians = buildGuardians(students)
   const school = { classes, students, teacherClasses, classMoves: past.classMoves }
-  const attendance =
-    morning === undefined
-      ? buildAttendance(school, { today, days: attendanceDays })
-      : marksOfMorning(
-          buildAttendance(school, { today: addDays(today, 1), days: attendanceDays + 1, weekend }),
-          today,
-          morning,
-        )
+  const attendance = marksUntil(today, { school, days: attendanceDays, morning, weekend })
   // Nobody has called the families of this morning yet.
   const calls = buildCalls(
     attendance.filter(({ date }) => date < today),

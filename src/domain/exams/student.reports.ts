@@ -78,7 +78,7 @@ export const progressReport = report({
     return {
       student: of.student,
       academicYear: of.academicYear,
-      progressReport: rowsOf(of).map(({ id: _, ...row }) => row),
+      progressReport: rowsOf(of).map(({ id: _id, ...row }) => row),
       grandTotal: of.year?.totalMarks ?? 0,
       ...soFar(of),
     }

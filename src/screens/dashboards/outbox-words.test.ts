@@ -12,6 +12,7 @@ const snapshot = (change: Partial<SyncSnapshot> = {}): SyncSnapshot => ({
   lane: { failure: null, needsSignIn: false },
   hasToken: true,
   lastContactAt: null,
+  seq: 0,
   ...change,
 })
 

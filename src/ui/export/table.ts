@@ -50,7 +50,7 @@ export function cellText(
   cell: Cell,
   column: number,
 ): string {
-  if (typeof cell !== 'number') return String(cell ?? '')
+  if (typeof cell !== 'number') return cell ?? ''
   if (percents?.includes(column)) return `${cell}%`
   return money?.includes(column) ? cell.toFixed(2) : String(cell)
 }

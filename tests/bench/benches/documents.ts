@@ -74,7 +74,7 @@ async function ours(server: ServerProcess, runs: number): Promise<{ upload: Meas
 async function bare({ db }: Database, runs: number): Promise<{ upload: number[]; download: number[] }> {
   const [upload, download]: [number[], number[]] = [[], []]
   for (let run = 0; run <= runs; run++) {
-    const id = await beginDraft(db, 1, 0)
+    const id = await beginDraft(db, { uploadedBy: 1, size: WHOLE.length, now: 0 })
     const positions = Array.from({ length: WHOLE.length / PART_BYTES }, (_, position) => position)
     const start = performance.now()
     await db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ const report = {
   academicYear: '2026-2027',
   exams: [{ id: 1, name: 'Monthly exam', isPublished: true, hasScores: true }],
   report: [row(1, 'PASSED'), row(2, 'FAILED'), row(3, 'NO_SCORES'), row(4, 'PASSED')],
-} as TypeReport
+} as unknown as TypeReport
 
 const school = { name: 'Dugsiga Test', address: '', phones: [], logo: undefined }
 const made = {

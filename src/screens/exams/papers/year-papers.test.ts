@@ -81,7 +81,9 @@ test('cards say that a mark is missing, that several exams made a mean, and that
   }
   const noteOf = cardsOf(2, twice).find(({ paper }) => paper.student.name === 'Farah')?.paper.notes
   expect(noteOf).toEqual(['Monthly: mean of several exams, in halves.'])
-  expect(certificatesOf(byType(2, 'MONTHLY', twice), made)[0]?.paper.exam).toBe('Monthly exams (mean of 2)')
+  expect(certificatesOf(byType(2, 'MONTHLY', twice), made, 'everybody')[0]?.paper.exam).toBe(
+    'Monthly exams (mean of 2)',
+  )
 })
 
 test('a transcript before the final has no sum of finals', () => {
@@ -100,10 +102,8 @@ test('a paper counts the exams of other classes, and has a code only where all a
 test('class results name whom the class has lost, and papers are of nobody whose name is not known', () => {
   expect(classResultsOf(byType(1, 'MONTHLY'), made).note).toBe('Moved to another class: Amina (1B), Hodan (1B)')
   const unknown = { ...rows, students: rows.students.filter(({ leftAt }) => !leftAt) }
-  expect(certificatesOf(byType(2, 'FINAL', unknown), made).map(({ paper }) => paper.student.name)).toEqual([
-    'Amina',
-    'Farah',
-    'Hodan',
-  ])
+  expect(certificatesOf(byType(2, 'FINAL', unknown), made, 'everybody').map(({ paper }) => paper.student.name)).toEqual(
+    ['Amina', 'Farah', 'Hodan'],
+  )
   expect(cardsOf(2, unknown).map(({ paper }) => paper.student.name)).toEqual(['Amina', 'Farah', 'Hodan'])
 })

@@ -57,7 +57,7 @@ export const performanceScreen = screen({
 })
 
 /** An address of its own, since it admits administrators alone (specification, Route access). */
-export const customReportsScreen = screen({
+const customReportsScreen = screen({
   id: 'exams.customReports',
   path: '/dashboard/CustomReports',
   title: 'Custom Reports',
