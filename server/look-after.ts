@@ -24,6 +24,11 @@ export type NewestBackup = { at: number | null }
 
 type CareOf = { app: FastifyInstance; database: Database; config: Config; env: ServerEnv; newest: NewestBackup }
 
+async function depreciateAssets({ app, database, env }: Pick<CareOf, 'app' | 'database' | 'env'>): Promise<void> {
+  const count = await database.db.transaction((tx) => depreciateAll(tx, env))
+  if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
+}
+
 /** Restores the newest backup on trial, if it has not been tried yet. */
 async function tryBackup(
   { app, database, config }: Pick<CareOf, 'app' | 'database' | 'config'>,
@@ -57,12 +62,10 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
     const made = await makeFeesOfPresentMonth(db, env)
     if (made) app.log.info(made, 'the fees of the month were made')
   }
-  const depreciateAssets = async (): Promise<void> => {
-    const count = await db.transaction((tx) => depreciateAll(tx, env))
-    if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
-  }
   const enterWhatIsDue = async (): Promise<void> => {
-    await depreciateAssets().catch((error: unknown) => app.log.error({ err: error }, 'assets were not depreciated'))
+    await depreciateAssets({ app, database, env }).catch((error: unknown) =>
+      app.log.error({ err: error }, 'assets were not depreciated'),
+    )
     await makeFees().catch((error: unknown) => app.log.error({ err: error }, 'the fees of the month were not made'))
   }
   const lookAfter = async (): Promise<void> => {

@@ -54,6 +54,9 @@ function readTls(tls: Config['tls']): { cert: Buffer; key: Buffer } | null {
 
 type Tls = ReturnType<typeof readTls>
 
+/** Seconds since the newest good backup; null where there is none. */
+const ageOf = ({ at }: NewestBackup): number | null => (at === null ? null : (Date.now() - at) / 1000)
+
 type WatchedDisk = Parameters<typeof watchServer>[1] & Pick<ServerEnv, 'room'>
 
 /** The folders to watch; of an embedded database also its room, and how its reserve is kept. */
@@ -67,17 +70,15 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
   // Made before anybody asks, so that calls that read write nothing.
   await readPushKeys(database.db)
-  const school = { ...config.school, id: schoolId }
-  const { heldAfterDays } = config
   const { db } = database
   const { room, ...watch } = watchDisk(database, config)
   const { condition, start: startWatch } = watchServer(db, watch)
   const env: ServerEnv = {
     version: VERSION,
-    school,
+    school: { ...config.school, id: schoolId },
     seal,
     address: config.publicOrigin,
-    heldAfterDays,
+    heldAfterDays: config.heldAfterDays,
     folders: watch,
     now: Date.now,
     condition,
@@ -95,7 +96,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   }
   const handlers = allHandlers(secret, await openMailer(config), live, atServer)
   const newest: NewestBackup = { at: null }
-  const backupAge = (): number | null => (newest.at === null ? null : (Date.now() - newest.at) / 1000)
+  const backupAge = () => ageOf(newest)
   const metrics = metricsToken === null ? null : { token: metricsToken, links: live.links, backupAge, condition }
   const settings = { corsOrigins, publicOrigin, trustProxy, schoolNetwork, logLevel, hasApiDocs, metrics }
   const app = await buildApp({ db, env, handlers, secret, tls, distDir: BUILT_APP, ...settings })

@@ -121,10 +121,8 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const school = { classes, students, teacherClasses, classMoves: past.classMoves }
   const attendance = marksUntil(today, { school, days: attendanceDays, morning, weekend })
   // Nobody has called the families of this morning yet.
-  const calls = buildCalls(
-    attendance.filter(({ date }) => date < today),
-    today,
-  )
+  const before = attendance.filter(({ date }) => date < today)
+  const calls = buildCalls(before, today)
   const discipline = buildDiscipline({ students, teacherClasses, today })
   const ofExams = buildExams({ classes, students, teacherClasses, today })
   const money = buildFees(students, { today, months: feeMonths })
