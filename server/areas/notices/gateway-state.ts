@@ -1,17 +1,7 @@
-import { z } from 'zod'
-import { Instant } from '#domain/core/fields.ts'
-import type { GatewayTrouble } from '#domain/dashboards/dashboards.schema.ts'
-import { GATEWAY, forgetServerValue, readServerValue, writeServerValue } from '../../db/server-values.ts'
+import { GATEWAY, forgetServerValue, writeServerValue } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
+import { readGatewayTrouble } from '../gateway-trouble.ts'
 import type { Delivered } from './answers.ts'
-
-const Noted = z.object({ since: Instant, status: z.int().nullable() })
-
-/** Since when the gateway of notices takes nothing, and its answer, null where there was none; null while it takes some. */
-export async function readGatewayTrouble(db: Db): Promise<GatewayTrouble | null> {
-  const text = await readServerValue(db, GATEWAY)
-  return text === null ? null : Noted.parse(JSON.parse(text))
-}
 
 /** Notes for administrators whether the gateway takes what it is sent; written only where that has changed. */
 export async function noteGateway(db: Db, delivered: readonly Delivered[], now: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { and, desc, eq, ne, notExists, sql } from 'drizzle-orm'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
-import { MB } from '#domain/documents/documents.rules.ts'
 import { SchoolSettings } from '#domain/school/settings.schema.ts'
 import { schoolSettings, serverValues, users } from '../../db/schema.ts'
 import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
@@ -100,7 +99,7 @@ export const schoolName = (tx: Db, env: Env): Promise<string> => readSetting(tx,
 
 /** Bytes that all documents may take together. */
 export const readDocumentsLimit = async (tx: Db, env: Env): Promise<number> =>
-  (await readSetting(tx, env, 'documentsMb')) * MB
+  (await readSetting(tx, env, 'documentsMb')) * 1_024 ** 2
 
 export const usualFeesIn = (settings: SchoolSettings): UsualFees => ({
   withoutBusCents: settings.feeWithoutBusCents,

@@ -24,7 +24,7 @@ export const documentFileName = (title: string): string =>
   }.pdf`
 
 const KB = 1_024
-export const MB = KB * KB
+const MB = KB * KB
 
 /** Days after which the file of a deleted document is erased. */
 export const ERASED_AFTER_DAYS = 30

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { ERASED_AFTER_DAYS, sizeWords } from '#domain/documents/documents.rules.ts'
 import { DOCUMENT_LIMITS } from '#domain/documents/documents.schema.ts'
-import { documentParts, documents } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import { documentParts, documents } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
 
 export const ERASED_AFTER_MS = ERASED_AFTER_DAYS * 86_400_000
 
