@@ -252,6 +252,7 @@ describe('October', () => {
       totalExpense: 390,
       used: 700,
       remaining: -609,
+      lateIncome: 0,
     })
   })
 

@@ -272,7 +272,7 @@ describe('the summaries', () => {
 })
 
 describe('the list', () => {
-  it('has ten on a page, the newest day first, without what was deleted, and sums all that match', async () => {
+  it('has ten on a page, the newest day first, with what a later month took back, and sums all that match', async () => {
     const ids = []
     for (const day of [1, 2, 3])
       for (const amount of [7.25, 8, 9.5, 10])
@@ -287,12 +287,22 @@ describe('the list', () => {
     await school.drop(ids[0]!, 'admin')
     const query = { month: 5, year: 2026 }
     const first = await school.list(query)
-    expect([first.expenses.length, first.total, first.page, first.limit]).toEqual([10, 11, 1, 10])
-    expect(first.totalExpense).toBe(3 * 34.75 - 7.25)
+    expect([first.expenses.length, first.total, first.page, first.limit]).toEqual([10, 12, 1, 10])
+    expect(first.totalExpense).toBe(3 * 34.75)
     const rest = await school.list({ ...query, page: 2 })
     const shown = [...first.expenses, ...rest.expenses].map(({ id }) => id)
-    expect(shown).toEqual(ids.slice(1).toReversed())
+    expect(shown).toEqual(ids.toReversed())
     expect(first.expenses[0]?.date).toBe('2026-05-03')
+    expect(rest.expenses.at(-1)).toMatchObject({ id: ids[0], state: 'void' })
+  })
+
+  it('is without what was deleted in its own month', async () => {
+    const query = { month: 9, year: 2026, search: 'Mistyped' }
+    const body = { date: '2026-09-14', amount: 5, description: 'Mistyped', overdrawnReason: 'x' }
+    const { expense } = await school.record(spent(body), 'admin')
+    expect((await school.list(query)).expenses.map(({ id }) => id)).toEqual([expense.id])
+    await school.drop(expense.id, 'admin')
+    expect(await school.list(query)).toMatchObject({ total: 0, totalExpense: 0, expenses: [] })
   })
 
   it.each([
