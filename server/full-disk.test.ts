@@ -43,8 +43,14 @@ type Office = Awaited<ReturnType<typeof signIn>>
 
 const mark = ({ call }: Office, studentId: number) =>
   call('/student/createattendance', { studentId, present: false, remark: 'ill', date: TODAY })
-const pay = ({ call }: Office, amountPaid: number) =>
-  call('/fee/payment', { studentId: 1, amountPaid, Description: 'Cash', year: YEAR, month: MONTH })
+/** Takes a dollar of the first student who owes for this month; gives her number. */
+async function pay({ call }: Office): Promise<number> {
+  for (let studentId = 1; studentId <= 50; studentId++) {
+    const body = { studentId, amountPaid: 1, Description: 'Cash', year: YEAR, month: MONTH }
+    if ((await call('/fee/payment', body)).status === 200) return studentId
+  }
+  throw new Error('Nobody owes anything')
+}
 const documentsOf = async ({ call }: Office) => (await call('/user/documents')).json['documents'] as Document[]
 
 /** Whether the school can be read: its students, and the documents that were confirmed, byte by byte. */
@@ -86,12 +92,13 @@ it(
       }
       expect(answer).toMatchObject({ status: 507, json: { code: 'noRoom' } })
       expect(confirmed.length).toBeGreaterThan(3)
-      expect([(await mark(first.office, 1)).status, (await pay(first.office, 1)).status]).toEqual([200, 200])
+      expect((await mark(first.office, 1)).status).toBe(200)
+      const payer = `/fee/students/${await pay(first.office)}`
       await first.server.kill()
 
       const second = await start()
       await expectAll(second.office, second.address, confirmed)
-      const paid = await second.office.call('/fee/students/1')
+      const paid = await second.office.call(payer)
       expect(paid.status).toBe(200)
       let free = fillDisk(disk, 40 * MB)
       await expect.poll(async () => (await mark(second.office, 2)).status).toBe(503)
@@ -118,7 +125,7 @@ it(
         /its reserve of room was used[^]*nothing is saved.* MB of 314 MB are free/,
       )
       await expectAll(third.office, third.address, confirmed)
-      expect(await third.office.call('/fee/students/1')).toEqual(paid)
+      expect(await third.office.call(payer)).toEqual(paid)
       expect((await mark(third.office, 3)).json).toMatchObject({ code: 'serverFull' })
       const [document] = (await documentsOf(third.office)).filter(({ sha256 }) => sha256 === confirmed[0])
       expect((await third.office.remove(`/user/documents/${document?.id}`)).status).toBe(200)

@@ -259,7 +259,7 @@ it('the health call returns name, version, epoch, time, school and checks, and i
     epoch: await readEpoch(school.db),
     time: new Date(NOW).toISOString(),
     school: { id: 'test-school', name: 'Test School', timeZone: 'Africa/Mogadishu' },
-    checks: { integrity: 'unknown', disk: 'unknown', backup: 'ok', books: 'unknown' },
+    checks: { integrity: 'unknown', disk: 'unknown', saving: 'ok', backup: 'ok', restore: 'unknown', books: 'unknown' },
   })
   expect(answer.headers['cache-control']).toBe('no-store')
 })

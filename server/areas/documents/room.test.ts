@@ -169,7 +169,7 @@ describe('an upload that fails at the school', () => {
   afterAll(() => school.db.execute(sql`drop trigger fail_parts on document_parts`))
 
   it.each([
-    ['53100', 507, 'serverFull'],
+    ['53100', 503, 'serverFull'],
     ['57P01', 503, 'unavailable'],
     ['XX000', 500, 'serverFault'],
   ])('is not blamed on its sender (%s)', async (code, status, problem) => {
