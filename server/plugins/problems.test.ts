@@ -66,8 +66,8 @@ describe('a full disk', () => {
   it.each(['53100', 'ENOSPC', 'EDQUOT'])('is named (%s)', async (code) => {
     const { response } = await failWith(databaseError(code))
     expect([response.statusCode, response.json().message]).toEqual([
-      507,
-      "The school server's disk is full. Nothing can be saved until an administrator has made room.",
+      503,
+      'The disk of the school server is full. It saves nothing until an administrator has made room.',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { yearBegins, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
 import type { ReportRows, Wanted } from '#domain/report.ts'
 import { classes, exams, scores, students } from '../../db/schema.ts'
@@ -42,6 +42,10 @@ const inClasses = (column: typeof scores.classId | typeof students.classId, want
   return asked && sql`${column} in (${asked})`
 }
 
+/** Who has left a class may have sat her exams in another one. */
+const hasScores = (wanted: OfExams): SQL =>
+  sql`exists (select ${ofExam} where ${and(counted(wanted), eq(scores.studentId, students.id))})`
+
 type Parts = { before: SQL; scored: SQL | undefined; students: SQL; setup: SQL }
 
 /**
@@ -51,7 +55,7 @@ type Parts = { before: SQL; scored: SQL | undefined; students: SQL; setup: SQL }
 const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
   before: sql`people as materialized (
     select ${students.id} as id from ${students}
-      where ${and(isNull(students.deletedAt), studentsIn(scope), inClasses(students.classId, wanted))}
+      where ${and(or(isNull(students.deletedAt), hasScores(wanted)), studentsIn(scope), inClasses(students.classId, wanted))}
     union select ${scores.studentId} ${ofExam}
       where ${and(counted(wanted), seenBy(scope), inClasses(scores.classId, wanted))})`,
   scored: and(counted(wanted), sql`${scores.studentId} in (select id from people)`),

@@ -128,14 +128,14 @@ export async function insertDemoSchool(
   school: DemoSchool,
   progress: SeedProgress = () => undefined,
 ): Promise<void> {
-  const { length: marks } = school.attendance
-  const all = Object.values(school).reduce((sum, rows) => sum + rows.length, marks)
+  const { weekend, ...rows } = school
+  const all = Object.values(rows).reduce((sum, { length }) => sum + length, rows.attendance.length)
   let written = 0
   const wrote = (rows: number): void => progress((written += rows), all)
   wrote(0)
   await bulkInsert(tx, users, [...school.users, ...school.invitedParents], wrote)
   await bulkInsert(tx, schoolSettings, school.settings, wrote)
-  await tx.update(schoolCalendar).set({ weekend: school.weekend })
+  await tx.update(schoolCalendar).set({ weekend })
   await bulkInsert(tx, classes, school.classes, wrote)
   await bulkInsert(tx, classes, school.closedClasses, wrote)
   await insertFleet(tx, school, wrote)
