@@ -15,12 +15,12 @@ const run = (work: string) =>
       '-e',
       `import { Worker } from 'node:worker_threads'
        const beats = new Int32Array(new SharedArrayBuffer(4))
-       new Worker(process.argv[1], { workerData: { beats, tickMs: ${TICK_MS}, most: 100 } }).unref()
+       new Worker(process.argv[1], { workerData: { beats, tickMs: ${TICK_MS}, most: 100 }, execArgv: [] }).unref()
        setInterval(() => Atomics.add(beats, 0, 1), ${TICK_MS}).unref()
        ${work}`,
       join(BUILT_SERVER, 'watchdog-thread.js'),
     ],
-    { encoding: 'utf8', timeout: 100_000 },
+    { encoding: 'utf8', timeout: 100_000, killSignal: 'SIGKILL' },
   )
 
 it(
