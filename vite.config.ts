@@ -43,7 +43,10 @@ const withoutServersWords: Plugin = {
       .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
       // Who may call is asked of a device only as: anybody, or whoever is signed in.
       .replace(/^  roles: (?!'public').*,$/gm, '  roles: [],')
-      .replace(/^  (?:aliases|refusal|perMinute|bodyLimit|isAnsweredWhenFull): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm, '')
+      .replace(
+        /^  (?:aliases|refusal|perMinute|bodyLimit|isAnsweredWhenFull): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm,
+        '',
+      )
     return { code: silent, map: null }
   },
 }
