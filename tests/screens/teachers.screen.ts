@@ -97,7 +97,9 @@ describe('teachers', () => {
       await sees(itemOf(teacher.fullName, '1AEnglish'))
       await add('1A', 'English')
       await reads('This assignment already exists')
+      // What was chosen stays chosen in a class that takes it, too.
       await add('1B', 'Somali')
+      await sees(itemOf(teacher.fullName, '1BEnglish'))
       await sees(itemOf(teacher.fullName, '1BSomali'))
       await add('2B', 'All subjects')
       await sees(itemOf(teacher.fullName, '2BMathematics'))
@@ -123,7 +125,10 @@ describe('teachers', () => {
       await reads('Assignment deleted successfully')
       await seesNoMore(itemOf(teacher.fullName, '2AArabic'))
       const others = (await assignmentsOf(teacher)).filter(({ className }) => className !== '2B')
-      expect(others.map(({ className, subjectName }) => [className, subjectName])).toEqual([['1A', 'English']])
+      expect(others.map(({ className, subjectName }) => [className, subjectName])).toEqual([
+        ['1A', 'English'],
+        ['1B', 'English'],
+      ])
       // The teacher stands in the address.
       reload()
       await sees(itemOf(teacher.fullName, '1AEnglish'))
