@@ -72,9 +72,9 @@ function problemOfEnd({ isEndless, end, base }: Typed, start: number | null, now
   if (isEndless) return undefined
   const at = instantOfMinute(end, timeZone)
   if (at === null) return texts.required
+  if (start !== null && at <= start) return texts.endBeforeStart
   // One that is published already may be ended.
-  if (base === 0 && endOf(end, timeZone) < now) return texts.endIsPast
-  return start !== null && at <= start ? texts.endBeforeStart : undefined
+  return base === 0 && endOf(end, timeZone) < now ? texts.endIsPast : undefined
 }
 
 /** What is wrong with each field. `now`: the time at the school (milliseconds). */
