@@ -15,7 +15,6 @@ export const statusAr: Translation<typeof statusTexts> = {
   attention: (count) => `${count} يحتاج إلى انتباهك`,
   attentionShort: (count) => `${count} للمراجعة`,
   foreign: 'يجيب خادم آخر على هذا العنوان، ولا يُرسل إليه شيء. أخبر المسؤول.',
-  foreignShort: 'خادم آخر',
   noServer: 'لا اتصال بخادم المدرسة',
   noServerShort: 'لا خادم',
   others: (count) => `${count} لأشخاص آخرين في الانتظار`,

@@ -69,15 +69,13 @@ export function syncStatus(
     const place = Math.min(progress.done + 1, total)
     return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
-  if (waiting > 0 && lane.isForeign) return one('noServer', 'bad', texts.foreign, texts.foreignShort)
   if (toLookAt > 0) return one('attention', 'bad', texts.attention(toLookAt), texts.attentionShort(toLookAt))
   if (waiting > 0) {
-    return one(
-      'waiting',
-      'wait',
-      texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)),
-      texts.waitingShort(waiting),
-    )
+    const text = texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt))
+    const short = texts.waitingShort(waiting)
+    return lane.isForeign
+      ? one('waiting', 'bad', `${text}. ${texts.foreign}`, short)
+      : one('waiting', 'wait', text, short)
   }
   if (othersWaiting > 0) return one('others', 'wait', texts.others(othersWaiting), texts.othersShort(othersWaiting))
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS
