@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { leanJspdf } from './sw/build/lean-jspdf.ts'
 import { CHROMIUM, CHROMIUM_ARGS } from './tests/browser/chromium.ts'
 import { TAGS } from './tests/catalogue.ts'
 import { commands, schools } from './tests/screens/plugin.ts'
@@ -56,9 +57,12 @@ export default defineConfig({
     projects: [
       {
         define,
+        // Papers are tested with the jspdf that devices get.
+        plugins: [leanJspdf(import.meta.dirname)],
         test: {
           ...patient,
           name: 'unit',
+          server: { deps: { inline: ['jspdf', 'jspdf-autotable'] } },
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts'],
           setupFiles: 'tests/scripts/unit-setup.ts',
