@@ -1,6 +1,7 @@
 import { seededRandom, type Random } from '#server/db/seed/random.ts'
 import { enter, entriesOf, run, signOut, type Device } from '#sw/sync/testing/device.ts'
 import { FAULTS } from '#sw/sync/testing/fake-network.ts'
+import { readSession } from '#data/session.ts'
 import { getSetting } from '#data/settings.ts'
 import type { Step, Work } from '../plan.ts'
 import { noteFault } from '../saved.ts'
@@ -27,6 +28,12 @@ type DoWork = (world: World, step: Step & { do: 'work' }) => Promise<unknown>
 const isSignedIn = async (device: Device): Promise<boolean> => {
   enter(device)
   return (await getSetting(device.db, 'userData')) !== undefined
+}
+
+/** Whether the person present has a session at the school; one that has ended leaves her to push under her grant, without pulls. */
+async function mayCall(device: Device): Promise<boolean> {
+  enter(device)
+  return Boolean((await readSession(device.db))?.token)
 }
 
 /** Pushes get through, with faults or without, and neither pulls nor the office do. */
@@ -77,7 +84,8 @@ export async function failOver(world: World, step: Step, doWork: DoWork): Promis
   // Numbers of the lost time are given again, and its positions overtaken.
   if (random.chance(0.5)) await takeIn({ ...school, tried })
   for (const [on, device] of devices.entries()) {
-    if (!(await isSignedIn(device))) await signIn(world, device, nameAt({ ...step, on }))
-    await run(device, 'focus')
+    if (!(await mayCall(device))) await signIn(world, device, nameAt({ ...step, on }))
+    // Also where an earlier failure of the line makes the queue wait.
+    await run(device, 'sendNow')
   }
 }
