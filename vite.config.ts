@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { buildFileSets } from './sw/build/file-sets.ts'
 import { leanJspdf } from './sw/build/lean-jspdf.ts'
+import { withoutServersWords } from './sw/build/servers-words.ts'
 import { sharedScripts } from './sw/build/shared-scripts.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -22,32 +23,6 @@ const withoutJsonSchema: Plugin = {
     if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors|json-schema-generator)\.js$/.test(id)) return null
     const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
     return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
-  },
-}
-
-// What a call is for, which problems it may answer with and how they are worded: only the server says any of it. The
-// problems that a device states itself are in problem-body.ts; a house test sees to it that devices make no others.
-const withoutServersWords: Plugin = {
-  name: 'dugsi-without-servers-words',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (id.endsWith('/domain/core/problems.ts'))
-      return {
-        code: code.replace(/\{\s*status:\s*\d+,\s*text:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),?\s*\}/g, '0'),
-        map: null,
-      }
-    if (!id.endsWith('.endpoints.ts')) return null
-    const silent = code
-      .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "  summary: '',")
-      .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
-      // Who may call is asked of a device only as: anybody, or whoever is signed in.
-      .replace(/^  roles: (?!'public').*,$/gm, '  roles: [],')
-      .replace(
-        /^  (?:aliases|refusal|perMinute|bodyLimit|isAnsweredWhenFull): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm,
-        '',
-      )
-    return { code: silent, map: null }
   },
 }
 

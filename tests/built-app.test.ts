@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_PROBLEMS } from '#domain/core/problem-body.ts'
+import { SERVERS_PARTS, silentCalls } from '../sw/build/servers-words.ts'
 import { loadPacks } from '../src/languages/packs.ts'
 import { files, modulesOf } from './reached-modules.ts'
 import { nodesOf, ROOT, type SourceFile } from './source-files.ts'
@@ -49,6 +51,43 @@ test('devices state no problem whose words only the server has', () => {
   const used = modules.filter(({ path }) => path !== PROBLEMS_FILE).flatMap(usedOfProblems)
   expect(used.filter((each) => !each.endsWith(': isProblemCode'))).toEqual([])
   expect(used, 'the one use that needs no words was seen').not.toEqual([])
+})
+
+/** What a module reads of declared calls that the build leaves out of the app. */
+function serversPartsReadIn({ path, body }: SourceFile): string[] {
+  const nodes = [...nodesOf(body)]
+  const calls = new Set(
+    nodes
+      .filter((node) => node.type === 'ImportDeclaration')
+      .filter((node) => (node['source'] as { value: string }).value.endsWith('.endpoints.ts'))
+      .flatMap((node) => node['specifiers'] as { local: { name: string } }[])
+      .map(({ local }) => local.name),
+  )
+  return nodes
+    .filter(({ type }) => type === 'MemberExpression')
+    .map((node) => [node['object'], node['property']] as { name?: string }[])
+    .filter(([call, part]) => calls.has(call?.name ?? '') && SERVERS_PARTS.some((each) => each === part?.name))
+    .map(([call, part]) => `${path}: ${call?.name}.${part?.name}`)
+}
+
+test('devices read no part of a call that the build leaves out', () => {
+  expect(modules.flatMap(serversPartsReadIn)).toEqual([])
+  const text = "import { pay as take } from '#domain/pay.endpoints.ts'; export const isOpen = take.roles.length > 0"
+  const { body } = parseSync('a.ts', text).program as unknown as Pick<SourceFile, 'body'>
+  expect(serversPartsReadIn({ path: 'a.ts', text, body, imports: [] })).toEqual(['a.ts: take.roles'])
+})
+
+test('a call without the server’s parts keeps its way and its shape', () => {
+  const declared = modules.filter(({ path }) => path.endsWith('.endpoints.ts'))
+  expect(declared.length).toBeGreaterThan(20)
+  for (const { path, text } of declared) {
+    const silent = silentCalls(text)
+    expect([path, silent.match(/^  (?:method|path|body|query|reply): .*/gm)]).toEqual([
+      path,
+      text.match(/^  (?:method|path|body|query|reply): .*/gm),
+    ])
+    expect([path, silent.match(/^  roles: (?!'public'|\[\],).*/gm)]).toEqual([path, null])
+  }
 })
 
 test('every problem that is declared as the device’s is stated by one', () => {

@@ -1,8 +1,8 @@
-import { createAnnouncement } from '#domain/announcements/announcements.endpoints.ts'
+import { MONEY, type Role } from '#domain/core/roles.ts'
 import { useSession } from '#data/use-session.ts'
 
 /** Whether the signed-in person may publish, and so change: others who open the screen only read. */
 export function useMayPublish(): boolean {
   const role = useSession()?.user.Role
-  return createAnnouncement.roles.some((each) => each === role)
+  return MONEY.some((each: Role) => each === role)
 }

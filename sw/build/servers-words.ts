@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Parts of a call's declaration that devices go without: what it is for, which problems it may answer with, who may call (a
+ * device knows only: anybody, or whoever is signed in), and the server's limits. A house test sees to it that no device reads
+ * them.
+ */
+export const SERVERS_PARTS = [
+  'summary',
+  'problems',
+  'roles',
+  'aliases',
+  'refusal',
+  'perMinute',
+  'bodyLimit',
+  'isAnsweredWhenFull',
+] as const
+
+/** Declarations of calls without `SERVERS_PARTS`. */
+export const silentCalls = (code: string): string =>
+  code
+    .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "  summary: '',")
+    .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
+    .replace(/^  roles: (?!'public').*,$/gm, '  roles: [],')
+    .replace(
+      /^  (?:aliases|refusal|perMinute|bodyLimit|isAnsweredWhenFull): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm,
+      '',
+    )
+
+const silentProblems = (code: string): string =>
+  code.replace(/\{\s*status:\s*\d+,\s*text:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),?\s*\}/g, '0')
+
+/**
+ * Leaves out of the app what only the server says. The problems that a device states itself are in problem-body.ts; a house
+ * test sees to it that devices make no others.
+ */
+export const withoutServersWords: Plugin = {
+  name: 'dugsi-without-servers-words',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.endsWith('/domain/core/problems.ts')) return { code: silentProblems(code), map: null }
+    return id.endsWith('.endpoints.ts') ? { code: silentCalls(code), map: null } : null
+  },
+}
