@@ -23,13 +23,18 @@ type RiderListProps = {
 
 const found = ({ id, fullname, className }: ServiceStudent) => ({ id, words: fullname, codes: className })
 
+const openedIn = (address: URLSearchParams): string[] => (address.get('lists') ?? '').split(' ').filter(Boolean)
+
 /** A list that can be folded, with a filter of its own. */
 export function RiderList({ name, title, file, students, fields }: RiderListProps) {
   const [params, set] = useAddress()
   const body = useId()
-  const opened = (params.get('lists') ?? '').split(' ').filter(Boolean)
-  const isOpen = opened.includes(name)
-  const toggle = () => set({ lists: (isOpen ? opened.filter((each) => each !== name) : [...opened, name]).join(' ') })
+  const isOpen = openedIn(params).includes(name)
+  const toggle = () =>
+    set((before) => {
+      const others = openedIn(before).filter((each) => each !== name)
+      return { lists: (isOpen ? others : [...others, name]).join(' ') }
+    })
   return (
     <section className={styles['folding']} data-open={isOpen || undefined}>
       <h2>

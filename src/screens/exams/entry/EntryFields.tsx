@@ -73,18 +73,15 @@ function Fields({ offers, offer, years, filters }: EntryFieldsProps) {
 }
 
 function SubjectChips({ offer: { subjects }, filters }: { offer: Offer; filters: EntryFilters }) {
-  const chosen = new Set(filters.subjectIds ?? subjects.map(({ id }) => id))
-  const toggle = (id: number): void => {
-    const next = subjects.filter((each) => chosen.has(each.id) !== (each.id === id)).map((each) => each.id)
-    filters.setSubjects(next.length === subjects.length ? null : next)
-  }
+  const all = subjects.map(({ id }) => id)
+  const chosen = new Set(filters.subjectIds ?? all)
   if (subjects.length === 0) return null
   return (
     <fieldset className={tiles['tiles']}>
       <legend>{texts.subjects}</legend>
       {subjects.map(({ id, name }) => (
         <label key={id}>
-          <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+          <input type="checkbox" checked={chosen.has(id)} onChange={() => filters.toggleSubject(id, all)} />
           {name}
         </label>
       ))}

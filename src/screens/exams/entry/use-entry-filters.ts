@@ -13,7 +13,8 @@ export type EntryFilters = {
   /** The chosen subjects; null: all of the class. */
   subjectIds: readonly number[] | null
   set: (change: Partial<Record<'class' | 'type' | 'year' | 'exam', string | null>>) => void
-  setSubjects: (ids: readonly number[] | null) => void
+  /** Adds or removes one of the class's subjects (`all`, ids in their order). */
+  toggleSubject: (id: number, all: readonly number[]) => void
 }
 
 const NONE = 'none'
@@ -49,8 +50,14 @@ export function useEntryFilters({ years, exams }: ExamSetup, today: string): Ent
     exam: chosenExam(fitting, Number(examText)),
     subjectIds,
     set: useCallback((change) => setAddress(change as Record<string, string | null>), [setAddress]),
-    setSubjects: useCallback(
-      (ids) => setAddress({ subjects: ids === null ? null : ids.join(',') || NONE }),
+    toggleSubject: useCallback(
+      (id, all) =>
+        // From the address: a tap may come before the last one is rendered.
+        setAddress((before) => {
+          const chosen = subjectsOf(before.get('subjects')) ?? all
+          const next = all.filter((each) => chosen.includes(each) !== (each === id))
+          return { subjects: next.length === all.length ? null : next.join(',') || NONE }
+        }),
       [setAddress],
     ),
   }

@@ -4,7 +4,7 @@ import styles from './pay.module.css'
 
 const AROUND = { back: 3, ahead: 1 }
 
-type MonthFieldsProps = { month: Month; today: Month; onChange: (month: Month) => void }
+type MonthFieldsProps = { month: Month; today: Month; onChange: (change: Partial<Month>) => void }
 
 /** The month that is paid for; its year may be older than those that are offered. */
 export function MonthFields({ month, today, onChange }: MonthFieldsProps) {
@@ -12,7 +12,7 @@ export function MonthFields({ month, today, onChange }: MonthFieldsProps) {
   const shown = years.includes(month.year) ? years : [...years, month.year].sort((a, b) => a - b)
   return (
     <div className={styles['pair']}>
-      <Fields month={month} years={shown} onChange={(change) => onChange({ ...month, ...change })} />
+      <Fields month={month} years={shown} onChange={onChange} />
     </div>
   )
 }

@@ -141,7 +141,7 @@ function Money({ form, today }: { form: Form; today: Month }) {
     <div className={styles['money']}>
       <Panel title={texts.whatFor}>
         <div className={styles['fields']}>
-          <MonthFields month={typed} today={today} onChange={(month) => change({ ...month, amounts: {} })} />
+          <MonthFields month={typed} today={today} onChange={(chosen) => change({ ...chosen, amounts: {} })} />
           <Choice
             label={texts.whatFor}
             value={typed.isAll ? 'all' : 'month'}

@@ -55,7 +55,7 @@ function Sheet({ book, today }: { book: FeeBook; today: Month }) {
       <MonthFields
         month={month}
         today={today}
-        onChange={({ month: at, year }) => set({ month: String(at), year: String(year) })}
+        onChange={(change) => set(Object.fromEntries(Object.entries(change).map(([of, at]) => [of, String(at)])))}
       />
       {family ? (
         <Fees family={family} month={month} onClose={() => set({ student: null })} />
