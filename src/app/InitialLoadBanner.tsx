@@ -8,7 +8,7 @@ import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './InitialLoadBanner.module.css'
 
 /** Shown until the initial load is complete: this device is being made ready to work without network. */
-export function InitialLoadBanner() {
+export function InitialLoadBanner({ isParent }: { isParent: boolean }) {
   const initialLoad = useInitialLoad()
   const sync = useSyncProgress()
   const isOnline = useIsOnline()
@@ -26,7 +26,7 @@ export function InitialLoadBanner() {
   return (
     <div className={classes['banner']} role="status" data-shell>
       <strong>{texts.initialLoad(opensOffline())}</strong>
-      <span className="num">{initialLoadWords(initialLoad, { sync, isMoving })}</span>
+      <span className="num">{initialLoadWords(initialLoad, { sync, isMoving, isParent })}</span>
       <Progress
         value={progress ? Math.max(5, (progress.done / progress.of) * 100) : 100}
         animated={isMoving}

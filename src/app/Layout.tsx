@@ -89,7 +89,7 @@ export function Layout() {
           </p>
         ) : null}
         <ClockNotice />
-        <InitialLoadBanner />
+        <InitialLoadBanner isParent={access.role === 'PARENT'} />
         <KeptReadings />
         {hasMenu ? <Crumbs /> : null}
         <PaperHead />

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { initialLoadWords } from './initial-load-words.ts'
 
 const NOTHING = { classes: 0, students: 0, progress: null }
-const waiting = (place: number) => ({ sync: { kind: 'pulling', place } as const, isMoving: true })
-const moving = { sync: { kind: 'pulling' } as const, isMoving: true }
+const waiting = (place: number) => ({ sync: { kind: 'pulling', place } as const, isMoving: true, isParent: false })
+const moving = { sync: { kind: 'pulling' } as const, isMoving: true, isParent: false }
 
 test('a device that waits for its initial load says its place in the queue', () => {
   expect(initialLoadWords(NOTHING, waiting(3))).toBe('Number 3 in line at the school server')
@@ -27,4 +27,10 @@ test('once all students have arrived, the banner says what works already and how
     '12 classes, 700 students so far. Classes and students can be used already. Step 5 of 10, 1,450 records so far'
   expect(initialLoadWords(part, moving)).toBe(words)
   expect(initialLoadWords(part, waiting(2))).toBe(`Number 2 in line at the school server. ${words}`)
+})
+
+test('a parent is told the place in the queue, and no numbers of rows and steps', () => {
+  const part = { classes: 3, students: 3, progress: { done: 4, of: 10, rows: 450, hasStudents: true } }
+  expect(initialLoadWords(part, { ...moving, isParent: true })).toBe('…')
+  expect(initialLoadWords(part, { ...waiting(2), isParent: true })).toBe('Number 2 in line at the school server')
 })

@@ -23,4 +23,5 @@ export const calendarAr: Translation<typeof calendarTexts> = {
   shortMonths: months,
   weekdays,
   shortWeekdays: weekdays,
+  briefDay: (weekday, day, month) => `${weekday}، ${day} ${month}`,
 }

@@ -19,4 +19,5 @@ export const calendarSo: Translation<typeof calendarTexts> = {
   shortMonths: ['Jan', 'Feb', 'Mar', 'Abr', 'Maj', 'Jun', 'Luul', 'Ogo', 'Seb', 'Okt', 'Nof', 'Dis'],
   weekdays: ['Axad', 'Isniin', 'Talaado', 'Arbaco', 'Khamiis', 'Jimce', 'Sabti'],
   shortWeekdays: ['Axd', 'Isn', 'Tal', 'Arb', 'Kha', 'Jim', 'Sab'],
+  briefDay: (weekday, day, month) => `${weekday}, ${day} ${month}`,
 }

@@ -20,4 +20,5 @@ export const calendarTexts = localized('calendar', {
   /** Sunday first, as `getUTCDay` counts. */
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   shortWeekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  briefDay: (weekday: string, day: string, month: string) => `${weekday}, ${day} ${month}`,
 } as const)

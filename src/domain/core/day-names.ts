@@ -21,4 +21,4 @@ export const fullDay = (day: string): string =>
 
 /** A day beside a clock: Mon, 14 Sep. */
 export const briefDay = (day: string): string =>
-  `${texts.shortWeekdays[weekdayAt(day)] ?? ''}, ${day.slice(8)} ${shortMonthName(monthAt(day))}`
+  texts.briefDay(texts.shortWeekdays[weekdayAt(day)] ?? '', day.slice(8), shortMonthName(monthAt(day)))

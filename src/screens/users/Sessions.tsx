@@ -55,9 +55,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     <li>
       <div className={classes['session']}>
         {texts.device(session.deviceCode)}
-        <small className="num">
-          {texts.lastUsed(tell(session.lastUsedAt))}, {texts.since(tell(session.createdAt))}
-        </small>
+        <small className="num">{texts.used(tell(session.lastUsedAt), tell(session.createdAt))}</small>
       </div>
       {session.isCurrent ? (
         <Badge color="leaf" size="lg">
