@@ -133,6 +133,29 @@ describe('the demo school', () => {
     expect(students.filter(({ joinedAt }) => joinedAt !== null)).toHaveLength(5)
   })
 
+  it('has marks of who moved in the class of before, and of who left', () => {
+    const { scores, exams, classMoves, publications, formerStudents } = school
+    const ofType = (type: string) =>
+      new Set(
+        exams
+          .filter((exam) => exam.type === type && exam.academicYearId === exams[0]?.academicYearId)
+          .map(({ id }) => id),
+      )
+    const [monthly, midterm] = [ofType('MONTHLY'), ofType('MIDTERM')]
+    const classesOf = (id: number, given: ReadonlySet<number>) => [
+      ...new Set(
+        scores.filter((each) => each.studentId === id && given.has(each.examId)).map(({ classId }) => classId),
+      ),
+    ]
+    for (const { studentId, fromClassId, toClassId } of classMoves) {
+      expect([classesOf(studentId, monthly), classesOf(studentId, midterm)]).toEqual([[fromClassId], [toClassId]])
+      expect(publications.some(({ examId, classId }) => monthly.has(examId) && classId === fromClassId)).toBe(true)
+    }
+    expect(formerStudents.map(({ id, classId }) => [classesOf(id, monthly), classId])).toEqual(
+      formerStudents.map(({ classId }) => [[classId], classId]),
+    )
+  })
+
   it('has a parent with a slip who never signed in, and a teacher who waits for a code', () => {
     const { invitedParents, invitedGuardians, slips, requests, users, students } = school
     const [father] = invitedParents

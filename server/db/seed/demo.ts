@@ -124,7 +124,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const before = attendance.filter(({ date }) => date < today)
   const calls = buildCalls(before, today)
   const discipline = buildDiscipline({ students, teacherClasses, today })
-  const ofExams = buildExams({ classes, students, teacherClasses, today })
+  const ofExams = buildExams({ ...school, formerStudents: past.formerStudents, today })
   const money = buildFees(students, { today, months: feeMonths })
   const changed = withChanges(money, { formerStudents: past.formerStudents, today })
   const changes =

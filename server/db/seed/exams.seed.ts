@@ -3,6 +3,7 @@ import { MAX_MARKS, type ExamType } from '#domain/exams/exams.schema.ts'
 import { presentYear } from '#domain/exams/figures.rules.ts'
 import type {
   academicYears,
+  classMoves,
   classSubjects,
   exams,
   publications,
@@ -21,6 +22,7 @@ type ExamSeed = Pick<typeof exams.$inferSelect, 'id' | 'name' | 'type' | 'academ
 type ClassSubjectSeed = Omit<typeof classSubjects.$inferSelect, 'id'>
 type AssignmentSeed = Omit<typeof teacherAssignments.$inferSelect, 'createdAt'>
 type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnAt'>
+type MoveSeed = Pick<typeof classMoves.$inferSelect, 'studentId' | 'fromClassId'>
 type ScoreSeed = Omit<typeof scores.$inferSelect, 'id' | 'revision' | 'deletedAt'>
 
 /** The subjects of bulk entry, then those that only the ten-subject entry has (specification, Business constants). */
@@ -75,15 +77,19 @@ type School = {
   classes: readonly ClassSeed[]
   students: readonly StudentSeed[]
   teacherClasses: readonly TeacherClassSeed[]
+  /** Who changed class, after the monthly exam. */
+  classMoves: readonly MoveSeed[]
+  /** Who left after the monthly exam. */
+  formerStudents: readonly StudentSeed[]
   today: string
 }
 
 /**
  * Exams of the present year and the one before. The monthly exam is entered and published in every class, the midterm
  * entered in every class and published but in every third, the final begun in every second; of the year before, the
- * final is there, published.
+ * final is there, published. Who has moved sat the monthly exam in the class of before, and who has left sat it, too.
  */
-export function buildExams({ classes, students, teacherClasses, today }: School) {
+export function buildExams({ classes, students, teacherClasses, classMoves, formerStudents, today }: School) {
   const present = presentYear(YEARS, today)
   if (!present) throw new Error('There are no academic years')
   const given = examsOf(present.id)
@@ -95,6 +101,10 @@ export function buildExams({ classes, students, teacherClasses, today }: School)
     const teacherId = teacherOf.get(classId)
     return teacherId === undefined ? [] : [{ teacherId, classId, subjectId }]
   })
+  const monthly = given.filter(({ type, academicYearId }) => type === 'MONTHLY' && academicYearId === present.id)
+  const isMonthly = ({ examId }: { examId: number }): boolean => monthly.some(({ id }) => id === examId)
+  const fromClass = new Map(classMoves.map(({ studentId, fromClassId }) => [studentId, fromClassId]))
+  const leftFrom = [...new Set(classMoves.map(({ fromClassId }) => fromClassId))]
   // Yesterday: a school that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
@@ -103,16 +113,27 @@ export function buildExams({ classes, students, teacherClasses, today }: School)
     exams: given,
     classSubjects: taken,
     teacherAssignments: taught.map((each, index): AssignmentSeed => ({ id: index + 1, ...each })),
-    scores: buildScores({ classes, students, exams: given, teacherOf, at }),
-    publications: given.flatMap(({ id: examId, type, academicYearId }) =>
-      classes
-        .filter(({ id }) => isPublished({ type, isPresent: academicYearId === present.id, classId: id }))
-        .map(({ id: classId }): PublicationSeed => ({
-          examId,
-          classId,
-          publishedAt: at,
-          publishedBy: demoUserId('academy'),
-        })),
+    scores: [
+      ...buildScores({ classes, students, exams: given, teacherOf, at }).map((score) => ({
+        ...score,
+        classId: (isMonthly(score) ? fromClass.get(score.studentId) : null) ?? score.classId,
+      })),
+      ...buildScores({ classes, students: formerStudents, exams: given, teacherOf, at }).filter(isMonthly),
+    ],
+    publications: given.flatMap((exam) =>
+      [
+        ...classes
+          .map(({ id }) => id)
+          .filter((classId) =>
+            isPublished({ type: exam.type, isPresent: exam.academicYearId === present.id, classId }),
+          ),
+        ...(monthly.includes(exam) ? leftFrom : []),
+      ].map((classId): PublicationSeed => ({
+        examId: exam.id,
+        classId,
+        publishedAt: at,
+        publishedBy: demoUserId('academy'),
+      })),
     ),
   }
 }
