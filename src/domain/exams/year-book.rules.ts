@@ -45,7 +45,7 @@ export function isPastYear({ years }: Pick<ExamSetup, 'years'>, year: string, to
   return present !== undefined && year < present.year
 }
 
-/** The types of exam of which there are marks, by subject. */
+/** The types of exam that were held, by subject. */
 export type HeldTypes = ReadonlyMap<number, ReadonlySet<ExamType>>
 
 type YearRows = Pick<ReportRows, 'examSetup' | 'scoreSheets' | 'students' | 'className'>
@@ -103,14 +103,26 @@ function classesOf({ students }: Pick<YearRows, 'students'>, sat: ReadonlyMap<nu
   return classOf
 }
 
+/**
+ * The types of exam that each class has held, by subject. One is held once half of the class has marks of it: as long as
+ * somebody still types the first of them, those of whom nothing is there yet have not missed it.
+ */
 function heldIn(sheets: readonly ScoreSheetRow[], exams: ReadonlyMap<number, ExamType>) {
-  const held = new Map<number, Map<number, Set<ExamType>>>()
+  const given = new Map<number, { subjectId: number; type: ExamType; students: number }[]>()
   for (const { classId, examId, subjectId, scores } of sheets) {
     const type = exams.get(examId)
     if (!type || scores.length === 0) continue
-    const subjects = held.get(classId) ?? new Map<number, Set<ExamType>>()
+    given.set(classId, [...(given.get(classId) ?? []), { subjectId, type, students: scores.length }])
+  }
+  const held = new Map<number, Map<number, Set<ExamType>>>()
+  for (const [classId, sheetsOf] of given) {
+    const half = Math.max(...sheetsOf.map(({ students }) => students)) / 2
+    const subjects = new Map<number, Set<ExamType>>()
+    for (const { subjectId, type, students } of sheetsOf) {
+      const types = subjects.get(subjectId) ?? new Set<ExamType>()
+      subjects.set(subjectId, students >= half ? types.add(type) : types)
+    }
     held.set(classId, subjects)
-    subjects.set(subjectId, (subjects.get(subjectId) ?? new Set()).add(type))
   }
   return held
 }

@@ -171,3 +171,20 @@ it('parents see no grade while an exam that was held is not published', () => {
     ]),
   ).toEqual([null, null])
 })
+
+it('an exam of which the first child’s marks are typed is held for her alone, and has not been missed by others', () => {
+  const sheetOf = (subjectId: number) => ({
+    id: 900 + subjectId,
+    classId: CLASS_1A,
+    examId: 3,
+    subjectId,
+    scores: [[2, 40, 1]],
+  })
+  const typed = [1, 2].map(sheetOf) as unknown as typeof ROWS.scoreSheets
+  const rows = { ...ROWS, scoreSheets: [...ROWS.scoreSheets, ...typed] }
+  const soFarIn = (of: typeof ROWS) => new Map(final('1A', of).report.map(({ fullName, soFar }) => [fullName, soFar]))
+  const [before, after] = [soFarIn(ROWS), soFarIn(rows)]
+  expect(after.get('Bile')).toMatchObject({ possible: 200, percent: 68.5, isOver: true })
+  for (const name of ['Cabdi', 'Deeqa', 'Ebla']) expect([name, after.get(name)]).toEqual([name, before.get(name)])
+  expect(final('1A', rows).soFar).toEqual(final('1A').soFar)
+})
