@@ -79,7 +79,8 @@ export const TERMS: Readonly<Record<Figure, readonly Term[]>> = {
   totalExpenses,
   totalEmployeeAdvances,
   netIncome: [...netRevenue, ...negative(totalExpenses), ...negative(totalEmployeeAdvances)],
-  heldChange: [{ accounts: ['held'], kinds: OF_FAMILIES, sign: -1 }],
+  // Received less paid: an expense on hold has left the drawer, too.
+  heldChange: [{ accounts: ['held'], sign: -1 }],
   received,
   deposits,
   cashInflow: [...received, ...deposits],

@@ -128,7 +128,9 @@ test('a cash flow leaves transfers out, and its net is what the cash accounts ch
 
 test('what was received is net revenue and the growth of money on hold', () => {
   const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period)
-  expect(cents('netRevenue') + cents('heldChange')).toBe(cents('received'))
+  expect(cents('netRevenue') + cents('heldChange') + cents('expenseOutflow')).toBe(
+    cents('received') + cents('totalExpenses'),
+  )
   expect(cents('netCashFlow')).toBe(
     cents('received') +
       cents('deposits') -

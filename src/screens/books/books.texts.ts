@@ -13,7 +13,10 @@ export const figureTexts: Readonly<Record<Figure, { label: string; hint: string 
   totalExpenses: { label: 'Total Expenses', hint: 'With salaries that were paid out' },
   totalEmployeeAdvances: { label: 'Total Employee Advances', hint: 'Paid to employees before their salary' },
   netIncome: { label: 'Net Income', hint: 'Net revenue less expenses and advances' },
-  heldChange: { label: 'Growth of money on hold', hint: 'No income until it is settled' },
+  heldChange: {
+    label: 'Growth of money on hold',
+    hint: 'Received less paid; neither income nor expense until it is settled',
+  },
   received: { label: 'Received from families', hint: 'Net revenue, and money on hold' },
   deposits: { label: 'Deposits by hand', hint: 'Entered in the cash ledger' },
   withdrawals: { label: 'Withdrawals by hand', hint: 'Entered in the cash ledger' },

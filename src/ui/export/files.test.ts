@@ -73,6 +73,12 @@ test('an Excel file leaves out characters that XML does not allow, and stays rea
   expect(row).toEqual([1, 'abc\ufffd', 'NaN'])
 })
 
+test('an exported PDF has a minus sign where its font has none', () => {
+  const text = Buffer.from(pdfOf({ ...table, note: '$5 − $2', rows: [[1, '−3 %', 17]] })).toString('latin1')
+  expect(text).toContain('$5 - $2')
+  expect(text).toContain('(-3 %)')
+})
+
 test('an exported PDF has every row, and title and page number on each page', () => {
   const rows = Array.from({ length: 120 }, (_, index) => [index, `Student ${index}`, 17])
   const text = Buffer.from(pdfOf({ ...table, rows })).toString('latin1')

@@ -12,6 +12,9 @@ const HANDWRITING = 34
 /** More columns than this do not fit in portrait. */
 const MOST_UPRIGHT = 6
 
+/** Helvetica in PDFs has no minus sign, and would print another letter. */
+const inHelvetica = (text: string): string => text.replaceAll('−', '-')
+
 /** Where signatures begin at the lowest, and the space above their lines for writing (millimetres). */
 const [LAST_SIGNATURES, SIGNING] = [270, 22]
 
@@ -73,7 +76,7 @@ function pdfOfStatements(table: ExportedTable, statements: readonly Statement[])
 export function pdfOf(table: ExportedTable): ArrayBuffer {
   const { title, head, summary, statements } = table
   if (statements) return pdfOfStatements(table, statements)
-  const note = [table.school, table.note].filter(Boolean).join(' · ')
+  const note = inHelvetica([table.school, table.note].filter(Boolean).join(' · '))
   const margin = table.isOnWideSheet ? WIDE_MARGIN : MARGIN
   const isWide = Math.max(head.length, summary?.head.length ?? 0) > MOST_UPRIGHT || table.isOnWideSheet
   const pdf = new jsPDF({ orientation: isWide ? 'landscape' : 'portrait', unit: 'mm', format: 'a4' })
@@ -107,7 +110,7 @@ function drawTable(pdf: jsPDF, table: Summary, { top, margin, startY, drawTitle,
   let end = startY
   autoTable(pdf, {
     head: [[...head]],
-    body: rows.map((row) => row.map((cell, at) => cellText(table, cell, at))),
+    body: rows.map((row) => row.map((cell, at) => inHelvetica(cellText(table, cell, at)))),
     ...(sums ? { foot: [sums.map((cell, at) => cellText(table, cell, at))], showFoot: 'lastPage' as const } : {}),
     theme: 'grid',
     startY,
