@@ -44,7 +44,7 @@ test('the status says before everything else that a queue needs a sign-in', () =
 })
 
 test('the status adds up entries that were not accepted and entries accepted with a remark', () => {
-  expect(syncStatus({ ...quiet, parked: 1, attention: 1, waiting: 5 }, around).text).toBe('2 need attention')
+  expect(syncStatus({ ...quiet, parked: 1, attention: 1, waiting: 5 }, around).text).toBe('2 need attention. 5 waiting')
   expect(syncStatus({ ...quiet, parked: 1 }, around).text).toBe('1 needs attention')
 })
 

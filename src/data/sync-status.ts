@@ -69,13 +69,16 @@ export function syncStatus(
     const place = Math.min(progress.done + 1, total)
     return one('sending', 'busy', texts.sending(place, total), texts.sendingShort(place, total))
   }
-  if (toLookAt > 0) return one('attention', 'bad', texts.attention(toLookAt), texts.attentionShort(toLookAt))
-  if (waiting > 0) {
-    const text = texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt))
+  const waits = waiting > 0 ? texts.waiting(waiting, oldestAt === null ? null : tell(oldestAt)) : null
+  if (toLookAt > 0) {
+    const text = [texts.attention(toLookAt), waits].filter(Boolean).join('. ')
+    return one('attention', 'bad', text, texts.attentionShort(toLookAt))
+  }
+  if (waits) {
     const short = texts.waitingShort(waiting)
     return lane.isForeign
-      ? one('waiting', 'bad', `${text}. ${texts.foreign}`, short)
-      : one('waiting', 'wait', text, short)
+      ? one('waiting', 'bad', `${waits}. ${texts.foreign}`, short)
+      : one('waiting', 'wait', waits, short)
   }
   if (othersWaiting > 0) return one('others', 'wait', texts.others(othersWaiting), texts.othersShort(othersWaiting))
   const isSilent = lastContactAt === null || now - lastContactAt > SILENCE_MS
