@@ -90,11 +90,17 @@ test('what reaches a closed month later, or is taken back, stays apart and is na
   }
 })
 
+test('what an administrator has still to decide about is listed where it is asked for', async () => {
+  const { expenses, bridge, totalExpense } = await listOf({ ...AUGUST, only: 'undecided' })
+  expect(new Set(expenses.map(({ state }) => state))).toEqual(new Set(['held']))
+  expect([bridge, totalExpense]).toEqual([null, 5])
+})
+
 test('what was deleted is listed where it is asked for, by its own day', async () => {
   const { expense } = await school.record(spent({ amount: 2.5, date: '2026-09-02' }), 'admin')
   await school.drop(expense.id, 'admin')
   expect((await listOf(SEPTEMBER)).expenses.map(({ id }) => id)).not.toContain(expense.id)
-  const { expenses, bridge, totalExpense } = await listOf({ ...SEPTEMBER, deleted: '1' })
+  const { expenses, bridge, totalExpense } = await listOf({ ...SEPTEMBER, only: 'deleted' })
   expect(expenses.map(({ id, state }) => [id, state])).toEqual([[expense.id, 'void']])
   expect([bridge, totalExpense]).toEqual([null, 2.5])
 })

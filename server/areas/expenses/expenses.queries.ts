@@ -107,10 +107,18 @@ async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
   }
 }
 
+function listed(only: z.output<typeof ExpenseQuery>['only'], period: NamedMonths): SQL | undefined {
+  if (!only) return ofPeriod(period)
+  const isOfState =
+    only === 'deleted'
+      ? isNotNull(expenses.voidedAt)
+      : and(isNull(expenses.voidedAt), inArray(expenses.state, ['waiting', 'held']))
+  return and(inPeriod(expenses.day, period), isOfState)
+}
+
 export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Promise<z.output<typeof ExpensePage>> {
-  const { page = 1, limit = PAGE_ROWS, search, deleted, ...period } = asked
-  const ofState = deleted ? and(inPeriod(expenses.day, period), isNotNull(expenses.voidedAt)) : ofPeriod(period)
-  const where = and(ofState, search ? matching(search) : undefined)
+  const { page = 1, limit = PAGE_ROWS, search, only, ...period } = asked
+  const where = and(listed(only, period), search ? matching(search) : undefined)
   const found = await tx
     .select()
     .from(expenses)
@@ -129,7 +137,7 @@ export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Pr
     expenses: await toListed(tx, found),
     totalExpense: dollarsOf(all?.cents ?? 0),
     // What follows the first page is asked for with more rows on each.
-    bridge: page === 1 && !search && !deleted ? await bridgeOf(tx, period) : null,
+    bridge: page === 1 && !search && !only ? await bridgeOf(tx, period) : null,
     total: all?.total ?? 0,
     page,
     limit,

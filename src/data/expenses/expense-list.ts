@@ -61,20 +61,20 @@ const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): E
 const ROWS = { first: '10', further: '100' }
 
 type Question = {
-  values: Readonly<Record<'month' | 'year' | 'deleted', string>>
+  values: Readonly<Record<'month' | 'year' | 'only', string>>
   wanted: Wanted
   today: string
 }
 
 const usePaged = pagedAs(
   listExpenses,
-  ({ values: { month, year, deleted }, wanted: { search } }: Question) => ({
+  ({ values: { month, year, only }, wanted: { search } }: Question) => ({
     query: {
       limit: ROWS.first,
       ...(month ? { month } : {}),
       ...(year ? { year } : {}),
       ...(search ? { search } : {}),
-      ...(deleted ? { deleted: '1' as const } : {}),
+      ...(only === 'deleted' || only === 'undecided' ? { only } : {}),
     },
   }),
   {
@@ -92,10 +92,11 @@ const usePaged = pagedAs(
   },
 )
 
-const isAsked = ({ values: { month, year, deleted }, wanted: { search } }: Question, row: ExpenseView): boolean => {
+const isAsked = ({ values: { month, year, only }, wanted: { search } }: Question, row: ExpenseView): boolean => {
   const words = [row.category, row.description, row.voucher, row.method, row.receiptNumber].join(' ').toLowerCase()
   return (
-    !deleted &&
+    only !== 'deleted' &&
+    (only !== 'undecided' || row.state === 'waiting' || row.state === 'held') &&
     (!year || row.day.startsWith(year)) &&
     (!month || Number(row.day.slice(5, 7)) === Number(month)) &&
     words.includes(search.toLowerCase())

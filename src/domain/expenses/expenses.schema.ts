@@ -135,8 +135,8 @@ export const ExpenseQuery = z.object({
   month: MonthText.optional(),
   year: YearText.optional(),
   search: text(200).trim().optional(),
-  /** Lists what was deleted instead. */
-  deleted: z.literal('1').optional(),
+  /** Lists what was deleted instead, or alone what an administrator has still to decide about: waiting or on hold. */
+  only: z.enum(['deleted', 'undecided']).optional(),
 })
 
 /**

@@ -158,9 +158,10 @@ export default listScreen(expensesScreen, useExpenseList, {
   filters: {
     month: monthFilter(({ day }: ExpenseView) => Number(day.slice(5, 7))),
     year: yearFilter(({ day }: ExpenseView) => Number(day.slice(0, 4))),
-    deleted: choiceOf<ExpenseView>(texts.shown, [
+    only: choiceOf<ExpenseView>(texts.shown, [
       { value: '', label: texts.counting },
-      { value: '1', label: states.void },
+      { value: 'undecided', label: texts.undecided },
+      { value: 'deleted', label: states.void },
     ]),
   },
   rows: ({ rows }) => rows,

@@ -29,6 +29,7 @@ export const expenseTexts = {
   late: (day: string) => `Received after closing; in the books on ${day}`,
   shown: 'Shown',
   counting: 'All that count',
+  undecided: 'Waiting or held',
   /** After the sum of the list; the last is what the statements have. */
   bridge: {
     assets: 'for assets, not an expense',
