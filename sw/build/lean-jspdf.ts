@@ -5,7 +5,8 @@ const FILE = 'node_modules/jspdf/dist/jspdf.es.js'
 
 /**
  * What marks the statements of jspdf that add a feature which no paper here uses: forms to be filled in, drawing by web pages
- * and SVG, and pictures of every kind but JPEG. Nothing else of the package names them.
+ * and SVG, pictures of every kind but JPEG, and what tells a reader of PDFs how to show or print one. Nothing else of the
+ * package names them.
  */
 const FEATURES = [
   'AcroForm',
@@ -19,6 +20,10 @@ const FEATURES = [
   'BmpDecoder.prototype',
   'processWEBP',
   'WebPDecoder.prototype',
+  'API.setLanguage = ',
+  'API.viewerPreferences = ',
+  'API.addJS = ',
+  'API.autoPrint = ',
 ] as const
 
 /** Marks of statements that name a feature and also add what every paper uses: the widths of texts, and jsPDF itself. */

@@ -19,9 +19,9 @@ export const SERVERS_PARTS = [
 /** Declarations of calls without `SERVERS_PARTS`. */
 export const silentCalls = (code: string): string =>
   code
-    .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "  summary: '',")
-    .replace(/^  problems: \[[^\]]*\],$/gm, '  problems: [],')
-    .replace(/^  roles: (?!'public').*,$/gm, '  roles: [],')
+    .replace(/^  summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, '')
+    .replace(/^  problems: (?:\[[^\]]*\]|\w+),$/gm, '')
+    .replace(/^  roles: (?!'public').*,$/gm, '')
     .replace(
       /^  (?:aliases|refusal|perMinute|bodyLimit|isAnsweredWhenFull): (?:\[[^\]]*\]|[\w.* ]+|'[^'\n]*'),(?: *\/\/.*)?$/gm,
       '',
