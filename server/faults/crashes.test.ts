@@ -224,14 +224,21 @@ it.skipIf(!usesPostgres())(
     places.push(place)
     const { address, server } = await start(place, ['--demo', '--students', '48'])
     const tablet = await tabletAt(address, 0)
-    tablet.fill(TODAY)
+    // The first batch takes longer than those that are broken off.
+    for (let warm = 0; warm < 2; warm++) {
+      tablet.fill(addDays(TODAY, -warm))
+      await deliver(tablet, address)
+    }
+    tablet.fill(addDays(TODAY, -2))
     const begun = performance.now()
-    tablet.hear(await tablet.push(address))
+    await deliver(tablet, address)
     const batchMs = performance.now() - begun
-    for (let outage = 0; outage < OUTAGES; outage++) {
+    const isRetried = (): boolean => tablet.heard.some((verdict) => verdict.startsWith('retry'))
+    // On a busy machine a batch may be over before its moment comes.
+    for (let outage = 0; outage < OUTAGES || (!isRetried() && outage < 4 * OUTAGES); outage++) {
       tablet.fill(addDays(TODAY, -(outage % 20)))
       const answer = tablet.push(address).catch(() => null)
-      await Promise.race([answer, after((batchMs * (outage + 0.5)) / OUTAGES)])
+      await Promise.race([answer, after((batchMs * ((outage % OUTAGES) + 0.5)) / OUTAGES)])
       await postgres.kill()
       tablet.hear((await answer) ?? [])
       // A connection in use when PostgreSQL is killed may answer once more before it breaks.
@@ -245,6 +252,6 @@ it.skipIf(!usesPostgres())(
     await server.stop()
     const refused = tablet.heard.filter((verdict) => !/^(applied|replayed|notAttempted|retry)/.test(verdict))
     expect(refused).toEqual([])
-    expect(tablet.heard.filter((verdict) => verdict.startsWith('retry')).length).toBeGreaterThan(0)
+    expect(isRetried()).toBe(true)
   },
 )
