@@ -82,6 +82,36 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
+/** Ids of the processes that a process has started; none where the system does not tell. */
+function startedBy(parent: number): number[] {
+  const ids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  return ids.map(Number).filter((id) => {
+    try {
+      // The name of the program, which may hold anything, is in brackets; state and parent follow.
+      const [, parentId] = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      return Number(parentId) === parent
+    } catch {
+      return false
+    }
+  })
+}
+
+/**
+ * Kills a PostgreSQL with its processes. One that is left, and waits for a lock of another that has ended, would stay for good
+ * and keep the files in use.
+ */
+async function cutPower(child: ChildProcess): Promise<void> {
+  const others = startedBy(child.pid ?? 0)
+  await end(child, 'SIGKILL')
+  for (const id of others) {
+    try {
+      process.kill(id, 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
@@ -122,7 +152,7 @@ async function serve(folder: string): Promise<TestPostgres> {
   return {
     pid: () => child.pid ?? 0,
     url: (database) => `postgresql://dugsi@127.0.0.1:${port}/${database}`,
-    kill: () => end(child, 'SIGKILL'),
+    kill: () => cutPower(child),
     restart: async () => {
       await end(child, 'SIGINT')
       child = await startAgain()

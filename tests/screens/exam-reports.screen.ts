@@ -55,7 +55,7 @@ describe('reports of exams', () => {
     ask<ExamReport>(school, 'POST', '/exam/exam-report', { body: { classId, examId } })
 
   test('of one exam show and export the figures of the school, also without network', async () => {
-    const { id, name } = school.office.classNamed('1A')
+    const { id, name } = school.office.classNamed('1B')
     const { report, subjects } = await examReport(id, MONTHLY)
     await school.openAs('academy', '/dashboard')
     await sees(page.getByRole('heading').first())
@@ -113,7 +113,7 @@ describe('reports of exams', () => {
   })
 
   test('of a year and of a type have the totals of the school', async () => {
-    const { id, name } = school.office.classNamed('1A')
+    const { id, name } = school.office.classNamed('1B')
     const body = { classId: id, academicYearId: YEAR }
     const final = await ask<FinalReport>(school, 'POST', '/exam/final-exam-report', { body })
     const byType = await ask<TypeReport>(school, 'POST', '/exam/reports/class-exam-type', {
