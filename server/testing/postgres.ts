@@ -88,7 +88,7 @@ function startedBy(parent: number): number[] {
   return ids.map(Number).filter((id) => {
     try {
       // The name of the program, which may hold anything, is in brackets; state and parent follow.
-      const [, parentId] = fs.readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      const parentId = /.*\) \S (\d+) /s.exec(fs.readFileSync(`/proc/${id}/stat`, 'utf8'))?.[1]
       return Number(parentId) === parent
     } catch {
       return false
