@@ -21,6 +21,8 @@ beforeAll(async () => {
 test.each(SCHOOLS)(
   'random days at the school of seed %d lose, double and reorder nothing, and all replicas agree each evening',
   {
+    // Beside other tests on a busy machine; alone each takes a minute.
+    timeout: 900_000,
     tags: [
       'random',
       'fault:reset-before-request',

@@ -73,6 +73,7 @@ function Results({ chosen: { classId, examId }, setup, place }: ResultsProps) {
           className={shown.data.className}
           subjects={setup.subjects}
           place={place}
+          onChange={asked.ask}
         />
       ) : null}
       <ClassReportList title={examResultsScreen.title} words={texts.ask.needsExam} asked={asked} spec={spec} />

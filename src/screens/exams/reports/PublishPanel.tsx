@@ -30,18 +30,23 @@ type PublishPanelProps = OfExam & {
   className: string
   subjects: readonly SubjectRow[]
   place: Place
+  /** The report beside it may be the server's, which says what is published, too. */
+  onChange: () => void
 }
 
 const mayPublish = (role: Role): boolean => (EXAM_KEEPERS as readonly Role[]).includes(role)
 
 /** Whether parents see an exam of a class, what is still missing, and the change of it. */
 export function PublishPanel(props: PublishPanelProps) {
-  const { classId, examId, examName, className, place } = props
+  const { classId, examId, examName, className, place, onChange } = props
   const asked = usePublication({ classId, examId })
   const change = useAskedAction((published: boolean) => call(publishExam, { body: { classId, examId, published } }), {
     trouble: texts.failed,
     done: ({ message }) => toastDone(message),
-    after: asked.ask,
+    after: () => {
+      asked.ask()
+      onChange()
+    },
   })
   const { shown } = asked
   const brief = shown.status === 'ready' ? texts.brief(shown.data.published) : undefined

@@ -109,6 +109,7 @@ function Report({ chosen, setup, place }: ReportProps) {
               className={report.className}
               subjects={setup.subjects}
               place={place}
+              onChange={asked.ask}
             />
           ))}
           {made ? <PapersPanel {...{ classId, academicYearId, passThreshold, report, made, papers }} /> : null}
