@@ -5,8 +5,8 @@ import { engineLevelOn, live, type Level } from '#tests/days/days.ts'
 import { nothingTried, TRIED } from '#tests/days/saved.ts'
 
 /**
- * Seeds of schools that have every event at least twice between them, in whatever week they begin: chosen from 2,000 plans. On a
- * busy machine, where servers stop at other moments, a school may lack one that it had.
+ * Seeds of schools that have every event at least twice between them, in whatever week they begin: chosen from 2,000 plans.
+ * On a busy machine, where servers stop at other moments, a school may lack one that it had.
  */
 const SCHOOLS = [215, 448, 1110, 250]
 

@@ -38,8 +38,7 @@ const Covered = {
 /**
  * The income statement on a cash basis (specification, Income statement): what was received, for fees of the period, of
  * earlier months, or of later ones and carried forward. `netRevenue` is the money that was received, and
- * `heldChange` by how
- * much money on hold grew, received less paid.
+ * `heldChange` by how much money on hold grew: received less paid.
  */
 export const IncomeStatement = z.object({
   ...Covered,

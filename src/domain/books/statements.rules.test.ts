@@ -126,7 +126,7 @@ test('a cash flow leaves transfers out, and its net is what the cash accounts ch
   ])
 })
 
-test('what was received is net revenue and the growth of money on hold', () => {
+test('what was received is net revenue and the growth of money on hold, with what was paid and is no expense', () => {
   const cents = (figure: (typeof FIGURES)[number]) => figureCents(figure, totals, september.period)
   expect(cents('netRevenue') + cents('heldChange') + cents('expenseOutflow')).toBe(
     cents('received') + cents('totalExpenses'),
@@ -139,6 +139,14 @@ test('what was received is net revenue and the growth of money on hold', () => {
       cents('advanceOutflow') -
       cents('assetOutflow'),
   )
+})
+
+test('an expense on hold lessens money on hold by what left the drawer, and is no expense yet', () => {
+  const held = [...totals, row('held', 'expense', [2_222, 0]), row('cash', 'expense', [0, 2_222])]
+  const change = (figure: (typeof FIGURES)[number]) =>
+    figureCents(figure, held, september.period) - figureCents(figure, totals, september.period)
+  expect([change('heldChange'), change('totalExpenses'), change('netIncome')]).toEqual([-2_222, 0, 0])
+  expect([change('expenseOutflow'), change('netCashFlow')]).toEqual([2_222, -2_222])
 })
 
 test('a statement without entries is zero everywhere', () => {

@@ -89,7 +89,12 @@ export function yearTable(rows: Rows, book: YearBook, classId: number, at: Pick<
   const types = EXAM_TYPES.filter((type) => [...classHeld.values()].some((held) => held.has(type)))
   const [known, last] = [new Map(rows.students.map((student) => [student.id, student])), types.at(-1)]
   const own = new Set([...(book.isPast ? [] : taken(rows.examSetup, classId)), ...classHeld.keys()])
-  const members = [...book.classOf].flatMap(([id, of]) => (of === classId ? [id] : []))
+  // Who left before the exams that are counted has nothing to report; a device does not know her at all.
+  const isReported = (id: number): boolean => {
+    const student = known.get(id)
+    return book.marks.has(id) || (student !== undefined && !student.leftAt)
+  }
+  const members = [...book.classOf].flatMap(([id, of]) => (of === classId && isReported(id) ? [id] : []))
   const lines = members.map((studentId) => {
     const byType = book.marks.get(studentId) ?? NO_MARKS
     const named = nameOf(studentId, known.get(studentId), at)

@@ -188,3 +188,19 @@ it('an exam of which the first child’s marks are typed is held for her alone, 
   for (const name of ['Cabdi', 'Deeqa', 'Ebla']) expect([name, after.get(name)]).toEqual([name, before.get(name)])
   expect(final('1A', rows).soFar).toEqual(final('1A').soFar)
 })
+
+it('a report by type has nobody who left before that exam, also where her name is known', () => {
+  const left = new Set(YEAR.flatMap(({ leftAt }, index) => (leftAt ? [index + 1] : [])))
+  const satIn = (id: number, examId: number) => YEAR[id - 1]?.sat.some(([exam]) => exam === examId)
+  const types = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
+  const rows = [CLASS_1A, CLASS_1B].flatMap((classId) =>
+    types.flatMap((examType, at) =>
+      typeReport
+        .compute(ROWS, { ...ofYear(classId), examType, passThreshold: 50 }, AT)!
+        .report.filter(({ id }) => left.has(id))
+        .map(({ id }) => satIn(id, at + 1)),
+    ),
+  )
+  expect(rows).not.toEqual([])
+  expect(rows).not.toContain(false)
+})

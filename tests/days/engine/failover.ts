@@ -30,7 +30,7 @@ const isSignedIn = async (device: Device): Promise<boolean> => {
   return (await getSetting(device.db, 'userData')) !== undefined
 }
 
-/** Whether the person present has a session at the school; one that has ended leaves her to push under her grant, without pulls. */
+/** Whether the person present has a session at the school. After its end she pushes under her grant, and does not pull. */
 async function mayCall(device: Device): Promise<boolean> {
   enter(device)
   return Boolean((await readSession(device.db))?.token)
