@@ -53,21 +53,27 @@ describe('a teacher who enters the marks of her class', () => {
     [768, 1024],
     [360, 740],
     [360, 420],
-  ])('sees each cell that she comes to as she types down a class at %i by %i', async (width, height) => {
-    await page.viewport(width, height)
-    const group = school.office.classNamed('1A')
-    await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
-    await cell(group, 0, 'Mathematics').click()
-    const covered: number[] = []
-    for (let row = 0; row < group.students.length; row++) {
-      const input = cell(group, row, 'Mathematics').element()
-      if (document.activeElement !== input || !isSeen(input)) covered.push(row)
-      await keys('1{Enter}')
-    }
-    expect(covered).toEqual([])
-    expect(group.students.length).toBeGreaterThan(25)
-    await page.viewport(1280, 900)
-  })
+  ])(
+    'sees each cell that she comes to, and its subject, as she types down a class at %i by %i',
+    async (width, height) => {
+      await page.viewport(width, height)
+      const group = school.office.classNamed('1A')
+      await school.openAs('teacher', `${PORTAL}?class=${group.id}&type=FINAL&subjects=4`)
+      await cell(group, 0, 'Mathematics').click()
+      const covered: number[] = []
+      const heading = page.getByRole('columnheader', { name: 'Mathematics' }).element()
+      // On the lowest of these screens there is room for the cells alone.
+      const isInSight = (input: Element): boolean => isSeen(input) && (height < 500 || isSeen(heading))
+      for (let row = 0; row < group.students.length; row++) {
+        const input = cell(group, row, 'Mathematics').element()
+        if (document.activeElement !== input || !isInSight(input)) covered.push(row)
+        await keys('1{Enter}')
+      }
+      expect(covered).toEqual([])
+      expect(group.students.length).toBeGreaterThan(25)
+      await page.viewport(1280, 900)
+    },
+  )
 
   test('has the cells in sight on a phone, with what she chose folded above them', async () => {
     await page.viewport(360, 740)

@@ -74,7 +74,7 @@ const usePaged = pagedAs(
       ...(month ? { month } : {}),
       ...(year ? { year } : {}),
       ...(search ? { search } : {}),
-      ...(only === 'deleted' || only === 'undecided' ? { only } as const : {}),
+      ...(only === 'deleted' || only === 'undecided' ? ({ only } as const) : {}),
     },
   }),
   {
