@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { SortSelect, type Sorting } from './list/SortSelect.tsx'
+import { isWhole } from './list/whole.ts'
 import { TableChunks } from './TableChunks.tsx'
 
 export type Column<Row> = {
@@ -60,7 +61,8 @@ function SortButton({ label, state, onClick }: { label: string; state: 'up' | 'd
 
 const ARIA_SORT = { up: 'ascending', down: 'descending' } as const
 
-const attributesOf = <Row,>({ label, isHeading, canBreak, isWide, isNumber, isOrdinal }: Column<Row>) => ({
+const attributesOf = <Row,>({ key, label, isHeading, canBreak, isWide, isNumber, isOrdinal }: Column<Row>) => ({
+  'data-column': key,
   'data-label': label,
   'data-heading': isHeading || undefined,
   'data-breaks': canBreak || undefined,
@@ -76,11 +78,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onSort, actions, toneOf, sums } = props
   const draw = (row: Row, place: number): ReactNode => (
     <tr key={rowKey(row)} role="row" aria-rowindex={place + 2} data-tone={toneOf?.(row)}>
-      {columns.map((column) => (
-        <td key={column.key} role="cell" {...attributesOf(column)}>
-          {column.cell(row, place)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const content = column.cell(row, place)
+        return (
+          <td key={column.key} role="cell" data-whole={isWhole(content)} {...attributesOf(column)}>
+            {content}
+          </td>
+        )
+      })}
       {actions ? (
         <td role="cell" className={classes['actions']}>
           {actions.render(row)}

@@ -15,7 +15,7 @@ export function CashAccounts({ flow }: { flow: CashFlow }) {
   )
   const dayBefore = addDays(flow.from, -1)
   return (
-    <table className={styles['lines']}>
+    <table className={`${styles['lines']} ${styles['accounts']}`}>
       <caption>{texts.accounts}</caption>
       <thead>
         <tr>

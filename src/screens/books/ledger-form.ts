@@ -36,7 +36,7 @@ export const LedgerForm = z
     return {
       type,
       ...(source ? { source } : {}),
-      amount: dollarsOf(parseAmount(amount, MOST) ?? 0),
+      amount: dollarsOf(centsTyped(amount)),
       method,
       account: accountOf(typed),
       description,
@@ -50,6 +50,9 @@ export type Typed = z.input<typeof LedgerForm>
 /** The account that is meant: one of the method's, since the method may have been changed after it was chosen. */
 export const accountOf = ({ method, account }: Pick<Typed, 'method' | 'account'>) =>
   ACCOUNTS_OF_METHOD[method].find((each) => each === account) ?? ACCOUNTS_OF_METHOD[method][0]
+
+/** In cents; 0 for what is no amount. */
+export const centsTyped = (amount: string): number => parseAmount(amount, MOST) ?? 0
 
 /** Only a withdrawal can go to another account. */
 const isMoved = ({ type, toAccount }: Pick<Typed, 'type' | 'toAccount'>): boolean =>

@@ -39,19 +39,21 @@ export default function RoomScreen() {
   }
   return (
     <Page title={roomScreen.title} lead={texts.lead}>
-      <AnswerGate answer={room.answer} onRetry={room.ask}>
-        {(found) => (
-          <div className={layout['whole']}>
-            <Figures figures={figuresOf(found)} />
-            <ShortTable label={texts.kind} fields={kindFields} rows={found.kinds} rowKey={({ kind }) => kind} />
-          </div>
-        )}
-      </AnswerGate>
-      <Panel title={texts.deleted} lead={texts.deletedLead}>
-        <AnswerGate answer={deleted.answer} onRetry={deleted.ask}>
-          {({ documents }) => <Deleted documents={documents} onErased={askAgain} />}
+      <div className={layout['whole']}>
+        <AnswerGate answer={room.answer} onRetry={room.ask}>
+          {(found) => (
+            <>
+              <Figures figures={figuresOf(found)} />
+              <ShortTable label={texts.kind} fields={kindFields} rows={found.kinds} rowKey={({ kind }) => kind} />
+            </>
+          )}
         </AnswerGate>
-      </Panel>
+        <Panel title={texts.deleted} lead={texts.deletedLead}>
+          <AnswerGate answer={deleted.answer} onRetry={deleted.ask}>
+            {({ documents }) => <Deleted documents={documents} onErased={askAgain} />}
+          </AnswerGate>
+        </Panel>
+      </div>
     </Page>
   )
 }

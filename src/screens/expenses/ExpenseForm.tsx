@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { EXPENSE_METHODS } from '#domain/expenses/expenses.schema.ts'
-import { useBalances } from '#data/expenses/balances.ts'
+import { overdrawnBy, useBalances } from '#data/books/balances.ts'
 import { expenseActions } from '#data/expenses/expense-changes.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { keepReceiptFile } from '#data/expenses/receipt-files.ts'
@@ -16,24 +16,25 @@ import { FormDialog } from '../core/form/FormDialog.tsx'
 import { OverdrawnReason, REASON_REQUIRED, useOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
 import { DayField } from '../core/DayField.tsx'
-import { blankExpense, expenseOf, overdrawnBy, problemsOf, typedOf, type Typed } from './expense-form.ts'
+import { blankExpense, centsTyped, expenseOf, problemsOf, typedOf, type Typed } from './expense-form.ts'
 import { expenseTexts } from './expenses.texts.ts'
 import { ReceiptFile, type ReceiptBlob } from './ReceiptFile.tsx'
 
 const { form: texts, fields: labels, ...all } = expenseTexts
 
-type FieldsProps = { of: Pick<DraftForm<Typed, Typed>, 'field' | 'part'> }
+type FieldsProps = { of: Pick<DraftForm<Typed, Typed>, 'field' | 'part'>; overdrawn: string | null }
 
 const CATEGORIES = [
   { value: '', label: texts.choose },
   ...EXPENSE_CATEGORIES.map((value) => ({ value, label: value as string })),
 ]
 
-const Fields = ({ of: { field, part } }: FieldsProps) => (
+const Fields = ({ of: { field, part }, overdrawn }: FieldsProps) => (
   <>
     <div className={form['wide']}>
       <NativeSelect label={labels.category} data={CATEGORIES} {...field('category')} data-autofocus />
       <TextInput label={labels.amount} inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <OverdrawnReason said={overdrawn} {...field('overdrawnReason')} />
       <DayField label={labels.date} {...part('date')} />
       <NativeSelect label={labels.method} data={[...EXPENSE_METHODS]} {...field('method')} />
     </div>
@@ -60,13 +61,13 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
   const [file, setFile] = useState<ReceiptBlob | null>(null)
   const draftKey = `expenses:new:${ownerId}`
   const balanceOf = useBalances(today)
+  const objectionTo = ({ amount, method }: Typed) => overdrawnBy(centsTyped(amount), balanceOf(method))
   const { field, part, ...state } = useDraftForm(checked(problemsOf(today)), {
     initial,
     draft: { key: draftKey, ownerId },
-    blocked: (typed) =>
-      overdrawnBy(typed, balanceOf) !== null && !typed.overdrawnReason.trim() ? REASON_REQUIRED : null,
+    blocked: (typed) => (objectionTo(typed) !== null && !typed.overdrawnReason.trim() ? REASON_REQUIRED : null),
     submit: async (typed) => {
-      const overdrawnReason = overdrawnBy(typed, balanceOf) === null ? '' : typed.overdrawnReason
+      const overdrawnReason = objectionTo(typed) === null ? '' : typed.overdrawnReason
       const body = { ref: typed.ref, ...expenseOf({ ...typed, overdrawnReason }) }
       const saved = await recordExpense(body, { draftKey })
       const voucher = saved.entry.receipt
@@ -78,11 +79,10 @@ export function NewExpense({ ownerId, today, onSaved, onClose }: NewExpenseProps
     done: onSaved,
     trouble: (error) => (error instanceof NotSavedError ? texts.notSaved : texts.failed),
   })
-  const overdrawn = overdrawnBy(useTyped(state), balanceOf)
+  const overdrawn = objectionTo(useTyped(state))
   return (
     <FormDialog of={state} title={texts.add} submit={texts.save} onClose={onClose} modal={modal} isWide>
-      <Fields of={{ field, part }} />
-      <OverdrawnReason said={overdrawn} {...field('overdrawnReason')} />
+      <Fields of={{ field, part }} overdrawn={overdrawn} />
       <ReceiptFile file={file} onFile={setFile} />
     </FormDialog>
   )
@@ -112,8 +112,7 @@ export function EditExpense({ expense, ownerId, today, onSaved, onClose }: EditE
   })
   return (
     <FormDialog of={state} title={texts.edit} submit={texts.update} onClose={onClose} modal={modal} isWide>
-      <Fields of={{ field, part }} />
-      <OverdrawnReason said={said} {...field('overdrawnReason')} />
+      <Fields of={{ field, part }} overdrawn={said} />
     </FormDialog>
   )
 }

@@ -1,13 +1,6 @@
-import { deviceProblem } from '#domain/core/problem-body.ts'
 import { EXPENSE_CATEGORIES } from '#domain/school/expense-categories.ts'
-import {
-  EXPENSE_METHODS,
-  MOST_FOR_EXPENSE,
-  type ExpenseEdit,
-  type ExpenseMethod,
-} from '#domain/expenses/expenses.schema.ts'
-import { dollarsOf, formatCents, parseAmount } from '#domain/school/money.ts'
-import type { Balance } from '#data/expenses/balances.ts'
+import { EXPENSE_METHODS, MOST_FOR_EXPENSE, type ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
+import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import type { ExpenseView } from '#data/expenses/expense-list.ts'
 import { expenseTexts } from './expenses.texts.ts'
 
@@ -52,7 +45,8 @@ export const typedOf = (shown: ExpenseView): Typed => ({
   base: shown.revision,
 })
 
-const centsTyped = (typed: string): number => parseAmount(typed, MOST_FOR_EXPENSE) ?? 0
+/** In cents; 0 for what is no amount. */
+export const centsTyped = (typed: string): number => parseAmount(typed, MOST_FOR_EXPENSE) ?? 0
 
 const isOneOf = <T extends string>(all: readonly T[], value: string): value is T => all.some((one) => one === value)
 
@@ -66,13 +60,6 @@ export const problemsOf =
     ...(date > today ? { date: texts.futureDate } : {}),
     ...(isOneOf(EXPENSE_METHODS, method) ? {} : { method: texts.methodRequired }),
   })
-
-/** What stands against paying so much from an account; null where it holds enough, or nobody knows what it holds. */
-export function overdrawnBy({ amount, method }: Typed, balanceOf: (method: ExpenseMethod) => Balance | null) {
-  const held = isOneOf(EXPENSE_METHODS, method) ? balanceOf(method) : null
-  if (!held || centsTyped(amount) <= held.cents) return null
-  return deviceProblem('accountOverdrawn', { account: held.name, amount: formatCents(Math.max(0, held.cents)) }).message
-}
 
 /** What is sent of a valid form. */
 export function expenseOf(typed: Typed): Omit<ExpenseEdit, 'base'> {
