@@ -43,9 +43,9 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
   const entry = useDraftForm(Schema, {
     initial: defaults(today),
     draft: { key: 'books:ledger', ownerId },
-    blocked: ({ type, amount, method, account = '', date = today, overdrawnReason = '' }) => {
+    blocked: ({ type, amount, method, account, date = today, overdrawnReason = '' }) => {
       if (date > today) return texts.futureDate
-      const objection = objectionTo(type, centsOf(amount), accountOf({ method, account }))
+      const objection = objectionTo(type, centsOf(amount), accountOf({ method, account: account ?? '' }))
       if (objection !== null && !overdrawnReason) return REASON_REQUIRED
       return blocked({ overdrawnReason })
     },
