@@ -6,7 +6,7 @@ import type { Calendar } from './school/calendar.rules.ts'
 import type { ClassRow } from './school/classes.schema.ts'
 import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schema.ts'
 import type { ExamSetup } from './exams/exams.schema.ts'
-import type { ScoreSheetRow } from './exams/scores.schema.ts'
+import type { ReportedSheet } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
 import type { EmployeeRow } from './school/employees.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
@@ -173,7 +173,7 @@ export type ReportRows = {
   /** Exams, subjects and academic years, hidden ones too. */
   examSetup: ExamSetup
   /** Scores of the asked exam or year: those of the class, and those that its students have in other classes. */
-  scoreSheets: readonly ScoreSheetRow[]
+  scoreSheets: readonly ReportedSheet[]
 }
 export type RowName = keyof ReportRows
 

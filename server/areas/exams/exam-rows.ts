@@ -1,5 +1,5 @@
-import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { yearBegins, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
+import { and, eq, isNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { yearBegins, type ReportedSheet, type SheetScore } from '#domain/exams/scores.schema.ts'
 import type { ReportRows, Wanted } from '#domain/report.ts'
 import { classes, exams, scores, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -15,7 +15,7 @@ type OfExams = Pick<Wanted, 'classId' | 'studentId' | 'examId' | 'academicYearId
 /** `classIds`: some classes of a report of the whole school. */
 type Asked = { tx: Db; scope: Scope; wanted: OfExams & { classIds?: readonly number[] } }
 
-type SheetFound = [classId: number, examId: number, subjectId: number, scores: SheetScore[]]
+type SheetFound = [classId: number, examId: number, subjectId: number, students: number, scores: SheetScore[] | null]
 type Found = {
   classes: [id: number, name: string, grade: number, isClosed: boolean][]
   students: [id: number, classId: number, fullname: string, leftAt: string | null][]
@@ -23,15 +23,18 @@ type Found = {
   sheets: SheetFound[]
 }
 
+/** As an array, ids are looked up in an index; joined with a list of unknown length, PostgreSQL reads all scores. */
+const isIn = (column: SQLWrapper, ids: SQL): SQL => sql`${column} = any(array(${ids}))`
+
 /** Scores that count, of the exam or year. */
 const counted = ({ examId, academicYearId }: OfExams): SQL | undefined =>
   and(
     isNull(scores.deletedAt),
     examId === undefined ? undefined : eq(scores.examId, examId),
-    academicYearId === undefined ? undefined : eq(exams.academicYearId, academicYearId),
+    academicYearId === undefined
+      ? undefined
+      : isIn(scores.examId, sql`select ${exams.id} from ${exams} where ${eq(exams.academicYearId, academicYearId)}`),
   )
-
-const ofExam = sql`from ${scores} join ${exams} on ${exams.id} = ${scores.examId}`
 
 /** The ids of the asked classes; undefined: all. */
 const askedClasses = ({ classId, classIds = classId === undefined ? undefined : [classId] }: Asked['wanted']) =>
@@ -39,14 +42,15 @@ const askedClasses = ({ classId, classIds = classId === undefined ? undefined : 
 
 const inClasses = (column: typeof scores.classId | typeof students.classId, wanted: Asked['wanted']) => {
   const asked = askedClasses(wanted)
-  return asked && sql`${column} in (${asked})`
+  return asked && isIn(column, asked)
 }
 
 /** Who has left a class may have sat her exams in another one. */
 const hasScores = (wanted: OfExams): SQL =>
-  sql`exists (select ${ofExam} where ${and(counted(wanted), eq(scores.studentId, students.id))})`
+  sql`exists (select from ${scores} where ${and(counted(wanted), eq(scores.studentId, students.id))})`
 
-type Parts = { before: SQL; scored: SQL | undefined; students: SQL; setup: SQL }
+/** `listed`: the scores that are listed of each sheet; left out: all. */
+type Parts = { before: SQL; scored: SQL | undefined; listed?: SQL; students: SQL; setup: SQL }
 
 /**
  * Of classes: their students and all who have scores in them, also those who have left or moved since, by name: a class
@@ -56,10 +60,10 @@ const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
   before: sql`people as materialized (
     select ${students.id} as id from ${students}
       where ${and(or(isNull(students.deletedAt), hasScores(wanted)), studentsIn(scope), inClasses(students.classId, wanted))}
-    union select ${scores.studentId} ${ofExam}
+    union select ${scores.studentId} from ${scores}
       where ${and(counted(wanted), seenBy(scope), inClasses(scores.classId, wanted))})`,
-  scored: and(counted(wanted), sql`${scores.studentId} in (select id from people)`),
-  students: sql`${students.id} in (select id from people)`,
+  scored: and(counted(wanted), isIn(scores.studentId, sql`select id from people`)),
+  students: isIn(students.id, sql`select id from people`),
   setup: setupJson({
     taken: askedClasses(wanted),
     published: askedClasses(wanted) && sql`${askedClasses(wanted)} union select class_id from scored`,
@@ -67,14 +71,15 @@ const partsOfClasses = ({ scope, wanted }: Asked): Parts => ({
 })
 
 /**
- * Of a student whom the caller may see, also one who has left: her scores, and those of the classes in which she may have
- * ended the year, which tell what was held. The report answers hers alone.
+ * Of a student whom the caller may see, also one who has left: her scores, and of the classes in which she may have ended
+ * the year how many have marks, which tells what was held.
  */
 const partsOfStudent = ({ scope, wanted }: Asked, studentId: number): Parts => ({
   before: sql`places as materialized (
     select ${students.classId} as id from ${students} where ${and(eq(students.id, studentId), studentsIn(scope))}
-    union select ${scores.classId} ${ofExam} where ${and(counted(wanted), eq(scores.studentId, studentId))})`,
-  scored: and(counted(wanted), sql`${scores.classId} in (select id from places)`),
+    union select ${scores.classId} from ${scores} where ${and(counted(wanted), eq(scores.studentId, studentId))})`,
+  scored: and(counted(wanted), isIn(scores.classId, sql`select id from places`)),
+  listed: sql`filter (where student_id = ${studentId})`,
   students: and(eq(students.id, studentId), studentsIn(scope)) ?? sql`false`,
   setup: setupJson({ taken: sql`select id from places`, published: sql`select id from places` }),
 })
@@ -85,16 +90,17 @@ function statementFor(asked: Asked): SQL {
   return sql`
   with ${parts.before}, scored as materialized (
     select ${scores.classId}, ${scores.examId}, ${scores.subjectId}, ${scores.studentId}, ${scores.marks}, ${scores.revision}
-    ${ofExam} where ${parts.scored})
+    from ${scores} where ${parts.scored})
   select
     (select coalesce(json_agg(json_build_array(${classes.id}, ${classes.name}, ${classes.grade},
       ${classes.closedAt} is not null) order by ${classes.id}), '[]') from ${classes}) as classes,
     (select coalesce(json_agg(json_build_array(${students.id}, ${students.classId}, ${students.fullname},
       ${students.deletedAt})), '[]') from ${students} where ${parts.students}) as students,
     ${parts.setup} as setup,
-    (select coalesce(json_agg(json_build_array(class_id, exam_id, subject_id, list) order by class_id, exam_id, subject_id), '[]')
-      from (select class_id, exam_id, subject_id,
-        json_agg(json_build_array(student_id, marks, revision) order by student_id) as list
+    (select coalesce(json_agg(json_build_array(class_id, exam_id, subject_id, students, list)
+        order by class_id, exam_id, subject_id), '[]')
+      from (select class_id, exam_id, subject_id, count(*) as students,
+        json_agg(json_build_array(student_id, marks, revision) order by student_id) ${parts.listed ?? sql``} as list
         from scored group by class_id, exam_id, subject_id) as sheet) as sheets`
 }
 
@@ -114,12 +120,13 @@ export async function readExamRows(asked: Asked): Promise<ExamRows> {
   const beginOfYear = new Map(examSetup.years.map(({ id, year }) => [id, yearBegins(year)]))
   const beginOf = new Map(examSetup.exams.map((exam) => [exam.id, beginOfYear.get(exam.academicYearId) ?? '']))
   const names = new Map(found.classes.map(([id, name]) => [id, name]))
-  const toSheet = ([classId, examId, subjectId, given]: SheetFound): ScoreSheetRow => ({
+  const toSheet = ([classId, examId, subjectId, count, listed]: SheetFound): ReportedSheet => ({
     classId,
     examId,
     subjectId,
     yearBegins: beginOf.get(examId) ?? '',
-    scores: given,
+    students: count,
+    scores: listed ?? [],
   })
   return {
     examSetup,

@@ -36,6 +36,12 @@ export const ScoreSheetRow = z.object({
 })
 export type ScoreSheetRow = z.infer<typeof ScoreSheetRow>
 
+/** A sheet in the rows of a report, which may list only the students that it is about. */
+export type ReportedSheet = ScoreSheetRow & {
+  /** How many students have marks of it; left out: those that are listed. */
+  students?: number
+}
+
 /** Marks that differ from those accepted before, until somebody settles which are right. */
 export const ScoreConflictRow = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import type { At, ReportRows } from '../report.ts'
 import { EXAM_TYPES, type ExamRow, type ExamSetup, type ExamType } from './exams.schema.ts'
 import { meanOf, presentYear, type SubjectMarks } from './figures.rules.ts'
-import type { Marks, ScoreSheetRow } from './scores.schema.ts'
+import type { Marks, ReportedSheet, ScoreSheetRow } from './scores.schema.ts'
 
 /** The marks of students, by student and subject. */
 type MarksOfStudents = ReadonlyMap<number, ReadonlyMap<number, SubjectMarks>>
@@ -58,7 +58,7 @@ export type YearBook = {
   /** The exams that are counted. */
   exams: ReadonlyMap<number, ExamType>
   /** The sheets that are counted. */
-  sheets: readonly ScoreSheetRow[]
+  sheets: readonly ReportedSheet[]
   /** In exams that are counted, wherever she sat them. */
   marks: MarksOfStudents
   /** Of exams that are counted, by class. */
@@ -107,12 +107,12 @@ function classesOf({ students }: Pick<YearRows, 'students'>, sat: ReadonlyMap<nu
  * The types of exam that each class has held, by subject. One is held once half of the class has marks of it: as long as
  * somebody still types the first of them, those of whom nothing is there yet have not missed it.
  */
-function heldIn(sheets: readonly ScoreSheetRow[], exams: ReadonlyMap<number, ExamType>) {
+function heldIn(sheets: readonly ReportedSheet[], exams: ReadonlyMap<number, ExamType>) {
   const given = new Map<number, { subjectId: number; type: ExamType; students: number }[]>()
-  for (const { classId, examId, subjectId, scores } of sheets) {
+  for (const { classId, examId, subjectId, scores, students = scores.length } of sheets) {
     const type = exams.get(examId)
-    if (!type || scores.length === 0) continue
-    given.set(classId, [...(given.get(classId) ?? []), { subjectId, type, students: scores.length }])
+    if (!type || students === 0) continue
+    given.set(classId, [...(given.get(classId) ?? []), { subjectId, type, students }])
   }
   const held = new Map<number, Map<number, Set<ExamType>>>()
   for (const [classId, sheetsOf] of given) {
