@@ -151,7 +151,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
     ...fleet,
     ...(attendanceDays === 0 ? NO_PLANS : buildWorkPlans(today)),
     ...(attendanceDays === 0 ? NOTHING_TOLD : buildAnnouncements({ today, users, guardians, students })),
-    ...(isSmall ? NO_ASSETS : buildAssets({ today, expensesBefore })),
+    ...(isSmall || feeMonths === 0 ? NO_ASSETS : buildAssets({ today, expensesBefore })),
     ...(isSmall ? NO_DOCUMENTS : buildDocuments(today)),
     presence: buildPresence(staff.employees, { today, days: attendanceDays, weekend }),
     expenses,
