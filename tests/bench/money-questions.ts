@@ -62,10 +62,14 @@ function classStatus(year: number, month: number): Question {
     address: `/fee/Classfee/status?month=${month}&year=${year}`,
     statements: [
       {
-        text: `select s.id, s.fullname, c.name, fee.amount_cents as due, fee.settled_cents as paid, past.cents as past,
-            carried.cents as carried
+        text: `select s.id, s.fullname, c.name, fee.amount_cents as due, fee.settled_cents - coalesce(given.cents, 0) as paid,
+            given.cents as discount, past.cents as past, carried.cents as carried
           from students as s join classes as c on c.id = s.class_id
           left join student_fees as fee on fee.student_id = s.id and fee.year = $1 and fee.month = $2
+          left join (
+            select fee_id, sum(discount_cents)::int as cents from payment_allocations where discount_cents > 0 and fee_id in (
+              select id from student_fees where year = $1 and month = $2) group by fee_id
+          ) as given on given.fee_id = fee.id
           left join (
             select student_id, sum(amount_cents - settled_cents)::int as cents from student_fees
             where settled_cents < amount_cents and year * 100 + month < $1 * 100 + $2 group by student_id
@@ -79,12 +83,13 @@ function classStatus(year: number, month: number): Question {
       students.length,
       sum(summary, ({ totalRequired }) => centsOf(totalRequired)),
       sum(summary, ({ totalPaid }) => centsOf(totalPaid)),
+      sum(summary, ({ totalDiscount }) => centsOf(totalDiscount)),
       sum(summary, ({ totalPastUnpaid }) => centsOf(totalPastUnpaid)),
       sum(summary, ({ totalCarryForward }) => centsOf(totalCarryForward)),
     ],
     ofRows: (rows) => [
       rows.length,
-      ...['due', 'paid', 'past', 'carried'].map((field) => sum(rows, (row) => Number(row[field] ?? 0))),
+      ...['due', 'paid', 'discount', 'past', 'carried'].map((field) => sum(rows, (row) => Number(row[field] ?? 0))),
     ],
   }
 }
