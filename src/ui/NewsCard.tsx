@@ -18,17 +18,20 @@ type NewsCardProps = {
   isUrgent?: boolean
 }
 
-/** News of the school in a list; a link in the title covers the whole card. */
+/**
+ * News of the school in a list; a link in the title covers the whole card. Words of the other direction begin at the same
+ * edge as the rest of the card.
+ */
 export const NewsCard = ({ ref, titleId, messageId, isCut, isUnread, isUrgent, ...of }: NewsCardProps) => (
   <li ref={ref} className={classes['card']} data-unread={isUnread || undefined} data-urgent={isUrgent || undefined}>
     <div className={classes['head']}>
-      <h3 id={titleId} dir="auto">
-        {of.title}
+      <h3 id={titleId}>
+        <bdi>{of.title}</bdi>
       </h3>
       {of.chips ? <span className={classes['chips']}>{of.chips}</span> : null}
     </div>
-    <p id={messageId} className={classes['message']} data-cut={isCut || undefined} dir="auto">
-      {of.message}
+    <p id={messageId} className={classes['message']} data-cut={isCut || undefined}>
+      <bdi>{of.message}</bdi>
     </p>
     <div className={classes['foot']}>
       <p className="num">{of.about}</p>
