@@ -5,7 +5,7 @@ import { MOST_COLLECTED, type ClassFeeStatus, type UserCollection } from '#domai
 import type { NumberUse } from '#domain/fees/numbers.schema.ts'
 import type { FamilyBalance, UnpaidFamily, UnpaidStudent } from '#domain/fees/reports.schema.ts'
 import type { Place } from './asking.ts'
-import { sum, type Question } from './questions.ts'
+import { sum, type Question, type Rows } from './questions.ts'
 
 const OWED = `select student_id, count(*)::int as months, sum(amount_cents - settled_cents)::int as cents
   from student_fees where settled_cents < amount_cents group by student_id`
@@ -99,8 +99,10 @@ const unpaidFamilies: Question = {
   address: '/fee/unpaid-families',
   statements: [
     {
-      text: `select s.id, s.fullname, s.phone, s.phone2, c.name, f.year, f.month, f.amount_cents - f.settled_cents as due
+      text: `select s.id, s.fullname, s.phone, s.phone2, c.name, f.year, f.month, f.amount_cents - f.settled_cents as due,
+          carried.cents as carried
         from students as s join classes as c on c.id = s.class_id join student_fees as f on f.student_id = s.id
+        left join (${CARRIED}) as carried on carried.student_id = s.id
         where s.deleted_at is null and f.settled_cents < f.amount_cents order by s.phone, s.fullname, s.id, f.year, f.month`,
       values: [],
     },
@@ -110,8 +112,16 @@ const unpaidFamilies: Question = {
     sum(families, ({ students }) => sum(students, ({ unpaidFees }) => unpaidFees.length)),
     sum(families, ({ totalBalance }) => centsOf(totalBalance)),
   ],
-  ofRows: (rows) => [new Set(rows.map(({ phone }) => phone)).size, rows.length, sum(rows, ({ due }) => Number(due))],
+  ofRows: (rows) => [
+    new Set(rows.map(({ phone }) => phone)).size,
+    rows.length,
+    sum(rows, ({ due }) => Number(due)) - sum([...carriedOf(rows).values()], (cents) => cents),
+  ],
 }
+
+/** What each student has paid in advance, in cents. */
+const carriedOf = (rows: Rows): ReadonlyMap<unknown, number> =>
+  new Map(rows.map(({ id, carried }) => [id, Number(carried ?? 0)]))
 
 const familyBalance = (phone: string): Question => ({
   name: "a family's balance",

@@ -8,7 +8,7 @@ import type {
 } from '#domain/attendance/reports.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
 
-type Rows = readonly Record<string, unknown>[]
+export type Rows = readonly Record<string, unknown>[]
 type Statement = { text: string; values: unknown[] }
 
 /** A report as people ask for it, and the least SQL with the same information. */
