@@ -10,13 +10,11 @@ import type {
 } from '#domain/exams/reports.schema.ts'
 import { CLASS, examIdOf, YEARS } from './exam-years.ts'
 import { ADMIN } from './schools.ts'
-import { sum, type Question } from './questions.ts'
+import { sum, type Question, type Rows } from './questions.ts'
 
 /** The last year, and a student of the class. */
 const YEAR = YEARS
 const STUDENT = 1
-
-type Rows = readonly Record<string, unknown>[]
 
 /** Totals by student and subject: several exams of one type count as their mean, in halves. */
 function totalOf(rows: Rows): number {

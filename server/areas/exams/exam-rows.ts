@@ -125,8 +125,8 @@ export async function readExamRows(asked: Asked): Promise<ExamRows> {
     examId,
     subjectId,
     yearBegins: beginOf.get(examId) ?? '',
-    students: count,
     scores: listed ?? [],
+    ...(asked.wanted.studentId === undefined ? {} : { students: count }),
   })
   return {
     examSetup,

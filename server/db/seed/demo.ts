@@ -40,7 +40,7 @@ export type DemoOptions = {
   attendanceDays?: number
   /** The instant (milliseconds) at which the morning of today is in progress; without it nothing has happened today. */
   morning?: number
-  /** Months of fees and payments, including the present one. */
+  /** Months of fees and payments, including the present one; a school with none has bought nothing either. */
   feeMonths?: number
 }
 

@@ -5,10 +5,9 @@ import {
   LEDGER_METHODS,
   LEDGER_TYPES,
   nameOfAccount,
-  type CashAccount,
-  type LedgerType,
 } from '#domain/books/accounts.ts'
 import { recordLedgerEntry } from '#domain/books/books.endpoints.ts'
+import type { ManualEntry } from '#domain/books/books.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { call } from '#data/api.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
@@ -18,10 +17,10 @@ import form from '#ui/form.module.css'
 import { toastDone } from '#ui/toast.ts'
 import { DayField } from '../core/DayField.tsx'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { OverdrawnReason, REASON_REQUIRED, useOverdrawn } from '../core/form/overdrawn.tsx'
+import { OverdrawnReason, REASON_REQUIRED, useOverdrawn, whyOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
 import { ledgerTexts as texts } from './books.texts.ts'
-import { accountOf, defaults, LedgerForm as Schema, centsTyped } from './ledger-form.ts'
+import { accountOf, centsTyped, defaults, LedgerForm as Schema, type Typed } from './ledger-form.ts'
 
 const { fields } = texts
 const TYPES = LEDGER_TYPES.map((value) => ({ value, label: texts.types[value] }))
@@ -36,20 +35,25 @@ export function LedgerForm(props: LedgerFormProps) {
 }
 
 function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: string; ownerId: number }) {
-  const { said, blocked, trouble } = useOverdrawn(texts)
+  const { said, trouble } = useOverdrawn(texts)
   const balanceOf = useBalances(today)
-  const objectionTo = (type: LedgerType, cents: number, account: CashAccount) =>
-    type === 'WITHDRAWAL' ? overdrawnBy(cents, balanceOf(account)) : null
+  const objectionTo = (of: Pick<Typed, 'type' | 'method' | 'account'>, cents: number) =>
+    of.type === 'WITHDRAWAL' ? (said ?? overdrawnBy(cents, balanceOf(accountOf(of)))) : null
+  const objectionToEntry = (entry: ManualEntry) =>
+    objectionTo({ ...entry, account: entry.account ?? '' }, centsOf(entry.amount))
   const entry = useDraftForm(Schema, {
     initial: defaults(today),
     draft: { key: 'books:ledger', ownerId },
-    blocked: ({ type, amount, method, account, date = today, overdrawnReason = '' }) => {
-      if (date > today) return texts.futureDate
-      const objection = objectionTo(type, centsOf(amount), accountOf({ method, account: account ?? '' }))
-      if (objection !== null && !overdrawnReason) return REASON_REQUIRED
-      return blocked({ overdrawnReason })
+    blocked: (body) => {
+      if ((body.date ?? today) > today) return texts.futureDate
+      return objectionToEntry(body) !== null && !body.overdrawnReason ? REASON_REQUIRED : null
     },
-    submit: (body) => call(recordLedgerEntry, { body }),
+    submit: (body) => {
+      const { overdrawnReason = '', ...entered } = body
+      // Typed before the amount was lowered, it would be written down as if it had been needed.
+      const why = objectionToEntry(body) === null ? {} : whyOverdrawn({ overdrawnReason })
+      return call(recordLedgerEntry, { body: { ...entered, ...why } })
+    },
     done: () => {
       toastDone(texts.saved)
       onSaved()
@@ -60,7 +64,6 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
   const { field, part } = entry
   const typed = useTyped(entry)
   const accounts = ACCOUNTS_OF_METHOD[typed.method]
-  const foreseen = objectionTo(typed.type, centsTyped(typed.amount), accountOf(typed))
   const others = CASH_ACCOUNTS.filter((each) => each !== accountOf(typed))
   return (
     <FormDialog
@@ -76,7 +79,7 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
       <div className={form['wide']}>
         <NativeSelect label={fields.type} data={TYPES} {...field('type')} />
         <TextInput label={texts.amount} inputMode="decimal" data-autofocus {...field('amount')} />
-        <OverdrawnReason said={said ?? foreseen} {...field('overdrawnReason')} />
+        <OverdrawnReason said={objectionTo(typed, centsTyped(typed.amount))} {...field('overdrawnReason')} />
         <NativeSelect label={fields.method} data={[...LEDGER_METHODS]} {...field('method')} />
         {accounts.length > 1 ? (
           <NativeSelect
