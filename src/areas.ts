@@ -26,7 +26,7 @@ import { teacherScreens } from '#screens/teachers/teachers.screens.ts'
 import { userScreens } from '#screens/users/users.screens.ts'
 import { workPlanScreens } from '#screens/workplans/workplans.screens.ts'
 
-/** The only list of areas: routes, guards and menu come from their screens. */
+/** The only list of areas (GEN-1): routes, guards and menu come from their screens. */
 export const screens: readonly Screen[] = [
   ...authScreens,
   ...dashboardScreens,

@@ -251,8 +251,8 @@ test('every top folder has a README, and there are no others', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !generated.includes(entry.name))
     .map(({ name }) => name)
-  expect(folders.sort()).toEqual(['.ci', 'public', 'server', 'src', 'sw', 'tests'])
+  expect(folders.sort()).toEqual(['.ci', 'docs', 'public', 'server', 'src', 'sw', 'tests'])
   expect(
-    ['public', 'server', 'src', 'sw', 'tests'].filter((name) => !existsSync(join(ROOT, name, 'README.md'))),
+    ['docs', 'public', 'server', 'src', 'sw', 'tests'].filter((name) => !existsSync(join(ROOT, name, 'README.md'))),
   ).toEqual([])
 })

@@ -6,7 +6,7 @@ import { filesBelow, nodesOf, readSourceFiles, ROOT, type SourceFile } from './s
 const THIS_FILE = 'tests/spelling.test.ts'
 
 /**
- * Addresses and fields of the specification contain misspelt words and keep them, as text in a declaration, and in
+ * Documented addresses and fields contain misspelt words and keep them (GEN-7), as text in a declaration, and in
  * tests that call them as an older client does. Everywhere else these words are spelt right.
  */
 const MISSPELT = new RegExp(
@@ -58,7 +58,7 @@ test('the check recognises misspelt words', () => {
   expect(misspeltIn('createAttendance, dateAttendance, discipline, register, October, create')).toEqual([])
 })
 
-test('misspelt words of the specification occur only as text in declarations and tests', () => {
+test('misspelt documented words occur only as text in declarations and tests', () => {
   const found = readSourceFiles()
     .filter(({ path }) => path !== THIS_FILE)
     .flatMap((file) => misspeltIn(withoutLiterals(file)).map((word) => `${file.path}: ${word}`))
@@ -66,7 +66,7 @@ test('misspelt words of the specification occur only as text in declarations and
 })
 
 test('styles, pages and READMEs have no misspelt words', () => {
-  const others = ['src', 'sw', 'server', 'tests', 'public'].flatMap((folder) =>
+  const others = ['docs', 'src', 'sw', 'server', 'tests', 'public'].flatMap((folder) =>
     filesBelow(folder, (path) => /\.(css|md|html|webmanifest|svg)$/.test(path)),
   )
   expect(others.length).toBeGreaterThan(5)
@@ -77,6 +77,6 @@ test('styles, pages and READMEs have no misspelt words', () => {
 })
 
 test('file names have no misspelt words', () => {
-  const names = ['src', 'sw', 'server', 'tests', 'public'].flatMap((folder) => filesBelow(folder, () => true))
+  const names = ['docs', 'src', 'sw', 'server', 'tests', 'public'].flatMap((folder) => filesBelow(folder, () => true))
   expect(names.filter((path) => misspeltIn(path).length > 0)).toEqual([])
 })

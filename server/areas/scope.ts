@@ -46,7 +46,7 @@ function idsBy(rows: readonly { by: number; id: number }[]): ReadonlyMap<number,
   return ids
 }
 
-/** A teacher sees the classes assigned to her, a parent the children linked to the account, other staff the school. */
+/** A teacher sees the classes assigned to her (CLS-8), a parent the children linked to the account (PAR-6), other staff all. */
 export function scopeIn(role: Role, classIds: number[] = [], studentIds: number[] = []): Scope {
   switch (role) {
     case 'Teacher':

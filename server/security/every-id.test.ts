@@ -117,8 +117,8 @@ const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
 /** Where another's id gets a different answer from a missing one, and why that reveals nothing. */
 const TOLD: Record<string, string> = {
   'USER fees.collections query.userId': 'who collected what is a report of the office',
-  'USER presence.mark body.markedById': 'taken for the specification; who marks is known from the session',
-  'ACADEMY presence.mark body.markedById': 'taken for the specification; who marks is known from the session',
+  'USER presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',
+  'ACADEMY presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',
   'Teacher attendance.mark body.studentId': 'refused as of another class: a student may just have moved',
   'Teacher attendance.markClass body.classId': 'refused as another class',
   'Teacher attendance.markClass body.marks[].studentId': 'each refused for himself, as moved or unknown',

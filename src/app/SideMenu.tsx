@@ -116,7 +116,7 @@ function useGroups(menu: Menu, present: string) {
 type SideMenuProps = { role: Role; present: string; onPick?: () => void }
 
 /**
- * What the role uses daily, then the groups of the specification as far as this role is offered them. Not made of the
+ * What the role uses daily, then the documented groups (GEN-4) as far as this role is offered them. Not made of the
  * router's own links: those render again at every change of the address, with each letter of a search.
  */
 export const SideMenu = memo(function SideMenu({ role, present, onPick }: SideMenuProps) {

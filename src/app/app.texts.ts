@@ -3,7 +3,7 @@ import { localized } from '#domain/core/translations.ts'
 /** Texts of the first chunk; all others are in layout.texts.ts. */
 export const appTexts = localized('app', {
   product: 'Dugsi',
-  notFoundTitle: 'Page Not Found',
+  notFoundTitle: 'Page Not Found', // GEN-6
   notFound: 'There is no page at this address.',
   backToDashboard: 'Back to dashboard',
   crashTitle: 'This page stopped working',

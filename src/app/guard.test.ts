@@ -26,7 +26,7 @@ describe('the guard of screens', () => {
     expect(refused).toEqual(others.map(({ path }) => path))
   })
 
-  test('follows the route table of the specification where the menu offers less', () => {
+  test('follows the list of routes where the menu offers less (GEN-3)', () => {
     const reaching = (path: string) => ROLES.filter((role) => screens.some((s) => s.path === path && mayReach(s, role)))
     expect(reaching('/dashboard/Announcements')).toEqual(['ADMIN', 'USER', 'ACADEMY'])
     expect(reaching('/dashboard/CustomReports')).toEqual(['ADMIN'])

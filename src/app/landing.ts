@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '#domain/core/roles.ts'
 
-/** Where a role lands after sign-in (specification, Session landing). */
+/** Where a role lands after sign-in (AUTH-4). */
 export const landingOf = (role: Role): string => (role === 'PARENT' ? '/parent-dashboard' : '/dashboard')
 
 /** Whether a role lands there. */

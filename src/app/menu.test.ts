@@ -19,7 +19,7 @@ const screens = [
 const idsOf = (menu: ReturnType<typeof menuOf>) =>
   menu.map(({ group, items }) => [group, items.map(({ screen }) => screen.id)])
 
-test('groups stand in the order of the specification and items in their own', () => {
+test('groups stand in their order (GEN-4) and items in their own', () => {
   expect(idsOf(menuOf(screens, 'ADMIN'))).toEqual([
     ['Students', ['s']],
     ['Attendance', ['a', 'b']],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Role } from '#domain/core/roles.ts'
 import { localized } from '#domain/core/translations.ts'
 
-/** Groups of the side menu, in their order (specification, Side menu). */
+/** Groups of the side menu, in their order (GEN-4). */
 export const MENU_GROUPS = [
   'Rules And Announcements',
   'Students',
@@ -28,7 +28,7 @@ export type Load = () => Promise<{ default: ComponentType }>
 /** One screen, declared once: its route, guard, lazy chunk, title, breadcrumb and menu item are derived from this. */
 export type Screen = {
   readonly id: string
-  /** Spelt as in the specification. */
+  /** Spelt as documented (GEN-7). */
   readonly path: string
   readonly aliases?: readonly string[]
   readonly title: string

@@ -38,7 +38,7 @@ export type ThemeChoice = 'light' | 'dark' | 'auto'
 
 /** Everything that the device stores beside outbox and drafts, with its type. */
 type Settings = {
-  // The specification fixes these two names as keys of browser storage.
+  // These two names are fixed as keys of browser storage (GEN-8).
   userData: LoginUser
   Access_token: string
   device: DeviceIdentity

@@ -41,7 +41,7 @@ const NEW_TEACHER = {
   phoneNumber: '0631234567',
 }
 
-/** What the specification says that is sent, field by field and no other (*The calls it makes*, *Entities*). */
+/** What clients send by the documented calls, field by field and no other (GEN-10). */
 const DOCUMENTED: Record<string, Sent> = {
   'POST /user/send-reset-code': { body: { emailOrPhone: 'x@test.school' } },
   'POST /user/verify-reset-code': { body: { token: 'AAAA-BBBBBB', newPassword: 'a new password' } },
@@ -211,7 +211,7 @@ function called(line: string) {
   return first
 }
 
-test.each(Object.entries(DOCUMENTED))('%s takes what the specification sends', (line, sent) => {
+test.each(Object.entries(DOCUMENTED))('%s takes the documented fields', (line, sent) => {
   const { endpoint, params } = called(line)
   expect(() => parseInput(endpoint, { params, query: {}, ...sent })).not.toThrow()
 })

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import classes from './print-alone.module.css'
 
-/** Before this, some browsers print what they have not drawn yet (specification, Business constants). */
+/** Before this, some browsers print what they have not drawn yet (GEN-20). */
 const DELAY_MS = 250
 
 /** Prints this and nothing else of the page. */

@@ -110,7 +110,7 @@ export const theme = createTheme({
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(40) },
   radius: { xs: rem(4), sm: rem(6), md: rem(10), lg: rem(14), xl: rem(20) },
   defaultRadius: 'md',
-  // 1024 px is the specification's side menu breakpoint.
+  // 1024 px is where the side menu stands open (GEN-4).
   breakpoints: { xs: '30em', sm: '40em', md: '48em', lg: '64em', xl: '80em' },
   headings: {
     fontWeight: '650',

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 
-// The specification closes toasts after 3 and 5 seconds.
+// Toasts close after 3 or 5 seconds (GEN-11).
 const SHORT_MS = 3_000
 const LONG_MS = 5_000
 

@@ -33,7 +33,7 @@ export const uiTexts = localized('ui', {
     excel: 'Excel',
     pdf: 'PDF',
     print: 'Print',
-    nothingToExport: 'No data to export.',
+    nothingToExport: 'No data to export.', // GEN-13
     nothingToPrint: 'No data to print.',
     failed: 'The file could not be made.',
   },

@@ -32,7 +32,7 @@ const calls = () => tablet.network.sent.filter(({ path }) => path.startsWith('/s
 const reasons = async () => (await entriesOf(tablet)).map(({ state, parkReason }) => parkReason ?? state)
 
 describe('a host without the batch call', () => {
-  test('gets the plain calls of the specification, one by one, in order, each with its id', async () => {
+  test('gets the plain documented calls (GEN-10), one by one, in order, each with its id', async () => {
     await saveMarks(tablet, 2)
     await markClass(tablet, 2, [21, 22], 'class')
     await run(tablet)

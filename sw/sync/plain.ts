@@ -12,7 +12,7 @@ import type { Word } from './verdicts.ts'
 const isPassing = (error: RefusedError): boolean => error.status >= 500 || [401, 408, 429].includes(error.status)
 
 /**
- * Delivers entries by the plain calls of the specification, one by one and in order, to a host without the batch call.
+ * Delivers entries by the plain documented calls, one by one and in order, to a host without the batch call.
  * Returns the answers before the first interruption; throws when there was none.
  */
 export async function sendPlain(deps: SyncDeps, ownerId: number, entries: OutboxEntry[]): Promise<Map<string, Word>> {

@@ -108,7 +108,7 @@ describe('a refused token', () => {
     expect(effects(world)).toEqual(['m1'])
   })
 
-  test('is renewed once however many callers wait', async () => {
+  test('is renewed once however many callers wait (AUTH-5)', async () => {
     expireToken()
     const { token } = (await readSession(tablet.db))!
     const tokens = await Promise.all([1, 2, 3, 4].map(() => refreshToken(depsOf(tablet), token)))

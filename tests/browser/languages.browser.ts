@@ -123,7 +123,7 @@ describe('the language of the app', () => {
     await anyway.or(saved).first().waitFor(PATIENCE)
     if (await anyway.isVisible()) await anyway.click()
     await saved.first().waitFor(PATIENCE)
-    // What is stored stays in the words of the specification.
+    // What is stored stays in English (GEN-22).
     await expectMarkedOnce(school.office, group, { who: 'teacher', absences: [absence!] })
     await visit(page, '/dashboard/outbox')
     await titled(device, 'Sanduuqa dirista')

@@ -8,7 +8,7 @@ import { reload } from './app.tsx'
 import { useSchool } from './school.ts'
 import { countOf, draftOf, fieldOf, press, reads, sees, seesNoMore } from './steps.ts'
 
-const FORM = '/dashboard/CeateClass' // spelt so in the specification
+const FORM = '/dashboard/CeateClass' // spelt so (GEN-7)
 const BACK = 'What you typed before has been restored.'
 type Shown = Readonly<Record<string, string>>
 
@@ -77,7 +77,7 @@ describe('a form', () => {
       shows: { 'Full name': 'Hodan Ali', Username: 'hodan', Email: 'hodan@school' },
     },
     {
-      path: '/dashboard/DeleteAttendace', // spelt so in the specification
+      path: '/dashboard/DeleteAttendace', // spelt so (GEN-7)
       draft: [
         `attendanceCorrection:${ownerId}`,
         { attendanceId: '', studentId: String(child), present: false, remark: 'left early' },
@@ -85,7 +85,7 @@ describe('a form', () => {
       shows: { 'Student ID': String(child), Remark: 'left early' },
     },
     {
-      path: `/dashboard/Attedence?student=${child}`, // spelt so in the specification
+      path: `/dashboard/Attedence?student=${child}`, // spelt so (GEN-7)
       draft: [
         `attendanceMark:${ownerId}:${child}`,
         { date: '2026-01-14', present: false, remark: 'Absent - Sick', isEdit: false },
@@ -93,7 +93,7 @@ describe('a form', () => {
       shows: { Remark: 'Absent - Sick' },
     },
     {
-      path: '/dashboard/Decipline', // spelt so in the specification
+      path: '/dashboard/Decipline', // spelt so (GEN-7)
       draft: [
         `discipline:${ownerId}:new`,
         { studentId: child, search: '', type: 'Disruption', description: 'Shouted', actionTaken: 'Talk', base: null },
@@ -101,7 +101,7 @@ describe('a form', () => {
       shows: { Description: 'Shouted' },
     },
     {
-      path: '/dashboard/regstd', // spelt so in the specification
+      path: '/dashboard/regstd', // spelt so (GEN-7)
       draft: [
         `student:${ownerId}:new`,
         { values: { ...EMPTY_STUDENT, firstname: 'Hodan', motherName: 'Sahra' }, origin: null },
@@ -145,7 +145,7 @@ describe('a form', () => {
     const [one, other] = [await recordOf(first!), await recordOf(second!)]
     const keyOf = (id: number) => `attendanceCorrection:${ownerId}:${id}`
     const show = (id: number) => {
-      history.pushState(null, '', `/dashboard/DeleteAttendace?id=${id}`) // spelt so in the specification
+      history.pushState(null, '', `/dashboard/DeleteAttendace?id=${id}`) // spelt so (GEN-7)
       reload()
     }
     show(one)

@@ -13,8 +13,8 @@ import { useSchool, type School } from './school.ts'
 import { buttonOf, countOf, exported, fieldOf, press, rowOf, sees, seesNoMore, valueOf } from './steps.ts'
 
 const SHEET = '/dashboard/EmployeeAttendance'
-const MONTH = '/dashboard/EmployeAttReport' // spelt so in the specification
-const YEAR = '/dashboard/AttendeceYearlyReport' // spelt so in the specification
+const MONTH = '/dashboard/EmployeAttReport' // spelt so (GEN-7)
+const YEAR = '/dashboard/AttendeceYearlyReport' // spelt so (GEN-7)
 
 let hired = 0
 /** Somebody who is hired at another computer, long ago. */
@@ -151,7 +151,7 @@ describe('the day sheet of employees', () => {
 describe('single records of employees', () => {
   const school = useSchool()
 
-  test('are registered, toggled and deleted, with the words of the specification', async () => {
+  test('are registered, toggled and deleted, with the documented words (PRE-2)', async () => {
     const date = nextDay()
     const guard = await hire(school, 'Cumar Single')
     await school.openAs('office', `${SHEET}?view=single&date=${date}`)

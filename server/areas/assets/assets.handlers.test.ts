@@ -159,7 +159,7 @@ describe('what is typed of an asset', () => {
     ['depreciationRate', -0.01, 'Must be between 0 and 100'],
     ['depreciationRate', Number.NaN, 'Must be between 0 and 100'],
     ['currentValue', null, 'Must be a valid number'],
-  ])('is refused with the words of the specification: %s %j', (name, value, message) => {
+  ])('is refused with the documented words (ASSET-2): %s %j', (name, value, message) => {
     expect(messagesOf({ [name]: value })).toContain(message)
   })
 

@@ -53,7 +53,7 @@ function valuesOf(fields: AssetFields, before: Valued | null, today: string) {
   }
 }
 
-/** The number after the last one. Whoever registers meanwhile waits, so one that is not used after all is not lost. */
+/** The number after the last one (ASSET-3). Whoever registers meanwhile waits, so one that is not used after all is not lost. */
 async function nextNumber(tx: Db): Promise<number> {
   const [row] = await tx
     .insert(assetNumbers)

@@ -6,7 +6,7 @@ export type StoredMark = typeof attendance.$inferSelect
 export type StoredCall = typeof absenceCalls.$inferSelect
 export type StoredConflict = typeof attendanceConflicts.$inferSelect
 
-/** Marked By: the maker's full name, else 'System' (specification, Roles and permissions). */
+/** Marked By: the maker's full name, else 'System' (ATT-9). */
 export const shownMarker = (name: string | null | undefined): string => name || 'System'
 
 /** A mark as replicas of earlier releases hold it. */

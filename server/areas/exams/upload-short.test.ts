@@ -75,7 +75,7 @@ describe('the short upload', () => {
     expect(await stored()).toEqual([[1, 2, 1, 1, 30]])
   })
 
-  it('is refused in the specification’s words', async () => {
+  it('is refused in the documented words (EXAM-19)', async () => {
     const message = async (...lines: string[]) => (await upload(...lines)).json['message']
     expect(await message('')).toBe('Excel file is empty')
     expect(await message(HEADINGS)).toBe('Excel file is empty')

@@ -12,7 +12,7 @@ import type { ScoreContext } from './judge-scores.ts'
 import { examsWhere } from './upload-choice.ts'
 import { toldCounts } from './upload-scores.ts'
 
-/** The rows of a short upload; in the specification's words where there are none. */
+/** The rows of a short upload; where there are none, it says so (EXAM-19). */
 export async function readShort(file: Uint8Array): Promise<ShortRow[]> {
   const { table } = await readCells(file).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error

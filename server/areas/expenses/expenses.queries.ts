@@ -16,7 +16,7 @@ import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'
 import { namesIn } from './expenses.sync.ts'
 
-/** Rows on a page where the caller does not say (third specification, Business constants). */
+/** Rows on a page where the caller does not say (EXP-1). */
 const PAGE_ROWS = 10
 
 export async function toListed(tx: Db, found: readonly StoredExpense[]): Promise<ExpenseListed[]> {

@@ -86,7 +86,7 @@ export const objectionOf = (taken: Taken, { left, ...met }: Met): HoldCode | nul
 /** A month as the texts of problems name it. */
 export const namedMonth = ({ year, month }: Month) => ({ year, month: monthName(month) })
 
-/** Throws the problem of the specification for an objection, where no money was taken yet. */
+/** Throws the documented problem of an objection (FEE-5), where no money was taken yet. */
 export function refuse(code: HoldCode, { chosen }: Taken, left: number | null): never {
   const problem = REFUSED_AS[code as keyof typeof REFUSED_AS]
   throw new Problem(problem, {

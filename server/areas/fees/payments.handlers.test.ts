@@ -306,7 +306,7 @@ describe('a correction of a payment', () => {
   })
 })
 
-describe('the payment calls of the specification', () => {
+describe('the documented payment calls (FEE-23)', () => {
   it('pay a whole month of a student and of a family, less the discount', async () => {
     const id = await freshStudent([4])
     const month = { year: 2026, month: 4, discount: 2 }

@@ -59,7 +59,7 @@ export async function readDepositStatus({ tx, env }: Reading, asked: MonthQuery)
   }))
 }
 
-/** Converts reports in cents into replies in dollars with the specification's field names. */
+/** Converts reports in cents into replies in dollars with their documented field names (GEN-12). */
 export const toStudentBalance = (row: Balance): replies.StudentBalance => ({
   studentId: row.studentId,
   fullname: row.name,

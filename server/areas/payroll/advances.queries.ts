@@ -17,7 +17,7 @@ import { remainderOf, type Due, type StoredEmployee } from '../salaries-due.ts'
 
 export type StoredAdvance = typeof employeeAdvances.$inferSelect
 
-/** Rows on a page where the caller does not say (second specification, Business constants). */
+/** Rows on a page where the caller does not say (PAY-1). */
 const PAGE_ROWS = 10
 
 type Period = { month?: number | undefined; year?: number | undefined }

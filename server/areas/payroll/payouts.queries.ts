@@ -20,7 +20,7 @@ import { toBalance } from './advances.queries.ts'
 /** What a month received, and what it spent beside the salaries that were paid for it. */
 type Before = { totalIncome: number; alreadyUsed: number }
 
-/** As the specification's note: where the month has no income, or less of it is left than its salaries cost. */
+/** The note of a payout (PAY-8): where the month has no income, or less of it is left than its salaries cost. */
 function noteOf(month: Month, { totalIncome, alreadyUsed }: Before, payoutCents: number): string {
   if (totalIncome === 0) return `${formatMonth(month)} has no income.`
   const left = centsOf(totalIncome) - centsOf(alreadyUsed)

@@ -114,7 +114,7 @@ describe('a payout', () => {
     expect(paid.details.every(({ paymentMethod }) => paymentMethod === 'Daarsalaam')).toBe(true)
   })
 
-  it('leaves the bank that is named, whose balance the preview tells beside those of the specification', async () => {
+  it('leaves the bank that is named, whose balance the preview tells beside the documented ones (PAY-8)', async () => {
     const { id } = await school.hire({ dateOfHire: '2026-09-01' })
     const before = await school.balanceOf('dahabshiil')
     await school.advance(id, { amount: 30, paymentMethod: 'Dahabshiil', overdrawnReason: 'on its way' })

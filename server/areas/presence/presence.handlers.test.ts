@@ -75,7 +75,7 @@ const leave = (id: number) =>
 const refusedAs = (code: string) => expect.objectContaining({ code })
 
 describe('a mark of one employee', () => {
-  it('counts today, with the remark of the specification where none is given', async () => {
+  it('counts today, with the usual remark where none is given (PRE-2)', async () => {
     const { id } = await hire(school, { fullName: 'Faadumo Xirsi' })
     const { message, attendance } = await mark({ employeeId: id })
     expect(message).toBe('Attendance recorded')

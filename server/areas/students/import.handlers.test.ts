@@ -115,7 +115,7 @@ describe('uploading a spreadsheet', () => {
     expect((await upload(fileOf([itemOf(1, { fee: 'x' })]), { dryRun: true })).code).toBe('rowsRefused')
   })
 
-  it('answers with the specification’s messages for a file without students', async () => {
+  it('answers with the documented messages (STU-9) for a file without students', async () => {
     const messageOf = async (file: Uint8Array) => (await upload(file)).json['message']
     expect(await messageOf(Buffer.from('<html></html>'))).toBe('Invalid file format. Please upload a valid Excel file.')
     expect(await messageOf(Buffer.from(''))).toBe('The file is empty')

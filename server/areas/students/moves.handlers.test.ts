@@ -57,7 +57,7 @@ describe('changing the class of one student', () => {
     expect((await change(999_999, 1)).code).toBe('studentNotFound')
   })
 
-  it('by transfer keeps the note and answers with the specification’s messages', async () => {
+  it('by transfer keeps the note and answers with the documented messages (STU-15)', async () => {
     const transfer = (body: unknown) => as.ATTENDANCE('PATCH', '/student/students/1/transfer', body)
     const done = await transfer({ targetClassId: 2, note: ' nearer to home ' })
     expect(done.json['message']).toBe('Student Student1 Cali transferred successfully!')

@@ -85,7 +85,7 @@ describe('registering a student', () => {
     expect(await refused({ fee: 17.001 })).toBe('Fee must be dollars with at most two decimals')
   })
 
-  it('refuses a class that does not exist, and says what is wrong in the specification’s words', async () => {
+  it('refuses a class that does not exist, and says what is wrong in the documented words (STU-2)', async () => {
     expect((await as.USER('POST', '/student/create', freshForm({ classId: 99 }))).code).toBe('classNotFound')
     const young = await as.USER('POST', '/student/create', freshForm({ age: 2 }))
     expect(young.json['message']).toBe('Minimum age is 3')

@@ -150,7 +150,7 @@ describe('assigning a class and subject', () => {
     await end(null)
   })
 
-  it('without an id is refused in the words of the specification', async () => {
+  it('without an id is refused in the documented words (TCH-3)', async () => {
     const post = await as.ADMIN('POST', '/exam/teacher/assignments', { classId: 1, subjectId: 1 })
     expect([post.status, post.text]).toEqual([400, expect.stringContaining('Teacher ID is required')])
     const put = await as.ADMIN('PUT', '/exam/teacher/assignments', { classId: 1, subjectId: 1 })

@@ -11,7 +11,7 @@ export const buses = pgTable(
   'buses',
   {
     id: serial().primaryKey(),
-    /** The full name of the driver (specification, validation of the bus form). */
+    /** The full name of the driver (BUS-2). */
     name: text().notNull(),
     route: text().notNull(),
     plate: text().notNull(),

@@ -2,7 +2,7 @@ import type { classes } from '../schema.ts'
 
 export type ClassSeed = Omit<typeof classes.$inferSelect, 'createdAt' | 'closedAt'>
 
-/** The specification's list of 21 classes, in the order of their ids. */
+/** The 21 classes that a school can begin with (CLS-6), in the order of their ids. */
 const SPECIFIED = ['1ABCDEF', '2ABCDF', '3ABCD', '4ABCDEF'].flatMap(([grade, ...sections]) =>
   sections.map((section) => `${grade}${section}`),
 )
@@ -17,7 +17,7 @@ function* classNames(): Generator<string> {
     for (const letter of LETTERS) for (const grade of GRADES) yield `${grade}${first}${letter}`
 }
 
-/** As many classes as this number of students fills, and at least those of the specification. */
+/** As many classes as this number of students fills, and at least those 21 (CLS-6). */
 export function buildClasses(students: number): ClassSeed[] {
   const wanted = Math.max(SPECIFIED.length, Math.ceil(students / STUDENTS_PER_CLASS))
   const names = new Set(SPECIFIED)

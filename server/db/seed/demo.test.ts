@@ -20,7 +20,7 @@ describe('the demo school', () => {
     expect(buildDemoSchool()).toEqual(school)
   })
 
-  it('has the 21 classes of the specification with ids 1 to 21 and their first character as grade', () => {
+  it('has the 21 usual classes (CLS-6) with ids 1 to 21 and their first character as grade', () => {
     expect(school.classes).toHaveLength(21)
     expect(school.classes.map(({ name }) => name).join(' ')).toBe(
       '1A 1B 1C 1D 1E 1F 2A 2B 2C 2D 2F 3A 3B 3C 3D 4A 4B 4C 4D 4E 4F',

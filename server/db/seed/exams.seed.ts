@@ -25,7 +25,7 @@ type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnA
 type MoveSeed = Pick<typeof classMoves.$inferSelect, 'studentId' | 'fromClassId'>
 type ScoreSeed = Omit<typeof scores.$inferSelect, 'id' | 'revision' | 'deletedAt'>
 
-/** The subjects of bulk entry, then those that only the ten-subject entry has (specification, Business constants). */
+/** The subjects of bulk entry, then those that only the ten-subject entry has (EXAM-24). */
 const SEVEN = ['English', 'Arabic', 'Somali', 'Mathematics', 'Science', 'Islamic', 'Social']
 const ONLY_OF_TEN = ['Chemistry', 'Biology', 'Physics', 'Geography', 'History']
 const TEN = [

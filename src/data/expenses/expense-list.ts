@@ -57,7 +57,7 @@ const ofDevice = ({ id, recordedById, madeAt, ...row }: Overlaid<ExpenseRow>): E
   made: { recordedById, madeAt },
 })
 
-/** The first page is that of the specification; a reader who wants more usually wants all. */
+/** The first page has ten rows (EXP-1); a reader who wants more usually wants all. */
 const ROWS = { first: '10', further: '100' }
 
 type Question = {

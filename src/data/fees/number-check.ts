@@ -9,7 +9,7 @@ import { currentReader, readPulledAt } from '../use-cache.ts'
 import type { MoneyReplica } from './fee-accounts.queries.ts'
 import { readPayments } from './payments.queries.ts'
 
-/** Where a payment number was used before (specification, Number check result). */
+/** Where a payment number was used before (FEE-7). */
 export type NumberCheck = {
   alreadyUsed: boolean
   message: string

@@ -12,7 +12,7 @@ import { callOnce } from '../call-once.ts'
 import { pagedAs } from '../paged.ts'
 import { server } from '../source.ts'
 
-/** The first page is that of the specification; a reader who wants more usually wants all. */
+/** The first page has ten rows (PAY-1); a reader who wants more usually wants all. */
 const ROWS = { first: '10', further: '100' }
 /** Of the rows that are summed up by employee; the most that the server gives out at once. */
 const ROWS_SUMMED = '500'

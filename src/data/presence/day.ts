@@ -88,7 +88,7 @@ const of = (id: number) => ({ params: { id: String(id) } })
 
 /** Changes of single records; all of them need the server. */
 export const presenceActions = {
-  /** The specification sends Present or Absent as remark. */
+  /** The remark is Present or Absent (PRE-6). */
   toggle: async (id: number, present: boolean): Promise<void> => {
     const body = { present, remark: present ? 'Present' : 'Absent' }
     await answered(await call(togglePresence, { ...of(id), body }), true)

@@ -9,6 +9,8 @@ import {
   NewAnnouncement,
 } from './announcements.schema.ts'
 
+// The documented calls: ANN-9.
+
 const Listed = z.object({ announcements: z.array(AnnouncementListed) })
 const Saved = z.object({ message: z.string(), announcement: AnnouncementListed })
 

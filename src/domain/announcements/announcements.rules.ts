@@ -5,10 +5,10 @@ import type { AnnouncementListed } from './announcements.schema.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Ending within so long makes an announcement urgent (specification, Business constants). */
+/** Ending within so long makes an announcement urgent (ANN-3). */
 const URGENT_MS = 24 * HOUR_MS
 
-/** The most that a dashboard shows (specification, Business constants). */
+/** The most that a dashboard shows (ANN-6). */
 export const MOST_RECENT = 3
 
 type Ending = Pick<AnnouncementListed, 'endDate'>
@@ -24,13 +24,13 @@ export const isStarted = ({ startDate }: Pick<Timed, 'startDate'>, now: number):
 /** Whether its end is past. */
 export const isExpired = (announcement: Ending, now: number): boolean => (leftOf(announcement, now) ?? 1) <= 0
 
-/** Urgent when marked so by its author, or ending within 24 hours (specification, States and transitions). */
+/** Urgent when marked so by its author, or ending within 24 hours (ANN-3). */
 export function isUrgent(announcement: Ending & Pick<Timed, 'isUrgent'>, now: number): boolean {
   const left = leftOf(announcement, now)
   return announcement.isUrgent || (left !== null && left > 0 && left <= URGENT_MS)
 }
 
-/** Those that have not expired first, of these the urgent ones, then the newest (specification, States and transitions). */
+/** Those that have not expired first, of these the urgent ones, then the newest (ANN-4). */
 export const inOrder = <A extends Timed>(announcements: readonly A[], now: number): A[] =>
   [...announcements].sort(
     (one, other) =>

@@ -4,7 +4,7 @@ import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { parseTime } from '../core/times.ts'
 
-/** Whom an announcement is for: roles of the specification, or everyone. */
+/** Whom an announcement is for: roles (ANN-2), or everyone. */
 export const TARGET_ROLES = ['USER', 'ADMIN', 'Teacher', 'PARENT', 'EVERYONE'] as const
 export type TargetRole = (typeof TARGET_ROLES)[number]
 
@@ -89,7 +89,7 @@ export type AnnouncementReadRow = z.infer<typeof AnnouncementReadRow>
 /** How many of those for whom it is now have opened it, without its author. */
 const SeenBy = z.object({ count: z.int(), of: z.int() })
 
-/** An announcement as calls list it (specification, Announcement). */
+/** An announcement as calls list it (ANN-8). */
 export const AnnouncementListed = z.object({
   id: Id,
   ...Shown,

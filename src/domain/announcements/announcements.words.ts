@@ -29,8 +29,7 @@ export const announcementWords = localized('announcementWords', {
 const words = announcementWords
 
 /**
- * On dashboards: days and hours, or hours and minutes, or minutes, or Less than a minute (specification, States and
- * transitions).
+ * On dashboards: days and hours, or hours and minutes, or minutes, or Less than a minute (ANN-5).
  */
 export function dashboardCountdown(left: TimeLeft): string {
   if (left.kind !== 'left') return left.kind === 'expired' ? words.expired : words.noExpiration

@@ -12,6 +12,8 @@ import {
   NewAsset,
 } from './assets.schema.ts'
 
+// The documented calls: ASSET-8.
+
 const Saved = z.object({ message: z.string(), asset: AssetListed })
 
 export const createAsset = endpoint({

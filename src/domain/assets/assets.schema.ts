@@ -5,9 +5,9 @@ import { EXPENSE_METHODS } from '../school/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { ASSET_NUMBER, numberIn } from './asset-numbers.ts'
 
-// Amounts without a unit are dollars, as the specification's calls name them.
+// Amounts without a unit are dollars (GEN-12).
 
-/** Categories, conditions and locations of assets (specification, Business constants). */
+/** Categories, conditions and locations of assets (ASSET-6). */
 export const ASSET_CATEGORIES = [
   'Furniture',
   'ICT Equipment',
@@ -63,7 +63,7 @@ const Method = z.enum(EXPENSE_METHODS)
 
 const Line = text(ASSET_LIMITS.line).trim().optional()
 
-/** What is typed of an asset (specification, Asset); an empty number is 0. */
+/** What is typed of an asset (ASSET-2); an empty number is 0. */
 const Fields = {
   name: text(ASSET_LIMITS.name).trim().min(1, 'Name is required'),
   category: Category,
@@ -101,7 +101,7 @@ export const AssetEdit = z.strictObject({
 export type AssetEdit = z.input<typeof AssetEdit>
 export type AssetFields = Omit<z.output<typeof AssetEdit>, 'base'>
 
-/** An asset as calls list it (specification, Asset). */
+/** An asset as calls list it (ASSET-7). */
 export const AssetListed = z.object({
   id: Id,
   assetNumber: z.string(),
@@ -146,7 +146,7 @@ export type AssetDeletion = (typeof ASSET_DELETIONS)[number]
 const AssetGroup = z.object({ name: z.string(), count: z.int(), purchaseValue: InDollars, currentValue: InDollars })
 export type AssetGroup = z.infer<typeof AssetGroup>
 
-/** What the school owns (specification, Asset report); `byCategory` and `byCondition` count assets. */
+/** What the school owns (ASSET-5); `byCategory` and `byCondition` count assets. */
 export const AssetReport = z.object({
   totalAssets: z.int(),
   totalPurchaseValue: InDollars,

@@ -43,7 +43,7 @@ export function depreciationCents(
   return Math.min(purchaseCents, Math.round(purchaseCents * part))
 }
 
-/** What an asset is worth on a day, in cents: what somebody typed, else the price less depreciation (specification, Asset). */
+/** What an asset is worth on a day, in cents: what somebody typed, else the price less depreciation (ASSET-7). */
 export function valueCents(asset: Valued, day: string): number {
   const { typedValueCents, typedValueSince } = asset
   if (typedValueCents !== null && typedValueSince !== null && typedValueSince <= day) return typedValueCents

@@ -6,6 +6,8 @@ import { STAFF } from '../core/roles.ts'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { AttendanceMark, AttendanceRecord, Base, ClassMarks, ClassMarksReply, Remark } from './attendance.schema.ts'
 
+// The documented calls: ATT-23.
+
 export const markAttendance = endpoint({
   id: 'attendance.mark',
   method: 'POST',
@@ -32,7 +34,7 @@ export const markClass = endpoint({
 export const listStudentAttendance = endpoint({
   id: 'attendance.ofStudent',
   method: 'GET',
-  path: '/student/attedencelist/:studentId', // spelt so in the specification
+  path: '/student/attedencelist/:studentId', // spelt so (GEN-7)
   summary: "One student's attendance, newest first",
   roles: STAFF,
   params: z.object({ studentId: IdText }),

@@ -80,7 +80,7 @@ export const ClassMarksReply = z.object({
 })
 export type ClassMarksReply = z.infer<typeof ClassMarksReply>
 
-/** A mark as read (specification, Attendance record): `user` is the marker, shown as Marked By. */
+/** A mark as read (ATT-9): `user` is the marker, shown as Marked By. */
 export const AttendanceRecord = z.object({
   id: Id,
   studentId: Id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 
-/** Outcomes of a call to an absent student's family (specification, Business constants). */
+/** Outcomes of a call to an absent student's family (ATT-16). */
 export const CALL_STATUSES = ['Completed', 'Missed', 'No Answer', 'Not Called'] as const
 export const CallStatus = z.enum(CALL_STATUSES)
 export type CallStatus = z.infer<typeof CallStatus>

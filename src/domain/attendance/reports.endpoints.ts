@@ -123,7 +123,7 @@ export const listTopAbsent = endpoint({
 export const listParentAttendance = endpoint({
   id: 'attendance.ofChildren',
   method: 'GET',
-  path: '/student/parent/attendance',
+  path: '/student/parent/attendance', // ATT-21
   summary: "Attendance of the caller's own children",
   roles: ['PARENT'],
   reply: z.array(ChildAttendance),

@@ -10,7 +10,7 @@ export type ReportMark = { studentId: number; classId: number; date: string; pre
 export type ReportStudent = { id: number; fullname: string; classId: number }
 export type ReportClass = { id: number; name: string; closed?: boolean | undefined }
 
-/** Choices of the least number of absences (specification, Business constants). */
+/** Choices of the least number of absences (ATT-13). */
 export const ABSENCE_MINIMA = [0, 1, 3, 5, 10] as const
 
 /** How many of the latest absences are listed with a student. */
@@ -22,7 +22,7 @@ export const TOP_ABSENT_STUDENTS = 200
 export const SEVERITIES = ['critical', 'high', 'medium', 'none'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
-/** Severity of a number of absences: critical above 10, high above 5, medium above 0 (specification, section 4). */
+/** Severity of a number of absences: critical above 10, high above 5, medium above 0 (ATT-14). */
 export const severityOf = (absences: number): Severity =>
   absences > 10 ? 'critical' : absences > 5 ? 'high' : absences > 0 ? 'medium' : 'none'
 
@@ -39,7 +39,7 @@ export const byFullname = (a: Named, b: Named): number =>
   fullnames.compare(a.fullname, b.fullname) || a.studentId - b.studentId
 
 /**
- * Figures of one student (specification, Attendance analytics). Marks of days without school do not count. A streak is
+ * Figures of one student (ATT-8). Marks of days without school do not count. A streak is
  * a run of consecutive present marks, with any number of days between them; the current one ends with the latest mark.
  */
 export function analyticsOf(marks: readonly { date: string; present: boolean }[], calendar: Calendar): Analytics {

@@ -23,7 +23,7 @@ const DayState = {
   unmarkedClasses: z.array(UnmarkedClass),
 }
 
-/** An absent student (specification, Absent-list item). */
+/** An absent student (ATT-20). */
 export const AbsentStudent = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -46,7 +46,7 @@ export const CallAttempt = z.object({
 })
 export type CallAttempt = z.infer<typeof CallAttempt>
 
-/** An absence and what became of the calls about it (specification, Absent record with call follow-up). */
+/** An absence and what became of the calls about it (ATT-15). */
 export const AbsentCall = z.object({
   studentId: Id,
   date: DayText,
@@ -73,7 +73,7 @@ export const AbsentReport = z.object({
 })
 export type AbsentReport = z.infer<typeof AbsentReport>
 
-/** A class on one day (specification, Daily overview); `records` has the marked students only. */
+/** A class on one day (ATT-17); `records` has the marked students only. */
 export const OverviewClass = z.object({
   classId: Id,
   className: z.string(),
@@ -102,7 +102,7 @@ export const DailyOverview = z.object({
 })
 export type DailyOverview = z.infer<typeof DailyOverview>
 
-/** A class in one month (specification, Class absence summary): its marks on school days. */
+/** A class in one month (ATT-18): its marks on school days. */
 export const ClassAbsences = z.object({
   classId: Id,
   className: z.string(),
@@ -123,7 +123,7 @@ export const ClassMonth = z.object({
 })
 export type ClassMonth = z.infer<typeof ClassMonth>
 
-/** One student's absences by month (specification, Class monthly summary); months without any are left out. */
+/** One student's absences by month (ATT-19); months without any are left out. */
 export const StudentYear = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -142,7 +142,7 @@ export const ClassYear = z.object({
 })
 export type ClassYear = z.infer<typeof ClassYear>
 
-/** A student with the number of absences (specification, Absence summary per student). */
+/** A student with the number of absences (ATT-20). */
 export const AbsenceSummary = z.object({
   id: Id,
   name: z.string(),

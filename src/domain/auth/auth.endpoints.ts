@@ -6,6 +6,8 @@ import { HealthChecks } from '../core/health.ts'
 import { Credentials, DeviceIdentity, LoginReply, RefreshReply } from './auth.schema.ts'
 import { SchoolInfo } from '../school/school-info.schema.ts'
 
+// The documented calls: AUTH-11.
+
 export const login = endpoint({
   id: 'auth.login',
   method: 'POST',

@@ -4,7 +4,7 @@ import { Id, Instant, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 import { SchoolInfo } from '../school/school-info.schema.ts'
 
-/** The signed-in person as the product stores it (specification, Login user). */
+/** The signed-in person as the product stores it (AUTH-10). */
 export const LoginUser = z.object({
   id: Id,
   fullname: z.string(),
@@ -24,7 +24,7 @@ export const DeviceIdentity = z.strictObject({ code: z.string().regex(/^[0-9A-Z]
 export type DeviceIdentity = z.infer<typeof DeviceIdentity>
 
 export const Credentials = z.strictObject({
-  /** An e-mail, a username, or a phone in any of its spellings; the specification's name for it is kept. */
+  /** An e-mail, a username, or a phone in any of its spellings; its documented name is kept (AUTH-7). */
   email: text(200)
     .trim()
     .min(1, { error: () => words.emailRequired })

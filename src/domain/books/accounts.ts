@@ -66,7 +66,7 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Types and methods of the cash ledger (specification, Business constants). */
+/** Types and methods of the cash ledger (BOOK-7). */
 export const LEDGER_TYPES = ['DEPOSIT', 'WITHDRAWAL'] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 export const LEDGER_METHODS = ['Cash', 'Bank', 'Mobile'] as const

@@ -24,6 +24,8 @@ import {
 } from './books.schema.ts'
 import { MONEY } from '../core/roles.ts'
 
+// The documented calls: BOOK-9.
+
 export const getIncomeStatement = endpoint({
   id: 'books.incomeStatement',
   method: 'GET',

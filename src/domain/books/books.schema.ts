@@ -14,7 +14,7 @@ import {
   type AccountCode,
 } from './accounts.ts'
 
-// Amounts without a unit are dollars, as the specification's calls name them.
+// Amounts without a unit are dollars (GEN-12).
 
 const Account = z.enum(ACCOUNTS.map(({ code }) => code) as [AccountCode, ...AccountCode[]])
 const Method = z.enum(LEDGER_METHODS, 'Method is required')
@@ -36,7 +36,7 @@ const Covered = {
 }
 
 /**
- * The income statement on a cash basis (specification, Income statement): what was received, for fees of the period, of
+ * The income statement on a cash basis (BOOK-1): what was received, for fees of the period, of
  * earlier months, or of later ones and carried forward. `netRevenue` is the money that was received, and
  * `heldChange` by how much money on hold grew: received less paid.
  */
@@ -59,7 +59,7 @@ export const IncomeStatement = z.object({
 })
 export type IncomeStatement = z.infer<typeof IncomeStatement>
 
-/** What moved the cash accounts (specification, Cash flow). `netCashFlow` is their change. */
+/** What moved the cash accounts (BOOK-2). `netCashFlow` is their change. */
 export const CashFlow = z.object({
   ...Covered,
   cashInflow: InDollars,
@@ -92,7 +92,7 @@ export const BalanceSheet = z.object({
 })
 export type BalanceSheet = z.infer<typeof BalanceSheet>
 
-/** A closed month (specification, Profit log). */
+/** A closed month (BOOK-5). */
 export const ProfitLog = z.object({
   id: Id,
   month: z.int(),
@@ -110,7 +110,7 @@ export type ProfitLog = z.infer<typeof ProfitLog>
 export const CloseMonth = z.strictObject({
   month: MonthNumber,
   year: YearNumber,
-  /** Taken for the specification's sake: who closes it is the caller. */
+  /** A documented field (BOOK-10): who closes it is the caller. */
   closedById: z.int().optional(),
   notes: text(1_000).trim().optional(),
 })
@@ -118,7 +118,7 @@ export const LogNotes = z.strictObject({ month: MonthNumber, year: YearNumber, n
 export const LogId = z.object({ id: IdText })
 export const Reason = text(300).trim().min(1, 'Please give a reason.')
 
-/** A line of the cash ledger (specification, Ledger entry). */
+/** A line of the cash ledger (BOOK-6). */
 export const LedgerLine = z.object({
   /** The line of the journal. */
   id: z.int().positive(),

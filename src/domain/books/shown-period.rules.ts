@@ -9,7 +9,7 @@ export type PeriodKind = (typeof PERIOD_KINDS)[number]
 /** `part`: the month 1 to 12 or the quarter 1 to 4 of the year; 1 of a whole year. */
 export type ShownPeriod = { kind: PeriodKind; year: number; part: number }
 
-/** The last year that a statement can be asked for (specification, Business constants). */
+/** The last year that a statement can be asked for (BOOK-4). */
 const LAST_YEAR = 2100
 
 /** How many of a kind make a year. */

@@ -27,7 +27,7 @@ const covered = ({ period, isClosed, closedAt }: OfPeriod) => ({
 const balanceIn = (totals: readonly Totals[], code: AccountCode): number =>
   sumOf(totals, ({ account, debitCents, creditCents }) => (account === code ? debitCents - creditCents : 0))
 
-/** The income statement of a period, on a cash basis (specification, Income statement). */
+/** The income statement of a period, on a cash basis (BOOK-1). */
 export function incomeStatement(asked: OfPeriod): IncomeStatement {
   const { period, totals } = asked
   const dollars = (figure: Parameters<typeof figureCents>[0]) => dollarsOf(figureCents(figure, totals, period))

@@ -20,6 +20,8 @@ import {
   SavedBus,
 } from './buses.schema.ts'
 
+// The documented calls: BUS-15.
+
 export const listBuses = endpoint({
   id: 'buses.list',
   method: 'GET',

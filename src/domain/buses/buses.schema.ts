@@ -20,7 +20,7 @@ export const BUS_WORDS = {
 
 const filled = (max: number, message: string) => text(max).trim().min(1, message)
 
-/** A number of the form; an empty one, or what a form makes of one that is no number, is 0 (specification, Validation rules). */
+/** A number of the form; an empty one, or what a form makes of one that is no number, is 0 (BUS-1). */
 function numberOrZero(most: number) {
   const zero = () => 0
   return z
@@ -64,7 +64,7 @@ export type BusEdit = z.input<typeof BusEdit>
 
 export const BusId = z.object({ id: IdText })
 
-/** Whom buses can have as driver (specification, Driver), and which they drive now. */
+/** Whom buses can have as driver (BUS-2), and which they drive now. */
 export const Driver = z.object({
   id: Id,
   fullName: z.string(),
@@ -73,7 +73,7 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
-/** A bus as calls list it (specification, Bus). `driver`: also one who has left the school. */
+/** A bus as calls list it (BUS-13). `driver`: also one who has left the school. */
 export const BusListed = BusRow.extend({
   driver: Driver.omit({ buses: true }).extend({ hasLeft: z.boolean() }),
   riders: z.int(),
@@ -122,11 +122,11 @@ const BusFee = {
   schoolFee: InDollars.optional(),
 }
 
-/** A student on a bus (specification, Bus student). */
+/** A student on a bus (BUS-4). */
 export const BusStudent = StudentListed.extend({ ...BusFee, status: z.enum(BUS_FEE_STATUSES) })
 export type BusStudent = z.infer<typeof BusStudent>
 
-/** A student on a bus who pays less than the expected fee for it (specification, Student with free or partial bus fee). */
+/** A student on a bus who pays less than the expected fee for it (BUS-10). */
 export const LowBusFee = z.object({
   id: Id,
   fullname: z.string(),
@@ -153,7 +153,7 @@ const RiderOfMonth = z.object({
 })
 export type RiderOfMonth = z.infer<typeof RiderOfMonth>
 
-/** One bus in a month (specification, Bus fee summary). What salaries say is left out for roles that may not read them. */
+/** One bus in a month (BUS-8). What salaries say is left out for roles that may not read them. */
 export const BusOfMonth = z.object({
   /** Null: students' records name it, but it is not registered. */
   busId: Id.nullable(),
@@ -173,7 +173,7 @@ export const BusOfMonth = z.object({
 })
 export type BusOfMonth = z.infer<typeof BusOfMonth>
 
-/** The buses of a month (specification, Bus fee summary). */
+/** The buses of a month (BUS-8). */
 export const BusSummary = z.object({
   month: z.int(),
   year: z.int(),

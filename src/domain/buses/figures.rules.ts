@@ -2,13 +2,13 @@ import { sumOf } from '../core/grouped.ts'
 import { hasBus } from '../school/buses.rules.ts'
 import type { UsualFees } from '../school/fees.schema.ts'
 
-/** What each student on a bus is expected to pay for it in a month (specification, Business constants). */
+/** What each student on a bus is expected to pay for it in a month (BUS-5). */
 export const BUS_FEE_CENTS = 1_000
 
 export const BUS_FEE_STATUSES = ['Full', 'Partial', 'None'] as const
 export type BusFeeStatus = (typeof BUS_FEE_STATUSES)[number]
 
-/** Whether a bus fee is paid in full, in part or not at all (specification, Business constants). */
+/** Whether a bus fee is paid in full, in part or not at all (BUS-5). */
 export function busFeeStatus(busFeeCents: number): BusFeeStatus {
   if (busFeeCents >= BUS_FEE_CENTS) return 'Full'
   return busFeeCents > 0 ? 'Partial' : 'None'
@@ -56,7 +56,7 @@ export const expectedOf = (riders: number): number => riders * BUS_FEE_CENTS
 /** The share of students on buses who pay the full bus fee, in percent; all where there are none. */
 const complianceOf = (full: number, riders: number): number => (riders === 0 ? 100 : (100 * full) / riders)
 
-/** Good from 95 percent, a warning from 80 (specification, Business constants). */
+/** Good from 95 percent, a warning from 80 (BUS-6). */
 export function complianceTone(percent: number): 'good' | 'wait' | 'bad' {
   if (percent >= 95) return 'good'
   return percent >= 80 ? 'wait' : 'bad'

@@ -113,7 +113,7 @@ function busesOf({ busRuns, busRides, driverPay }: Rows, days: Days): BusOfMonth
   return [...registered.sort(byName), ...unregistered.sort(byName)]
 }
 
-/** Riders, bus fees and salaries of the drivers by bus, in a month (specification, Bus fee summary). */
+/** Riders, bus fees and salaries of the drivers by bus, in a month (BUS-8). */
 export const busSummary = report({
   id: 'buses.summary',
   isOffline: false,

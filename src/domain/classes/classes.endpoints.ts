@@ -5,6 +5,8 @@ import { STAFF } from '../core/roles.ts'
 import { StudentListed, StudentOfClass } from '../school/students.schema.ts'
 import { ClassChange, ClassForm, ClassRow } from '../school/classes.schema.ts'
 
+// The documented calls: CLS-7.
+
 /** Classes with their students, as the class cards need them. */
 export const listClassesWithStudents = endpoint({
   id: 'classes.listWithStudents',

@@ -5,7 +5,7 @@ export const accountWords = localized('accountWords', {
   nameRequired: 'Full name is required',
   phoneRequired: 'Phone number is required',
   emailRequired: 'Email is required',
-  emailInvalid: 'Invalid email format',
+  emailInvalid: 'Invalid email format', // AUTH-2
   passwordRequired: 'Password is required',
   oldPasswordRequired: 'Old password is required',
   passwordShort: (least: number) => `Password must be at least ${least} characters`,

@@ -18,7 +18,7 @@ export const schoolDay = (instant: number, timeZone: string): string => dayForma
 /** The time zone of this device, where the school's is not known yet. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Whether a day lies after today in school time; such a day cannot be marked (specification, Attendance). */
+/** Whether a day lies after today in school time; such a day cannot be marked (ATT-7). */
 export const isFutureDay = (day: string, now: number, timeZone: string): boolean => day > schoolDay(now, timeZone)
 
 /** The day this many days later (earlier when negative). */

@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the specification, declared once for page, worker and server. */
+/** One call, declared once for page, worker and server. */
 export type EndpointDefinition = {
   readonly id: string
   readonly method: Method

@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   firstname: 'First name',
   middlename: 'Middle name',
   lastname: 'Last name',
-  fourtname: 'Fourth name', // spelt so in the specification
+  fourtname: 'Fourth name', // spelt so (GEN-7)
   fullname: 'Full name',
   classId: 'Class',
   sourceClassId: 'Source class',
@@ -74,7 +74,7 @@ function bound(subject: string, issue: Extract<Issue, { code: 'too_small' | 'too
 }
 
 /**
- * The words for a value that a schema refuses without words of its own; schemas say the specification's. So nobody reads
+ * The words for a value that a schema refuses without words of its own; schemas say the documented ones. So nobody reads
  * the English of the validator, which speaks to programmers.
  */
 export function wordsOf(issue: Issue): string {

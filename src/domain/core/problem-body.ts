@@ -30,7 +30,7 @@ export const filledText = ({ text }: ProblemEntry, details: Record<string, unkno
  */
 export const DEVICE_PROBLEMS = {
   wrongCredentials: { status: 401, text: 'Invalid email or password' },
-  tooManyAttempts: { status: 429, text: 'Too many failed attempts. Try again in {seconds} seconds.' },
+  tooManyAttempts: { status: 429, text: 'Too many failed attempts. Try again in {seconds} seconds.' }, // AUTH-3
   accountOverdrawn: { status: 409, text: '{account} holds only {amount}. Please say why it is paid all the same.' },
 } as const satisfies Record<string, ProblemEntry>
 

@@ -1,8 +1,8 @@
 import { DEVICE_PROBLEMS, filledText, keptProblem, type KeptProblem, type ProblemEntry } from './problem-body.ts'
 
 /**
- * Every error that the server sends, with its status and its text in the specification's words. `{name}` in a text is
- * filled from the problem's details.
+ * Every error that the server sends, with its status and its text, in the documented words where there are some (GEN-9).
+ * `{name}` in a text is filled from the problem's details.
  */
 export const PROBLEMS = {
   ...DEVICE_PROBLEMS,

@@ -1,4 +1,4 @@
-/** Roles as the access token spells them (specification, Roles and permissions). */
+/** Roles as the access token spells them (GEN-2). */
 export const ROLES = ['ADMIN', 'USER', 'Teacher', 'PARENT', 'ACADEMY', 'ATTENDANCE'] as const
 
 export type Role = (typeof ROLES)[number]
@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number]
 /** Everybody who works at the school; parents have a dashboard of their own. */
 export const STAFF = ['ADMIN', 'USER', 'Teacher', 'ACADEMY', 'ATTENDANCE'] as const satisfies readonly Role[]
 
-/** Roles that take payments, and so hold accounts and payments on the device, and register students. */
+/** Roles that take payments (FEE-22), and so hold accounts and payments on the device, and register students. */
 export const MONEY = ['ADMIN', 'USER'] as const satisfies readonly Role[]
 
 /** Roles that manage students, classes and lists. */
@@ -21,7 +21,7 @@ export const RECORD_KEEPERS = ['ADMIN', 'USER', 'ACADEMY', 'Teacher'] as const s
 /** Roles that manage the classes themselves; a Teacher her own, and in exams the scores of her subjects. */
 export const CLASS_KEEPERS = ['ADMIN', 'Teacher', 'ACADEMY'] as const satisfies readonly Role[]
 
-/** Roles that set exams up, publish them and enter any score (specification, routes by role). */
+/** Roles that set exams up, publish them and enter any score (EXAM-25). */
 export const EXAM_KEEPERS = ['ADMIN', 'ACADEMY'] as const satisfies readonly Role[]
 
 /** The role that a token or an older record names; TEACHER is another spelling of Teacher. Null when unknown. */

@@ -1,6 +1,6 @@
 import { percentOf } from '../core/percent.ts'
 
-/** What a subject is worth for a parent's average: monthly 20, midterm 30 and final 50 (specification, Business constants). */
+/** What a subject is worth for a parent's average: monthly 20, midterm 30 and final 50 (PAR-4). */
 const POSSIBLE_PER_SUBJECT = 100
 
 /** `possible`: what the exams could bring that are published so far; none once the year is over. */

@@ -3,7 +3,7 @@ import { hasBus } from '../school/buses.rules.ts'
 import { genderCounts, type GenderCounts } from '../school/gender.rules.ts'
 import type { StudentRow } from '../school/students.schema.ts'
 
-/** Students of the school by gender, and with and without a bus (specification, Admin Dashboard). */
+/** Students of the school by gender, and with and without a bus (DASH-5). */
 export type StudentFigures = GenderCounts & { total: number; withBus: number; withoutBus: number }
 
 export function studentFigures(students: readonly Pick<StudentRow, 'gender' | 'bus'>[]): StudentFigures {
@@ -20,7 +20,7 @@ export const absencesByClass = (absent: readonly Absent[]): ClassAbsences[] =>
     .map(([classId, students]) => ({ classId, className: students[0]?.className ?? '', students }))
     .sort((one, other) => other.students.length - one.students.length)
 
-/** Colour of a percentage of what was paid (specification, States and transitions and Business constants). */
+/** Colour of a percentage of what was paid (DASH-4). */
 export function paidTone(percent: number): 'good' | 'wait' | 'bad' {
   if (percent >= 75) return 'good'
   return percent >= 50 ? 'wait' : 'bad'

@@ -11,10 +11,12 @@ import {
   RecordName,
 } from './discipline.schema.ts'
 
+// The documented calls: DIS-9.
+
 const OneRecord = z.object({ id: RecordName })
 const Saved = z.object({ message: z.string(), record: DisciplineRecord })
 
-// All misspelt paths of this area are from the specification.
+// All misspelt paths of this area are documented ones (GEN-7).
 export const createRecord = endpoint({
   id: 'discipline.create',
   method: 'POST',

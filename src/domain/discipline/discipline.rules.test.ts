@@ -35,7 +35,7 @@ describe('a discipline report', () => {
     ).toBe(2)
   })
 
-  test('lists every type in the order of the specification, and counts each child once', () => {
+  test('lists every type in the documented order (DIS-2), and counts each child once', () => {
     const { byType, students } = disciplineReport(
       [record('2026-09-02'), record('2026-09-03'), record('2026-09-04', { type: 'Late Arrival', studentId: 2 })],
       SEPTEMBER,

@@ -2,7 +2,7 @@ import { formatDay, schoolDay } from '../core/dates.ts'
 import { storedWords } from '../school/shown-words.texts.ts'
 import { DISCIPLINE_TYPES, type DisciplineType } from './discipline.schema.ts'
 
-/** Shown for an unknown student (specification, Error catalogue). */
+/** Shown for an unknown student (DIS-5). */
 export const UNKNOWN_STUDENT = 'Unknown'
 
 /** The school day of a record; null when its time is missing or unreadable. */
@@ -11,7 +11,7 @@ export function dayOfRecord(recordedAt: string | null | undefined, timeZone: str
   return Number.isNaN(at) ? null : schoolDay(at, timeZone)
 }
 
-/** The day of a record for people: DD/MM/YYYY, or 'Not recorded' (specification, Error catalogue). */
+/** The day of a record for people: DD/MM/YYYY, or 'Not recorded' (DIS-5). */
 export const shownDay = (day: string | null): string => (day === null ? storedWords['Not recorded'] : formatDay(day))
 
 /** The fields of a record that a report needs. */
@@ -38,7 +38,7 @@ export type DisciplineReport = {
   total: number
   students: number
   trend: Trend
-  /** Every type, including those without records, in the order of the specification. */
+  /** Every type, including those without records, in their documented order (DIS-2). */
   byType: ({ type: DisciplineType } & Counted)[]
   /** The class with most records first. */
   byClass: ({ classId: number | null; className: string | null } & Counted)[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 
-/** Incident types (specification, Business constants). */
+/** Incident types (DIS-2). */
 export const DISCIPLINE_TYPES = ['Late Arrival', 'Disruption', 'Dishonesty', 'Behavior'] as const
 export type DisciplineType = (typeof DISCIPLINE_TYPES)[number]
 
@@ -22,7 +22,7 @@ const Description = z
   .pipe(z.string().trim().min(1, DESCRIPTION_REQUIRED))
 const ActionTaken = text(2_000).trim().nullable()
 
-/** A new record (specification, Discipline). */
+/** A new record (DIS-1). */
 export const DisciplineForm = z.strictObject({
   studentId: z.int(STUDENT_REQUIRED).positive(STUDENT_REQUIRED).pipe(Id),
   type: Type,
@@ -55,7 +55,7 @@ export const DisciplineFilter = z
   .refine(({ from, to }) => !from || !to || from <= to, 'End date must be the same or after the start date.')
 export type DisciplineFilter = z.infer<typeof DisciplineFilter>
 
-/** A record as read (specification, Discipline record). */
+/** A record as read (DIS-8). */
 export const DisciplineRecord = z.object({
   id: Id,
   ref: RecordRef,
@@ -74,7 +74,7 @@ export const DisciplineRecord = z.object({
 })
 export type DisciplineRecord = z.infer<typeof DisciplineRecord>
 
-/** A record as the child's parents read it: without its description (specification, Parent view). */
+/** A record as the child's parents read it: without its description (DIS-7). */
 export const ChildRecord = z.object({
   id: Id,
   type: z.enum(DISCIPLINE_TYPES),

@@ -4,12 +4,14 @@ import { endpoint } from '../core/endpoint.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
+// The documented calls: DSC-4.
+
 /** More than any school gives away in a month. */
 const MaxLimit = dollarsUpTo(1_000_000)
 
 const OfMonth = z.object({ month: MonthText, year: YearText })
 
-/** The most discount that a month may give, in dollars (specification, Discount limit), and how much it has given. */
+/** The most discount that a month may give, in dollars (DSC-3), and how much it has given. */
 const DiscountLimit = z.object({
   month: z.int(),
   year: z.int(),

@@ -10,6 +10,8 @@ import {
   NewDocument,
 } from './documents.schema.ts'
 
+// The documented calls: DOC-6.
+
 const UPLOADERS = ['ADMIN', 'USER', 'Teacher'] as const
 
 export const uploadDocument = endpoint({

@@ -6,7 +6,7 @@ const DOCUMENT_KINDS = ['rules', 'scheme'] as const
 export const DocumentKind = z.enum(DOCUMENT_KINDS, 'Kind is not valid')
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-/** Specification, Business constants. */
+/** Of a PDF and its title (DOC-1). */
 export const DOCUMENT_LIMITS = { title: 60, bytes: 10 * 1024 * 1024 } as const
 
 /** A PDF that was stored while it arrived. */
@@ -23,7 +23,7 @@ export const NewDocument = z.strictObject({
   pdf: StoredPdf,
 })
 
-/** A document as calls list it (specification, PDF document). */
+/** A document as calls list it (DOC-5). */
 export const DocumentListed = z.object({
   id: Id,
   /** Where the file is, below `/api`; nobody can guess it. */

@@ -3,6 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { OFFICE } from '../core/roles.ts'
 import { EmployeeEdit, EmployeeId, EmployeeListed, NewEmployee } from './employees.schema.ts'
 
+// The documented calls: EMP-7.
+
 const Saved = z.object({ message: z.string(), employee: EmployeeListed })
 
 export const createEmployee = endpoint({

@@ -8,10 +8,10 @@ function monthsBetween(from: string, to: string): number {
   return Math.max(0, months)
 }
 
-/** Whole years of age on a day (specification, Team Directory). */
+/** Whole years of age on a day (EMP-4). */
 export const ageAt = (dateOfBirth: string, today: string): number => Math.floor(monthsBetween(dateOfBirth, today) / 12)
 
-/** Whole years and months since the hire (specification, Team Directory). */
+/** Whole years and months since the hire (EMP-4). */
 export function tenureAt(dateOfHire: string, today: string): { years: number; months: number } {
   const months = monthsBetween(dateOfHire, today)
   return { years: Math.floor(months / 12), months: months % 12 }

@@ -9,7 +9,7 @@ const Salary = dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Salary m
 
 const Optional = (max: number) => text(max).trim().optional()
 
-/** What is typed of an employee (specification, Employee and Validation rules). */
+/** What is typed of an employee (EMP-2). */
 const Fields = {
   fullName: text(200).trim().min(1, 'Full name required'),
   email: text(200).trim().min(1, 'Email required').pipe(z.email('Invalid email address')),

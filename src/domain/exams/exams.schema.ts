@@ -5,7 +5,7 @@ export const EXAM_TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const
 export const ExamType = z.enum(EXAM_TYPES)
 export type ExamType = z.infer<typeof ExamType>
 
-/** The maximum of an exam follows from its type (specification, Business constants). */
+/** The maximum of an exam follows from its type (EXAM-2). */
 export const MAX_MARKS = { MONTHLY: 20, MIDTERM: 30, FINAL: 50 } as const satisfies Record<ExamType, number>
 
 export const TYPE_NAMES = { MONTHLY: 'Monthly', MIDTERM: 'Midterm', FINAL: 'Final' } as const satisfies Record<
@@ -13,7 +13,7 @@ export const TYPE_NAMES = { MONTHLY: 'Monthly', MIDTERM: 'Midterm', FINAL: 'Fina
   string
 >
 
-/** An academic year: YYYY-YYYY, two consecutive years. */
+/** An academic year: YYYY-YYYY, two consecutive years (EXAM-3). */
 export const AcademicYearRow = z.object({ id: Id, year: z.string() })
 export type AcademicYearRow = z.infer<typeof AcademicYearRow>
 
@@ -42,7 +42,7 @@ export type TeacherAssignmentRow = z.infer<typeof TeacherAssignmentRow>
 export const PublicationRow = z.object({ examId: Id, classId: Id })
 export type PublicationRow = z.infer<typeof PublicationRow>
 
-/** An exam as calls answer it (specification, Exam). */
+/** An exam as calls answer it (EXAM-26). */
 export const Exam = ExamRow.extend({ maxMarks: z.int() })
 export type Exam = z.infer<typeof Exam>
 

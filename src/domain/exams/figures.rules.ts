@@ -2,7 +2,7 @@ import { percentOf } from '../core/percent.ts'
 import { EXAM_TYPES, MAX_MARKS, type ExamType } from './exams.schema.ts'
 import type { Marks } from './scores.schema.ts'
 
-/** What the midterm report divides by, and passes at (specification, Business constants). */
+/** What the midterm report divides by, and passes at (EXAM-22). */
 export const MIDTERM_TOTAL = 500
 export const MIDTERM_PASS = 250
 
@@ -42,7 +42,7 @@ export function marksInTypes(marks: SubjectMarks, types: readonly ExamType[] = E
 export const maximumOf = (types: readonly ExamType[], subjects: number): number =>
   types.reduce((all, type) => all + MAX_MARKS[type], 0) * subjects
 
-/** From this total of a subject on (specification, Business constants). */
+/** From this total of a subject on (EXAM-20). */
 export const GRADES = [
   [90, 'A+'],
   [80, 'A'],
@@ -55,7 +55,7 @@ export const GRADES = [
 export type Grade = (typeof GRADES)[number][1] | typeof LOWEST_GRADE
 export const LOWEST_GRADE = 'D'
 
-/** Grade of a subject's total of 100 (specification, Business constants). */
+/** Grade of a subject's total of 100 (EXAM-20). */
 export const gradeOf = (total: number): Grade => GRADES.find(([from]) => total >= from)?.[1] ?? LOWEST_GRADE
 
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits
@@ -68,7 +68,7 @@ export const transcriptPercent = (total: number, subjects: number): number =>
 export const examResultsPercent = (total: number, subjects: number): number =>
   subjects === 0 ? 0 : Math.round(total / subjects)
 
-/** Midterm results: total of 500, two decimals. */
+/** Midterm results: total of 500, two decimals; other reports divide by the number of subjects (EXAM-21). */
 export const midtermPercent = (total: number): number => percentOf(total, MIDTERM_TOTAL, 2)
 
 export const midtermPassed = (total: number): boolean => total >= MIDTERM_PASS
@@ -76,13 +76,13 @@ export const midtermPassed = (total: number): boolean => total >= MIDTERM_PASS
 /** A subject's mark counts as good in the midterm report from an equal share of what passes. */
 export const isGoodInMidterm = (marks: number, subjects: number): boolean => marks >= MIDTERM_PASS / subjects
 
-/** A subject's mark counts as good in the final report (specification, Business constants). */
+/** A subject's mark counts as good in the final report (EXAM-23). */
 export const GOOD_IN_FINAL = 50
 
 /** What passes in the report by type, in percent, until the school sets another. */
 export const PASS_THRESHOLD = 50
 
-/** One decimal, as the specification shows averages and pass rates. */
+/** One decimal, as averages and pass rates are shown (EXAM-22). */
 export const average = (values: readonly number[]): number =>
   values.length === 0 ? 0 : rounded(values.reduce((all, each) => all + each, 0) / values.length, 1)
 

@@ -13,6 +13,8 @@ import {
   TypeReport,
 } from './reports.schema.ts'
 
+// The documented calls: EXAM-27.
+
 export const getExamReport = endpoint({
   id: 'exams.examReport',
   method: 'POST',
@@ -49,7 +51,7 @@ export const getMidtermReport = endpoint({
 export const getProgressReport = endpoint({
   id: 'exams.progress',
   method: 'POST',
-  path: '/exam/reports/yearly-progress-report',
+  path: '/exam/reports/yearly-progress-report', // EXAM-12
   summary: "A student's monthly, midterm and final marks of an academic year",
   roles: RECORD_KEEPERS,
   body: z.strictObject({ studentId: Id, academicYearId: Id }),

@@ -19,7 +19,7 @@ export type Score = z.infer<typeof Score>
 /** What a teacher may correct in the present academic year. */
 export const CorrectionInfo = z.object({ correctionLimit: z.int(), correctionsUsed: z.int(), remaining: z.int() })
 
-/** One student's marks in one exam (specification, Student exam entry); without marks: missing. */
+/** One student's marks in one exam (EXAM-26); without marks: missing. */
 export const StudentExam = z.object({
   examName: z.string(),
   maxMarks: z.int().describe('marks'),

@@ -16,6 +16,8 @@ import {
   ScoreSheetRow,
 } from './scores.schema.ts'
 
+// The documented calls: EXAM-27.
+
 /** Why a score may be refused. */
 const REFUSALS = [
   'examNotFound',

@@ -95,7 +95,7 @@ const RequiredId = z.int(REQUIRED).positive(REQUIRED).max(2_147_483_647)
 const Base = z.int().min(0).max(2_147_483_647).optional()
 const Reason = text(200).optional()
 
-/** One score of one student (specification, Score payload). */
+/** One score of one student (EXAM-4). */
 export const ScorePayload = z.strictObject({
   studentId: RequiredId,
   examId: RequiredId,
@@ -118,7 +118,7 @@ const SubjectScores = z
   .max(100)
   .refine((all) => new Set(all.map((each) => each.subjectId)).size === all.length, 'A subject is listed twice')
 
-/** The scores of one student in one exam (specification, Bulk score payload). */
+/** The scores of one student in one exam (EXAM-5). */
 export const BulkScores = z.strictObject({
   studentId: RequiredId,
   examId: RequiredId,

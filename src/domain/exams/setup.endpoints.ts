@@ -16,6 +16,8 @@ import {
   YearForm,
 } from './exams.schema.ts'
 
+// The documented calls: EXAM-27.
+
 const OneRow = z.object({ id: IdText })
 /** `hide`: also where scores are there, which stay. */
 const Deletion = z.object({ hide: z.enum(['true', 'false']).optional() })

@@ -12,6 +12,8 @@ import {
   UploadReply,
 } from './upload.schema.ts'
 
+// The documented calls: EXAM-27.
+
 const CHOICE = [
   'classNotFound',
   'academicYearNotFound',

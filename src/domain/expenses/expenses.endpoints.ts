@@ -15,6 +15,8 @@ import {
   NewExpense,
 } from './expenses.schema.ts'
 
+// The documented calls: EXP-7.
+
 const Saved = z.object({ message: z.string(), expense: ExpenseListed })
 const Reason = text(300).trim().min(1, 'Please give a reason.')
 

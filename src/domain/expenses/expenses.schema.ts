@@ -47,16 +47,16 @@ export const EXPENSE_FILE_BYTES = 5 * 1024 * 1024
 export const MOST_FOR_EXPENSE = 100_000
 const Amount = dollarsUpTo(MOST_FOR_EXPENSE).refine((amount) => amount > 0, 'Please enter a valid amount')
 
-/** What is typed of an expense (specification, Expense). */
+/** What is typed of an expense (EXP-2). */
 const Fields = {
   category: Category,
   amount: Amount,
   date: DayText,
   paymentMethod: ExpenseMethod,
   description: text(500).trim().optional(),
-  /** Taken for the specification's sake: who approved it is stamped by the server. */
+  /** A documented field (EXP-8): who approved it is stamped by the server. */
   approvedBy: text(200).trim().optional(),
-  /** The number on the shop's receipt, which the specification's calls name so. */
+  /** The number on the shop's receipt; the field has its documented name (EXP-6). */
   receiptUrl: text(100).trim().optional(),
   /** Why it is paid although the account does not hold so much. */
   overdrawnReason: text(300).trim().optional(),
@@ -108,7 +108,7 @@ export const ExpenseRow = z.object({
 })
 export type ExpenseRow = z.infer<typeof ExpenseRow>
 
-/** An expense as calls list it (specification, Expense). */
+/** An expense as calls list it (EXP-6). */
 export const ExpenseListed = z.object({
   id: Id,
   voucher: z.string(),
@@ -164,14 +164,14 @@ export const ExpensePage = z.object({
   ...Paged,
 })
 
-/** What a month, or all of time, spent by category; categories without expenses are missing (specification, Expense summary). */
+/** What a month, or all of time, spent by category; categories without expenses are missing (EXP-5). */
 export const ExpenseSummary = z.object({
   totalExpenses: InDollars,
   categorySummary: z.array(z.object({ category: z.string(), amount: InDollars })),
 })
 export type ExpenseSummary = z.infer<typeof ExpenseSummary>
 
-/** Money received, advances and expenses of a month, or of all of time without one (specification, Income summary). */
+/** Money received, advances and expenses of a month, or of all of time without one (PAY-10). */
 export const IncomeSummary = z.object({
   totalIncome: InDollars,
   totalAdvance: InDollars,

@@ -92,7 +92,7 @@ export function stateOfMonth(
 export const familyDue = (children: readonly { account: { open: readonly MonthDue[] } }[]): number =>
   sumOf(children, ({ account }) => totalDue(account.open))
 
-/** Children who share a phone, and their total debt (specification, Unpaid family). */
+/** Children who share a phone, and their total debt (FEE-14). */
 export type UnpaidFamily<Row extends Debt = Debt> = {
   key: string
   familyName: string
@@ -155,7 +155,7 @@ export const balances = report({
   compute: ({ accounts }) => accounts.map(balanceRow),
 })
 
-/** Students with debts (specification, Unpaid student). */
+/** Students with debts (FEE-12). */
 export const unpaidStudents = report({
   id: 'fees.unpaidStudents',
   isOffline: true,
@@ -164,7 +164,7 @@ export const unpaidStudents = report({
   compute: ({ accounts }) => owing(accounts.map(balanceRow)),
 })
 
-/** Students with debts, with phones and months (specification, the per-month version). */
+/** Students with debts, with phones and months (FEE-13). */
 export const debtsByMonth = report({
   id: 'fees.debtsByMonth',
   isOffline: true,

@@ -26,7 +26,7 @@ export type Collected = {
 }
 
 /**
- * What one person collected on some days (specification, User payment summary):
+ * What one person collected on some days (FEE-11):
  * `confirmedCents + correctedCents - refundedCents = totalCents`, which is also the sum of the methods and of all lines.
  */
 export type Collection = {

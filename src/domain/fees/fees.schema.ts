@@ -4,7 +4,7 @@ import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Dollars, InCents, InDollars } from '../school/money.ts'
 import { FOREIGN_LETTERS, hasForeignLetters, writtenNumber } from './payment-number.ts'
 
-/** Payment methods (third specification, Business constants). */
+/** Payment methods (FEE-6). */
 export const PAYMENT_METHODS = ['Cash', 'ZAAD', 'E-dahab'] as const
 export const PaymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.infer<typeof PaymentMethod>
@@ -53,7 +53,7 @@ export type PaymentLine = z.input<typeof PaymentLine>
 const MOST_LINES = 40
 
 /**
- * Money that was taken, for one student or a family, with everything that the receipt says (specification, Payment).
+ * Money that was taken, for one student or a family, with everything that the receipt says (FEE-15).
  * `receipt` is set once a receipt was given out; from then on the write is unconditional.
  */
 export const TakenPayment = z
@@ -105,9 +105,9 @@ export type RecordedLine = z.infer<typeof RecordedLine>
 export const RecordedPayment = z.object({ message: z.string(), receipt: z.string(), lines: z.array(RecordedLine) })
 export type RecordedPayment = z.infer<typeof RecordedPayment>
 
-/** The portal's request (specification, Payment request). */
+/** The portal's request (FEE-1). */
 export const PortalPayment = z.strictObject({
-  studentId: z.int('Please enter a valid amount and student ID').pipe(Id),
+  studentId: z.int('Please enter a valid amount and student ID').pipe(Id), // FEE-3
   amountPaid: Dollars.refine((amount) => amount > 0, 'Please enter a valid amount and student ID'),
   discount: Dollars.default(0),
   discountReason: text(300).trim().optional(),
@@ -116,7 +116,7 @@ export const PortalPayment = z.strictObject({
   year: YearNumber,
 })
 
-/** A whole month of one student, or of a family by phone or name (specification, Payment request). */
+/** A whole month of one student, or of a family by phone or name (FEE-5). */
 const WholeMonth = {
   month: MonthNumber,
   year: YearNumber,
@@ -256,7 +256,7 @@ export const HeldSettlement = z.discriminatedUnion('action', [
 ])
 export type HeldSettlement = z.infer<typeof HeldSettlement>
 
-/** A correction of a payment (specification, Payment Allocations); the old values stay in the audit log. */
+/** A correction of a payment (FEE-10); the old values stay in the audit log. */
 export const PaymentCorrection = z
   .strictObject({
     amountPaid: Dollars,

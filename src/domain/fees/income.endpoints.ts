@@ -14,6 +14,8 @@ import {
 import { MONEY } from '../core/roles.ts'
 import { MonthQuery } from '../school/months.schema.ts'
 
+// The documented calls: FEE-23.
+
 export const summarizeCollections = endpoint({
   id: 'fees.collections',
   method: 'GET',
@@ -25,7 +27,7 @@ export const summarizeCollections = endpoint({
   problems: [],
 })
 
-/** For whom the dashboard is not (specification, Roles and permissions). */
+/** For whom the dashboard is not (DASH-7). */
 const ADMINS_ONLY = 'Access Denied: Admins only'
 
 export const getIncomeToday = endpoint({

@@ -6,7 +6,7 @@ import { MonthText, YearText } from '../school/months.schema.ts'
 import { PaymentMethod } from './fees.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
 
-// Amounts without a unit are dollars, as the specification's calls name them.
+// Amounts without a unit are dollars (GEN-12).
 
 /** Most payments that one answer lists; its sums are over all of them. */
 export const MOST_COLLECTED = 5_000
@@ -26,7 +26,7 @@ export const CollectionQuery = z
 export type CollectionQuery = z.infer<typeof CollectionQuery>
 
 /**
- * What somebody collected (specification, User payment summary). A day that is over keeps its sums: what is changed later is
+ * What somebody collected (FEE-11). A day that is over keeps its sums: what is changed later is
  * in those of the day and person that changed it. Answers of earlier releases lack the fields with defaults.
  */
 export const UserCollection = z.object({
@@ -68,7 +68,7 @@ export const UserCollection = z.object({
 })
 export type UserCollection = z.output<typeof UserCollection>
 
-/** Today's income and all debts (specification, Dashboard data). */
+/** Today's income and all debts (FEE-19). */
 export const IncomeToday = z.object({
   date: DayText,
   amountPaidToday: InDollars,
@@ -79,7 +79,7 @@ export const IncomeToday = z.object({
 })
 export type IncomeToday = z.infer<typeof IncomeToday>
 
-/** The income that a month should bring (specification, Dashboard data). */
+/** The income that a month should bring (FEE-19). */
 export const IncomeRequired = z.object({
   month: z.int(),
   year: z.int(),
@@ -114,7 +114,7 @@ const Student = z.object({
   balanceDue: InDollars,
 })
 
-/** Each class in a month, and each student (specification, Class fee status). */
+/** Each class in a month, and each student (FEE-20). */
 export const ClassFeeStatus = z.object({
   month: z.int(),
   year: z.int(),

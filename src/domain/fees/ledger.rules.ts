@@ -58,7 +58,7 @@ function inTurn(months: readonly MonthDue[], chosen: Month | null): MonthDue[] {
 }
 
 /**
- * What a payment settles (specification, Payment; product rules on money). The discount settles the chosen month, or
+ * What a payment settles (FEE-18; product rules on money). The discount settles the chosen month, or
  * the oldest where none is chosen, before money does; with a chosen month it never spreads over other months.
  */
 export function allocate(months: readonly MonthDue[], { amountCents, discountCents, chosen }: Taken): Allocation {

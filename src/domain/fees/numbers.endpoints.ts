@@ -2,6 +2,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { NumberCheck, NumberHistory, NumberHistoryQuery, NumberMonthCheck, NumberUse } from './numbers.schema.ts'
 import { MONEY } from '../core/roles.ts'
 
+// The documented calls: FEE-23.
+
 export const checkNumber = endpoint({
   id: 'fees.checkNumber',
   method: 'POST',

@@ -46,7 +46,7 @@ function rowsOf({ payment, fullname, className }: PaymentOfStudent): NumberUses[
   return rest > 0 ? [...used, { ...row, month: null, year: null, amount: dollarsOf(rest) }] : used
 }
 
-/** Where a number was used (specification, Payment number history). Held payments are listed, and in no sum. */
+/** Where a number was used (FEE-9). Held payments are listed, and in no sum. */
 function usesOfNumber(
   payments: readonly PaymentOfStudent[],
   query: NumberHistoryQuery,

@@ -15,7 +15,7 @@ export const NumberCheck = z.strictObject({ number: GivenNumber, method: Payment
 export type NumberCheck = z.infer<typeof NumberCheck>
 export const NumberMonthCheck = z.strictObject({ ...NumberCheck.shape, month: MonthNumber, year: YearNumber })
 
-/** The latest use of a number (specification, Number check result). Amounts in dollars. */
+/** The latest use of a number (FEE-7). Amounts in dollars. */
 export const NumberUse = z.object({
   message: z.string(),
   alreadyUsed: z.boolean(),
@@ -46,7 +46,7 @@ export const NumberHistoryQuery = z
   .refine(({ month, year }) => !month || year, { path: ['year'], message: 'Year is not valid' })
 export type NumberHistoryQuery = z.infer<typeof NumberHistoryQuery>
 
-/** Every use of a number in a period (specification, Payment number history). Amounts in dollars. */
+/** Every use of a number in a period (FEE-9). Amounts in dollars. */
 export const NumberHistory = z.object({
   /** Number of receipts with this number. */
   usedCount: z.int(),

@@ -16,6 +16,8 @@ import {
 } from './fees.schema.ts'
 import { MONEY } from '../core/roles.ts'
 
+// The documented calls: FEE-23.
+
 const REFUSALS = [
   'studentNotFound',
   'nothingDue',

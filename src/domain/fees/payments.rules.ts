@@ -111,7 +111,7 @@ export function receiptNumberIn(text: string): string | null {
 export const balanceOf = ({ open, carryCents }: Pick<FeeAccountRow, 'open' | 'carryCents'>): number =>
   open.reduce((sum, { amountCents, settledCents }) => sum + amountCents - settledCents, 0) - carryCents
 
-/** The specification's description of a payment method: `ZAAD - {number}`, `E-dahab - {number}` or `Cash`. */
+/** The description of a payment method (FEE-8): `ZAAD - {number}`, `E-dahab - {number}` or `Cash`. */
 export const describeMethod = (method: PaymentMethod, number: string | null | undefined): string =>
   method === 'Cash' || !number ? method : `${method} - ${number}`
 
@@ -137,7 +137,7 @@ function numberIn(description: string): string | null {
 }
 
 /**
- * The method and number in a description (specification, User payment summary), for calls and rows that have no method.
+ * The method and number in a description (FEE-8), for calls and rows that have no method.
  */
 export function methodOf(description: string | null | undefined): { method: PaymentMethod; number: string | null } {
   const text = (description ?? '').toLowerCase()

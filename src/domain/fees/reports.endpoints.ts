@@ -19,6 +19,8 @@ import {
   UnpaidStudent,
 } from './reports.schema.ts'
 
+// The documented calls: FEE-23.
+
 const OfClass = z.object({ classId: IdText.optional() })
 
 export const getBalanceSummary = endpoint({

@@ -19,8 +19,7 @@ export function daysAsked(
 }
 
 /**
- * How much of what is required was paid, in per cent with one decimal; 100 when nothing is required. (Specification,
- * Class fee status.)
+ * How much of what is required was paid, in per cent with one decimal; 100 when nothing is required (FEE-24).
  */
 export const percentagePaid = (requiredCents: number, paidCents: number): number =>
   requiredCents <= 0 ? 100 : percentOf(paidCents, requiredCents)

@@ -4,7 +4,7 @@ import { Id, Instant, text } from '../core/fields.ts'
 import { Paged } from '../core/paging.schema.ts'
 import { HoldCode, PaymentChange, PaymentMethod, PaymentState } from './fees.schema.ts'
 
-// Amounts without a unit are dollars, as the specification's calls name them.
+// Amounts without a unit are dollars (GEN-12).
 
 export const USUAL_PAGE_ROWS = 50
 
@@ -19,7 +19,7 @@ const MonthOwed = z.object({
   discount: InDollars,
 })
 
-/** What a student owes (specification, Balance summary). */
+/** What a student owes (FEE-16). */
 export const BalanceSummary = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -33,7 +33,7 @@ export const BalanceSummary = z.object({
 })
 export type BalanceSummary = z.infer<typeof BalanceSummary>
 
-/** A student's fee of one month (specification, deposit status). */
+/** A student's fee of one month (FEE-16). */
 export const DepositStatus = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -46,7 +46,7 @@ export const DepositStatus = z.object({
 })
 export type DepositStatus = z.infer<typeof DepositStatus>
 
-/** All fees of a student and their payments (specification, Student balance); negative: paid in advance. */
+/** All fees of a student and their payments (FEE-17); negative: paid in advance. */
 export const StudentBalance = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -61,7 +61,7 @@ export const StudentBalance = z.object({
 })
 export type StudentBalance = z.infer<typeof StudentBalance>
 
-/** A student with debts (specification, Unpaid student). */
+/** A student with debts (FEE-12). */
 export const UnpaidStudent = z.object({
   studentId: Id,
   name: z.string(),
@@ -76,7 +76,7 @@ export const UnpaidStudent = z.object({
 })
 export type UnpaidStudent = z.infer<typeof UnpaidStudent>
 
-/** The same with the phones to call (specification, per-month version). */
+/** The same with the phones to call (FEE-13). */
 export const BalanceByMonth = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -92,7 +92,7 @@ export type BalanceByMonth = z.infer<typeof BalanceByMonth>
 
 const MonthDue = z.object({ month: z.int(), year: z.int(), due: InDollars })
 
-/** A student as the payment form shows them (specification, Family lookup). */
+/** A student as the payment form shows them (FEE-4). */
 export const FamilyStudent = z.object({
   studentId: Id,
   fullname: z.string(),
@@ -109,7 +109,7 @@ export type FamilyStudent = z.infer<typeof FamilyStudent>
 export const FamilyBalance = z.object({ phone: z.string(), students: z.array(FamilyStudent), totalDue: InDollars })
 export type FamilyBalance = z.infer<typeof FamilyBalance>
 
-/** Children of one phone with debts (specification, Unpaid family). */
+/** Children of one phone with debts (FEE-14). */
 export const UnpaidFamily = z.object({
   familyName: z.string(),
   phones: z.array(z.string()),
@@ -125,7 +125,7 @@ export const UnpaidFamily = z.object({
 })
 export type UnpaidFamily = z.infer<typeof UnpaidFamily>
 
-/** A discount that was given (specification, Discount log). */
+/** A discount that was given (DSC-3). */
 export const DiscountGiven = z.object({
   id: Id,
   student: z.object({ fullname: z.string() }),
@@ -139,7 +139,7 @@ export const DiscountGiven = z.object({
 })
 export type DiscountGiven = z.infer<typeof DiscountGiven>
 
-/** One student's part of a payment in lists and vouchers (specification, Payment and Voucher). */
+/** One student's part of a payment in lists and vouchers (FEE-15). */
 export const PaymentListed = z.object({
   id: Id,
   receipt: z.string(),

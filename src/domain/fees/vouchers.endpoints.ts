@@ -7,6 +7,8 @@ import { MonthQuery } from '../school/months.schema.ts'
 import { PaymentListed } from './reports.schema.ts'
 import { PrintedReceipt, VoucherGroup, VoucherPage } from './vouchers.schema.ts'
 
+// The documented calls: VOU-7.
+
 export const listVouchers = endpoint({
   id: 'vouchers.list',
   method: 'GET',

@@ -9,7 +9,7 @@ type Voucher = Pick<PaymentOfStudent['payment'], 'state' | 'year' | 'month' | 'p
 /** Vouchers in force: voided and refunded payments do not count. */
 export const isVoucher = ({ state }: Pick<Voucher, 'state'>): boolean => state === 'confirmed' || state === 'held'
 
-/** The month that a voucher is filed under: the one it was taken for, else that of the day on which it was paid. */
+/** The month that a voucher is filed under: the one it was taken for, else that of the day on which it was paid (VOU-5). */
 export function voucherMonth({ year, month, paidAt }: Voucher, timeZone: string): Month {
   if (year !== null && month !== null) return { year, month }
   const [ofYear = 0, ofMonth = 0] = schoolDay(Date.parse(paidAt), timeZone).split('-').map(Number)

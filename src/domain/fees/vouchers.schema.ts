@@ -7,11 +7,11 @@ import { PaymentListed } from './reports.schema.ts'
 
 export const VoucherPage = z.object({ vouchers: z.array(PaymentListed), ...Paged })
 
-/** A month with its vouchers (specification, Voucher group). */
+/** A month with its vouchers (VOU-1). */
 export const VoucherGroup = z.object({ month: z.int(), year: z.int(), count: z.int() })
 export type VoucherGroup = z.infer<typeof VoucherGroup>
 
-/** What is printed (specification, Receipt); a family's receipt names each child. Amounts in dollars. */
+/** What is printed (VOU-4); a family's receipt names each child. Amounts in dollars. */
 export const PrintedReceipt = z.object({
   receipt: z.string(),
   date: Instant,

@@ -2,7 +2,7 @@ import { grouped, sumOf } from '../core/grouped.ts'
 import { centsOf, dollarsOf } from '../school/money.ts'
 import type { AdvanceListed } from './payroll.schema.ts'
 
-/** The advances of one employee together (specification, Advance summary). */
+/** The advances of one employee together (PAY-4). */
 export type EmployeeAdvances = {
   employeeId: number
   employeeName: string

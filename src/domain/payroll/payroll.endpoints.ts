@@ -20,6 +20,8 @@ import {
   PayrollId,
 } from './payroll.schema.ts'
 
+// The documented calls: PAY-11.
+
 const Saved = z.object({ message: z.string(), advance: AdvanceListed })
 const Told = z.object({ message: z.string() })
 

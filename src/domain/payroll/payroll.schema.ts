@@ -8,7 +8,7 @@ import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
 import { OutlayChange } from '../school/outlay-change.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
-/** Methods of payout (second specification, Business constants), and the account that each pays out of. */
+/** Methods of payout (PAY-7), and the account that each pays out of. */
 export const PAYOUT_METHODS = ['Cash', 'Zaad', 'E-dahab', 'Bank'] as const
 /** `Bank` is Daarsalaam, as it was before the other bank could be named. */
 export const PAID_BY = [...PAYOUT_METHODS, 'Dahabshiil'] as const
@@ -53,7 +53,7 @@ const AdvanceFields = {
   reason: Reason.optional(),
   month: Month,
   year: Year,
-  /** Cash where it is left out, as the specification's form does. */
+  /** Cash where it is left out (PAY-7). */
   paymentMethod: Method.optional(),
   /** Why it is paid although the account does not hold so much. */
   overdrawnReason: Reason.optional(),
@@ -70,7 +70,7 @@ export const AdvanceEdit = z.strictObject({
 })
 export type AdvanceEdit = z.input<typeof AdvanceEdit>
 
-/** An advance as calls list it (specification, Employee advance). */
+/** An advance as calls list it (PAY-1). */
 export const AdvanceListed = z.object({
   id: Id,
   employeeId: Id,
@@ -104,7 +104,7 @@ export const AdvanceDetailQuery = z.object({
   month: MonthText.optional(),
   year: YearText.optional(),
 })
-/** Specification, Advance summary. */
+/** The advances of one employee together (PAY-4). */
 export const AdvanceDetail = z.object({
   employeeName: z.string(),
   advancesBy: z.string(),
@@ -112,7 +112,7 @@ export const AdvanceDetail = z.object({
   advances: z.array(AdvanceListed),
 })
 
-/** What is left of a salary (specification, Advance balance). `percentUsed` is the width of the bar: 37.5%. */
+/** What is left of a salary (PAY-5). `percentUsed` is the width of the bar: 37.5%. */
 export const AdvanceBalance = z.object({
   id: Id,
   fullName: z.string(),
@@ -141,7 +141,7 @@ export const PayoutPreview = z.object({
   balances: z.array(PreviewRow),
   /** What is still to be paid. */
   totalDue: InDollars,
-  /** What each method's account holds now; apps of earlier releases know those of the specification alone. */
+  /** What each method's account holds now; apps of earlier releases know the documented methods alone (PAY-7). */
   funds: z.array(z.object({ method: z.enum(PAYOUT_METHODS), amount: InDollars })),
   otherFunds: z.array(z.object({ method: Method, amount: InDollars })).default([]),
   /** Where the month has no income, or less than is to be paid. */
@@ -159,7 +159,7 @@ export const NewPayout = z.strictObject({
 })
 export type NewPayout = z.input<typeof NewPayout>
 
-/** Specification, Salary payment result; of a whole month, whenever its employees were paid. */
+/** What a payout answers (PAY-8): of a whole month, whenever its employees were paid. */
 export const PayoutResult = z.object({
   message: z.string(),
   month: z.int(),

@@ -16,12 +16,14 @@ import {
   PresenceYearRow,
 } from './presence.schema.ts'
 
+// The documented calls: PRE-7.
+
 const Saved = z.object({ message: z.string(), attendance: PresenceListed })
 
 export const markPresence = endpoint({
   id: 'presence.mark',
   method: 'POST',
-  path: '/Employee/Attendece', // spelt so in the specification
+  path: '/Employee/Attendece', // spelt so (GEN-7)
   summary: 'Mark one employee present, or absent with a remark',
   roles: OFFICE,
   body: NewPresence,

@@ -17,7 +17,7 @@ const toldOf = (...outcomes: MarkOutcome[]) =>
   })
 
 describe('the sheet of a day without network', () => {
-  test('shows its marks at once, with the remark of the specification where none was typed', () => {
+  test('shows its marks at once, with the usual remark where none was typed (PRE-2)', () => {
     const effects = markPresenceOffline.effects(sheet([absent, present]), context)
     expect(effects).toMatchObject([
       { table: 'presence', key: '7:2026-09-14', row: { present: false, remark: 'Sick', markedBy: 'Hodan' } },

@@ -28,7 +28,7 @@ export type PresenceRow = z.infer<typeof PresenceRow>
 const Marked = {
   employeeId: requiredId('Employee ID is required'),
   present: z.boolean(),
-  /** Present where somebody was present (specification, Validation rules). */
+  /** Present where somebody was present (PRE-2). */
   remark: Remark.optional(),
 }
 const hasRemark = ({ present, remark }: { present: boolean; remark?: string | undefined }): boolean =>
@@ -63,14 +63,14 @@ export const PresenceDayReply = z.object({
 export const NewPresence = z
   .strictObject({
     ...Marked,
-    /** Taken for the specification's sake: who marks is known from the session. */
+    /** A documented field (PRE-5): who marks is known from the session. */
     markedById: z.unknown().optional(),
     /** Today where it is left out. */
     date: DayText.optional(),
   })
   .refine(hasRemark, { message: REMARK_REQUIRED, path: ['remark'] })
 
-/** The toggle of the specification sends Present or Absent as remark, and the id of the address once more. */
+/** A toggle sends Present or Absent as remark, and the id of the address once more (PRE-6). */
 export const PresenceToggle = z.strictObject({ id: Id.optional(), present: z.boolean(), remark: Remark.optional() })
 
 export const PresenceSettled = z.strictObject({
@@ -79,7 +79,7 @@ export const PresenceSettled = z.strictObject({
   base: z.int().min(1).max(2_147_483_647),
 })
 
-/** A record as calls list it (specification, Employee attendance record). */
+/** A record as calls list it (PRE-5). */
 export const PresenceListed = z.object({
   id: Id,
   employeeId: Id,
@@ -96,7 +96,7 @@ export type PresenceListed = z.infer<typeof PresenceListed>
 /** Records of a day; of today without one, of one employee where named. */
 export const PresenceQuery = z.object({ date: DayText.optional(), employeeId: IdText.optional() })
 
-/** Specification, Monthly employee attendance row. `records` are the days of absence. */
+/** An employee's month (PRE-3). `records` are the days of absence. */
 export const PresenceMonthRow = z.object({
   employeeId: Id,
   fullName: z.string(),
@@ -109,7 +109,7 @@ export const PresenceMonthRow = z.object({
 export type PresenceMonthRow = z.infer<typeof PresenceMonthRow>
 
 export const PresenceYearQuery = z.object({ year: YearText })
-/** Specification, Yearly employee attendance row. */
+/** An employee's year (PRE-4). */
 export const PresenceYearRow = z.object({
   employeeId: Id,
   fullName: z.string(),

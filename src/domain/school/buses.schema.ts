@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../core/fields.ts'
 
-/** Types and colours of buses (specification, Business constants). */
+/** Types and colours of buses (BUS-12). */
 export const BUS_TYPES = ['Minibus', 'Coach', 'School Bus', 'Van', 'Sedan'] as const
 export type BusType = (typeof BUS_TYPES)[number]
 
@@ -14,7 +14,7 @@ export const BUS_LIMITS = { name: 200, route: 80, plate: 20 } as const
 /** Longest text for a bus in a student's record: the label of a bus has to fit (`busLabel`). */
 export const BUS_TEXT = 320
 
-/** A registered bus, as devices of the office hold it; `color` and `capacity` are the specification's names. */
+/** A registered bus, as devices of the office hold it; `color` and `capacity` are documented names (BUS-1). */
 export const BusRow = z.object({
   id: Id,
   /** The driver's full name. */

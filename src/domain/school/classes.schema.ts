@@ -15,7 +15,7 @@ export type ClassRow = z.infer<typeof ClassRow>
 
 const REQUIRED = 'Class name is required'
 
-/** A class as created (specification, Create class). */
+/** A class as created (CLS-3). */
 export const ClassForm = z.strictObject({
   name: z
     .string(REQUIRED)

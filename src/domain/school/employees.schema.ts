@@ -3,7 +3,7 @@ import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
 import { InCents } from './money.ts'
 
-/** Employee gender options (second specification, Business constants). */
+/** Employee gender options (EMP-6). */
 export const GENDERS = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof GENDERS)[number]
 

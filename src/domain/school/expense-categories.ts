@@ -1,4 +1,4 @@
-/** Categories of expenses (third specification, Business constants). */
+/** Categories of expenses (EXP-3). */
 export const EXPENSE_CATEGORIES = [
   'Electricity',
   'Rent',

@@ -15,5 +15,5 @@ export type FirstFee = z.infer<typeof FirstFee>
 export const UsualFees = z.object({ withoutBusCents: InCents, withBusCents: InCents })
 export type UsualFees = z.infer<typeof UsualFees>
 
-/** 17 dollars without bus, 27 with, until the school says otherwise (specification, constants). */
+/** 17 dollars without bus, 27 with, until the school says otherwise (STU-3). */
 export const USUAL_FEES: UsualFees = { withoutBusCents: 1_700, withBusCents: 2_700 }

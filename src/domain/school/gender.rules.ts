@@ -1,4 +1,4 @@
-/** Students by gender; anything but Male and Female is Other (specification, Business constants). */
+/** Students by gender; anything but Male and Female is Other (GEN-16). */
 export type GenderCounts = { Male: number; Female: number; Other: number }
 
 export const genderOf = (gender: string): keyof GenderCounts =>

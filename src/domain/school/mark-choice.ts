@@ -1,4 +1,4 @@
-/** Reasons for absence and their labels (specification, Business constants: sick, Fasax, travel, other). */
+/** Reasons for absence and their labels (ATT-2). */
 export const ABSENCE_REASONS = [
   { value: 'sick', label: 'Sick' },
   { value: 'Fasax', label: 'Fasax' },
@@ -13,7 +13,7 @@ export type MarkChoice = { present: boolean; reason: AbsenceReason | null; other
 
 export const PRESENT: MarkChoice = { present: true, reason: null, otherText: '' }
 
-/** The remark text saved for a choice (specification, section 4, Attendance by class). */
+/** The remark text saved for a choice (ATT-3). */
 export function remarkOf({ present, reason, otherText }: MarkChoice): string {
   if (present) return 'Present'
   if (reason === 'other') return otherText.trim() || 'Absent - Other'

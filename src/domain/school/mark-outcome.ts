@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MarkOutcome = z.enum(['applied', 'merged', 'conflict', 'outranked', 'refused'])
 export type MarkOutcome = z.infer<typeof MarkOutcome>
 
-/** The stored remark: an empty one becomes Present or Absent (specification, Bulk class save). */
+/** The stored remark: an empty one becomes Present or Absent (ATT-3). */
 export const storedRemark = (mark: { present: boolean; remark?: string | undefined }): string =>
   mark.remark?.trim() || (mark.present ? 'Present' : 'Absent')
 

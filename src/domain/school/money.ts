@@ -8,7 +8,7 @@ export const formatCents = (cents: number): string => dollars.format(cents / 100
 /** Dollars of a call (17.5) as cents (1,750). */
 export const centsOf = (amount: number): number => Math.round(amount * 100)
 
-/** Cents as dollars, for calls of the specification whose amounts have no unit. */
+/** Cents as dollars, for calls whose amounts have no unit (GEN-12). */
 export const dollarsOf = (cents: number): number => cents / 100
 
 /** Most for one payment, fee or discount: a larger amount is a typing mistake. */
@@ -23,7 +23,7 @@ export const dollarsUpTo = (most: number, wrong = 'Please enter a valid amount')
 /** The same with the limit of one payment, fee or discount. */
 export const Dollars = dollarsUpTo(MOST_DOLLARS)
 
-/** An amount of a reply in dollars, the unit of the specification. */
+/** An amount of a reply in dollars (GEN-12). */
 export const InDollars = z.number().describe('US dollars')
 
 /** The same in cents; the names of such fields end in cents. */

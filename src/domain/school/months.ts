@@ -12,7 +12,7 @@ export const monthNumber = ({ year, month }: Month): number => year * 100 + mont
 /** The same of a day. */
 export const monthNumberOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 
-/** Reports and payments may be asked for from this year on (specification, Business constants). */
+/** Reports and payments may be asked for from this year on (GEN-17). */
 export const FIRST_YEAR = 2000
 
 /** The years of a menu, the latest first: the present one, or a later one that is shown, and all before. */

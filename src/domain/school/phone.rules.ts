@@ -1,6 +1,6 @@
 import { latinDigits } from '../core/digits.ts'
 
-/** Prefixes of telephone numbers (specification, Business constants). */
+/** Prefixes of telephone numbers (GEN-15). */
 export const PHONE_PREFIXES = ['63', '65', '67'] as const
 
 const PHONE = /^6[357]\d{7}$/

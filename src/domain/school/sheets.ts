@@ -1,4 +1,4 @@
-/** Largest spreadsheet (specification, Business constants: 5 MB). */
+/** Largest spreadsheet (GEN-19). */
 export const SHEET_BYTES = 5_242_880
 
 /** Most rows that are imported from one spreadsheet. */

@@ -48,7 +48,7 @@ type NameParts = {
   fourtname?: string | null | undefined
 }
 
-/** The stored full name: the four parts, joined (specification, Student form). */
+/** The stored full name: the four parts, joined (STU-2). */
 export const fullNameOf = ({ firstname, middlename, lastname, fourtname }: NameParts): string =>
   [firstname, middlename, lastname, fourtname]
     .map((part) => part?.trim())

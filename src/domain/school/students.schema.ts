@@ -25,7 +25,7 @@ export const StudentRow = z.object({
 })
 export type StudentRow = z.infer<typeof StudentRow>
 
-/** A student as read in a list: with the class's name (specification, Student as read). */
+/** A student as read in a list: with the class's name (STU-20). */
 export const StudentListed = StudentRow.extend({
   className: z.string(),
   classes: z.object({ name: z.string() }),
@@ -63,7 +63,7 @@ export type StudentDetail = z.infer<typeof StudentDetail>
 export const Family = z.object({ phone: z.string(), students: z.array(StudentListed) })
 export type Family = z.infer<typeof Family>
 
-/** A student registered between two days (specification, Newly registered student). */
+/** A student registered between two days (STU-18). */
 export const NewStudent = z.object({
   id: Id,
   fullname: z.string(),
@@ -75,7 +75,7 @@ export const NewStudent = z.object({
 })
 export type NewStudent = z.infer<typeof NewStudent>
 
-/** A student who pays nothing (third specification, Free student). */
+/** A student who pays nothing (STU-19). */
 export const FreeStudent = z.object({
   id: Id,
   fullname: z.string(),
@@ -88,7 +88,7 @@ export type FreeStudent = z.infer<typeof FreeStudent>
 
 const Person = z.object({ name: z.string(), email: z.string() })
 
-/** A student who is deleted now, and why (specification, Soft-deleted student). */
+/** A student who is deleted now, and why (STU-13). */
 export const DeletedStudent = z.object({
   studentId: Id,
   fullName: z.string(),
@@ -100,7 +100,7 @@ export const DeletedStudent = z.object({
 })
 export type DeletedStudent = z.infer<typeof DeletedStudent>
 
-/** One deletion that was undone (specification, Restored student). */
+/** One deletion that was undone (STU-14). */
 export const RestoredStudent = z.object({
   studentId: Id,
   fullName: z.string(),
@@ -113,7 +113,7 @@ export const RestoredStudent = z.object({
 })
 export type RestoredStudent = z.infer<typeof RestoredStudent>
 
-/** A student who has not been given a roll number yet (specification, Untransferred student). */
+/** A student who has not been given a roll number yet (STU-16). */
 export const UntransferredStudent = z.object({
   id: Id,
   fullname: z.string(),

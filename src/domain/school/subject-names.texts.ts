@@ -1,6 +1,6 @@
 import { localized } from '../core/translations.ts'
 
-/** Subjects of the specification in languages other than English, by the name that the school gave them. */
+/** The usual subjects (EXAM-24) in languages other than English, by the name that the school gave them. */
 export const subjectNames = localized<Record<string, string>>('subjectNames', {})
 
 /** A subject for people; a name that no language knows stays as the school wrote it. */

@@ -5,6 +5,8 @@ import { text } from '../core/fields.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 import { Family, StudentDetail, StudentListed } from '../school/students.schema.ts'
 
+// The documented calls: STU-22.
+
 export const listSiblings = endpoint({
   id: 'students.byParentPhone',
   method: 'GET',

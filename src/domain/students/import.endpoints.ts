@@ -4,6 +4,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { SHEET_BYTES } from '../school/sheets.ts'
 import { ImportReply, StudentItems } from './import.schema.ts'
 
+// The documented calls: STU-22.
+
 /** With dryRun=true everything is checked and reported, and nothing is written. */
 const Mode = z.object({ dryRun: z.enum(['true', 'false']).optional() })
 

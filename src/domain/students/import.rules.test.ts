@@ -69,7 +69,7 @@ describe('a table of students', () => {
 })
 
 describe('a row that cannot be imported', () => {
-  it('is listed with its missing fields in the specification’s words, and so is every other such row', () => {
+  it('is listed with its missing fields in the documented words (STU-9), and so is every other such row', () => {
     const { rows, problems } = check([
       HEADINGS,
       GOOD,

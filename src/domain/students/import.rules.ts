@@ -6,7 +6,7 @@ import { DISTRICTS, ImportedStudent, PREVIOUS_SCHOOL_TYPES } from './student-for
 import { cellOf, isBlank, plainHeading, type SheetCell } from '../school/sheets.ts'
 import { COLUMN_NAMES, type Column, type RowProblem, type StudentItem } from './import.schema.ts'
 
-/** Columns that a spreadsheet must fill (specification, Bulk file); a list typed by hand may leave out age and fee. */
+/** Columns that a spreadsheet must fill (STU-9); a list typed by hand may leave out age and fee. */
 export const SHEET_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender', 'Age', 'fee'] as const
 export const LIST_REQUIRED = ['firstname', 'lastname', 'classId', 'phone', 'gender'] as const
 
@@ -164,7 +164,7 @@ export function checkRows(
   return { rows, problems }
 }
 
-/** The problems of a list as one text, in the specification's form: missing fields first, then fees, then the rest. */
+/** The problems of a list as one text (STU-9): missing fields first, then fees, then the rest. */
 export function describeProblems(problems: readonly RowProblem[]): string {
   const missing = problems.filter(({ message }) => message === 'Missing required fields')
   const others = problems.filter(({ message }) => message !== 'Missing required fields' && message !== FEE_TEXT)

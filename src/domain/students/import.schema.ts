@@ -5,7 +5,7 @@ import { SHEET_ROWS } from '../school/sheets.ts'
 /** A cell as a person typed it or a spreadsheet holds it. */
 const Cell = z.union([text(500), z.number(), z.boolean(), z.null()]).optional()
 
-/** Columns of a student list (specification, Bulk/list student columns), with optional ones of the form. */
+/** Columns of a student list (STU-9), with optional ones of the form. */
 const COLUMNS = {
   firstname: Cell,
   middlename: Cell,

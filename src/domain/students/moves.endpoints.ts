@@ -4,6 +4,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, requiredId, text } from '../core/fields.ts'
 import { MovedStudent, UntransferredStudent } from '../school/students.schema.ts'
 
+// The documented calls: STU-22.
+
 const CHOOSE = 'Fadlan dooro fasalka lagu wareejinayo marka hore.'
 const Note = text(500)
   .trim()
@@ -90,7 +92,7 @@ export const updateTransferRoll = endpoint({
   body: z.strictObject({
     studentId: Id,
     rollNumber: z.string('Please enter a roll number').pipe(text(20).trim().min(1, 'Please enter a roll number')),
-    // What the call does anyway; the specification's body says so.
+    // What the call does anyway; its documented body says so (STU-16).
     transfer: z.literal(true).optional(),
   }),
   reply: z.object({ message: z.string(), student: UntransferredStudent }),

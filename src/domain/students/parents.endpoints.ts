@@ -6,6 +6,8 @@ import { HandedCode } from '../school/handed-code.schema.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 import { ParentLink, ParentOfPhone, PhoneClaim, Relation } from './parents.schema.ts'
 
+// The documented calls: STU-22.
+
 const PHONE_MISSING = 'Parent phone number is required'
 const Told = z.object({ message: z.string() })
 

@@ -4,6 +4,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { DeletedStudent, RestoredStudent } from '../school/students.schema.ts'
 
+// The documented calls: STU-22.
+
 const Told = z.object({ message: z.string() })
 const REASON = 'Please select a student ID and enter a reason for deletion.'
 

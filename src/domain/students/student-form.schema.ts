@@ -4,7 +4,7 @@ import { BUS_TEXT } from '../school/buses.schema.ts'
 import { MOST_FEE_CENTS } from '../school/fees.schema.ts'
 import { isPhone } from '../school/phone.rules.ts'
 
-/** Districts of the specification, the default first. */
+/** Districts, the default first (STU-21). */
 export const DISTRICTS = [
   'Maxamuud Haybe',
   'Maxamed Mooge',
@@ -46,14 +46,14 @@ const Name = {
 const Email = z.union([z.literal('').transform(() => null), z.email('Invalid email format').max(200)]).nullable()
 
 /**
- * A student as registered (specification, Student form): one schema for the form, the server and imports. Field names
- * are the specification's; the fee is in cents, phones have nine digits.
+ * A student as registered (STU-2): one schema for the form, the server and imports. Field names
+ * are the documented ones; the fee is in cents, phones have nine digits.
  */
 export const StudentForm = z.strictObject({
   firstname: Name.first,
   middlename: optional(60),
   lastname: Name.last,
-  fourtname: optional(60), // spelt so in the specification
+  fourtname: optional(60), // spelt so (GEN-7)
   classId: z.int('Please select a class').positive('Please select a class').pipe(Id),
   gender: z.enum(GENDERS, 'Gender is required'),
   age: z
@@ -87,7 +87,7 @@ export type StudentEdit = z.infer<typeof StudentEdit>
 
 const FEE_ONCE = 'Send the fee once: fee in dollars, or feeCents in cents.'
 
-/** The specification's unit. */
+/** In dollars (GEN-12). */
 const Dollars = z
   .number(FEE_TEXT)
   .min(0, FEE_TEXT)

@@ -6,6 +6,8 @@ import { Period } from '../school/period.schema.ts'
 import { NewStudentBody, StudentChange } from './student-form.schema.ts'
 import { FreeStudent, NewStudent, StudentDetail, StudentListed } from '../school/students.schema.ts'
 
+// The documented calls: STU-22.
+
 const OfStudent = z.object({ id: IdText })
 const Saved = z.object({ message: z.string(), student: StudentDetail })
 
@@ -79,7 +81,7 @@ export const listFreeStudents = endpoint({
 export const standardizeGender = endpoint({
   id: 'students.standardizeGender',
   method: 'PUT',
-  path: '/student/standardize-gender',
+  path: '/student/standardize-gender', // STU-23
   summary: 'Write Male or Female for every other spelling of a gender, and report what was changed and what was not',
   roles: ['ADMIN'],
   reply: z.object({

@@ -13,6 +13,8 @@ import {
   TeacherLimit,
 } from './teachers.schema.ts'
 
+// The documented calls: TCH-8.
+
 const REFUSALS = ['classNotFound', 'classClosed', 'subjectNotFound', 'subjectNotOfClass', 'assignmentExists'] as const
 
 export const registerTeacher = endpoint({

@@ -9,7 +9,7 @@ const TEACHER = {
   phoneNumber: '0634111222',
 }
 
-test('a registration is accepted without a digit in the password, as the pattern of the specification is written', () => {
+test('a registration is accepted without a digit in the password, as the documented pattern is written (TCH-2)', () => {
   expect(TeacherForm.parse({ ...TEACHER, username: ' nimco ' })).toEqual(TEACHER)
 })
 

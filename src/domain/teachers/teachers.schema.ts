@@ -3,7 +3,7 @@ import { Id, text } from '../core/fields.ts'
 
 const MOST_PASSWORD = 200
 
-/** Registration of a teacher (specification, Validation rules); the pattern of the password requires no digit. */
+/** Registration of a teacher (TCH-1, TCH-2); the pattern of the password requires no digit. */
 export const TeacherForm = z.strictObject({
   username: text(100)
     .trim()
@@ -29,7 +29,7 @@ export type TeacherForm = z.infer<typeof TeacherForm>
 export const RegisteredTeacher = TeacherForm.omit({ password: true }).extend({ id: Id })
 export type RegisteredTeacher = z.infer<typeof RegisteredTeacher>
 
-/** A subject that somebody teaches in a class, with both names (specification, Teacher assignment). */
+/** A subject that somebody teaches in a class, with both names (TCH-7). */
 export const Assignment = z.object({
   id: Id,
   teacherId: Id,
@@ -72,7 +72,7 @@ export const CorrectionLimit = z.strictObject({
   correctionLimit: z.int(LIMIT_WRONG).min(1, LIMIT_WRONG).max(999, LIMIT_WRONG).nullable(),
 })
 
-/** What a teacher's dashboard shows; it names what is left `remainingCorrections` (specification, Correction info). */
+/** What a teacher's dashboard shows; it names what is left `remainingCorrections` (TCH-6). */
 export const TeacherDashboard = CorrectionInfo.omit({ remaining: true }).extend({
   remainingCorrections: z.int(),
   assignments: z.array(Assignment),

@@ -17,6 +17,8 @@ import {
   UserSession,
 } from './users.schema.ts'
 
+// The documented calls: USER-11.
+
 const Told = z.object({ message: z.string() })
 const OfUser = z.object({ id: IdText })
 

@@ -4,7 +4,7 @@ const HAS_UPPERCASE = /\p{Lu}/u
 const HAS_DIGIT = /\d/
 const HAS_SYMBOL = /[^\p{L}\p{N}\s]/u
 
-/** Strength label of a password being typed (specification, Register user). */
+/** Strength label of a password being typed (USER-4). */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return ''
   if (password.length < 6) return 'Weak'

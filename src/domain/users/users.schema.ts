@@ -7,7 +7,7 @@ import { PhoneGiven } from '../school/phone.schema.ts'
 /** Roles that an administrator registers somebody with. Parents get an account when a child is linked to them. */
 export const REGISTERED_ROLES = STAFF
 
-/** The role of an account is edited only between these two (specification, Validation). */
+/** The role of an account is edited only between these two (USER-5). */
 export const CHANGED_ROLES = ['ADMIN', 'USER'] as const satisfies readonly (typeof REGISTERED_ROLES)[number][]
 
 const Name = text(200)
@@ -28,13 +28,13 @@ const NewPassword = z
   .string()
   .min(6, { error: () => `${words.passwordShort(6)}.` })
   .max(PASSWORD_MOST)
-/** The reset screen requires more characters (specification, Reset password). */
+/** The reset screen requires more characters (AUTH-8). */
 export const ResetPassword = z
   .string()
   .min(8, { error: () => words.passwordShort(8) })
   .max(PASSWORD_MOST)
 
-/** A user as lists and the profile read it (specification, User record). */
+/** A user as lists and the profile read it (USER-10). */
 export const UserRecord = z.object({
   id: Id,
   username: z.string(),
@@ -57,7 +57,7 @@ export const RegisterUser = z.strictObject({
   fullName: Name,
   phoneNumber: Phone,
   Role: z.enum(REGISTERED_ROLES),
-  /** Part of the specification's payload; the photo itself is sent by another call once the account exists. */
+  /** A documented field (USER-3); the photo itself is sent by another call once the account exists. */
   photoUrl: z.union([z.literal(''), z.null()]).optional(),
 })
 export type RegisterUser = z.infer<typeof RegisterUser>

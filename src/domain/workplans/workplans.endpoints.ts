@@ -11,6 +11,8 @@ import {
   Assignees,
 } from './workplans.schema.ts'
 
+// The documented calls: PLAN-6.
+
 const Saved = z.object({ message: z.string(), workPlan: WorkPlanListed })
 
 export const listWorkPlans = endpoint({

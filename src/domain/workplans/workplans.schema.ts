@@ -38,10 +38,10 @@ export type WorkPlanEdit = z.input<typeof WorkPlanEdit>
 
 export const NewComment = z.strictObject({
   ref: Ref,
-  /** The number of the address once more (specification, Work plan). */
+  /** The number of the address once more (PLAN-4). */
   workPlanId: Id.optional(),
   comment: text(PLAN_LIMITS.comment).trim().min(1, 'Please write a comment.'),
-  /** The status that the comment sets; Pending where it is left out (specification, States and transitions). */
+  /** The status that the comment sets; Pending where it is left out (PLAN-4). */
   status: Status.default('Pending'),
 })
 export type NewComment = z.input<typeof NewComment>
@@ -59,7 +59,7 @@ export const PlanComment = z.object({
 })
 export type PlanComment = z.infer<typeof PlanComment>
 
-/** A work plan as calls list it (specification, Work plan). */
+/** A work plan as calls list it (PLAN-5). */
 export const WorkPlanListed = z.object({
   id: Id,
   title: z.string(),

@@ -2,19 +2,19 @@ import { MONEY, OFFICE, RECORD_KEEPERS, ROLES } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const manageAnnouncementsScreen = screen({
-  id: 'announcements.manage',
+  id: 'announcements.manage', // ANN-1
   path: '/dashboard/Announcements',
   title: 'Manage Announcements',
-  // ACADEMY may open it and is not offered it; publishing is for ADMIN and USER (specification, Route access, Side menu).
+  // ACADEMY may open it and is not offered it; publishing is for ADMIN and USER (GEN-3).
   roles: OFFICE,
   menu: { group: 'Rules And Announcements', order: 2, label: 'Announcements', roles: MONEY },
   load: () => import('./AnnouncementsScreen.tsx'),
 })
 
 export const announcementsHubScreen = screen({
-  id: 'announcements.hub',
+  id: 'announcements.hub', // ANN-7
   path: '/dashboard/AnnouncementsList',
-  // Where View All Announcements leads to (specification, Screens and routes).
+  // Where View All Announcements leads to (DASH-8).
   aliases: ['/user/announcements/all'],
   title: 'Announcements Hub',
   roles: ROLES,

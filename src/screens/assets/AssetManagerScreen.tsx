@@ -49,7 +49,7 @@ const show = (form: HTMLDivElement | null): void => {
   form?.focus({ preventScroll: true })
 }
 
-/** The form that is open, and the print view of what was just registered. */
+/** The form that is open, and the print view of what was just registered (ASSET-4). */
 function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
   const [params, set] = useAddress()
   const ownerId = useSession()?.user.id ?? 0

@@ -105,7 +105,7 @@ export const problemsOf =
     ...(centsTyped(value) === null ? { value: texts.badNumber } : {}),
   })
 
-/** What is sent of a valid form; an empty number is 0 (specification, Validation rules). */
+/** What is sent of a valid form; an empty number is 0 (ASSET-2). */
 export function assetOf(typed: Typed, isInBooks: boolean): Omit<AssetEdit, 'base'> {
   const { category, condition, location, paidFrom } = typed
   if (!isOneOf(ASSET_CATEGORIES, category) || !isOneOf(ASSET_CONDITIONS, condition)) throw new Error(texts.failed)

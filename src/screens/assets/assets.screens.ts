@@ -2,7 +2,7 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const assetManagerScreen = screen({
-  id: 'assets.manage',
+  id: 'assets.manage', // ASSET-1
   path: '/dashboard/AssetManager',
   title: 'Asset Management Dashboard',
   roles: MONEY,
@@ -11,7 +11,7 @@ export const assetManagerScreen = screen({
 })
 
 export const assetReportScreen = screen({
-  id: 'assets.report',
+  id: 'assets.report', // ASSET-5
   path: '/dashboard/AssetReport',
   title: 'Asset Summary Report',
   roles: MONEY,

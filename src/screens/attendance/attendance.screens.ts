@@ -3,9 +3,9 @@ import { ATTENDANCE_OFFICE, OFFICE, STAFF } from '#domain/core/roles.ts'
 import { reportScreens } from './reports/reports.screens.ts'
 
 export const markClassScreen = screen({
-  id: 'attendance.markClass',
-  path: '/dashboard/MarkAtetendenceClass', // spelt so in the specification
-  aliases: ['/dashboard/AttendceListPerClass'], // spelt so in the specification
+  id: 'attendance.markClass', // ATT-1, ATT-5
+  path: '/dashboard/MarkAtetendenceClass', // spelt so (GEN-7)
+  aliases: ['/dashboard/AttendceListPerClass'], // spelt so (GEN-7)
   title: 'Student Attendance (by class)',
   roles: STAFF,
   menu: { group: 'Attendance', order: 2 },
@@ -13,8 +13,8 @@ export const markClassScreen = screen({
 })
 
 export const trackerScreen = screen({
-  id: 'attendance.tracker',
-  path: '/dashboard/Attedence', // spelt so in the specification
+  id: 'attendance.tracker', // ATT-6, ATT-7
+  path: '/dashboard/Attedence', // spelt so (GEN-7)
   title: 'Attendance Tracker',
   roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 3 },
@@ -22,7 +22,7 @@ export const trackerScreen = screen({
 })
 
 export const todayAbsentScreen = screen({
-  id: 'attendance.todayAbsent',
+  id: 'attendance.todayAbsent', // ATT-11
   path: '/dashboard/TodayAbsent',
   title: 'Today Absent',
   roles: ATTENDANCE_OFFICE,
@@ -30,7 +30,7 @@ export const todayAbsentScreen = screen({
   load: () => import('./AbsentDayScreen.tsx'),
 })
 
-// In no menu of the specification, and not for attendance officers, who have Today Absent.
+// In no documented menu (ATT-11), and not for attendance officers, who have Today Absent.
 const absentByDateScreen = screen({
   id: 'attendance.absentByDate',
   path: '/dashboard/AbsentByDate',
@@ -40,8 +40,8 @@ const absentByDateScreen = screen({
 })
 
 export const correctionScreen = screen({
-  id: 'attendance.correction',
-  path: '/dashboard/DeleteAttendace', // spelt so in the specification
+  id: 'attendance.correction', // ATT-10
+  path: '/dashboard/DeleteAttendace', // spelt so (GEN-7)
   title: 'Attendance correction',
   roles: ['ADMIN'],
   menu: { group: 'Attendance', order: 8 },

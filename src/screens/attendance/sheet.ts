@@ -1,7 +1,7 @@
 import { formatMonth } from '#domain/school/months.ts'
 import { formatDay } from '#domain/core/dates.ts'
 
-/** Blank day columns of the sheet (specification, Business constants). */
+/** Blank day columns of the sheet (ATT-5). */
 export const SHEET_DAYS = 25
 
 export type SheetInput = {

@@ -16,7 +16,7 @@ import classes from './SignInScreen.module.css'
 
 const texts = authTexts.reset
 
-/** Delay of the redirect to sign-in after success (specification). */
+/** Delay of the redirect to sign-in after success (AUTH-8). */
 const REDIRECT_MS = 1_500
 
 function useSignInSoon(isDone: boolean): void {
@@ -28,7 +28,7 @@ function useSignInSoon(isDone: boolean): void {
   }, [isDone, navigate])
 }
 
-/** Verification code and new password; both variants of the specification in one. */
+/** Verification code and new password; both documented variants in one (AUTH-8). */
 export default function ResetPasswordScreen() {
   const [isDone, setDone] = useState(false)
   useSignInSoon(isDone)

@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 import { ROLES } from '#domain/core/roles.ts'
 
 export const signInScreen = screen({
-  id: 'auth.signIn',
+  id: 'auth.signIn', // AUTH-1
   path: '/auth/login',
   aliases: ['/'],
   title: 'Sign in',
@@ -11,7 +11,7 @@ export const signInScreen = screen({
 })
 
 const logoutScreen = screen({
-  id: 'auth.logout',
+  id: 'auth.logout', // AUTH-9
   path: '/logout',
   title: 'Sign out',
   roles: 'public',
@@ -19,7 +19,7 @@ const logoutScreen = screen({
 })
 
 const unauthorizedScreen = screen({
-  id: 'auth.unauthorized',
+  id: 'auth.unauthorized', // AUTH-6
   path: '/unauthorized',
   title: 'Access denied',
   roles: 'public',
@@ -27,7 +27,7 @@ const unauthorizedScreen = screen({
 })
 
 export const forgotPasswordScreen = screen({
-  id: 'auth.forgotPassword',
+  id: 'auth.forgotPassword', // AUTH-7
   path: '/auth/forgot-password',
   title: 'Forgot password',
   roles: 'public',
@@ -35,9 +35,9 @@ export const forgotPasswordScreen = screen({
 })
 
 export const resetPasswordScreen = screen({
-  id: 'auth.resetPassword',
+  id: 'auth.resetPassword', // AUTH-8
   path: '/auth/reset-password',
-  // The specification also uses the relative link `auth/reset-password`, which browsers append to the current address.
+  // There is also the relative link `auth/reset-password`, which browsers append to the current address.
   aliases: ['/auth/auth/reset-password', '/auth/:from/auth/reset-password', '/dashboard/auth/reset-password'],
   title: 'Reset password',
   roles: 'public',

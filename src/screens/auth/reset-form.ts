@@ -8,7 +8,7 @@ const texts = authTexts.reset
 
 type Typed = Readonly<Record<'token' | 'newPassword' | 'confirmation', string>> & { readonly name?: string }
 
-/** The specification's message where a field is empty. */
+/** The message where a field is empty (AUTH-8). */
 export const missingOf = ({ token, newPassword, confirmation, name }: Typed): string | null =>
   [token.trim(), newPassword, confirmation, name?.trim()].includes('') ? texts.missing : null
 

@@ -2,16 +2,16 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const profitManagerScreen = screen({
-  id: 'books.profit',
+  id: 'books.profit', // BOOK-5
   path: '/dashboard/ProfitManager',
   title: 'Profit Manager',
-  roles: ['ADMIN'],
+  roles: ['ADMIN'], // BOOK-8
   menu: { group: 'Financial Report', order: 1 },
   load: () => import('./ProfitManagerScreen.tsx'),
 })
 
 export const financialReportScreen = screen({
-  id: 'books.report',
+  id: 'books.report', // BOOK-4
   path: '/dashboard/FinancialReport',
   title: 'Financial Dashboard',
   roles: MONEY,
@@ -23,7 +23,7 @@ export const financialReportScreen = screen({
 })
 
 export const ledgerScreen = screen({
-  id: 'books.ledger',
+  id: 'books.ledger', // BOOK-6
   path: '/dashboard/Ledger',
   title: 'Cash Ledger',
   roles: ['ADMIN'],
@@ -32,7 +32,7 @@ export const ledgerScreen = screen({
 })
 
 export const balanceSheetScreen = screen({
-  id: 'books.balanceSheet',
+  id: 'books.balanceSheet', // BOOK-3
   path: '/dashboard/balance-sheet',
   title: 'Balance Sheet',
   roles: ['ADMIN'],

@@ -58,7 +58,7 @@ export const centsTyped = (amount: string): number => parseAmount(amount, MOST) 
 const isMoved = ({ type, toAccount }: Pick<Typed, 'type' | 'toAccount'>): boolean =>
   type === 'WITHDRAWAL' && toAccount !== ''
 
-/** The initial values (specification, Business constants). */
+/** The initial values (BOOK-7). */
 export const defaults = (today: string): Typed => ({
   type: 'DEPOSIT',
   source: 'Manual',

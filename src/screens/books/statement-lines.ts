@@ -18,7 +18,7 @@ export type Line = {
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** Whole dollars (specification, the financial dashboard): $1,018. Never "-$0". */
+/** Whole dollars (BOOK-4): $1,018. Never "-$0". */
 export const wholeDollars = (cents: number): string => whole.format(Math.round(cents / 100) || 0)
 
 /** Whether amounts lose nothing without their cents: rounded one by one they would not add up to their sums. */

@@ -13,7 +13,7 @@ import styles from './buses.module.css'
 
 const share = (count: number, all: number): string => (all === 0 ? '' : ` (${percentWords(count, all)})`)
 
-/** Expected less actual; with a plus where at least as much comes in as is expected (specification, constants). */
+/** Expected less actual; with a plus where at least as much comes in as is expected (BUS-7). */
 const outstanding = ({ outstandingCents }: BusService): string =>
   outstandingCents > 0 ? formatCents(outstandingCents) : `+${formatCents(0 - outstandingCents)}`
 

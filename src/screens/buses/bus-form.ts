@@ -44,7 +44,7 @@ const problemOfText = (typed: string, required: string, limit: number): string |
   return typed.trim().length > limit ? texts.tooLong(limit) : undefined
 }
 
-/** An empty number is 0 (specification, Validation rules); null for what is no number of this kind. */
+/** An empty number is 0 (BUS-1); null for what is no number of this kind. */
 function numberOf(typed: string, most: number): number | null {
   const text = typed.trim()
   if (text === '') return 0

@@ -1,10 +1,10 @@
 import { OFFICE } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
-const GROUP = 'School Bus Reports'
+const GROUP = 'School Bus Reports' // For whom: BUS-14.
 
 export const lowBusFeesScreen = screen({
-  id: 'buses.lowFees',
+  id: 'buses.lowFees', // BUS-10
   path: '/dashboard/busfeeWithNoPayment',
   title: 'Students with Free or Partial Bus Fee',
   roles: OFFICE,
@@ -13,7 +13,7 @@ export const lowBusFeesScreen = screen({
 })
 
 export const sameBusScreen = screen({
-  id: 'buses.sameBus',
+  id: 'buses.sameBus', // BUS-11
   path: '/dashboard/StudentWithSameBus',
   title: 'Search Students by Bus',
   roles: OFFICE,
@@ -22,8 +22,8 @@ export const sameBusScreen = screen({
 })
 
 export const busServiceScreen = screen({
-  id: 'buses.service',
-  path: '/dashboard/StudentBusses', // spelt so in the specification
+  id: 'buses.service', // BUS-4
+  path: '/dashboard/StudentBusses', // spelt so (GEN-7)
   title: 'Student Bus Service Overview',
   roles: OFFICE,
   menu: { group: GROUP, order: 3 },
@@ -31,7 +31,7 @@ export const busServiceScreen = screen({
 })
 
 export const busSummaryScreen = screen({
-  id: 'buses.summary',
+  id: 'buses.summary', // BUS-8
   path: '/dashboard/BusIncomeSummary',
   title: 'Bus Fee & Salary Summary',
   roles: OFFICE,
@@ -40,7 +40,7 @@ export const busSummaryScreen = screen({
 })
 
 export const busRegistryScreen = screen({
-  id: 'buses.registry',
+  id: 'buses.registry', // BUS-1
   path: '/dashboard/BusCrud',
   title: 'Bus Management',
   roles: OFFICE,
@@ -49,7 +49,7 @@ export const busRegistryScreen = screen({
 })
 
 export const assignBusScreen = screen({
-  id: 'buses.assign',
+  id: 'buses.assign', // BUS-3
   path: '/dashboard/AssignStudentBus',
   title: 'Assign Student to Bus',
   roles: OFFICE,

@@ -11,7 +11,7 @@ const { fields: labels } = busTexts
 
 const dollars = (amount: number): string => formatCents(centsOf(amount))
 
-/** Green from nothing on, else red (specification, Bus Fee & Salary Summary). */
+/** Green from nothing on, else red (BUS-9). */
 export const profitTone = (amount: number): 'good' | 'bad' => (amount >= 0 ? 'good' : 'bad')
 
 /** The cards of a month; without salaries where the reader may not know them. */

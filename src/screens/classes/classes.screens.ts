@@ -2,7 +2,7 @@ import { CLASS_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 const classManagementScreen = screen({
-  id: 'classes.manage',
+  id: 'classes.manage', // CLS-1
   path: '/dashboard/GetStudentInclass',
   title: 'Class Management',
   roles: CLASS_KEEPERS,
@@ -11,8 +11,8 @@ const classManagementScreen = screen({
 })
 
 export const createClassScreen = screen({
-  id: 'classes.create',
-  path: '/dashboard/CeateClass', // spelt so in the specification
+  id: 'classes.create', // CLS-3
+  path: '/dashboard/CeateClass', // spelt so (GEN-7)
   title: 'Create Class',
   roles: ['ADMIN'],
   menu: { group: 'Classes', order: 2 },

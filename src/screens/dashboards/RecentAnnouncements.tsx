@@ -14,7 +14,7 @@ import { dashboardTexts } from './dashboards.texts.ts'
 
 const texts = dashboardTexts.announcements
 
-/** Where View All Announcements leads to (specification, Screens and routes). */
+/** Where View All Announcements leads to (DASH-8). */
 const [VIEW_ALL = linkTo(announcementsHubScreen)] = announcementsHubScreen.aliases ?? []
 
 /** The first announcements of the signed-in person that have not expired; nothing while they are being read. */

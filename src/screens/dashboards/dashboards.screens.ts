@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 import { MONEY, STAFF } from '#domain/core/roles.ts'
 
 export const dashboardScreen = screen({
-  id: 'dashboards.index',
+  id: 'dashboards.index', // DASH-1
   path: '/dashboard',
   title: 'Home',
   roles: STAFF,
@@ -11,7 +11,7 @@ export const dashboardScreen = screen({
 })
 
 export const systemInfoScreen = screen({
-  id: 'dashboards.systemInfo',
+  id: 'dashboards.systemInfo', // DASH-9
   path: '/dashboard/systemInfo',
   title: 'System information',
   // The route table gives it to ADMIN, Teacher and USER; the first screen shows everybody of the staff what stands there.
@@ -29,7 +29,7 @@ export const roomScreen = screen({
 })
 
 export const parentDashboardScreen = screen({
-  id: 'dashboards.parent',
+  id: 'dashboards.parent', // PAR-1, PAR-2
   path: '/parent-dashboard',
   title: 'My children',
   roles: ['PARENT'],

@@ -182,7 +182,7 @@ export const dashboardTexts = localized('dashboards', {
   outstanding: 'Outstanding payment due',
   allCurrent: 'All accounts are current',
   enrolled: (count: number) => (count === 1 ? '1 child enrolled' : `${count} children enrolled`),
-  noChildren: 'No students registered yet.',
+  noChildren: 'No students registered yet.', // PAR-5
   noChildrenAdvice:
     'If your child goes to this school, please contact the school administration. They link your phone number to your child.',
   className: (name: string) => `Class ${name}`,

@@ -4,8 +4,8 @@ import { screen } from '#app/screens.ts'
 // Also for teachers, with students of their own classes.
 
 export const disciplineScreen = screen({
-  id: 'discipline.records',
-  path: '/dashboard/Decipline', // spelt so in the specification
+  id: 'discipline.records', // DIS-3
+  path: '/dashboard/Decipline', // spelt so (GEN-7)
   title: 'Discipline',
   roles: RECORD_KEEPERS,
   menu: { group: 'Discipline', order: 1 },
@@ -13,17 +13,17 @@ export const disciplineScreen = screen({
 })
 
 export const studentDisciplineScreen = screen({
-  id: 'discipline.ofStudent',
-  path: '/dashboard/GetOneStudentDecipline', // spelt so in the specification
+  id: 'discipline.ofStudent', // DIS-4
+  path: '/dashboard/GetOneStudentDecipline', // spelt so (GEN-7)
   title: 'Student Discipline Records',
   roles: RECORD_KEEPERS,
   menu: { group: 'Discipline', order: 2 },
   load: () => import('./StudentDisciplineScreen.tsx'),
 })
 
-// In no menu of the specification; the records screen has a link to it.
+// In no documented menu (DIS-6); the records screen has a link to it.
 export const disciplineReportsScreen = screen({
-  id: 'discipline.reports',
+  id: 'discipline.reports', // DIS-6
   path: '/dashboard/DisciplinaryReports',
   title: 'Disciplinary Reports',
   roles: RECORD_KEEPERS,

@@ -3,7 +3,7 @@ import { EMPTY, isEmpty, problemsOf, studentMeant, textOf } from './record-form.
 
 const WHOLE = { ...EMPTY, studentId: 11, type: 'Disruption', description: ' Talked ' }
 
-test('the record form reports what is missing in the specification’s words', () => {
+test('the record form reports what is missing in the documented words (DIS-1)', () => {
   expect(problemsOf(EMPTY, null)).toEqual({
     studentId: 'Student ID is required',
     type: 'Type is required',

@@ -11,7 +11,7 @@ import { discountTexts } from './discounts.texts.ts'
 
 const { fields, ...texts } = discountTexts.list
 
-/** Whole dollars, as the specification shows discounts; cents only where there are some. */
+/** Whole dollars (DSC-1); cents only where there are some. */
 const dollars = (amount: number): string => formatCents(centsOf(amount)).replace(/\.00$/, '')
 
 /** Discounts that were given, by month and year. */

@@ -2,7 +2,7 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const discountListScreen = screen({
-  id: 'discounts.list',
+  id: 'discounts.list', // DSC-1
   path: '/dashboard/DiscountList',
   title: 'Discount Records',
   roles: MONEY,
@@ -11,7 +11,7 @@ export const discountListScreen = screen({
 })
 
 const discountManagementScreen = screen({
-  id: 'discounts.limits',
+  id: 'discounts.limits', // DSC-2
   path: '/dashboard/DiscountManagement',
   title: 'Discount Management',
   roles: ['ADMIN'],

@@ -17,5 +17,5 @@ export const LimitForm = z.object({
 })
 export type Typed = z.input<typeof LimitForm>
 
-/** The initial values of the form (specification, Business constants). */
+/** The initial values of the form (DSC-2). */
 export const DEFAULTS: Typed = { month: '7', year: '2025', maxLimit: '300' }

@@ -2,7 +2,7 @@ import { MONEY, RECORD_KEEPERS, ROLES } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const uploadPdfScreen = screen({
-  id: 'documents.manage',
+  id: 'documents.manage', // DOC-1, DOC-2
   path: '/dashboard/UploadPdf',
   title: 'Manage Documents',
   roles: MONEY,
@@ -11,20 +11,20 @@ export const uploadPdfScreen = screen({
 })
 
 export const rulesScreen = screen({
-  id: 'documents.rules',
+  id: 'documents.rules', // DOC-3
   path: '/dashboard/Rules',
   title: 'School Rules and Regulations',
   roles: ROLES,
   menu: [
     { group: 'Rules And Announcements', order: 7, roles: RECORD_KEEPERS },
-    // Attendance officers have no other group (specification, Side menu); parents have no menu.
+    // Attendance officers have no other group (ATT-22); parents have no menu.
     { group: 'Attendance', order: 21, roles: ['ATTENDANCE'] },
   ],
   load: () => import('./RulesScreen.tsx'),
 })
 
 export const schemeScreen = screen({
-  id: 'documents.schemes',
+  id: 'documents.schemes', // DOC-4
   path: '/dashboard/UploadScheme',
   title: 'Schemes of Work',
   roles: [...MONEY, 'Teacher'],

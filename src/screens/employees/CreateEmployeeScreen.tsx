@@ -24,7 +24,7 @@ import { employeeTexts } from './employees.texts.ts'
 
 const texts = employeeTexts.form
 
-/** How long the success is shown before the form is there for the next employee (specification, Business constants). */
+/** How long the success is shown before the form is there for the next employee (EMP-2). */
 const RESET_MS = 3_000
 
 /** Creates an employee, or edits and deletes the one whose ID was searched for. */

@@ -14,7 +14,7 @@ const filled = (more: Partial<Typed> = {}): Typed => ({
 })
 const saidOf = (more: Partial<Typed>) => problemsOf(TODAY)(filled(more))
 
-test('an empty form names the four required fields in the words of the specification', () => {
+test('an empty form names the four required fields in the documented words (EMP-2)', () => {
   expect(problemsOf(TODAY)(BLANK)).toEqual({
     fullName: 'Full name required',
     email: 'Email required',

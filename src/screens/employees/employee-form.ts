@@ -27,7 +27,7 @@ export type Typed = {
   base: number
 }
 
-/** The fields of each step; only the first has required ones (specification, Validation rules). */
+/** The fields of each step; only the first has required ones (EMP-2). */
 export const STEP_FIELDS = [
   ['fullName', 'email', 'jobTitle', 'salary'],
   ['gender', 'dateOfBirth', 'nationalId', 'phone', 'address'],

@@ -2,7 +2,7 @@ import { OFFICE } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const createEmployeeScreen = screen({
-  id: 'employees.form',
+  id: 'employees.form', // EMP-1
   path: '/dashboard/CreateEmployee',
   title: 'Create Employee',
   roles: ['ADMIN'],
@@ -11,7 +11,7 @@ export const createEmployeeScreen = screen({
 })
 
 export const directoryScreen = screen({
-  id: 'employees.directory',
+  id: 'employees.directory', // EMP-3, EMP-5
   path: '/dashboard/AllEmployeesList',
   title: 'Team Directory',
   roles: OFFICE,

@@ -30,7 +30,7 @@ import styles from './expenses.module.css'
 
 const { fields, states, ...texts } = expenseTexts
 
-/** Specification, Business constants. */
+/** Expenses on a page (EXP-1). */
 const SEARCH_MS = 500
 const NEW = 'new'
 

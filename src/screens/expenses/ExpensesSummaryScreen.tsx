@@ -30,7 +30,7 @@ const useSummary = server(summarizeExpenses, ({ month, year }: Period) => ({
   query: { month: String(month), year: String(year) },
 }))
 
-/** From five years ago to the next one (specification, Business constants). */
+/** From five years ago to the next one (EXP-5). */
 const YEARS = { back: 5, ahead: 1 }
 
 /** The categories, the largest first. */

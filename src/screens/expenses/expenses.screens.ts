@@ -2,7 +2,7 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const expensesScreen = screen({
-  id: 'expenses.management',
+  id: 'expenses.management', // EXP-1
   path: '/dashboard/ExpensesManagement',
   title: 'School Expense Management',
   roles: MONEY,
@@ -11,7 +11,7 @@ export const expensesScreen = screen({
 })
 
 export const expenseSummaryScreen = screen({
-  id: 'expenses.summary',
+  id: 'expenses.summary', // EXP-5
   path: '/dashboard/ExpensesSummary',
   title: 'Monthly Expense Summary',
   roles: MONEY,

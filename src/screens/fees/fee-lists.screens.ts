@@ -2,7 +2,7 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const numberHistoryScreen = screen({
-  id: 'fees.numberHistory',
+  id: 'fees.numberHistory', // FEE-9
   path: '/dashboard/SearchPaymentHistory',
   title: 'Payment Number History',
   roles: MONEY,
@@ -20,7 +20,7 @@ export const familySummaryScreen = screen({
 })
 
 export const unpaidFamiliesScreen = screen({
-  id: 'fees.unpaidFamilies',
+  id: 'fees.unpaidFamilies', // FEE-14
   path: '/dashboard/UnpaidFamily',
   title: 'Unpaid Families',
   roles: MONEY,
@@ -29,7 +29,7 @@ export const unpaidFamiliesScreen = screen({
 })
 
 const lastPaymentScreen = screen({
-  id: 'fees.lastPayment',
+  id: 'fees.lastPayment', // VOU-3
   path: '/dashboard/LastPayment',
   title: 'Last Payment',
   roles: MONEY,
@@ -38,7 +38,7 @@ const lastPaymentScreen = screen({
 })
 
 export const voucherListScreen = screen({
-  id: 'fees.vouchers',
+  id: 'fees.vouchers', // VOU-1
   path: '/dashboard/VoucherList',
   title: 'Voucher List',
   roles: MONEY,
@@ -47,7 +47,7 @@ export const voucherListScreen = screen({
 })
 
 export const balancePerMonthScreen = screen({
-  id: 'fees.balancePerMonth',
+  id: 'fees.balancePerMonth', // FEE-13
   path: '/dashboard/BalancePerMonth',
   title: 'Balance per Month',
   roles: MONEY,
@@ -56,7 +56,7 @@ export const balancePerMonthScreen = screen({
 })
 
 export const allocationsScreen = screen({
-  id: 'fees.allocations',
+  id: 'fees.allocations', // FEE-10
   path: '/dashboard/UpdatedPayment',
   title: 'Payment Allocations',
   roles: MONEY,
@@ -65,7 +65,7 @@ export const allocationsScreen = screen({
 })
 
 export const balancesScreen = screen({
-  id: 'fees.balances',
+  id: 'fees.balances', // FEE-12
   path: '/dashboard/StudentWithBalance',
   title: 'Students with Balance',
   roles: MONEY,
@@ -74,7 +74,7 @@ export const balancesScreen = screen({
 })
 
 export const collectionsScreen = screen({
-  id: 'fees.collections',
+  id: 'fees.collections', // FEE-11
   path: '/dashboard/UserCollection',
   title: 'User Payment Collections',
   roles: MONEY,
@@ -82,7 +82,7 @@ export const collectionsScreen = screen({
   load: () => import('./lists/UserCollectionScreen.tsx'),
 })
 
-// Not in the specification, like the cash-up: payments taken without network may have to be settled.
+// No clause asks for it, nor for the cash-up: payments taken without network may have to be settled.
 const heldPaymentsScreen = screen({
   id: 'fees.held',
   path: '/dashboard/HeldPayments',
@@ -101,7 +101,7 @@ export const cashUpScreen = screen({
   load: () => import('./cashup/CashUpScreen.tsx'),
 })
 
-// The specification has receipts on paper only; parents may print theirs again.
+// Receipts are documented on paper only (VOU-3); parents may print theirs again.
 export const childReceiptsScreen = screen({
   id: 'fees.receiptsOfChildren',
   path: '/dashboard/ParentReceipts',

@@ -2,9 +2,9 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const familyPaymentScreen = screen({
-  id: 'fees.familyPayment',
+  id: 'fees.familyPayment', // FEE-4, FEE-5
   path: '/dashboard/FamilyPayment',
-  aliases: ['/dashboard/FamilyPaypayment'], // spelt so in the specification
+  aliases: ['/dashboard/FamilyPaypayment'], // spelt so (GEN-7)
   title: 'Family Payment Dashboard',
   roles: MONEY,
   menu: { group: 'Student Fee', order: 1 },
@@ -12,7 +12,7 @@ export const familyPaymentScreen = screen({
 })
 
 export const paymentPortalScreen = screen({
-  id: 'fees.portal',
+  id: 'fees.portal', // FEE-1
   path: '/dashboard/PaidFee',
   title: 'Student Payment Portal',
   roles: MONEY,
@@ -20,9 +20,9 @@ export const paymentPortalScreen = screen({
   load: () => import('./portal/PaymentPortalScreen.tsx'),
 })
 
-// The specification gives no address for it.
+// Its address is not documented (FEE-21).
 const familyFeesScreen = screen({
-  id: 'fees.familyFees',
+  id: 'fees.familyFees', // FEE-21
   path: '/dashboard/FamilyFeePayment',
   title: 'Family Fee Payment',
   roles: MONEY,

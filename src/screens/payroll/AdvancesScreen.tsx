@@ -37,7 +37,7 @@ const {
   ...texts
 } = advanceTexts
 
-/** Specification, Business constants. */
+/** Advances on a page (PAY-1). */
 const SEARCH_MS = 500
 const BY_ID = 'id'
 

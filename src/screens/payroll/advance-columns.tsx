@@ -9,7 +9,7 @@ import styles from './payroll.module.css'
 
 const { fields, ...texts } = advanceTexts
 
-/** The columns of both variants of the specification. */
+/** The columns of both documented variants (PAY-3). */
 export const advanceColumns = ({
   text,
   heading,

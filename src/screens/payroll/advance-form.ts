@@ -47,7 +47,7 @@ export const typedOf = (advance: AdvanceListed): Typed => ({
 
 export const isYear = (text: string): boolean => YearText.safeParse(text.trim()).success
 
-/** What is wrong with each field (second specification, Advance). */
+/** What is wrong with each field (PAY-2). */
 export const problemsOf =
   (kind: 'new' | 'edit') =>
   ({ employeeId, amount, month, year }: Typed): Partial<Record<keyof Typed, string>> => {

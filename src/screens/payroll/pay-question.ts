@@ -4,7 +4,7 @@ import { payoutTexts as texts } from './payout.texts.ts'
 /** A month and a year as they are typed. */
 export type TypedMonth = { month: string; year: string }
 
-/** What is wrong with them (specification, Pay salaries). */
+/** What is wrong with them (PAY-7). */
 export function problemsOfMonth({ month, year }: TypedMonth): Partial<TypedMonth> {
   const required = texts.remaining.required
   const problem = (text: string, isGood: boolean, bad: string) => (text.trim() ? (isGood ? undefined : bad) : required)

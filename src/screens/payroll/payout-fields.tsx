@@ -42,7 +42,7 @@ const expenseWords = (row: ReportRow): string | number | null => row.paid?.expen
 
 const paidCents = ({ paid }: ReportRow): number => centsOf(paid?.paidAmount ?? 0)
 
-/** On the screen (specification, Salary Payment Report). */
+/** On the screen (PAY-8). */
 export const reportFields = [
   heading<ReportRow>('employee', report.employee, ({ fullName }) => fullName),
   summed<ReportRow>('paidAmount', report.paidAmount, paidCents),

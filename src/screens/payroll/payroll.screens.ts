@@ -2,8 +2,8 @@ import { MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const advancesScreen = screen({
-  id: 'payroll.advances',
-  path: '/dashboard/EmolpoyeeAdvacne', // spelt so in the specification
+  id: 'payroll.advances', // PAY-1, PAY-3
+  path: '/dashboard/EmolpoyeeAdvacne', // spelt so (GEN-7)
   title: 'Employee Advance Management',
   roles: MONEY,
   menu: { group: 'Employee', order: 6 },
@@ -20,8 +20,8 @@ export const advanceDetailScreen = screen({
 })
 
 export const balanceScreen = screen({
-  id: 'payroll.balance',
-  path: '/dashboard/EmployeeAvanceRemainder', // spelt so in the specification
+  id: 'payroll.balance', // PAY-5
+  path: '/dashboard/EmployeeAvanceRemainder', // spelt so (GEN-7)
   title: 'Employee Advance Balance',
   roles: MONEY,
   menu: { group: 'Employee', order: 8 },
@@ -29,7 +29,7 @@ export const balanceScreen = screen({
 })
 
 export const payoutScreen = screen({
-  id: 'payroll.payout',
+  id: 'payroll.payout', // PAY-6
   path: '/dashboard/AllEmployeeAdvance',
   title: 'All Employees’ Advances',
   roles: MONEY,
@@ -38,7 +38,7 @@ export const payoutScreen = screen({
 })
 
 export const payRemainingScreen = screen({
-  id: 'payroll.payRemaining',
+  id: 'payroll.payRemaining', // PAY-7
   path: '/dashboard/PayRemainSalary',
   title: 'Pay Remaining Salaries',
   roles: MONEY,

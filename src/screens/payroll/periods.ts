@@ -4,7 +4,7 @@ import { advanceTexts as texts } from './advances.texts.ts'
 
 export const MONTHS: readonly Option[] = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }))
 
-/** Two years before and after the present one (specification, Employee Advance Balance). */
+/** Two years before and after the present one (PAY-5). */
 export const payYears = (today: string): string[] => {
   const present = Number(today.slice(0, 4))
   return Array.from({ length: 5 }, (_, index) => String(present + 2 - index))

@@ -2,7 +2,7 @@ import { MONEY, OFFICE } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const presenceScreen = screen({
-  id: 'presence.day',
+  id: 'presence.day', // PRE-1
   path: '/dashboard/EmployeeAttendance',
   title: 'Employee Attendance',
   roles: OFFICE,
@@ -11,8 +11,8 @@ export const presenceScreen = screen({
 })
 
 export const presenceMonthScreen = screen({
-  id: 'presence.month',
-  path: '/dashboard/EmployeAttReport', // spelt so in the specification
+  id: 'presence.month', // PRE-3
+  path: '/dashboard/EmployeAttReport', // spelt so (GEN-7)
   title: 'Monthly Employee Attendance',
   roles: OFFICE,
   menu: { group: 'Employee', order: 4 },
@@ -20,8 +20,8 @@ export const presenceMonthScreen = screen({
 })
 
 export const presenceYearScreen = screen({
-  id: 'presence.year',
-  path: '/dashboard/AttendeceYearlyReport', // spelt so in the specification
+  id: 'presence.year', // PRE-4
+  path: '/dashboard/AttendeceYearlyReport', // spelt so (GEN-7)
   title: 'Yearly Employee Attendance',
   roles: MONEY,
   menu: { group: 'Employee', order: 5 },

@@ -28,7 +28,7 @@ test('an employee is meant by the ID, or by words that only one name has', () =>
   expect(employeeOf('', staff)).toBeNull()
 })
 
-test('a mark needs an employee, and an absence a remark, in the words of the specification', () => {
+test('a mark needs an employee, and an absence a remark, in the documented words (PRE-2)', () => {
   const check = problemsOf(staff)
   expect(check(BLANK)).toEqual({ employee: 'Employee ID is required' })
   expect(check({ ...BLANK, employee: '99' })).toEqual({ employee: 'Employee not found' })

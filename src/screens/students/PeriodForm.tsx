@@ -13,7 +13,7 @@ const Days = z.object({ startDate: z.string(), endDate: z.string() })
 type Days = z.infer<typeof Days>
 type PeriodFormProps = { period: Days; isAsked: boolean; onShow: (period: Days) => void }
 
-/** Why these days are not a valid period, in the specification's words; null when they are. */
+/** Why these days are not a valid period (STU-18); null when they are. */
 const problemOf = (period: Days): string | null => {
   const { error } = Period.safeParse(period)
   return error ? (error.issues[0]?.message ?? texts.invalid) : null

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** How long the specification shows success banners. */
+/** How long banners of success are shown (GEN-11). */
 const SHOWN_MS = 5_000
 
 type TimedNoteProps = { children: ReactNode; onGone: () => void }

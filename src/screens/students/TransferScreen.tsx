@@ -17,7 +17,7 @@ import { useTransfer } from './use-transfer.ts'
 import { useTransferOrder, type RestoredOrder } from './use-transfer-order.ts'
 import styles from './transfer.module.css'
 
-/** Moves students of one class to another, and can undo it. The whole screen is in Somali (specification). */
+/** Moves students of one class to another, and can undo it. The whole screen is in Somali (GEN-22). */
 export default function TransferScreen() {
   const ownerId = useSession()?.user.id ?? null
   const { found, keep } = useDraft<TransferOrder>(`transfer:${ownerId}`, ownerId)

@@ -70,7 +70,7 @@ export default function UpdateClassScreen() {
   )
 }
 
-/** The specification's banner, for a moment. */
+/** The banner of success, for a moment (GEN-11). */
 function MovedNote({ moved, onGone }: { moved: Moved; onGone: (moved: null) => void }) {
   const gone = useCallback(() => onGone(null), [onGone])
   return <TimedNote onGone={gone}>{moved.message}</TimedNote>

@@ -11,7 +11,7 @@ const texts = formTexts.news
 const NEWS_VERSION = '0.1.0'
 const SHOWN_AT_FIRST = 3
 
-/** What changed on this screen, shown once for each person and version. Escape and a tap outside close it for good. */
+/** What changed on this screen, shown once for each person and version (STU-6). Escape and a tap outside close it for good. */
 export function WhatsNew({ ownerId }: { ownerId: number }) {
   const seen = useSeenNews(ownerId)
   const [hasAll, setAll] = useState(false)

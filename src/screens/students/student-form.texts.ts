@@ -75,7 +75,7 @@ export const formTexts = {
   },
   twin: { edit: (name: string) => `Edit ${name}` },
   siblings: {
-    filled: 'Sibling data auto-filled.',
+    filled: 'Sibling data auto-filled.', // STU-4
     title: (count: number) => (count === 1 ? 'A child with this phone' : `${count} children with this phone`),
     use: (name: string) => `Use the family details of ${name}`,
     useShort: 'Use family details',

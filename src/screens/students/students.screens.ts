@@ -2,7 +2,7 @@ import { ATTENDANCE_OFFICE, CLASS_KEEPERS, MONEY, OFFICE, RECORD_KEEPERS } from 
 import { screen } from '#app/screens.ts'
 
 export const registerStudentScreen = screen({
-  id: 'students.register',
+  id: 'students.register', // STU-1, STU-5
   path: '/dashboard/regstd',
   title: 'Register / Edit Student',
   roles: MONEY,
@@ -11,7 +11,7 @@ export const registerStudentScreen = screen({
 })
 
 const studentListFormScreen = screen({
-  id: 'students.registerMultiple',
+  id: 'students.registerMultiple', // STU-7
   path: '/dashboard/RegisterMulti',
   title: 'Add Student to List',
   roles: OFFICE,
@@ -20,7 +20,7 @@ const studentListFormScreen = screen({
 })
 
 export const linkParentScreen = screen({
-  id: 'students.linkParent',
+  id: 'students.linkParent', // STU-17
   path: '/dashboard/UpdateStudentParent',
   title: 'Link Student to Parent',
   roles: MONEY,
@@ -29,7 +29,7 @@ export const linkParentScreen = screen({
 })
 
 export const updateClassScreen = screen({
-  id: 'students.updateClass',
+  id: 'students.updateClass', // CLS-4
   path: '/dashboard/UpdateClass',
   title: 'Student Class Update',
   roles: OFFICE,
@@ -38,7 +38,7 @@ export const updateClassScreen = screen({
 })
 
 const deleteStudentScreen = screen({
-  id: 'students.delete',
+  id: 'students.delete', // STU-12
   path: '/dashboard/DeleteStd',
   title: 'Delete Student',
   roles: ['ADMIN'],
@@ -47,7 +47,7 @@ const deleteStudentScreen = screen({
 })
 
 const transferScreen = screen({
-  id: 'students.transfer',
+  id: 'students.transfer', // STU-15
   path: '/dashboard/transfer',
   aliases: ['/dashboard/Transfer'],
   title: 'Manage Student Transfers',
@@ -60,7 +60,7 @@ const transferScreen = screen({
 })
 
 export const untransferredScreen = screen({
-  id: 'students.untransferred',
+  id: 'students.untransferred', // STU-16
   path: '/dashboard/CheckTransfer',
   title: 'Untransferred Students',
   roles: ATTENDANCE_OFFICE,
@@ -69,7 +69,7 @@ export const untransferredScreen = screen({
 })
 
 export const newStudentsScreen = screen({
-  id: 'students.new',
+  id: 'students.new', // STU-18
   path: '/dashboard/Newstudent',
   title: 'Newly Registered Students',
   roles: OFFICE,
@@ -78,7 +78,7 @@ export const newStudentsScreen = screen({
 })
 
 export const deletedStudentsScreen = screen({
-  id: 'students.deleted',
+  id: 'students.deleted', // STU-13
   path: '/dashboard/DropOut',
   title: 'Deleted Students',
   roles: MONEY,
@@ -87,7 +87,7 @@ export const deletedStudentsScreen = screen({
 })
 
 export const restoredStudentsScreen = screen({
-  id: 'students.restored',
+  id: 'students.restored', // STU-14
   path: '/dashboard/Restored',
   title: 'Restored Students',
   roles: ['ADMIN'],
@@ -96,7 +96,7 @@ export const restoredStudentsScreen = screen({
 })
 
 export const freeStudentsScreen = screen({
-  id: 'students.free',
+  id: 'students.free', // STU-19
   path: '/dashboard/free',
   title: 'Free Students',
   roles: MONEY,
@@ -105,7 +105,7 @@ export const freeStudentsScreen = screen({
 })
 
 export const listStudentsScreen = screen({
-  id: 'students.list',
+  id: 'students.list', // STU-10
   path: '/dashboard/ListStd',
   title: 'Student Analytics Dashboard',
   roles: OFFICE,
@@ -114,7 +114,7 @@ export const listStudentsScreen = screen({
 })
 
 export const exploreStudentsScreen = screen({
-  id: 'students.explore',
+  id: 'students.explore', // STU-11
   path: '/dashboard/GetOneStudent',
   title: 'Student Explorer',
   roles: RECORD_KEEPERS,
@@ -122,9 +122,9 @@ export const exploreStudentsScreen = screen({
   load: () => import('./ExploreStudentsScreen.tsx'),
 })
 
-// In no menu of the specification; class management leads there, and teachers open it daily.
+// In no documented menu (CLS-5); class management leads there, and teachers open it daily.
 export const classStudentsScreen = screen({
-  id: 'students.ofClass',
+  id: 'students.ofClass', // CLS-5
   path: '/dashboard/ClassListStd',
   title: 'Students by class',
   roles: CLASS_KEEPERS,
@@ -133,7 +133,7 @@ export const classStudentsScreen = screen({
 })
 
 export const uploadStudentsScreen = screen({
-  id: 'students.upload',
+  id: 'students.upload', // STU-8
   path: '/dashboard/UploadStudents',
   title: 'Student Bulk Upload',
   roles: OFFICE,

@@ -7,7 +7,7 @@ export type TransferOrder = { from: number; to: number | null; chosen: readonly 
 
 export type Trouble = { at: 'target' | 'students'; message: string }
 
-/** Why an order cannot be sent yet (specification, Student transfer). */
+/** Why an order cannot be sent yet (STU-15). */
 export function troubleOf({ from, to, chosen }: TransferOrder): Trouble | null {
   if (to === null) return { at: 'target', message: texts.targetRequired }
   if (to === from) return { at: 'target', message: texts.sameClass }

@@ -1,4 +1,4 @@
-/** Texts of the transfer screen, in Somali as in the specification; texts that it gives in English stay English. */
+/** Texts of the transfer screen, in Somali (GEN-22); texts that are documented in English stay English. */
 export const transferTexts = {
   title: 'Maamulka wareejinta ardayda',
   lead: 'U wareeji ardayda fasal kale. Xaadirintooda iyo lacagahooda waxba iskama beddelayaan.',
@@ -70,7 +70,7 @@ export const transferTexts = {
   },
   listOf: (name: string) => `Ardayda fasalka ${name}`,
   fileName: (name: string, day: string) => `fasalka-${name}-${day}`,
-  /** The specification gives these in English. */
+  /** These are documented in English. */
   english: {
     oneDone: (name: string) => `Student ${name} transferred successfully!`,
     oneFailed: 'Transfer failed',

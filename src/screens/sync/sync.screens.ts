@@ -9,7 +9,7 @@ export const outboxScreen = screen({
   load: () => import('./OutboxScreen.tsx'),
 })
 
-// Not in the specification: payments taken without network must not be forgotten on a tablet.
+// No clause asks for it: payments taken without network must not be forgotten on a tablet.
 export const tabletsScreen = screen({
   id: 'sync.tablets',
   path: '/dashboard/tablets',

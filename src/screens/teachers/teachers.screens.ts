@@ -1,7 +1,7 @@
 import { screen } from '#app/screens.ts'
 
 export const teacherManagementScreen = screen({
-  id: 'teachers.management',
+  id: 'teachers.management', // TCH-3, TCH-4
   path: '/dashboard/TeacherManagement',
   title: 'Teacher management',
   roles: ['ADMIN'],
@@ -11,7 +11,7 @@ export const teacherManagementScreen = screen({
 
 /** A part of teacher management, with an address of its own. */
 export const assignTeacherScreen = screen({
-  id: 'teachers.assign',
+  id: 'teachers.assign', // TCH-3
   path: '/dashboard/AssignTeacherClass',
   title: 'Teacher Assignment Manager',
   roles: ['ADMIN'],
@@ -20,7 +20,7 @@ export const assignTeacherScreen = screen({
 })
 
 export const registerTeacherScreen = screen({
-  id: 'teachers.register',
+  id: 'teachers.register', // TCH-1
   path: '/dashboard/RegisterTeacher',
   title: 'Register teacher',
   roles: ['ADMIN'],
@@ -29,7 +29,7 @@ export const registerTeacherScreen = screen({
 })
 
 export const permissionsScreen = screen({
-  id: 'teachers.permissions',
+  id: 'teachers.permissions', // TCH-6
   path: '/dashboard/Permissions',
   title: 'Permissions',
   roles: ['Teacher'],

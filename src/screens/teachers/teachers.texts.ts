@@ -1,6 +1,6 @@
 import { localized } from '#domain/core/translations.ts'
 
-/** Texts of teachers; the specification's words where it gives them. */
+/** Texts of teachers, in the documented words where there are some. */
 export const teachersTexts = localized('teachers', {
   choose: 'Choose a teacher',
   teacher: 'Teacher',

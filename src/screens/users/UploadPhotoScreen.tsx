@@ -23,7 +23,7 @@ const texts = usersTexts.photo
 
 type Opened = { picture: ImageBitmap } | { problem: string }
 
-/** Opens a chosen file as a picture, or says in the specification's words why that is not possible. */
+/** Opens a chosen file as a picture, or says why that is not possible (GEN-18). */
 async function openPhoto(file: File): Promise<Opened> {
   const problem = photoProblem(file)
   if (problem) return { problem }

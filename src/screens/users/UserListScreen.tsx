@@ -66,7 +66,7 @@ const deletionOf = (user: UserRecord | undefined, ask: Ask, button: (open: () =>
   </DialogButton>
 )
 
-/** The result of a search by ID, with the delete button that the specification offers there. */
+/** The result of a search by ID, with its delete button (USER-13). */
 const foundById = ({ users: [user], isFound }: UsersFound, ask: Ask) => (
   <div className={classes['count']}>
     {isFound ? <span className={classes['found']}>{usersTexts.found}</span> : null}

@@ -48,7 +48,7 @@ test('every role but parent can be registered', () => {
     expect(messages(NewAccount, { ...filled, role })).toEqual(['Role is required'])
 })
 
-test('a changed account keeps its password when none is typed, and otherwise needs it twice', () => {
+test('a changed account keeps its password when none is typed, and otherwise needs it twice (USER-6)', () => {
   const schema = changedAccount('Passwords do not match')
   expect(messages(schema, formOf(hodan))).toEqual([])
   expect(messages(schema, { ...filled, confirmation: '' })).toEqual(['Passwords do not match'])

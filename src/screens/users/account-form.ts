@@ -66,7 +66,7 @@ const matching = (form: { password: string; confirmation: string }): boolean => 
 // Checked even while other fields are wrong, so that all errors are shown at once.
 const always = () => true
 
-/** A new account: the rules of the specification's register form. */
+/** A new account (USER-3). */
 export const NewAccount = z
   .object({ ...details, role: z.string().refine(isRegisteredRole, texts.roleRequired), password })
   .refine(matching, { path: ['confirmation'], message: texts.register.mismatch, when: always })

@@ -2,7 +2,7 @@ import { screen } from '#app/screens.ts'
 import { ROLES } from '#domain/core/roles.ts'
 
 export const registerScreen = screen({
-  id: 'users.register',
+  id: 'users.register', // USER-2
   path: '/dashboard/register',
   title: 'Create User',
   roles: ['ADMIN'],
@@ -11,7 +11,7 @@ export const registerScreen = screen({
 })
 
 export const userListScreen = screen({
-  id: 'users.list',
+  id: 'users.list', // USER-1
   path: '/dashboard/user/list',
   title: 'Users',
   roles: ['ADMIN'],
@@ -28,10 +28,10 @@ export const teacherClassesScreen = screen({
   load: () => import('./TeacherClassesScreen.tsx'),
 })
 
-// The specification's route table gives the next four to ADMIN, Teacher and USER only; but everybody who can sign in
+// The list of routes gives the next four (USER-12) to ADMIN, Teacher and USER only; but everybody who can sign in
 // has a name, a photo, a password and a device.
 export const profileScreen = screen({
-  id: 'users.profile',
+  id: 'users.profile', // USER-7
   path: '/dashboard/userPhoto',
   aliases: ['/dashboard/userinfo'],
   title: 'Profile',
@@ -40,7 +40,7 @@ export const profileScreen = screen({
 })
 
 export const changePasswordScreen = screen({
-  id: 'users.changePassword',
+  id: 'users.changePassword', // USER-8
   path: '/dashboard/ChangePassword',
   title: 'Change Password',
   roles: ROLES,
@@ -48,7 +48,7 @@ export const changePasswordScreen = screen({
 })
 
 export const uploadPhotoScreen = screen({
-  id: 'users.uploadPhoto',
+  id: 'users.uploadPhoto', // USER-9
   path: '/dashboard/upload/photo',
   title: 'Photo upload',
   roles: ROLES,

@@ -1,7 +1,7 @@
 import { localized } from '#domain/core/translations.ts'
 import type { Role } from '#domain/core/roles.ts'
 
-/** Texts of accounts; the specification's words where it gives them. */
+/** Texts of accounts, in the documented words where there are some. */
 export const usersTexts = localized('users', {
   fields: {
     id: 'ID',
@@ -33,7 +33,7 @@ export const usersTexts = localized('users', {
   list: {
     lead: 'Everybody who can sign in.',
     search: 'Search by user ID, name or email',
-    // The specification's delay after the last key.
+    // The delay after the last key (GEN-14).
     searchDelayMs: 500,
     noun: ['user', 'users'],
     file: 'users',

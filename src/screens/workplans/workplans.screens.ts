@@ -2,7 +2,7 @@ import { MONEY, RECORD_KEEPERS, STAFF } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const workPlanScreen = screen({
-  id: 'workplans.manage',
+  id: 'workplans.manage', // PLAN-1, PLAN-2
   path: '/dashboard/WorkPlan',
   title: 'Work Plan Management',
   roles: MONEY,
@@ -11,7 +11,7 @@ export const workPlanScreen = screen({
 })
 
 export const discussionScreen = screen({
-  id: 'workplans.discussion',
+  id: 'workplans.discussion', // PLAN-3
   path: '/dashboard/WorkPlanAndComment',
   title: 'Work Plan Discussion',
   roles: MONEY,
@@ -26,7 +26,7 @@ export const ownPlansScreen = screen({
   roles: STAFF,
   menu: [
     { group: 'Rules And Announcements', order: 6, roles: RECORD_KEEPERS },
-    // Attendance officers have no other group (specification, Side menu).
+    // Attendance officers have no other group (ATT-22).
     { group: 'Attendance', order: 20, roles: ['ATTENDANCE'] },
   ],
   load: () => import('./OwnPlansScreen.tsx'),

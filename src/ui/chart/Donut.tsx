@@ -1,7 +1,7 @@
 import { arcsOf, pointAt, type Slice } from './donut.ts'
 import classes from './Donut.module.css'
 
-// The ring of the specification: inner radius 60, outer 100.
+// The ring of a month's expenses (EXP-5): inner radius 60, outer 100.
 const INNER = 60
 const OUTER = 100
 const MIDDLE = (INNER + OUTER) / 2

@@ -21,7 +21,7 @@ const FORMATS: readonly { name: FormatName; Icon: typeof IconTable }[] = [
   { name: 'pdf', Icon: IconFileTypePdf },
 ]
 
-/** Time for closing the menu and rendering what was fetched last (specification, User Payment Collections). */
+/** Time for closing the menu and rendering what was fetched last (FEE-11). */
 const PRINT_DELAY_MS = 200
 
 type ExportMenuProps<Whole> = {

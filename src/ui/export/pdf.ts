@@ -3,7 +3,7 @@ import { autoTable } from 'jspdf-autotable'
 import { cellText, type ExportedTable, type Statement, type Summary } from './table.ts'
 
 const MARGIN = 12
-/** Of a wide sheet (specification, All Employees' Advances). */
+/** Of a wide sheet (PAY-9). */
 const WIDE_MARGIN = 10
 /** Between the summary and the rows (millimetres). */
 const GAP = 6

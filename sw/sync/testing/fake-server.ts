@@ -49,7 +49,7 @@ export type FakeServer = Stored & {
   sessions: Map<string, Session>
   /** People whose grants were ended with their sessions, as by a changed password or for a lost tablet. */
   endedGrants: Set<number>
-  /** False for a host that knows only the plain calls of the specification. */
+  /** False for a host that knows only the plain documented calls. */
   hasBatch: boolean
   /** False for a release whose answers prove nothing. */
   hasWitness: boolean
@@ -353,7 +353,7 @@ function settle(
   }
 }
 
-/** A call of the specification, with its id in a header. */
+/** A plain call, with its id in a header. */
 function plainCall(server: FakeServer, session: Session, person: FakePerson, request: FakeRequest): Response {
   const write = [...offlineWrites.values()].find(({ endpoint }) => endpoint.path === request.path)
   const id = request.headers.get('idempotency-key')

@@ -2,8 +2,8 @@ import { ATTENDANCE_OFFICE, MONEY } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const topAbsentScreen = screen({
-  id: 'attendance.topAbsent',
-  path: '/dashboard/GetTobAbsent', // spelt so in the specification
+  id: 'attendance.topAbsent', // ATT-13
+  path: '/dashboard/GetTobAbsent', // spelt so (GEN-7)
   title: 'Student Absence Tracking',
   roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 9 },
@@ -11,7 +11,7 @@ export const topAbsentScreen = screen({
 })
 
 export const absentReportScreen = screen({
-  id: 'attendance.absentReport',
+  id: 'attendance.absentReport', // ATT-15
   path: '/dashboard/AbsentReport',
   title: 'Absent Report',
   roles: ATTENDANCE_OFFICE,
@@ -20,8 +20,8 @@ export const absentReportScreen = screen({
 })
 
 export const classMonthlyScreen = screen({
-  id: 'attendance.classMonthly',
-  path: '/dashboard/MonthAttendceReport', // spelt so in the specification
+  id: 'attendance.classMonthly', // ATT-19
+  path: '/dashboard/MonthAttendceReport', // spelt so (GEN-7)
   title: 'Class Monthly Attendance Summary',
   roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 6 },
@@ -29,18 +29,18 @@ export const classMonthlyScreen = screen({
 })
 
 export const classAbsenceScreen = screen({
-  id: 'attendance.classAbsence',
-  path: '/dashboard/ClassAttendenceReport', // spelt so in the specification
+  id: 'attendance.classAbsence', // ATT-18
+  path: '/dashboard/ClassAttendenceReport', // spelt so (GEN-7)
   title: 'Class Absence Dashboard',
   roles: ATTENDANCE_OFFICE,
   menu: { group: 'Attendance', order: 7 },
   load: () => import('../ClassAbsenceScreen.tsx'),
 })
 
-// In no menu of the specification; the class absence dashboard has links to it.
+// In no documented menu (ATT-17); the class absence dashboard has links to it.
 export const dailyOverviewScreen = screen({
-  id: 'attendance.dailyOverview',
-  path: '/dashboard/DailyAttendceReport', // spelt so in the specification
+  id: 'attendance.dailyOverview', // ATT-17
+  path: '/dashboard/DailyAttendceReport', // spelt so (GEN-7)
   title: 'Daily Attendance Overview',
   roles: MONEY,
   load: () => import('../DailyOverviewScreen.tsx'),

@@ -1,7 +1,7 @@
 import { screen } from '#app/screens.ts'
 import { ROLES } from '#domain/core/roles.ts'
 
-// Not in the specification: what somebody does on her first day, at the counter in an outage, or with her phone.
+// No clause asks for it: what somebody does on her first day, at the counter in an outage, or with her phone.
 export const helpScreen = screen({
   id: 'help.index',
   path: '/dashboard/help',

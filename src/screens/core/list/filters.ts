@@ -3,7 +3,7 @@ import { MONTH_NAMES } from '#domain/school/months.ts'
 import { listTexts as texts } from './list.texts.ts'
 import type { Filter, Option, Place, Words } from './list.ts'
 
-/** The first year with figures of the school (specification, Business constants). */
+/** The first year with figures of the school (GEN-17). */
 const FIRST_YEAR = 2024
 
 /** A choice of a few options, which the address may name; the first is the default. */

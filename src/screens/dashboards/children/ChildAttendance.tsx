@@ -10,7 +10,7 @@ import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 import { More } from './More.tsx'
 
-/** How many of the latest days are shown at once (specification, Business constants). */
+/** How many of the latest days are shown at once (PAR-2). */
 const MOST_SHOWN = 5
 
 /** A child's last sixty days: today, rate, how often absent, the latest days, and earlier absences. */

@@ -9,7 +9,7 @@ import { childTexts as texts } from './child.texts.ts'
 import classes from './child.module.css'
 import { More } from './More.tsx'
 
-/** How many of the latest are shown at once (specification, Business constants). */
+/** How many of the latest are shown at once (PAR-2). */
 const MOST_SHOWN = 5
 
 /** Records about a child as parents may read them: when, type, and action taken. */

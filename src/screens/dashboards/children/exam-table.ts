@@ -9,7 +9,7 @@ type Words = Translation<typeof examPaperTexts>
 const shown = (marks: ChildMarks, words: Words): string | number =>
   marks === null ? words.notAvailable : marks === 'ABSENT' ? words.absent : marks
 
-/** A child's results as rows of exams by subject (specification, Parent Dashboard). */
+/** A child's results as rows of exams by subject (PAR-3). */
 export function examRows({ subjects }: ChildYear, words: Words): { label: string; cells: (string | number)[] }[] {
   const rowOf = (exam: 'monthly' | 'midterm' | 'final') => ({
     label: words[exam],

@@ -21,7 +21,7 @@ import { QuickActions } from './QuickActions.tsx'
 import { SchoolFigures } from './SchoolFigures.tsx'
 import { ServerNotices } from './ServerNotices.tsx'
 
-/** The first screen of administrators and of the office (specification, Admin Dashboard). */
+/** The first screen of administrators and of the office (DASH-1). */
 export default function OfficeDashboardScreen() {
   const access = useAccess()
   const school = useSchool()

@@ -1,10 +1,10 @@
-/** Texts of the first screen of the office (specification, Admin Dashboard). */
+/** Texts of the first screen of the office (DASH-1). */
 export const officeTexts = {
   announcements: (unread: number) => (unread === 0 ? 'Announcements' : `Announcements, ${unread} unread`),
   workPlans: 'Work plans and comments',
   newAnnouncement: 'New Announcement',
   settings: 'Settings',
-  failed: 'Failed to load dashboard data. Please check the server connection and try again.',
+  failed: 'Failed to load dashboard data. Please check the server connection and try again.', // DASH-6
   notRead: 'This figure could not be read on the device.',
   needsServer: 'This needs the school server.',
   refresh: 'Refresh',
@@ -42,7 +42,7 @@ export const officeTexts = {
     upload: 'Import Data',
   },
   absences: {
-    title: 'Absent Breakdown by Class',
+    title: 'Absent Breakdown by Class', // DASH-2
     all: 'View All',
     none: 'No absences recorded today',
     unmarked: (count: number) =>

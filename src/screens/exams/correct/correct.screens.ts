@@ -1,7 +1,7 @@
 import { screen } from '#app/screens.ts'
 
 export const updateScoreScreen = screen({
-  id: 'exams.updateScore',
+  id: 'exams.updateScore', // TCH-5
   path: '/dashboard/updateScore',
   title: 'Update Student Score',
   roles: ['Teacher'],

@@ -10,7 +10,7 @@ const chosen = z
 /** More than any exam has: the maximum of the chosen one is checked with it. */
 const HIGHEST = 1_000
 
-/** A correction as it is typed. Absence is no correction (specification, Validation rules: greater than 0). */
+/** A correction as it is typed. Absence is no correction (TCH-5). */
 export const CorrectionForm = z.object({
   classId: chosen,
   studentId: chosen,

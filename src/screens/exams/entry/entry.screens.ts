@@ -1,7 +1,7 @@
 import { screen } from '#app/screens.ts'
 
 export const examEntryScreen = screen({
-  id: 'exams.entry',
+  id: 'exams.entry', // EXAM-6
   path: '/dashboard/ExamRoute',
   title: 'Exam Entry Portal',
   roles: ['ADMIN'],
@@ -10,8 +10,8 @@ export const examEntryScreen = screen({
 })
 
 export const teacherEntryScreen = screen({
-  id: 'exams.entryOfTeacher',
-  path: '/dashboard/RegiterExamForTeacher', // spelt so in the specification
+  id: 'exams.entryOfTeacher', // EXAM-8
+  path: '/dashboard/RegiterExamForTeacher', // spelt so (GEN-7)
   title: 'Exam Entry Portal',
   roles: ['Teacher'],
   menu: { group: 'Exams', order: 2 },

@@ -10,7 +10,7 @@ const Busy = createContext<Run>((request) => request())
 /** Runs a request under the overlay. */
 export const useProcessing = (): Run => useContext(Busy)
 
-/** Covers the whole screen while a request runs (specification, Screens 1). */
+/** Covers the whole screen while a request runs (EXAM-28). */
 export function Processing({ children }: { children: ReactNode }) {
   const [running, setRunning] = useState(0)
   const run = useCallback<Run>(async (request) => {

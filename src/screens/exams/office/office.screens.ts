@@ -2,8 +2,8 @@ import { EXAM_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const examSetupScreen = screen({
-  id: 'exams.setup',
-  path: '/dashboard/RegiterExam', // spelt so in the specification
+  id: 'exams.setup', // EXAM-1
+  path: '/dashboard/RegiterExam', // spelt so (GEN-7)
   title: 'Exam Management System',
   roles: EXAM_KEEPERS,
   menu: { group: 'Exams', order: 6 },
@@ -11,7 +11,7 @@ export const examSetupScreen = screen({
 })
 
 const bulkEntryScreen = screen({
-  id: 'exams.bulk',
+  id: 'exams.bulk', // EXAM-5
   path: '/dashboard/RegisterTenSubjects',
   title: 'Academic Performance Dashboard',
   roles: ['ADMIN'],

@@ -24,7 +24,7 @@ export const marksField = <Row,>(
 ): Field<Row> =>
   text<Row>(key, label, (row) => marksCell(of(row)), {
     isNumber: true,
-    // The specification sorts by rank, name and total; without buttons ten subjects fit beside each other.
+    // Sorted by rank, name and total (EXAM-14); without buttons ten subjects fit beside each other.
     cannotSort: true,
     shown: (row) => {
       const marks = of(row)

@@ -2,7 +2,7 @@ import { OFFICE, RECORD_KEEPERS } from '#domain/core/roles.ts'
 import { screen } from '#app/screens.ts'
 
 export const examResultsScreen = screen({
-  id: 'exams.results',
+  id: 'exams.results', // EXAM-10
   path: '/dashboard/getExam',
   title: 'Exam Results Report',
   roles: OFFICE,
@@ -11,7 +11,7 @@ export const examResultsScreen = screen({
 })
 
 export const typeReportScreen = screen({
-  id: 'exams.byType',
+  id: 'exams.byType', // EXAM-15
   path: '/dashboard/ExamResultByExam',
   title: 'Exam Report by Type',
   roles: OFFICE,
@@ -20,7 +20,7 @@ export const typeReportScreen = screen({
 })
 
 export const midtermScreen = screen({
-  id: 'exams.midterm',
+  id: 'exams.midterm', // EXAM-14
   path: '/dashboard/GetReportMidterm',
   aliases: ['/dashboard/ClassReports'],
   title: 'Midterm Examination Results',
@@ -30,7 +30,7 @@ export const midtermScreen = screen({
 })
 
 export const finalReportScreen = screen({
-  id: 'exams.final',
+  id: 'exams.final', // EXAM-13
   path: '/dashboard/FinalReport',
   title: 'Final Exam Report',
   roles: OFFICE,
@@ -39,7 +39,7 @@ export const finalReportScreen = screen({
 })
 
 export const studentReportScreen = screen({
-  id: 'exams.student',
+  id: 'exams.student', // EXAM-11
   path: '/dashboard/FinalStudent',
   title: 'Student Exam Report',
   roles: ['ADMIN', 'Teacher', 'USER'],
@@ -48,7 +48,7 @@ export const studentReportScreen = screen({
 })
 
 export const performanceScreen = screen({
-  id: 'exams.performance',
+  id: 'exams.performance', // EXAM-29
   path: '/dashboard/ExamPerformance',
   title: 'Exam Performance',
   roles: OFFICE,
@@ -56,7 +56,7 @@ export const performanceScreen = screen({
   load: () => import('./PerformanceScreen.tsx'),
 })
 
-/** An address of its own, since it admits administrators alone (specification, Route access). */
+/** An address of its own, since it admits administrators alone (EXAM-29). */
 const customReportsScreen = screen({
   id: 'exams.customReports',
   path: '/dashboard/CustomReports',
@@ -66,7 +66,7 @@ const customReportsScreen = screen({
 })
 
 export const childResultsScreen = screen({
-  id: 'exams.ofChildren',
+  id: 'exams.ofChildren', // EXAM-30
   path: '/dashboard/ParentExamResults',
   title: 'Exam results',
   roles: ['PARENT'],

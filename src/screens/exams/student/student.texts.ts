@@ -14,7 +14,7 @@ export const studentTexts = {
   exams: (exam: string, year: string, max: number) => `${exam}, ${year}, of ${max}`,
   subjectMarks: (subject: string) => `Marks in ${subject}`,
   absent: 'A for absent from the exam; leave empty what is missing.',
-  tooHigh: (max: number) => `Max marks for this exam is ${max}`,
+  tooHigh: (max: number) => `Max marks for this exam is ${max}`, // EXAM-7
   someTooHigh: (max: number) => `Some scores exceed max of ${max}`,
   allRequired: 'All fields are required',
   reason: 'Reason (optional)',

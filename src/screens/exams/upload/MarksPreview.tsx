@@ -6,7 +6,7 @@ import styles from './exam-upload.module.css'
 import { examUploadTexts as texts } from './exam-upload.texts.ts'
 import type { ShortSheet } from './read-file.ts'
 
-/** Rows of a preview (specification, Business constants). */
+/** Rows of a preview (GEN-19). */
 const FIRST = 5
 
 const markColumn = (heading: string) =>

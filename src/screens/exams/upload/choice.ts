@@ -18,7 +18,7 @@ export const NOTHING: Choice = { classId: '', yearId: '', examId: '', examType: 
 
 /**
  * The choice after one of its parts was chosen: a year clears exam and type, exam and type clear each other, and so do
- * the subject's id and name (specification, States and transitions).
+ * the subject's id and name (EXAM-18).
  */
 export function chosenAfter(choice: Choice, change: Partial<Choice>): Choice {
   const next = { ...choice, ...change }

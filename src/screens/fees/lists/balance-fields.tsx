@@ -24,7 +24,7 @@ export const classField: Field<Balance> = { key: 'class', label: labels.classNam
 
 const monthsOf = ({ open }: Balance): string => open.map(dueWords).join(', ')
 
-/** A student's debt (specification, Unpaid student); it is required less paid and discounts. */
+/** A student's debt (FEE-12); it is required less paid and discounts. */
 export const unpaidFields: readonly Field<Balance>[] = [
   idField,
   nameField,
@@ -41,7 +41,7 @@ export const unpaidFields: readonly Field<Balance>[] = [
   summed('balance', labels.balanceDue, ({ balanceCents }) => balanceCents),
 ]
 
-/** A student's debt by month (specification, the per-month version). */
+/** A student's debt by month (FEE-13). */
 export const monthFields: readonly Field<Balance>[] = [
   idField,
   nameField,

@@ -24,7 +24,7 @@ export function useNumberCheck(method: PaymentMethod, number: string) {
     // An answer for a number that has been changed meanwhile is ignored.
     setChecked((present) => (present.of === of ? done : present))
   }
-  /** Why this number cannot be accepted, in the specification's words; null when it can. */
+  /** Why this number cannot be accepted (FEE-6); null when it can. */
   const blocked = (isKnown: boolean): string | null => {
     if (method === 'Cash') return null
     if (!number.trim()) return texts.enterNumber

@@ -115,7 +115,7 @@ const PLACES: Record<Paper, Place> = {
 
 const HALF_A4 = 148.5
 
-/** A receipt as a PDF: A5, A4 with two copies, or a strip of an 80 mm roll as long as it needs to be. */
+/** A receipt as a PDF: A5 (VOU-6), A4 with two copies, or a strip of an 80 mm roll as long as it needs to be. */
 export function receiptPdf(receipt: Receipt, { paper, copies, reprinted = null }: Printed): ArrayBuffer {
   const place = PLACES[paper]
   const drawn = copiesOn(paper, copies).map((copy): Copy => ({

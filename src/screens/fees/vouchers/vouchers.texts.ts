@@ -18,7 +18,7 @@ export const voucherTexts = {
   description: 'Description',
   print: 'Print Voucher',
   pdf: 'Download PDF',
-  pdfFile: (id: string) => `Voucher-${id}.pdf`,
+  pdfFile: (id: string) => `Voucher-${id}.pdf`, // VOU-2
   last: {
     title: 'Last Payment',
     lead: 'The latest receipt of the school, or of one student: the office’s copy and a duplicate.',

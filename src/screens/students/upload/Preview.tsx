@@ -8,7 +8,7 @@ import { cellText, filledColumns, nameOf } from './sheet.ts'
 import styles from './upload.module.css'
 import { uploadTexts as texts } from './upload.texts.ts'
 
-/** Rows of a preview (specification, Business constants). */
+/** Rows of a preview (GEN-19). */
 const FIRST = 5
 
 /** On a narrow screen the heading of a card is the full name. */

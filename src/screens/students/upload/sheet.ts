@@ -56,7 +56,7 @@ export const cellText = (value: StudentItem[Column]): string =>
 export const nameOf = (item: StudentItem): string =>
   [item.firstname, item.middlename, item.lastname, item.fourtname].map(cellText).filter(Boolean).join(' ')
 
-/** The columns that some row fills, in the specification's order. */
+/** The columns that some row fills, in their documented order (STU-9). */
 export const filledColumns = (items: readonly StudentItem[]): Column[] =>
   COLUMN_NAMES.filter((column) => items.some((item) => cellText(item[column]) !== ''))
 
@@ -93,7 +93,7 @@ const TEMPLATE_COLUMNS = [
   'motherName',
 ] as const satisfies readonly Column[]
 
-/** A spreadsheet with the columns of the specification and one row as an example. */
+/** A spreadsheet with all documented columns (STU-8) and one row as an example. */
 export const templateTable = (className: string): ExportedTable => ({
   fileName: texts.templateFile,
   title: texts.templateTitle,
