@@ -98,7 +98,7 @@ async function moveToFolder(source: Database, dataDir: string, secret: string | 
     if (secret) keepSecret(dataDir, secret)
     const prepare = (client: PGlite): Promise<void> =>
       bring(source, { client, inTransaction: (work) => client.transaction(work) }, null)
-    await createFiles(dataDir, { prepare })
+    await createFiles(dataDir, prepare)
   } finally {
     unlock()
   }

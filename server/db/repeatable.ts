@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../root.ts'
+import { plainFeeds, statementsOf } from './feed-triggers.ts'
+import { journalTriggers } from './journal-triggers.ts'
+import type { Sql } from './sql.ts'
+
+// Functions, views and triggers are no steps of a history, as tables are, but files (`migrations/repeatable/`) that say
+// what holds now. All of them are made anew when the text of one has changed, or a migration has run.
+
+const FOLDER = join(ROOT, 'server/db/migrations/repeatable')
+
+const NAMED = /^CREATE (?:CONSTRAINT )?(FUNCTION|VIEW|TRIGGER) (\w+)(?:[^;]*?\sON (\w+))?/
+
+/** Functions may be used by views, and both by triggers, of any file. */
+const ORDER = ['FUNCTION', 'VIEW', 'TRIGGER']
+
+type Repeatable = { statement: string; kind: string; name: string; table: string | undefined }
+
+function parse(statement: string): Repeatable {
+  const [, kind = '', name = '', table] = NAMED.exec(statement) ?? []
+  if (!name) throw new Error(`A repeatable statement creates no function, view or trigger: ${statement.slice(0, 80)}`)
+  return { statement, kind, name, table }
+}
+
+/** The statements of a file: each begins a line with CREATE; what stands before the first is a comment. */
+const statementsIn = (text: string): string[] =>
+  text.split(/^(?=CREATE )/m).filter((part) => part.startsWith('CREATE '))
+
+/** All functions, views and triggers of this release, in an order in which they can be created. */
+export function repeatables(): Repeatable[] {
+  const files = readdirSync(FOLDER).toSorted()
+  const written = files.flatMap((name) => statementsIn(readFileSync(join(FOLDER, name), 'utf8')))
+  const derived = [...plainFeeds().flatMap(({ triggers }) => statementsOf(triggers)), ...journalTriggers()]
+  const all = [...written, ...derived].map(parse)
+  return ORDER.flatMap((kind) => all.filter((each) => each.kind === kind))
+}
+
+const dropOf = ({ kind, name, table }: Repeatable): string =>
+  `drop ${kind} if exists ${name}${kind === 'TRIGGER' ? ` on ${table}` : ''};`
+
+const TABLE = 'create table if not exists drizzle.repeatable (hash text not null, drops text not null)'
+
+/**
+ * Creates all functions, views and triggers, within the caller's transaction, where their text has changed or `isForced`.
+ * The database keeps the statements that drop them, so those which a later release does not have any more go as well.
+ */
+export async function applyRepeatables(sql: Sql, isForced: boolean): Promise<void> {
+  const all = repeatables()
+  const text = all.map(({ statement }) => statement).join('\n')
+  const hash = createHash('sha256').update(text).digest('hex')
+  await sql.exec(TABLE)
+  const { rows } = await sql.query<{ hash: string; drops: string }>('select hash, drops from drizzle.repeatable')
+  if (rows[0]?.hash === hash && !isForced) return
+  // Bodies of functions name views that do not exist yet.
+  await sql.exec(`set local check_function_bodies = off; ${rows[0]?.drops ?? ''}\n${text}`)
+  await sql.exec('delete from drizzle.repeatable')
+  const drops = all.toReversed().map(dropOf).join('\n')
+  await sql.query('insert into drizzle.repeatable (hash, drops) values ($1, $2)', [hash, drops])
+}
