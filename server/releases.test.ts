@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
 import { totalDue } from '#domain/fees/ledger.rules.ts'

@@ -141,10 +141,10 @@ test('the import checks have read every source file', () => {
 })
 
 test.each([
-  ['climbs', 'src/domain/a/a.rules.ts', '#data/db.ts'],
+  ['climbs', 'src/domain/a/a.rules.ts', '#data/device/db.ts'],
   ['climbs', 'src/screens/a/AScreen.tsx', '../../app/router.tsx'],
   ['climbs', 'src/ui/Page.tsx', '#domain/core/dates.ts'],
-  ['climbs', 'server/areas/a/a.handlers.ts', '#data/db.ts'],
+  ['climbs', 'server/areas/a/a.handlers.ts', '#data/device/db.ts'],
   ['climbs', 'sw/sync/a.ts', '#ui/toast.ts'],
   ['usesForeignPackage', 'src/domain/a/a.rules.ts', 'react'],
   ['usesForeignPackage', 'src/screens/a/AScreen.tsx', 'dexie'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
 import type { NewPapers } from '#domain/exams/papers.schema.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { useStudentList, type NamedStudent } from '#data/school/student-list.ts'
-import { replica } from '#data/source.ts'
+import { replica } from '#data/answers/source.ts'
 import { genderOf } from '#domain/school/gender.rules.ts'
 import { choiceOf, classFilter } from '../core/list/filters.ts'
 import { listScreen } from '../core/list/list-screen.tsx'

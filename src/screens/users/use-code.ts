@@ -1,5 +1,5 @@
 import { makeCode } from '#domain/users/users.endpoints.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { useHandedCode } from '../core/slip/use-handed-code.tsx'
 
 /** Codes that an administrator hands over. */

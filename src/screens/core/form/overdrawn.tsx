@@ -1,6 +1,6 @@
 import { Alert, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { isOverdrawn } from '#data/errors.ts'
+import { isOverdrawn } from '#data/answers/errors.ts'
 import { coreTexts } from '../core.texts.ts'
 import { troubleOf, type TroubleWords } from '../trouble.ts'
 

@@ -1,5 +1,5 @@
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { useIncomeSummary } from '#data/income-summary.ts'
+import { useIncomeSummary } from '#data/expenses/income-summary.ts'
 import { incomeTexts as texts } from './income.texts.ts'
 
 /** What sums by own date have of a closed month and its statement has not. */

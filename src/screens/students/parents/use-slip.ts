@@ -1,5 +1,5 @@
 import { makeSlip } from '#domain/students/parents.endpoints.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { useHandedCode } from '../../core/slip/use-handed-code.tsx'
 
 /** Slips of first use of parents. */
