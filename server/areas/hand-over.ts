@@ -1,4 +1,4 @@
-import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { toldNameOf } from '#domain/auth/sign-in-name.ts'
 import { createResetCode, HANDED_CODE_MS } from '../access/reset-codes.ts'
 import { recordChange } from '../audit.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import type { StoredCategory } from '#domain/school/expense-categories.ts'
 import { recordChange, recordChanges } from '../audit.ts'
 import { insertRows } from '../db/insert-rows.ts'

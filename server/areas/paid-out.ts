@@ -1,7 +1,7 @@
 import { between, desc, eq, exists, isNull, or, sql, and, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PaidOut, Wanted } from '#domain/report.ts'
-import { paidAsAdvance, paidOutOf } from '#domain/school/paid-out.ts'
+import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
 import { isAmong } from '../db/is-among.ts'
 import { employeeAdvances, employees, expenses, outlayChanges, users } from '../db/schema.ts'
 import type { HandlerContext } from '../handle.ts'

@@ -8,7 +8,7 @@ import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schem
 import type { ExamSetup } from './exams/exams.schema.ts'
 import type { ReportedSheet } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
-import type { EmployeeRow } from './school/employees.schema.ts'
+import type { EmployeeRow } from './employees/employee.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
 
 /** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */

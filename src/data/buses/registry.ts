@@ -2,7 +2,7 @@ import { assignBus, createBus, deleteBus, endRide, updateBus } from '#domain/bus
 import type { BusAssignment, BusEdit, BusListed, NewBus } from '#domain/buses/buses.schema.ts'
 import { busKey, isDriver } from '#domain/school/buses.rules.ts'
 import { BusRow } from '#domain/school/buses.schema.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { call } from '../answers/api.ts'
 import type { CacheDb } from '../device/db.ts'
 import { noteInReplica } from '../replica/note-in-replica.ts'

@@ -1,7 +1,7 @@
 import { createEmployee, deleteEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
 import type { EmployeeEdit, EmployeeListed, NewEmployee } from '#domain/employees/employees.schema.ts'
 import { bornOf } from '#domain/core/subjects.ts'
-import type { EmployeePayRow, EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeePayRow, EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { RefusedError } from '../answers/answers.ts'
 import { call } from '../answers/api.ts'

@@ -1,4 +1,4 @@
-import type { EmployeePayRow, EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeePayRow, EmployeeRow } from '#domain/employees/employee.schema.ts'
 import type { CacheDb } from '../device/db.ts'
 import { cacheQuery } from '../replica/use-cache.ts'
 

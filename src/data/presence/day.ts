@@ -2,7 +2,7 @@ import { deletePresence, settlePresence, togglePresence } from '#domain/presence
 import { markPresenceOffline } from '#domain/presence/presence.offline.ts'
 import type { PresenceDay, PresenceListed, PresenceRow } from '#domain/presence/presence.schema.ts'
 import { presenceKey } from '#domain/row-keys.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { call } from '../answers/api.ts'
 import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
 import { nudge } from '../sync/nudge.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import { listPresence } from '#domain/presence/presence.endpoints.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { mapped, server, replicaElse } from '../answers/source.ts'
 import type { PresenceOfDay } from './day.ts'

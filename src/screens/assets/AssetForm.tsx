@@ -8,7 +8,7 @@ import {
   type AssetListed,
 } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
-import { EXPENSE_METHODS } from '#domain/school/expense-methods.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { assetActions } from '#data/assets/assets.ts'
 import { newRef } from '#data/device/new-ref.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { markPresence, type PresenceOfDay } from '#data/presence/day.ts'
 import { NotSavedError } from '#data/outbox/outbox.ts'
 import { nudge } from '#data/sync/nudge.ts'

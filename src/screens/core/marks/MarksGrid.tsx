@@ -1,4 +1,4 @@
-import { parseMark, typedMark, valueOfMark, type MarkValue } from '#domain/school/marks.rules.ts'
+import { parseMark, typedMark, valueOfMark, type MarkValue } from '#domain/exams/marks.rules.ts'
 import { EntryGrid } from '#ui/grid/EntryGrid.tsx'
 import type { EntryGridProps, Reading, TypedCell } from '#ui/grid/grid.types.ts'
 import { marksTexts } from './marks.texts.ts'

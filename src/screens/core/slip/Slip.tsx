@@ -1,6 +1,6 @@
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
 import { formatTime } from '#domain/core/times.ts'
-import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import classes from './slip.module.css'
 import { slipTexts as texts } from './slip.texts.ts'

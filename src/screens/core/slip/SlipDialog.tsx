@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { useSchool } from '#data/session/use-session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { printAlone } from '#ui/print-alone.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { toastFailed } from '#ui/toast.ts'
 import { useAction } from '../form/use-action.ts'
 import { SlipDialog } from './SlipDialog.tsx'

@@ -1,4 +1,4 @@
-import { valueOfMark, parseMark, typedMark, type MarkValue } from '#domain/school/marks.rules.ts'
+import { valueOfMark, parseMark, typedMark, type MarkValue } from '#domain/exams/marks.rules.ts'
 import type { EnteredScores, Marks } from '#domain/exams/scores.schema.ts'
 import type { Delivery } from '#data/outbox/delivery.ts'
 import type { ScoreInEffect } from '#data/exams/class-sheets.queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { InCents } from './money.ts'
+import { InCents } from '../school/money.ts'
 
 /** Employee gender options (second specification, Business constants). */
 export const GENDERS = ['Male', 'Female', 'Other'] as const
