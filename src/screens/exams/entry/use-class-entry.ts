@@ -6,7 +6,7 @@ import { enqueueAll } from '#data/outbox/outbox.ts'
 import { rowsOfClass } from '#data/outbox/subjects.ts'
 import { useDraft } from '#data/device/use-draft.ts'
 import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
-import type { TypedMark } from '../../core/marks/MarksGrid.tsx'
+import type { TypedMark } from '../marks/MarksGrid.tsx'
 import {
   changesOf,
   draftOf,

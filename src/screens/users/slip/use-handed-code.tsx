@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import { toastFailed } from '#ui/toast.ts'
-import { useAction } from '../form/use-action.ts'
+import { useAction } from '../../core/form/use-action.ts'
 import { SlipDialog } from './SlipDialog.tsx'
 import { slipTexts } from './slip.texts.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { isOverdrawn } from '#data/answers/errors.ts'
-import { coreTexts } from '../core.texts.ts'
-import { troubleOf, type TroubleWords } from '../trouble.ts'
+import { coreTexts } from '../core/core.texts.ts'
+import { troubleOf, type TroubleWords } from '../core/trouble.ts'
 
 const texts = coreTexts.overdrawn
 
