@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { depreciateAll } from './areas/depreciation.ts'
+import { depreciateAll } from './areas/books/depreciation.ts'
 import { makeFeesOfPresentMonth } from './areas/fees/generate.ts'
 import { backupVerdict, noteBegun } from './backup-verdict.ts'
 import type { Config } from './config.ts'

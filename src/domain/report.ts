@@ -131,7 +131,7 @@ export type BusRide = {
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
  * laid over them (`data/reports/report-rows.ts`); the server loads those that the caller may see
- * (`server/areas/report-rows.ts`).
+ * (`server/areas/reports/report-rows.ts`).
  */
 export type ReportRows = {
   calendar: Calendar

@@ -10,9 +10,9 @@ import { hasRoom } from '../../room.ts'
 import { isLow, NOTHING_KNOWN } from '../../watch.ts'
 import { MARKED_STEPS, SCHOOL, storeSetting } from '../school/settings.queries.ts'
 import { markedIn, readFirstSteps } from './first-steps.ts'
-import { readGatewayTrouble } from '../gateway-trouble.ts'
+import { readGatewayTrouble } from '../notices/gateway-trouble.ts'
 import { readRoom } from './room.ts'
-import { readHeldThings } from '../held-things.ts'
+import { readHeldThings } from './held-things.ts'
 
 export const dashboardHandlers = [
   handle(getServerState, async (_, { tx, env }) => {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readStored } from '../../stored-files.ts'
 import { isLow, NOTHING_KNOWN } from '../../watch.ts'
-import { readDocumentsRoom } from '../documents-room.ts'
+import { readDocumentsRoom } from '../documents/room.ts'
 import { LOGO, readDocumentsLimit } from '../school/settings.queries.ts'
 
 type Row = Room['kinds'][number]

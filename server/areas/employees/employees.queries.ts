@@ -6,7 +6,7 @@ import { salaryOf, type SalaryStep } from '#domain/employees/salaries.rules.ts'
 import { audit, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { schoolToday } from '../school-time.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { stepsOf } from './salaries.queries.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 

@@ -4,7 +4,7 @@ import { employees } from '../../db/schema.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { stepsOf } from './salaries.queries.ts'
 import { salaryOf } from '#domain/employees/salaries.rules.ts'
-import { schoolToday } from '../school-time.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { monthNumber } from '#domain/school/months.ts'
 
 export const employeeRows = plainReader('employees', {

@@ -11,7 +11,7 @@ import { recordChange } from '../../audit.ts'
 import { buses, employeeAdvances, employees, employeeSalaries, salaryPayouts, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { schoolToday } from '../school-time.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { lastChanger, lastingSalary, presentMonth, type StoredEmployee } from './employees.queries.ts'
 import { stepsOf } from './salaries.queries.ts'
 

@@ -10,7 +10,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { classes, classSubjects, exams, scores, subjects, teacherAssignments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
-import { classesAt } from '../class-at.ts'
+import { classesAt } from '../students/class-at.ts'
 import { lockStudents } from '../school/students.queries.ts'
 
 export type ScoreContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>

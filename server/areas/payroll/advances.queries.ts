@@ -13,7 +13,7 @@ import { dollarsOf } from '#domain/school/money.ts'
 import { percentUsed } from '#domain/employees/salaries.rules.ts'
 import { employeeAdvances, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { remainderOf, type Due, type StoredEmployee } from '../salaries-due.ts'
+import { remainderOf, type Due, type StoredEmployee } from './salaries-due.ts'
 
 export type StoredAdvance = typeof employeeAdvances.$inferSelect
 
