@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { openTestDatabase } from '../testing/database.ts'
 
 test('a database with the schema of a newer release is refused', { tags: ['fault:newer-database'] }, async () => {

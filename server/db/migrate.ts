@@ -6,8 +6,8 @@ import { drizzle as drizzlePGlite } from 'drizzle-orm/pglite'
 import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import type { Pool } from 'pg'
 import { join } from 'node:path'
-import { ROOT } from '../root.ts'
-import { StartFailure } from '../start-failure.ts'
+import { ROOT } from '../process/root.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { sqlOver, type Sql } from './sql.ts'
 
 const MIGRATIONS = { migrationsFolder: join(ROOT, 'server/db/migrations') }

@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'sw/sync/model.test.ts',
   'src/data/session/sign-in.test.ts',
-  'server/start.test.ts',
-  'server/backup.test.ts',
-  'server/releases.test.ts',
+  'server/process/start.test.ts',
+  'server/backup/backup.test.ts',
+  'server/db/releases.test.ts',
   'server/faults/crashes.test.ts',
   'server/faults/hostile-bodies.test.ts',
   'server/security/uploads.test.ts',

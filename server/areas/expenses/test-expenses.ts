@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as endpoints from '#domain/expenses/expenses.endpoints.ts'
 import type { CheckedExpense } from '#domain/expenses/expenses.schema.ts'
-import { readDifferences } from '../../books-check.ts'
+import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
