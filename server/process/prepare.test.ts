@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/database.ts'
 import type { Database } from '../db/client.ts'
-import { seedDemo } from '../db/seed/demo.ts'
+import { seedDemo } from '../db/seed/seed-demo.ts'
 import { sayProgress } from './prepare.ts'
 
 const open: Database[] = []

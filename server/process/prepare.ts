@@ -43,7 +43,7 @@ async function fillDemo(
   { students, morning }: Pick<Arguments, 'students' | 'morning'>,
   say: Say,
 ): Promise<void> {
-  const { seedDemo } = await import('../db/seed/demo.ts')
+  const { seedDemo } = await import('../db/seed/seed-demo.ts')
   const { DEMO_DOMAIN, DEMO_PASSWORD, DEMO_SIGN_INS } = await import('../db/seed/users.seed.ts')
   const today = schoolDay(Date.now(), config.school.timeZone)
   const options = {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AuditContext } from '../../audit.ts'
 import { feeMonths } from '../../db/schema.ts'
 import { makeFees } from './generate.ts'
-import { presentMonth } from './paid-fees.ts'
+import { presentMonth } from '../school/school-time.ts'
 
 /**
  * Makes the fee of the present month for students who have just been registered or come back. Where the month's fees are not

@@ -1,17 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { schoolDay } from '#domain/core/dates.ts'
 import { studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { ServerEnv } from '../../handle.ts'
 
 /** A month's fee of a student and what money and discounts have settled of it (cents). */
 export type PaidFee = { feeCents: number; paidCents: number }
-
-/** The present year and month at the school. */
-export function presentMonth(env: Pick<ServerEnv, 'now' | 'school'>): { year: number; month: number } {
-  const [year = 0, month = 0] = schoolDay(env.now(), env.school.timeZone).split('-').map(Number)
-  return { year, month }
-}
 
 /**
  * Fees of one month by student, with what is settled of them: the source of the figures on class cards. Students

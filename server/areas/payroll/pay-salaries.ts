@@ -14,9 +14,8 @@ import type { HandlerContext } from '../../handle.ts'
 import { requireCovered, requirePayer } from '../books/objections.ts'
 import { makeExpenses, voidMade } from '../expenses/made-expenses.ts'
 import { reserveIds } from '../expenses/own-vouchers.ts'
-import { presentMonth } from '../fees/paid-fees.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from './salaries-due.ts'
-import { schoolToday } from '../school/school-time.ts'
 
 type Typed = z.output<typeof NewPayout>
 

@@ -12,10 +12,9 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from '../expenses/outlay-changes.ts'
 import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '../books/objections.ts'
-import { presentMonth } from '../fees/paid-fees.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { dueOf, lockEmployee, requireUnpaid, requireWorked } from './salaries-due.ts'
 import type { Month, StoredEmployee } from './salaries-due.ts'
-import { schoolToday } from '../school/school-time.ts'
 import type { StoredAdvance } from './advances.queries.ts'
 
 /** Salaries of later months may change until then: an advance is of a month that is over, of this one or of the next. */

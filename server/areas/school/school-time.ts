@@ -7,6 +7,12 @@ type SchoolClock = Pick<ServerEnv, 'now' | 'school'>
 
 export const schoolToday = ({ now, school }: SchoolClock): string => schoolDay(now(), school.timeZone)
 
+/** The present year and month at the school. */
+export function presentMonth(clock: SchoolClock): { year: number; month: number } {
+  const [year = 0, month = 0] = schoolToday(clock).split('-').map(Number)
+  return { year, month }
+}
+
 /**
  * The instant at which a day begins at the school; the database also counts past the year 9999, where ISO text cannot.
  */

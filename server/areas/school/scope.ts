@@ -3,7 +3,6 @@ import type { Role } from '#domain/core/roles.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { guardians, students, teacherClasses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Actor } from '../../handle.ts'
 
 /** The part of the school that a person may see. */
 export type Scope =
@@ -12,7 +11,8 @@ export type Scope =
   /** `classIds`: in which these children are now, since some announcements are for parents of a class. */
   | { kind: 'children'; studentIds: number[]; classIds: number[] }
 
-type Person = Pick<Actor, 'id' | 'role' | 'scope'>
+/** The caller, or somebody else of whom it is asked; `scope` where it has been read before. */
+type Person = { id: number; role: Role; scope?: Scope }
 
 /** The scopes of people by the id of the account, read at once for all of one role. */
 export async function scopesOf(tx: Db, people: readonly Person[]): Promise<ReadonlyMap<number, Scope>> {

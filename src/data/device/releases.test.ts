@@ -18,7 +18,8 @@ import { readOutbox } from '../outbox/outbox-list.ts'
 import { unsealReplica } from '../session/sealing.ts'
 import { getSetting } from './settings.ts'
 import { markOf, type SingleMark } from './single-marks.ts'
-import { enterVault, type Vault } from '../session/vault.ts'
+import { enterVault } from '../session/vault.ts'
+import type { Vault } from '../session/vault-keys.ts'
 
 const byKey = (marks: readonly AttendanceRow[]) =>
   marks.toSorted((a, b) => attendanceKey(a).localeCompare(attendanceKey(b)))

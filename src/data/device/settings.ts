@@ -4,7 +4,12 @@ import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { SchoolInfo } from '#domain/school/school-info.schema.ts'
 import type { KeptProblem } from '#domain/core/problem-body.ts'
 import type { DeviceDb } from './db.ts'
-import type { LostWork } from '../outbox/lost-work.ts'
+
+/**
+ * What somebody had recorded and the school has lost, since its database was restored to an earlier state: the marks of
+ * a class and day, or a record about a student. Ids only, so that the next user of a shared tablet learns nothing.
+ */
+export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
 
 /** State of one person's queue on this device: when to try next, and how many entries at once. */
 export type LaneState = {

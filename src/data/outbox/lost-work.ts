@@ -5,13 +5,7 @@ import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
 import type { CacheDb, DeviceDb } from '../device/db.ts'
 import { effectsOf, pulledTo } from '../replica/overlay.ts'
-import { getSetting, getSettings, setSetting } from '../device/settings.ts'
-
-/**
- * What somebody had recorded and the school has lost, since its database was restored to an earlier state: the marks of
- * a class and day, or a record about a student. Ids only, so that the next user of a shared tablet learns nothing.
- */
-export type LostWork = { kind: 'marks' | 'record'; id: number; date: string }
+import { getSetting, getSettings, setSetting, type LostWork } from '../device/settings.ts'
 
 /** Backups are hardly ever older, and comparing whole replicas of a large school would take long. */
 const LOST_DAYS = 14

@@ -1,7 +1,7 @@
 import { device } from '../device/db.ts'
 import { useLiveRead } from '../live/live-read.ts'
-import { dismissLostWork, type LostWork } from './lost-work.ts'
-import { getSetting } from '../device/settings.ts'
+import { dismissLostWork } from './lost-work.ts'
+import { getSetting, type LostWork } from '../device/settings.ts'
 import { currentReader } from '../replica/use-cache.ts'
 
 type NamedLostWork = LostWork & { name: string }

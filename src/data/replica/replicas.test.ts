@@ -6,7 +6,7 @@ import { saveDraft } from '../device/drafts.ts'
 import { dropParts, ownersOfParts, storeParts } from '../session/sealed-parts.ts'
 import { getSetting, setSetting } from '../device/settings.ts'
 import type { Encrypted } from '../session/vault-keys.ts'
-import type { Vault } from '../session/vault.ts'
+import type { Vault } from '../session/vault-keys.ts'
 
 const HODAN = { id: 7, fullname: 'Hodan Cali', email: 'hodan@school.example', Role: 'Teacher' as const, photoUrl: null }
 

@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie'
 import type { DeviceDb } from '../device/db.ts'
-import type { SealedPart } from './vault.ts'
+import type { SealedPart } from './vault-keys.ts'
 
 /**
  * One person's sealed parts, in a database of their own: a browser frees the space of a deleted database, but not that

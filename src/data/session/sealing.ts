@@ -8,7 +8,7 @@ import { dropParts, ownersOfParts, readParts, storeParts } from './sealed-parts.
 import { dropSettings, getSetting, getSettings, setSetting } from '../device/settings.ts'
 import { putSingleMarks, type SingleMark } from '../device/single-marks.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
-import type { SealedPart } from './vault.ts'
+import type { SealedPart } from './vault-keys.ts'
 
 /** Rows of one sealed part: small enough for the memory of a cheap tablet. */
 const PART_ROWS = 5_000

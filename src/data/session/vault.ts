@@ -19,31 +19,8 @@ import {
   makeDataKey,
   randomBytes,
   unwrapDataKey,
-  type Encrypted,
+  type Vault,
 } from './vault-keys.ts'
-
-/**
- * What a person leaves on a shared device when she signs out: readable with her password only, so that she can sign in
- * again without network. The next user of the device can see that it exists, and no more.
- */
-export type Vault = {
-  ownerId: number
-  email: string
-  /** The normalised names that may be typed to sign in; vaults of earlier releases have the e-mail alone. */
-  names?: readonly string[]
-  salt: Uint8Array<ArrayBuffer>
-  rounds: number
-  wrapped: Encrypted
-  profile: Encrypted
-  /** When the server last confirmed the person, on its own clock (milliseconds); 0 once it has ended her session. */
-  confirmedAt: number
-  failures: number
-  /** Attempts before this instant are refused (milliseconds). */
-  lockedUntil: number
-}
-
-/** One encrypted piece of a sealed replica. */
-export type SealedPart = { key: string; ownerId: number; label: string; content: Encrypted }
 
 export type Profile = { user: LoginUser; school: SchoolInfo }
 
