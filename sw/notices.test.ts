@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDeviceDb, type DeviceDb } from '#data/db.ts'
+import { openDeviceDb, type DeviceDb } from '#data/device/db.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
-import { dropSession } from '#data/session.ts'
-import { setSetting } from '#data/settings.ts'
+import { dropSession } from '#data/session/session.ts'
+import { setSetting } from '#data/device/settings.ts'
 import { openNotice, replaceSubscription, showNotice } from './notices.ts'
 import type { SyncDeps } from './sync/deps.ts'
 

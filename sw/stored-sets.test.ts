@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDeviceDb, type DeviceDb } from '#data/db.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { openDeviceDb, type DeviceDb } from '#data/device/db.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { dropSession } from '#data/session.ts'
+import { dropSession } from '#data/session/session.ts'
 import { bitsOf, FILE_SETS } from './file-sets.ts'
 import { laterSets, noteSets, usedWith } from './stored-sets.ts'
 

@@ -1,6 +1,6 @@
-import type { DeviceDb } from '#data/db.ts'
+import type { DeviceDb } from '#data/device/db.ts'
 import { ROLES } from '#domain/core/roles.ts'
-import { getSettings, setSetting } from '#data/settings.ts'
+import { getSettings, setSetting } from '#data/device/settings.ts'
 import { bitsOf, FILE_SETS, isIn, LATER, ON_DEMAND, setOfRole, type FileSet, type ListedFile } from './file-sets.ts'
 
 /**

@@ -312,10 +312,14 @@ test('texts of every kind and the counters of ids are restored unchanged', async
 test('a backup from before release 1.0 is refused in one line', async () => {
   const file = join(folder.path, 'old.backup')
   await school.backUp(file)
-  const text = gunzipSync(fs.readFileSync(file)).toString().replace(/"level":\d+/, '"level":1795000000000')
+  const text = gunzipSync(fs.readFileSync(file))
+    .toString()
+    .replace(/"level":\d+/, '"level":1795000000000')
   fs.writeFileSync(file, gzipSync(text))
   const place = await emptyPlace()
-  await expect(restore(place, file)).rejects.toThrow('It was made by a Dugsi before release 1.0, which no release can read')
+  await expect(restore(place, file)).rejects.toThrow(
+    'It was made by a Dugsi before release 1.0, which no release can read',
+  )
 })
 
 test('a backup of an earlier release is upgraded to this one', { tags: ['promise:backup-restores'] }, async () => {

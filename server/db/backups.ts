@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { reasonOf, StartFailure } from '../start-failure.ts'
+import { reasonOf, StartFailure } from '../process/start-failure.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from './begin-anew.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
 import { GATEWAY, MOVED_TO, SECRET, VAPID, WEBHOOK } from './server-values.ts'

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { EMPTY_CLUSTER } from '../root.ts'
+import { EMPTY_CLUSTER } from '../process/root.ts'
 import { guardDisk, guardOf, type DiskGuard, type GuardedModule } from './disk-guard.ts'
 import { closeToOthers, ownersOnly } from './private-files.ts'
 

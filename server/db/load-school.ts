@@ -1,4 +1,4 @@
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { createTables } from './migrate.ts'
 import {
   countersOf,

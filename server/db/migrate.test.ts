@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { openEmptyDatabase, openTestDatabase } from '../testing/database.ts'
 import type { Database } from './client.ts'
 

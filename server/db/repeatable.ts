@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../root.ts'
+import { ROOT } from '../process/root.ts'
 import { plainFeeds, statementsOf } from './feed-triggers.ts'
 import { journalTriggers } from './journal-triggers.ts'
 import type { Sql } from './sql.ts'

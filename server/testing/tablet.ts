@@ -1,7 +1,7 @@
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf, marksOf, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
-import { markOf, type SingleMark } from '#data/single-marks.ts'
+import { markOf, type SingleMark } from '#data/device/single-marks.ts'
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { PullLine, type PullPage, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { Answer, SignedIn, TestApp } from './app.ts'

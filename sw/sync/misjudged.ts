@@ -1,5 +1,5 @@
-import { dropSettings, getSetting } from '#data/settings.ts'
-import type { DeviceDb } from '#data/db.ts'
+import { dropSettings, getSetting } from '#data/device/settings.ts'
+import type { DeviceDb } from '#data/device/db.ts'
 import { isProblemCode } from '#domain/core/problems.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
-import { ForeignServerError, NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
-import { noteEpoch } from '#data/epoch.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { deadlineMs } from '#data/patience.ts'
+import { ForeignServerError, NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers/answers.ts'
+import { noteEpoch } from '#data/device/epoch.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { deadlineMs } from '#data/answers/patience.ts'
 import {
   changeLane,
   getSetting,
@@ -13,7 +13,7 @@ import {
   setSetting,
   type LaneState,
   type PushGrant,
-} from '#data/settings.ts'
+} from '#data/device/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'

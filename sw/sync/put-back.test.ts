@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSetting, setSetting } from '#data/settings.ts'
-import { readUnsent } from '#data/unsent.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
+import { readUnsent } from '#data/outbox/unsent.ts'
 import { pushBatch } from './push.ts'
 import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
 import { backupOf, putBack } from './testing/fake-server.ts'

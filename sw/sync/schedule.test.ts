@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deadlineMs } from '#data/patience.ts'
-import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/settings.ts'
-import type { DrainReason } from '#data/sync-messages.ts'
+import { deadlineMs } from '#data/answers/patience.ts'
+import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/device/settings.ts'
+import type { DrainReason } from '#data/sync/sync-messages.ts'
 import { backoffMs } from './backoff.ts'
 import { depsOf, entriesOf, restart, run } from './testing/device.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type World,
 } from './testing/world.ts'
 import { drain } from './drain.ts'
-import { openDeviceDb } from '#data/db.ts'
+import { openDeviceDb } from '#data/device/db.ts'
 
 let world: World
 let tablet: Tablet

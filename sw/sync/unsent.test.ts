@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSetting } from '#data/settings.ts'
+import { setSetting } from '#data/device/settings.ts'
 import { run } from './testing/device.ts'
 import { CANAB, mark, newWorld, readyTablet } from './testing/world.ts'
 

@@ -6,7 +6,7 @@ import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import type { PullPage } from '#domain/sync/sync.schema.ts'
-import type { SingleMark } from '#data/single-marks.ts'
+import type { SingleMark } from '#data/device/single-marks.ts'
 import { ask, tokenOf, type Reached } from './ask.ts'
 
 export type SchoolClass = ClassRow & { students: readonly StudentRow[] }

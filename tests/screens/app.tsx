@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { makeRouter } from '#app/router.tsx'
 import { startSyncDriver } from '#app/sync-driver.ts'
-import { device, openDeviceDb } from '#data/db.ts'
+import { device, openDeviceDb } from '#data/device/db.ts'
 import { catchInstallOffer } from '#ui/install-prompt.ts'
 
 let root: Root | null = null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { EMPTY_STUDENT } from '#screens/students/student-form.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { today } from '#tests/school/office.ts'

@@ -2,11 +2,11 @@ import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
 import type { HandlerContext } from '../../handle.ts'
-import type { StoredAsset } from '../asset-rows.ts'
-import { requireCovered, requireOpen } from '../books-objections.ts'
-import { depreciate } from '../depreciation.ts'
-import { changeMade, makeExpenses, voidMade } from '../made-expenses.ts'
-import { schoolToday } from '../school-time.ts'
+import type { StoredAsset } from './asset-rows.ts'
+import { requireCovered, requireOpen } from '../books/objections.ts'
+import { depreciate } from '../books/depreciation.ts'
+import { changeMade, makeExpenses, voidMade } from '../expenses/made-expenses.ts'
+import { schoolToday } from '../school/school-time.ts'
 
 type Bought = Pick<
   StoredAsset,

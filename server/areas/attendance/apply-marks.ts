@@ -7,8 +7,8 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { isPairAmong, isAmong } from '../../db/is-among.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
-import { hasClass, type Scope } from '../scope.ts'
-import { classesAt } from '../class-at.ts'
+import { hasClass, type Scope } from '../school/scope.ts'
+import { classesAt } from '../students/class-at.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>

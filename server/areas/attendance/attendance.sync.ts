@@ -6,7 +6,7 @@ import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../school/scope.ts'
 import { firstDayRetained, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
 

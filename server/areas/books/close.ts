@@ -11,8 +11,8 @@ import { recordChange } from '../../audit.ts'
 import { profitLogs, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { depreciateAll } from '../depreciation.ts'
-import { schoolToday } from '../school-time.ts'
+import { depreciateAll } from './depreciation.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readPeriod } from './totals.ts'
 
 type Month = { year: number; month: number }

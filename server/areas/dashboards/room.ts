@@ -4,9 +4,9 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { expenseFiles, photos, schoolSettings } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readStored } from '../../stored-files.ts'
-import { isLow, NOTHING_KNOWN } from '../../watch.ts'
-import { readDocumentsRoom } from '../documents-room.ts'
+import { readStored } from '../../disk/stored-files.ts'
+import { isLow, NOTHING_KNOWN } from '../../checks/watch.ts'
+import { readDocumentsRoom } from '../documents/room.ts'
 import { LOGO, readDocumentsLimit } from '../school/settings.queries.ts'
 
 type Row = Room['kinds'][number]

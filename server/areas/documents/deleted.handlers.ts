@@ -6,7 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { documents, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
-import { ERASED_AFTER_MS, eraseFile, isErasable } from '../documents-room.ts'
+import { ERASED_AFTER_MS, eraseFile, isErasable } from './room.ts'
 
 const deleters = alias(users, 'deleters')
 

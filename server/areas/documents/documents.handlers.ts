@@ -13,7 +13,7 @@ import type { IncomingFile } from '../../plugins/files.ts'
 import { readDocumentsLimit } from '../school/settings.queries.ts'
 import { deletedDocumentHandlers } from './deleted.handlers.ts'
 import { beginDraft, dropDraft, readParts, storeParts, type Stored } from './parts.ts'
-import { requireDocumentsRoom } from '../documents-room.ts'
+import { requireDocumentsRoom } from './room.ts'
 
 /** Documents that somebody may read: the rules are for everybody, schemes of work for the office and whoever uploaded them. */
 const isVisibleTo = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | undefined =>

@@ -5,7 +5,7 @@ import { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts
 import type { Database } from '../../db/client.ts'
 import { audit, buses, employeeAdvances, employees, employeeSalaries, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { employeeHandlers } from './employees.handlers.ts'
 import { hire } from './test-employees.ts'
 

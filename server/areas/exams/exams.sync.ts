@@ -16,7 +16,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../school/scope.ts'
 import { firstDayRetained, plainReader, type SyncedReader } from '../sync/synced-reader.ts'
 
 const shown = ({ deletedAt }: { deletedAt: string | null }) => (deletedAt ? { hidden: true } : {})

@@ -7,7 +7,7 @@ import { recordChange } from '../../audit.ts'
 import { exams, publications, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { atNow } from '../report-rows.ts'
+import { atNow } from '../reports/report-rows.ts'
 import { requireClass } from '../school/students.queries.ts'
 import { readExamRows } from './exam-rows.ts'
 

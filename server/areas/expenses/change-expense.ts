@@ -9,10 +9,10 @@ import { centsOf } from '#domain/school/money.ts'
 import { lastChange, recordChange } from '../../audit.ts'
 import { audit, expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { addOutlayChanges, type Outlay } from '../outlay-changes.ts'
-import { schoolToday } from '../school-time.ts'
+import { addOutlayChanges, type Outlay } from './outlay-changes.ts'
+import { schoolToday } from '../school/school-time.ts'
 import type { StoredExpense } from './expenses.rows.ts'
-import { requireCovered, requireOpen, requirePostedOpen } from '../books-objections.ts'
+import { requireCovered, requireOpen, requirePostedOpen } from '../books/objections.ts'
 
 async function lockExpense({ tx }: HandlerContext, id: number): Promise<StoredExpense> {
   const [found] = await tx.select().from(expenses).where(eq(expenses.id, id)).for('update')

@@ -1,7 +1,7 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { expenses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { changesOfExpenses } from '../outlay-changes.ts'
+import { changesOfExpenses } from './outlay-changes.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
 

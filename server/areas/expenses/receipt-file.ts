@@ -5,7 +5,7 @@ import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { beginsAsPdf, endsAsPdf } from '#domain/core/pdf.rules.ts'
-import { bytesOf, openPicture } from '../pictures.ts'
+import { bytesOf, openPicture } from '../school/pictures.ts'
 import { lockToChange } from './change-expense.ts'
 
 /** Longest side of a photo of a receipt in pixels: small print can still be read. */

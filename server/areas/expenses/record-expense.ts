@@ -6,12 +6,12 @@ import { centsOf } from '#domain/school/money.ts'
 import { recordChange } from '../../audit.ts'
 import { expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { ownVoucher, reserveIds } from '../own-vouchers.ts'
-import { schoolToday } from '../school-time.ts'
+import { ownVoucher, reserveIds } from './own-vouchers.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
-import { isDatedEarlier, isOwnSeries, takenAt } from '../taken-on-device.ts'
+import { isDatedEarlier, isOwnSeries, takenAt } from '../school/taken-on-device.ts'
 import type { StoredExpense } from './expenses.rows.ts'
-import { requireCovered, requireOpen } from '../books-objections.ts'
+import { requireCovered, requireOpen } from '../books/objections.ts'
 
 /** What an expense may keep of its identifiers, and what stands against it. */
 type Claim = {

@@ -5,13 +5,13 @@ import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#dom
 import { allocate, isSameMonth, settle, shrink, type Month, type Part } from '#domain/fees/ledger.rules.ts'
 import { payments, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { changesOf } from '../payment-lines.ts'
+import { changesOf } from './payment-lines.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
 import { discountLeft, namedMonth, refuse } from './objections.ts'
 import { changePayment, type NewValues, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
-import { requireCovered } from '../books-objections.ts'
+import { requireCovered } from '../books/objections.ts'
 import { nextOwnReceipt } from './receipts.ts'
 
 /** The payment, with its student locked as every writer of the account does. */

@@ -5,7 +5,7 @@ import { migrateTo } from '#tests/fixtures/recorded-school.ts'
 import type { Database } from '../../db/client.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { openEmptyDatabase } from '../../testing/database.ts'
-import { runReport } from '../report-rows.ts'
+import { runReport } from '../reports/report-rows.ts'
 import { collectionsInSql } from './collections.ts'
 import { expectMoneyAddsUp } from './money.testing.ts'
 

@@ -7,8 +7,7 @@ import { feeMonths, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { startOfDay } from '../school-time.ts'
+import { presentMonth, startOfDay } from '../school/school-time.ts'
 
 type Clock = Pick<ServerEnv, 'now' | 'school'>
 

@@ -6,8 +6,8 @@ import { recordChange } from '../../audit.ts'
 import { paymentChanges, payments } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { whyOverdrawn } from '../books-objections.ts'
-import { schoolToday } from '../school-time.ts'
+import { whyOverdrawn } from '../books/objections.ts'
+import { schoolToday } from '../school/school-time.ts'
 import type { StoredPayment } from './payments.rows.ts'
 
 export type NewValues = Partial<StoredPayment>

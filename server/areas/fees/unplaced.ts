@@ -7,7 +7,7 @@ import { recordChange } from '../../audit.ts'
 import { unplacedMoney, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, whyOverdrawn } from '../books-objections.ts'
+import { requireCovered, whyOverdrawn } from '../books/objections.ts'
 import { recordPayment } from './take-payment.ts'
 
 export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {

@@ -11,12 +11,11 @@ import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, requirePayer } from '../books-objections.ts'
-import { makeExpenses, voidMade } from '../made-expenses.ts'
-import { reserveIds } from '../own-vouchers.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from '../salaries-due.ts'
-import { schoolToday } from '../school-time.ts'
+import { requireCovered, requirePayer } from '../books/objections.ts'
+import { makeExpenses, voidMade } from '../expenses/made-expenses.ts'
+import { reserveIds } from '../expenses/own-vouchers.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
+import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from './salaries-due.ts'
 
 type Typed = z.output<typeof NewPayout>
 

@@ -13,8 +13,8 @@ import { formatMonth } from '#domain/school/months.ts'
 import type { z } from 'zod'
 import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { incomeOfSums, incomeSums, sumsOf } from '../book-sums.ts'
-import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from '../salaries-due.ts'
+import { incomeOfSums, incomeSums, sumsOf } from '../books/book-sums.ts'
+import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from './salaries-due.ts'
 import { toBalance } from './advances.queries.ts'
 
 /** What a month received, and what it spent beside the salaries that were paid for it. */

@@ -6,7 +6,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from './scope.ts'
 import { toStudentDetail, toStudentListed, type StudentFound, type StudentRecord } from './students.rows.ts'
 
 const findStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentFound[]> =>

@@ -8,7 +8,7 @@ import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { chargeWhoJoined } from '../first-fees.ts'
+import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
 

@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problems.ts'
 import type { ParentAccount, ParentLink, ParentOfPhone, PhoneClaim } from '#domain/students/parents.schema.ts'
 import { classes, guardians, resetCodes, sessions, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { parentOfPhone } from '../parent-phones.ts'
+import { parentOfPhone } from '../users/parent-phones.ts'
 import { familyAccounts } from './family-accounts.ts'
 
 type User = typeof users.$inferSelect

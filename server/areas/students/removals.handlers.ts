@@ -6,7 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { chargeWhoJoined } from '../first-fees.ts'
+import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { lockStudents, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 

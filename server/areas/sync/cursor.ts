@@ -4,7 +4,7 @@ import { DayText } from '#domain/core/day.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import type { SchoolSeal } from '../../access/school-seal.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../school/scope.ts'
 
 /** Days that removals stay in the feed; a device that was away longer gets a fresh replica. */
 export const TOMBSTONE_DAYS = 400

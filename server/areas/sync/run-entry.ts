@@ -11,9 +11,9 @@ import { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { execute } from '../../execute.ts'
-import { isDiskFull } from '../../start-failure.ts'
+import { isDiskFull } from '../../process/start-failure.ts'
 import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
-import { holdUnplaced, type Maker } from '../unplaced-money.ts'
+import { holdUnplaced, type Maker } from '../fees/hold-unplaced.ts'
 import { strangersAmong } from './strangers.ts'
 
 /** The ordering key of an entry; one that cannot be read has a key of its own. */

@@ -5,8 +5,8 @@ import type { CorrectionInfo, TeacherLimit } from '#domain/teachers/teachers.sch
 import { recordChange } from '../../audit.ts'
 import { users } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { readCorrections } from '../corrections.ts'
-import { createAccount } from '../new-account.ts'
+import { readCorrections } from '../exams/corrections.ts'
+import { createAccount } from '../users/new-account.ts'
 import {
   addAssignments,
   assignmentsOf,

@@ -4,7 +4,7 @@ import { getPhoto, setPhoto, uploadPhoto } from '#domain/users/users.endpoints.t
 import { photoUrlOf } from '#domain/users/users.rules.ts'
 import { photos, users } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { bytesOf, openPicture } from '../pictures.ts'
+import { bytesOf, openPicture } from '../school/pictures.ts'
 import { lockUser } from './users.queries.ts'
 import { requireOwnOrAdmin } from './users.handlers.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnnouncementRow } from '#domain/announcements/announcements.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { setSetting } from '../settings.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { setSetting } from '../device/settings.ts'
 import { noteOpened, readAnnouncements } from './announcements.ts'
 
 const OWNER = 5

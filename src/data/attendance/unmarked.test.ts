@@ -5,10 +5,10 @@ import { markAttendanceOffline, markClassOffline } from '#domain/attendance/atte
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { enqueue } from '../outbox.ts'
-import { setSetting } from '../settings.ts'
-import { readReport } from '../report-rows.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { setSetting } from '../device/settings.ts'
+import { readReport } from '../reports/report-rows.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')

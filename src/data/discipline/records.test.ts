@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
 import { RecordRef } from '#domain/discipline/discipline.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { setSetting } from '../settings.ts'
-import { newRef } from '../new-ref.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { setSetting } from '../device/settings.ts'
+import { newRef } from '../device/new-ref.ts'
 import { keepOwnText, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
 import {
   countedRecords,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-import { EXPENSE_METHODS } from '../school/expense-methods.ts'
+import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { ASSET_NUMBER, numberIn } from './asset-numbers.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-import { GENDERS, MOST_SALARY } from '../school/employees.schema.ts'
+import { GENDERS, MOST_SALARY } from './employee.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
-import { MOST_SALARY } from '../school/employees.schema.ts'
-import { EXPENSE_METHODS, type ExpenseMethod } from '../school/expense-methods.ts'
+import { MOST_SALARY } from '../employees/employee.schema.ts'
+import { EXPENSE_METHODS, type ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
-import { OutlayChange } from '../school/outlay-change.schema.ts'
+import { OutlayChange } from '../expenses/outlay-change.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
 /** Methods of payout (second specification, Business constants), and the account that each pays out of. */

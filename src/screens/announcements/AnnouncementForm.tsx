@@ -6,7 +6,7 @@ import {
   type AnnouncementListed,
 } from '#domain/announcements/announcements.schema.ts'
 import { announcementActions } from '#data/announcements/managed.ts'
-import { newRef } from '#data/new-ref.ts'
+import { newRef } from '#data/device/new-ref.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
 import form from '#ui/form.module.css'
 import tiles from '#ui/tiles.module.css'

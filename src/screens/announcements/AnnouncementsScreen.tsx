@@ -4,7 +4,7 @@ import { isExpired, isStarted, isUrgent, timeLeft } from '#domain/announcements/
 import { TARGET_ROLES, type AnnouncementListed } from '#domain/announcements/announcements.schema.ts'
 import { useAnnouncementTime } from '#data/announcements/announcements.ts'
 import { useAllAnnouncements } from '#data/announcements/managed.ts'
-import { withData, type Asked, type Shown } from '#data/source.ts'
+import { withData, type Asked, type Shown } from '#data/answers/source.ts'
 import { beginningOf } from '#ui/beginning.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'

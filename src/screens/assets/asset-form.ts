@@ -6,7 +6,7 @@ import {
   type AssetEdit,
   type AssetListed,
 } from '#domain/assets/assets.schema.ts'
-import { EXPENSE_METHODS } from '#domain/school/expense-methods.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { assetTexts } from './assets.texts.ts'
 

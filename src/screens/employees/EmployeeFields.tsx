@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { GENDERS } from '#domain/school/employees.schema.ts'
+import { GENDERS } from '#domain/employees/employee.schema.ts'
 import layout from '#ui/form.module.css'
 import { DayField } from '../core/DayField.tsx'
 import type { DraftForm } from '../core/form/use-draft-form.ts'

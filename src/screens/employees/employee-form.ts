@@ -1,5 +1,5 @@
 import { NewEmployee } from '#domain/employees/employees.schema.ts'
-import { GENDERS, MOST_SALARY, type Gender } from '#domain/school/employees.schema.ts'
+import { GENDERS, MOST_SALARY, type Gender } from '#domain/employees/employee.schema.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
 import type { EmployeeView } from '#data/employees/directory.ts'

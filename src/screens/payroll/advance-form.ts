@@ -1,7 +1,7 @@
 import { METHOD_OF_PAYOUT, PAID_BY, type AdvanceEdit, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { YearText } from '#domain/school/months.schema.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
-import { MOST_SALARY } from '#domain/school/employees.schema.ts'
+import { MOST_SALARY } from '#domain/employees/employee.schema.ts'
 import { advanceTexts } from './advances.texts.ts'
 import { monthOf, MONTHS } from './periods.ts'
 

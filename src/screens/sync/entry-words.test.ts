@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxEntry, ParkReason } from '#data/outbox-entry.ts'
+import type { OutboxEntry, ParkReason } from '#data/outbox/outbox-entry.ts'
 import { nextTryAt, wordsOf } from './entry-words.ts'
 import { syncTexts as texts } from './sync.texts.ts'
 

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PLAN_LIMITS, WORK_PLAN_STATUSES, type WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
-import { newRef } from '#data/new-ref.ts'
+import { newRef } from '#data/device/new-ref.ts'
 import { planActions, useAssignees } from '#data/workplans/plans.ts'
 import form from '#ui/form.module.css'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'

@@ -1,5 +1,5 @@
-import { dropReplicas } from '#data/replicas.ts'
-import { device, openCacheDb, type CacheDb, type CachedRow } from '#data/db.ts'
+import { dropReplicas } from '#data/replica/replicas.ts'
+import { device, openCacheDb, type CacheDb, type CachedRow } from '#data/device/db.ts'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'

@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useDraft } from '#data/use-draft.ts'
+import { useDraft } from '#data/device/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { typedIn } from './draft-values.ts'
 import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'

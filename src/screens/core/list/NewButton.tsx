@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { Asked } from '#data/source.ts'
-import { useServerAway } from '#data/server-away.ts'
+import type { Asked } from '#data/answers/source.ts'
+import { useServerAway } from '#data/answers/server-away.ts'
 import { useAddress } from '#ui/use-address.ts'
 
 /** The value of `form` in the address while something new is typed. */

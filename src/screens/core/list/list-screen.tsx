@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Screen } from '#app/screens.ts'
-import type { Shown, Source } from '#data/source.ts'
+import type { Shown, Source } from '#data/answers/source.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filters } from './FilterFields.tsx'
