@@ -31,7 +31,7 @@ async function noteVersion(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   catchInstallOffer()
   try {
-    // Screens are loaded after the texts of the language: they may copy texts while they are loaded.
+    // Before the screens, which may read texts while they are loaded.
     const ahead = speak().then(() => loadAhead(location.pathname))
     await Promise.all([readThemeChoice(), noteVersion(), ahead])
   } catch {
