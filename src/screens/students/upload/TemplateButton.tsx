@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '#ui/export/download.ts'
 import { toastFailed } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { templateTable } from './sheet.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -12,7 +13,7 @@ async function downloadTemplate(className: string): Promise<void> {
     const { excelOf } = await import('#ui/export/excel.ts')
     download(`${texts.templateFile}.xlsx`, excelOf(templateTable(className)), XLSX_TYPE)
   } catch {
-    toastFailed(texts.failedTemplate)
+    toastFailed(uiTexts.export.failed)
   }
 }
 
