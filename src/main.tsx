@@ -1,5 +1,6 @@
 import './ui/mantine.css'
 import './ui/tokens.css'
+import './ui/shapes.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { device } from '#data/db.ts'
