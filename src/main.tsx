@@ -1,5 +1,6 @@
 import './ui/mantine.css'
 import './ui/tokens.css'
+import './ui/shapes.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { device } from '#data/device/db.ts'
@@ -31,7 +32,7 @@ async function noteVersion(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   catchInstallOffer()
   try {
-    // Screens are loaded after the texts of the language: they may copy texts while they are loaded.
+    // Before the screens, which may read texts while they are loaded.
     const ahead = speak().then(() => loadAhead(location.pathname))
     await Promise.all([readThemeChoice(), noteVersion(), ahead])
   } catch {

@@ -1,6 +1,7 @@
 import './font.css'
 import '../../src/ui/mantine.css'
 import '../../src/ui/tokens.css'
+import '../../src/ui/shapes.css'
 import { notifications } from '@mantine/notifications'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from '#app/App.tsx'

@@ -8,6 +8,7 @@ import { cssVariables, theme } from '#ui/theme.ts'
 import './font.css'
 import '../../src/ui/mantine.css'
 import '../../src/ui/tokens.css'
+import '../../src/ui/shapes.css'
 
 export const SUBJECTS = [
   'Somali',

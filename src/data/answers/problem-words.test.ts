@@ -1,13 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { loadedTexts } from '#domain/core/translations.ts'
+import { translate } from '#domain/core/translations.ts'
 import { problemWords } from './problem-words.ts'
 
-const tables = loadedTexts() as ReadonlyMap<string, Record<string, string>>
-const byCode = tables.get('problems')!
-
-afterEach(() => {
-  for (const key of Object.keys(byCode)) delete byCode[key]
-})
+afterEach(() => translate({ problems: {} }))
 
 const refusal = { code: 'recordChanged', message: 'This record was changed by Ali since you opened it.' }
 
@@ -17,7 +12,7 @@ test('a refusal without a translation is told in the server’s words', () => {
 })
 
 test('a translated refusal is filled with its details', () => {
-  byCode['recordChanged'] = 'Waxaa beddelay {changedBy}.'
+  translate({ problems: { recordChanged: 'Waxaa beddelay {changedBy}.' } })
   expect(problemWords({ ...refusal, details: { changedBy: 'Ali' } })).toBe('Waxaa beddelay Ali.')
   expect(problemWords(refusal), 'without the detail, the whole English sentence').toBe(refusal.message)
 })

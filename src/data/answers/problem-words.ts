@@ -6,8 +6,8 @@ const byCode = localized<Record<string, string>>('problems', {})
 
 /** A refusal for people. Without the details that a translation names, as from earlier releases, it stays English. */
 export function problemWords({ code, message, details = {} }: KeptProblem): string {
-  const text = Object.hasOwn(byCode, code) ? byCode[code] : undefined
-  if (text === undefined) return message
+  const text: unknown = byCode[code]
+  if (typeof text !== 'string') return message
   const isFilled = [...text.matchAll(/\{(\w+)\}/g)].every(([, name]) => Object.hasOwn(details, String(name)))
   return isFilled ? filledText({ status: 0, text }, details) : message
 }

@@ -89,7 +89,7 @@ function EditForm({ assignment: { id, classId, subjectId }, offers, onClose, onS
       onSaved()
     },
     stays: true,
-    trouble: texts.editFailed,
+    trouble: teachersTexts.assign.failed,
   })
   return (
     <Form of={taught} submit={texts.save} onCancel={onClose} isWide>

@@ -6,6 +6,7 @@ import { nudge } from '#data/sync/nudge.ts'
 import { useAnswer } from '#data/answers/use-answer.ts'
 import { useSession } from '#data/session/use-session.ts'
 import { Page } from '#ui/Page.tsx'
+import { coreTexts } from '../../core/core.texts.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { NewExam, NewSubject, NewYear } from './NewForms.tsx'
 import { Processing } from './Processing.tsx'
@@ -34,7 +35,7 @@ export default function ExamSetupScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Processing>
-        <AnswerGate answer={answer} onRetry={ask} failed={texts.failedLoad}>
+        <AnswerGate answer={answer} onRetry={ask} failed={coreTexts.loadFailed}>
           {(setup) => (
             <>
               <div className={styles['cards']}>
