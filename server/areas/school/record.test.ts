@@ -132,8 +132,7 @@ describe('a change', () => {
         planRecord,
         plan,
         { title: 'Count the desks', status: plan.status },
-        { before: { mood: 'calm' }, after: { mood: 'busy' } },
-        { endDate: '2026-09-16' },
+        { before: { mood: 'calm' }, after: { mood: 'busy' }, untold: { endDate: '2026-09-16' } },
       ),
     )
     expect(after).toEqual({ ...plan, title: 'Count the desks', endDate: '2026-09-16', revision: plan.revision + 1 })

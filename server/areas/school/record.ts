@@ -25,8 +25,8 @@ export type EditedKind<T extends PgTable = PgTable> = RecordKind<T> & {
   counted?: SQL
 }
 
-/** What the audit log has of a change besides the columns that are written. */
-type Noted = { before?: Values; after?: Values }
+/** What the audit log has of a change besides the columns that are written, and which of these are no news. */
+type Noted<T extends PgTable> = { before?: Values; after?: Values; untold?: Partial<T['$inferSelect']> }
 
 /** The present instant, as columns and replies have it. */
 export const instantNow = ({ now }: Pick<HandlerContext['env'], 'now'>): string => new Date(now()).toISOString()
@@ -86,16 +86,15 @@ export async function requireBase(
 }
 
 /**
- * Writes other values into a record that the caller has locked, raises its revision where it has one, and logs what became
- * of them; `untold` are columns that follow from the change and are no news. Returns the record as it is now.
+ * Writes other values into a record that the caller has locked, raises its revision where it has one, and logs what differs;
+ * returns the record as it is now. `untold` are columns that follow from the change.
  */
 export async function change<T extends Numbered>(
   context: AuditContext,
   { table, entity }: Pick<RecordKind<T>, 'table' | 'entity'>,
   before: T['$inferSelect'] & { id: number },
   values: Partial<T['$inferSelect']>,
-  noted: Noted = {},
-  untold: Partial<T['$inferSelect']> = {},
+  { untold, ...noted }: Noted<T> = {},
 ): Promise<T['$inferSelect']> {
   const { revision } = before
   const counted = typeof revision === 'number' ? { revision: revision + 1 } : {}
@@ -116,7 +115,7 @@ export const hide = <T extends Numbered & { deletedAt: PgColumn }>(
   kind: Pick<RecordKind<T>, 'table' | 'entity'>,
   before: T['$inferSelect'] & { id: number },
   more: Partial<T['$inferSelect']> = {},
-  noted?: Noted,
+  noted?: Noted<T>,
 ): Promise<T['$inferSelect']> => {
   const { deletedAt, deletedBy } = stamp(context, 'deleted')
   const by = 'deletedBy' in kind.table ? { deletedBy } : {}
