@@ -7,6 +7,7 @@ import { isAmong } from '../db/is-among.ts'
 import { scoreHistory, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../handle.ts'
+import { lockRows } from './school/record.ts'
 import { readSettings } from './school/settings.queries.ts'
 import { isWithin, schoolToday } from './school-time.ts'
 
@@ -49,7 +50,7 @@ export async function requireCorrections(
   needed: number,
 ): Promise<void> {
   if (actor.role !== 'Teacher' || needed === 0) return
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
+  await lockRows(tx, users, eq(users.id, actor.id), 'no key update')
   const { correctionLimit: limit = 0, remaining = 0 } = (await readCorrections(tx, env, [actor.id])).get(actor.id) ?? {}
   if (needed > remaining) throw new Problem('noCorrectionsLeft', { limit, remaining, needed })
 }

@@ -10,6 +10,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { atNow } from '../report-rows.ts'
 import { requireClass } from '../school/students.queries.ts'
 import { readExamRows } from './exam-rows.ts'
+import { instantNow } from '../school/record.ts'
 
 type Asked = { classId: number; examId: number }
 
@@ -60,7 +61,7 @@ async function readPublication(context: HandlerContext, asked: Asked): Promise<P
 /** Sets it to be published or not; what is so already keeps its date. */
 async function publish(context: HandlerContext, { classId, examId, published }: Asked & { published: boolean }) {
   const { tx, actor, env } = context
-  const now = new Date(env.now()).toISOString()
+  const now = instantNow(env)
   const first = { classId, examId, publishedAt: now, publishedBy: actor.id, withdrawnAt: null }
   if (published) {
     const { publishedAt, publishedBy, withdrawnAt } = first
