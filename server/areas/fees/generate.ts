@@ -15,7 +15,7 @@ import { readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
-import { instantNow } from '../school/record.ts'
+import { instantNow, stamp } from '../school/record.ts'
 
 /** Two who make the same month wait for each other. */
 const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
@@ -88,13 +88,12 @@ export async function generateFees(context: HandlerContext, chosen: readonly Mon
 
 /** Notes that nobody is charged for a month. */
 export async function freeMonth(context: HandlerContext, { year, month, reason }: z.infer<typeof FreeMonth>) {
-  const { tx, env, actor } = context
+  const { tx, env } = context
   await lockMaking(tx)
   const missing = await findMissingMonths(tx, env)
   if (!missing.some((each) => isSameMonth(each, { year, month })))
     throw new Problem('monthNotMissing', { month: monthName(month), year })
-  const madeAt = instantNow(env)
-  await tx.insert(feeMonths).values({ year, month, madeAt, madeBy: actor.id, freeReason: reason })
+  await tx.insert(feeMonths).values({ year, month, ...stamp(context, 'made'), freeReason: reason })
   await recordChange(context, 'fees', monthNumber({ year, month }), { after: { freeReason: reason } })
   return { message: `Nobody is charged for ${monthName(month)} ${year}.` }
 }
