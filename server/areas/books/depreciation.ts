@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { depreciationByMonth, lastMonthEnd, type Depreciated } from '#domain/assets/depreciation.rules.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import { isAmong } from '../../db/is-among.ts'
@@ -7,6 +7,7 @@ import { assetDepreciations, assets } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
+import { lockRows } from '../school/record.ts'
 
 type InBooks = Depreciated & { id: number }
 
@@ -45,12 +46,8 @@ export async function depreciate(tx: Db, all: readonly InBooks[], until: string)
 export async function depreciateAll(tx: Db, env: Pick<ServerEnv, 'now' | 'school'>): Promise<number> {
   const until = lastMonthEnd(schoolToday(env))
   const { isInJournal, deletedAt, depreciatedUntil } = assets
-  const behind = await tx
-    .select()
-    .from(assets)
-    .where(and(isInJournal, isNull(deletedAt), or(isNull(depreciatedUntil), lt(depreciatedUntil, until))))
-    .orderBy(asc(assets.id))
-    .for('update')
+  const isBehind = and(isInJournal, isNull(deletedAt), or(isNull(depreciatedUntil), lt(depreciatedUntil, until)))
+  const behind = await lockRows(tx, assets, isBehind)
   await depreciate(tx, behind, until)
   return behind.length
 }

@@ -53,17 +53,21 @@ async function heldBy(tx: Db, method: PaidFrom): Promise<{ account: AccountCode;
   return found
 }
 
-/** Refuses to pay beyond what its account holds, unless somebody says why it is paid all the same. */
+/**
+ * Refuses to pay beyond what its account holds, unless somebody says why it is paid all the same. Returns that reason where
+ * it was needed; one for money that the account holds is not kept, it was typed before the amount was lowered.
+ */
 export async function requireCovered(
   tx: Db,
   method: PaidFrom,
   cents: number,
   reason: string | undefined,
-): Promise<void> {
-  if (cents <= 0 || reason) return
+): Promise<string | null> {
+  if (cents <= 0) return null
   const { account, cents: held } = await heldBy(tx, method)
-  if (cents > held)
-    throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
+  if (cents <= held) return null
+  if (reason) return reason
+  throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
 }
 
 /** Where expenses of the office need approval, salaries and advances are for administrators: the money is gone at once. */
@@ -72,5 +76,5 @@ export async function requirePayer({ tx, env, actor }: HandlerContext): Promise<
 }
 
 /** The reason as the audit log keeps it. */
-export const whyOverdrawn = (overdrawnReason: string | undefined): { overdrawnReason?: string } =>
+export const whyOverdrawn = (overdrawnReason: string | null): { overdrawnReason?: string } =>
   overdrawnReason ? { overdrawnReason } : {}

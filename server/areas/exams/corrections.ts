@@ -9,6 +9,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { isWithin, schoolToday } from '../school/school-time.ts'
+import { lockRows } from '../school/record.ts'
 
 type Env = Pick<ServerEnv, 'now' | 'school' | 'heldAfterDays'>
 
@@ -49,7 +50,7 @@ export async function requireCorrections(
   needed: number,
 ): Promise<void> {
   if (actor.role !== 'Teacher' || needed === 0) return
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('no key update')
+  await lockRows(tx, users, eq(users.id, actor.id), 'no key update')
   const { correctionLimit: limit = 0, remaining = 0 } = (await readCorrections(tx, env, [actor.id])).get(actor.id) ?? {}
   if (needed > remaining) throw new Problem('noCorrectionsLeft', { limit, remaining, needed })
 }

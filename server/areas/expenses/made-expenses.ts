@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
+import { ne } from 'drizzle-orm'
+import { attachExpenseFile } from '#domain/expenses/expenses.endpoints.ts'
 import type { StoredCategory } from '#domain/school/expense-categories.ts'
-import { recordChange, recordChanges } from '../../audit.ts'
+import { recordChanges } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { expenses } from '../../db/schema.ts'
+import { audit, expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { addOutlayChanges, type Outlay } from './outlay-changes.ts'
 import { ownVoucher, reserveIds } from './own-vouchers.ts'
-import { takenAt } from '../school/taken-on-device.ts'
+import { type EditedKind, change, instantMade, instantNow, lockRow, stamp } from '../school/record.ts'
 
 // Expenses that nobody typed: a payout of salaries or the purchase of an asset makes them, and it alone changes them.
 
@@ -19,29 +20,26 @@ export type Made = {
   day: string
   method: ExpenseMethod
   description: string
-  overdrawnReason?: string | null
+  overdrawnReason: string | null
 }
 
 /** Records expenses in a few statements whatever their number; returns their ids in the same order. */
 export async function makeExpenses(context: HandlerContext, made: readonly Made[]): Promise<number[]> {
   const { tx, actor, env } = context
-  const now = new Date(env.now()).toISOString()
-  const approval =
-    actor.role === 'ADMIN' ? { approvedBy: actor.id, approvedAt: now } : { approvedBy: null, approvedAt: null }
+  const approval = actor.role === 'ADMIN' ? stamp(context, 'approved') : { approvedBy: null, approvedAt: null }
   const ids = await reserveIds(tx, expenses, made.length)
-  const rows = made.map(({ overdrawnReason, ...each }, index) => {
+  const rows = made.map((each, index) => {
     const id = ids[index] as number
     return {
       id,
       ref: randomUUID(),
       voucher: ownVoucher(id),
       ...each,
-      overdrawnReason: overdrawnReason || null,
       state: 'recorded' as const,
       recordedBy: actor.id,
       deviceCode: actor.deviceCode,
-      madeAt: takenAt(context),
-      createdAt: now,
+      madeAt: instantMade(context),
+      createdAt: instantNow(env),
       ...approval,
     }
   })
@@ -55,45 +53,47 @@ export async function makeExpenses(context: HandlerContext, made: readonly Made[
 
 type Stored = typeof expenses.$inferSelect
 
-const outlayOf = ({ amountCents, method, day }: Outlayed): Outlay => ({ cents: amountCents, method, day })
-type Outlayed = Pick<Stored, 'amountCents' | 'method' | 'day'>
+export const expenseRecord = {
+  table: expenses,
+  entity: 'expenses',
+  missing: 'expenseNotFound',
+  changed: 'expenseChanged',
+  // A file of the receipt changes nothing that a form shows.
+  counted: ne(audit.endpoint, attachExpenseFile.id),
+} satisfies EditedKind<typeof expenses>
 
-async function change(
-  context: HandlerContext,
-  id: number,
-  values: Partial<Stored>,
-  afterOf: (stored: Stored) => Outlay,
-): Promise<void> {
-  const { tx } = context
-  const isIt = eq(expenses.id, id)
-  const [stored] = await tx.select().from(expenses).where(isIt).for('update')
-  if (!stored) throw new Error('The expense is missing')
-  await tx
-    .update(expenses)
-    .set({ ...values, revision: stored.revision + 1 })
-    .where(isIt)
-  await recordChange(context, 'expenses', id, { before: stored, after: values })
-  const [before, after] = [outlayOf(stored), afterOf(stored)]
-  await addOutlayChanges(context, [{ of: { expenseId: id }, before, after, reason: values.voidReason ?? null }])
+const outlayOf = ({ state, amountCents, method, day }: Stored): Outlay => ({
+  cents: state === 'void' ? 0 : amountCents,
+  method,
+  day,
+})
+
+/**
+ * Puts new values in the place of the known ones, these into the trail, and where the money changes a line into the drawer
+ * of the caller.
+ */
+export async function changeExpense(context: HandlerContext, before: Stored, values: Partial<Stored>): Promise<Stored> {
+  const after = await change(context, expenseRecord, before, values)
+  await addOutlayChanges(context, [
+    { of: { expenseId: before.id }, before: outlayOf(before), after: outlayOf(after), reason: after.voidReason },
+  ])
+  return after
 }
 
-/** Puts other values in the place of the known ones; the journal and the drawer get the difference. */
-export const changeMade = (
+/** Takes an expense that the caller has locked out of force: it is kept with who, when and why. */
+export const voidExpense = (context: HandlerContext, before: Stored, voidReason: string): Promise<Stored> =>
+  changeExpense(context, before, { state: 'void', heldCode: null, ...stamp(context, 'voided'), voidReason })
+
+/** Puts other values in the place of the known ones of an expense that was made. */
+export async function changeMade(
   context: HandlerContext,
   id: number,
-  values: Outlayed & Pick<Stored, 'description'>,
-): Promise<void> => change(context, id, values, () => outlayOf(values))
+  { overdrawnReason, ...values }: Omit<Made, 'category'>,
+): Promise<void> {
+  const before = await lockRow(context.tx, expenseRecord, id)
+  await changeExpense(context, before, { ...values, overdrawnReason: overdrawnReason ?? before.overdrawnReason })
+}
 
-/** Takes the expense out of force. */
-export const voidMade = (context: HandlerContext, id: number, reason: string): Promise<void> =>
-  change(
-    context,
-    id,
-    {
-      state: 'void',
-      voidedBy: context.actor.id,
-      voidedAt: new Date(context.env.now()).toISOString(),
-      voidReason: reason,
-    },
-    (stored) => ({ ...outlayOf(stored), cents: 0 }),
-  )
+export async function voidMade(context: HandlerContext, id: number, reason: string): Promise<void> {
+  await voidExpense(context, await lockRow(context.tx, expenseRecord, id), reason)
+}

@@ -7,6 +7,7 @@ import { outlayChanges, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { isWithin } from '../school/school-time.ts'
+import { stamp } from '../school/record.ts'
 
 /** What an expense or an advance is worth: no cents once it is void. */
 export type Outlay = { cents: number; method: ExpenseMethod; day: string }
@@ -18,10 +19,9 @@ type Of = { expenseId: number } | { advanceId: number }
  * was paid out keep their figures. Nothing where the money stays as it was.
  */
 export async function addOutlayChanges(
-  { tx, actor, env }: HandlerContext,
+  context: HandlerContext,
   changes: readonly { of: Of; before: Outlay; after: Outlay; reason?: string | null }[],
 ): Promise<void> {
-  const doneAt = new Date(env.now()).toISOString()
   const lines = changes.flatMap(({ of, before, after, reason = null }) => {
     if (before.cents === after.cents && before.method === after.method && before.day === after.day) return []
     return [
@@ -34,13 +34,12 @@ export async function addOutlayChanges(
         methodAfter: after.method,
         dayBefore: before.day,
         dayAfter: after.day,
-        doneBy: actor.id,
-        doneAt,
+        ...stamp(context, 'done'),
         reason,
       },
     ]
   })
-  if (lines.length > 0) await tx.insert(outlayChanges).values(lines)
+  if (lines.length > 0) await context.tx.insert(outlayChanges).values(lines)
 }
 
 async function changesOf(tx: Db, of: PgColumn, ids: readonly number[]): Promise<Map<number, OutlayChange[]>> {

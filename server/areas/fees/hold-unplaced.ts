@@ -7,6 +7,7 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { recordChange } from '../../audit.ts'
 import { unplacedMoney } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { instantNow } from '../school/record.ts'
 
 /** Who took money: an account of this school, or what a device knew of one. */
 export type Maker = { id: number; name: string; isKnown?: true }
@@ -40,7 +41,7 @@ export async function holdUnplaced(
     collector: maker.name,
     deviceCode: actor.deviceCode,
     paidAt: new Date(Math.min(Date.parse(entry.madeAt), env.now())).toISOString(),
-    createdAt: new Date(env.now()).toISOString(),
+    createdAt: instantNow(env),
   }
   const [made] = await tx.insert(unplacedMoney).values(row).returning({ id: unplacedMoney.id })
   const { input: _, ...after } = row

@@ -8,6 +8,7 @@ import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees, salaryPayouts } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { stepsOf } from '../employees/salaries.queries.ts'
+import { lockRow, lockRows } from '../school/record.ts'
 
 export type Month = { year: number; month: number }
 export type StoredEmployee = typeof employees.$inferSelect
@@ -33,11 +34,8 @@ const daysOf = ({ year, month }: Month) => {
  * The employee, locked until the end of the transaction as by every write about his or her pay. Marks of presence refer to
  * the row and do not wait: its key does not change.
  */
-export async function lockEmployee(tx: Db, id: number): Promise<StoredEmployee> {
-  const [found] = await tx.select().from(employees).where(eq(employees.id, id)).for('no key update')
-  if (!found) throw new Problem('employeeNotFound')
-  return found
-}
+export const lockEmployee = (tx: Db, id: number): Promise<StoredEmployee> =>
+  lockRow(tx, { table: employees, missing: 'employeeNotFound' }, id, undefined, 'no key update')
 
 export async function findEmployeeById(tx: Db, id: number): Promise<StoredEmployee> {
   const [found] = await tx.select().from(employees).where(eq(employees.id, id))
@@ -49,12 +47,10 @@ export async function findEmployeeById(tx: Db, id: number): Promise<StoredEmploy
 export async function workersOf(tx: Db, month: Month, isLocked = false): Promise<StoredEmployee[]> {
   const { first, last } = daysOf(month)
   const { dateOfHire, leftOn } = employees
-  const query = tx
-    .select()
-    .from(employees)
-    .where(and(lte(dateOfHire, last), or(isNull(leftOn), gte(leftOn, first))))
-    .orderBy(asc(employees.id))
-  return isLocked ? query.for('no key update') : query
+  const isOfMonth = and(lte(dateOfHire, last), or(isNull(leftOn), gte(leftOn, first)))
+  return isLocked
+    ? lockRows(tx, employees, isOfMonth, 'no key update')
+    : tx.select().from(employees).where(isOfMonth).orderBy(asc(employees.id))
 }
 
 /** Refuses a month in which somebody did not work. */

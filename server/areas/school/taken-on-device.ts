@@ -6,10 +6,6 @@ import type { HandlerContext } from '../../handle.ts'
 import { readSettings } from './settings.queries.ts'
 import { schoolToday } from './school-time.ts'
 
-/** When money changed hands according to the device, at the latest now. */
-export const takenAt = ({ env, write }: Pick<HandlerContext, 'env' | 'write'>): string =>
-  new Date(Math.min(write?.madeAt ? Date.parse(write.madeAt) : Infinity, env.now())).toISOString()
-
 /** Whether a number (K7Q-R000012) is of the series of the device that sends it: under its present code or a former one. */
 export async function isOwnSeries(tx: Db, deviceCode: string, number: string): Promise<boolean> {
   const series = number.split('-')[0] ?? ''

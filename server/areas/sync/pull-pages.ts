@@ -11,6 +11,7 @@ import { replicaTables, type ReplicaTable } from './replica-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
 import type { Reader as Sight } from './synced-reader.ts'
+import { instantNow } from '../school/record.ts'
 
 type Tables = PullPage['tables']
 
@@ -148,7 +149,7 @@ async function* feedPages(
     const step = await feedPage({ tx: db, actor, scope, env, replicated, told }, cursor, rows, ceiling)
     cursor = { ...step.cursor, witness: await readWitness(db), at: env.now() }
     const next = encodeCursor(givenAway(cursor, ceiling), env.seal)
-    const time = new Date(env.now()).toISOString()
+    const time = instantNow(env)
     yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }
     if (!step.more) return
   }
