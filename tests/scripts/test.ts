@@ -1,16 +1,21 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATALOGUE } from '../catalogue.ts'
+import { changedSince, changedTestsOf, LEFT_OUT } from './changed.ts'
 import { watchMemory } from './memory.ts'
-import { failuresToTryAgain, tryAgain, type SecondTry } from './second-try.ts'
+import { failuresToTryAgain, HAVE_SECOND_TRY, tryAgain, type SecondTry } from './second-try.ts'
 import { report, run, runAll, type Outcome } from './steps.ts'
 import { secondTryTable, timesTable, type StepTime } from './tables.ts'
 import { OUTPUT, runTests, type TestOutcome, type TestRun } from './tests.ts'
 import type { FileTime } from './times-reporter.ts'
 import { add, NOTHING, totalsLine, type Totals } from './totals.ts'
 
-/** `npm test` runs everything; `npm run check` leaves out the embedded database and the fault tests. */
-const isEverything = !process.argv.includes('--quick')
+/**
+ * `npm test` runs everything; `npm run check` leaves out the embedded database and the fault tests; `npm test -- --changed`
+ * runs those that what has changed concerns.
+ */
+const since = changedSince(process.argv)
+const isEverything = !process.argv.includes('--quick') && since === null
 
 const begun = performance.now()
 const memory = watchMemory()
@@ -70,20 +75,33 @@ mkdirSync(OUTPUT, { recursive: true })
 const ROOM = { GOGC: '400', GOMEMLIMIT: '4GiB' }
 const staticChecks = ['format:check', 'dead-code', 'lint'].map((script) => ({ ...npmRun(script), env: ROOM }))
 
-// Run independently: a formatting error must not hide a failing test. They need no build, and nothing needs them.
-const checking = runAll(staticChecks, 1)
-await timed('build and budgets', async () => {
-  const build = await run({ ...npmRun('build'), isQuiet: true })
-  note(build)
-  if (build.isOk) note(await run(npmRun('budgets')))
-})
-const withoutBrowser = ['unit', 'house', 'postgres', ...(isEverything ? ['embedded'] : [])]
-await testStep({ name: 'unit, house and server tests', projects: withoutBrowser })
-await timed('static checks, as far as they went on after those', async () => {
-  for (const outcome of await checking) note(outcome)
-})
-await testStep({ name: 'screen tests', projects: ['screens'] })
-await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
+async function runEverything(): Promise<void> {
+  // Run independently: a formatting error must not hide a failing test. They need no build, and nothing needs them.
+  const checking = runAll(staticChecks, 1)
+  await timed('build and budgets', async () => {
+    const build = await run({ ...npmRun('build'), isQuiet: true })
+    note(build)
+    if (build.isOk) note(await run(npmRun('budgets')))
+  })
+  const withoutBrowser = ['unit', 'house', 'postgres', ...(isEverything ? ['embedded'] : [])]
+  await testStep({ name: 'unit, house and server tests', projects: withoutBrowser })
+  await timed('static checks, as far as they went on after those', async () => {
+    for (const outcome of await checking) note(outcome)
+  })
+  await testStep({ name: 'screen tests', projects: ['screens'] })
+  await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
+}
+
+async function runChanged(changed: string): Promise<void> {
+  await testStep({ name: 'house tests', projects: ['house'] })
+  await testStep({ name: 'unit and server tests', projects: ['unit', 'postgres', 'embedded'], changedSince: changed })
+  for (const project of HAVE_SECOND_TRY) {
+    const filters = changedTestsOf(project, changed)
+    if (filters.length > 0) await testStep({ name: `${project} tests`, projects: [project], filters })
+  }
+}
+
+await (since === null ? runEverything() : runChanged(since))
 if (toTryAgain.length > 0) await timed('second tries', secondTries)
 
 const claimed = new Set(files.flatMap(({ claims }) => claims))
@@ -99,6 +117,7 @@ console.log(timesTable(steps, files))
 const peak = memory.peak()
 if (peak !== null) console.log(`\nMost memory at once: ${Math.round(peak)} MB`)
 const lines = Object.keys(CATALOGUE).length
+if (since !== null) console.log(`\n${LEFT_OUT}`)
 console.log(`Lines of the catalogue that a passed test claims: ${lines - unproven.length} of ${lines}\n`)
 if (late.length > 0) console.log(`${secondTryTable(late)}\n`)
 writeFileSync(join(OUTPUT, 'totals'), `${totalsLine(totals)}\n`)

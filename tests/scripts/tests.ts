@@ -15,6 +15,8 @@ export type TestRun = {
   shard?: string
   /** Only tests whose full name matches this. */
   namePattern?: string
+  /** Only files that import, at any distance, what has changed since this commit. */
+  changedSince?: string
   /** One file after another, with nothing beside it. */
   isAlone?: boolean
   env?: Record<string, string>
@@ -48,7 +50,7 @@ const readTimes = (path: string): FileTime[] =>
 
 /** Runs the tests of some projects with vitest; writes reports to the output folder under the name of the run. */
 export async function runTests(
-  { name, projects, filters = [], shard, namePattern, isAlone = false, env = {} }: TestRun,
+  { name, projects, filters = [], shard, namePattern, changedSince, isAlone = false, env = {} }: TestRun,
   { root, output, isQuiet }: Place = HERE,
 ): Promise<TestOutcome> {
   const base = resolve(output, name.replaceAll(/\W+/g, '-'))
@@ -58,6 +60,7 @@ export async function runTests(
   const command = ['vitest', 'run', `--root=${root}`, ...projects.map((project) => `--project=${project}`), ...filters]
   if (shard) command.push(`--shard=${shard}`)
   if (namePattern) command.push(`--testNamePattern=${namePattern}`)
+  if (changedSince) command.push(`--changed=${changedSince}`)
   if (isAlone) command.push('--no-file-parallelism')
   // A log needs only failures; somebody at a terminal wants to see progress.
   const reporter = process.stdout.isTTY ? 'dot' : 'minimal'

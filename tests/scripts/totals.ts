@@ -50,7 +50,7 @@ export type FailedTest = { file: string; name: string | null; error: string }
 export function failedTestsOf(reportFile: string): FailedTest[] {
   if (!existsSync(reportFile)) return []
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }): FailedTest[] => {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((each) => each.status === 'failed')
     // A file that could not be read, or a hook of all its tests that failed.
