@@ -9,13 +9,13 @@ export const LoginUser = z.object({
   id: Id,
   fullname: z.string(),
   email: z.string(),
-  /** With the e-mail, the names that sign this account in; devices of earlier releases have stored neither. */
-  username: z.string().optional(),
-  phone: z.string().nullable().optional(),
+  /** With the e-mail, the names that sign this account in. */
+  username: z.string(),
+  phone: z.string().nullable(),
   Role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
   /** When the account was created (core/subjects.ts), since another account may get its number after a restore. */
-  born: z.int().optional(),
+  born: z.int(),
 })
 export type LoginUser = z.infer<typeof LoginUser>
 
@@ -46,7 +46,7 @@ export const LoginReply = z.object({
   grant: z.string(),
   school: SchoolInfo,
   /** The server's public key, for what only the server may read (a point of P-256, base64). */
-  factKey: z.string().optional(),
+  factKey: z.string(),
   epoch: z.string(),
   time: Instant,
 })
@@ -55,9 +55,9 @@ export type LoginReply = z.infer<typeof LoginReply>
 export const RefreshReply = z.object({
   accessToken: z.string(),
   user: LoginUser,
-  /** Without the logo; servers of earlier releases do not say. */
-  school: SchoolInfo.optional(),
-  factKey: z.string().optional(),
+  /** Without the logo. */
+  school: SchoolInfo,
+  factKey: z.string(),
   time: Instant,
 })
 export type RefreshReply = z.infer<typeof RefreshReply>

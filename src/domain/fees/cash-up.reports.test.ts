@@ -85,13 +85,6 @@ test.each([
   },
 )
 
-test.each([
-  ['the server', {}],
-  ['a device', null],
-])('on %s a payment that an earlier release voided was never in a drawer', (_, atSchool) => {
-  expect(of([payment({ state: 'voided' }, atSchool)])).toMatchObject({ lines: [], drawerCents: 0, changes: [] })
-})
-
 test('what is held when a day ends stays so on it; the sum is the same on either side', () => {
   const settled = payment({ changes: [change('settled', NEXT_DAY, [1_700, 1_700], true)] })
   expect(of([settled]).lines).toMatchObject([{ confirmedCents: 0, heldCents: 1_700, drawerCents: 1_700 }])
