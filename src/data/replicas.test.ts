@@ -8,7 +8,15 @@ import { getSetting, setSetting } from './settings.ts'
 import type { Encrypted } from './vault-keys.ts'
 import type { Vault } from './vault.ts'
 
-const HODAN = { id: 7, fullname: 'Hodan Cali', email: 'hodan@school.example', Role: 'Teacher' as const, photoUrl: null }
+const HODAN = {
+  id: 7,
+  fullname: 'Hodan Cali',
+  email: 'hodan@school.example',
+  Role: 'Teacher' as const,
+  username: 'person',
+  phone: null,
+  photoUrl: null,
+}
 
 let db: DeviceDb
 let names = 0

@@ -31,6 +31,8 @@ const personOf = (id: number): LoginUser => ({
   fullname: 'Hodan Cali',
   email: `Hodan${id}@demo.school`,
   Role: 'Teacher',
+  username: `hodan${id}`,
+  phone: null,
   photoUrl: null,
 })
 

@@ -15,7 +15,7 @@ export const LoginUser = z.object({
   Role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
   /** When the account was created (core/subjects.ts), since another account may get its number after a restore. */
-  born: z.int(),
+  born: z.int().optional(),
 })
 export type LoginUser = z.infer<typeof LoginUser>
 
@@ -46,7 +46,7 @@ export const LoginReply = z.object({
   grant: z.string(),
   school: SchoolInfo,
   /** The server's public key, for what only the server may read (a point of P-256, base64). */
-  factKey: z.string(),
+  factKey: z.string().optional(),
   epoch: z.string(),
   time: Instant,
 })
@@ -57,7 +57,7 @@ export const RefreshReply = z.object({
   user: LoginUser,
   /** Without the logo. */
   school: SchoolInfo,
-  factKey: z.string(),
+  factKey: z.string().optional(),
   time: Instant,
 })
 export type RefreshReply = z.infer<typeof RefreshReply>
