@@ -25,9 +25,7 @@ function lookAtServer({ told }: Asked): Finding {
   const server = found('Server')
   if (!told.health) return server('warning', `it does not answer on this machine (${told.silence})`)
   const { version, checks } = told.health
-  const bad = Object.entries(checks).filter(([, word]) =>
-    ['failed', 'low', 'late', 'differ', 'stopped'].includes(word),
-  )
+  const bad = Object.entries(checks).filter(([, word]) => ['failed', 'low', 'late', 'differ', 'stopped'].includes(word))
   const words = bad.map(([name, word]) => `${name} ${word}`).join(', ')
   return bad.length > 0
     ? server(words.includes('failed') || words.includes('stopped') ? 'failed' : 'warning', `it says: ${words}`)

@@ -9,7 +9,15 @@ import { laterSets, noteSets, usedWith } from './stored-sets.ts'
 let db: DeviceDb
 
 const signIn = (id: number, Role: Role) =>
-  setSetting(db, 'userData', { id, fullname: 'Hodan', email: 'h@demo.school', Role, username: 'person', phone: null, photoUrl: null })
+  setSetting(db, 'userData', {
+    id,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role,
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
 
 beforeEach(() => {
   db = openDeviceDb(`sets-${crypto.randomUUID()}`)

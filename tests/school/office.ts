@@ -71,8 +71,7 @@ function openReplica(school: Reached) {
 
 export async function openOffice(school: Reached): Promise<Office> {
   const { classes, students, classDays, payments, accounts, pull } = openReplica(school)
-  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> =>
-    ask(school, 'GET', `/student/attedencelist/${id}`) // spelt so in the specification
+  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`) // spelt so in the specification
   await pull()
   return {
     mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),

@@ -151,9 +151,9 @@ describe('an entry', () => {
       headers,
     }
     expect((await school.call(plain)).status).toBe(200)
-    expect(verdictsOf(await sahra.deliver([{ id, madeAt, input, subjects: [], endpoint: 'attendance.mark', version: 1 }]))).toEqual([
-      'replayed',
-    ])
+    expect(
+      verdictsOf(await sahra.deliver([{ id, madeAt, input, subjects: [], endpoint: 'attendance.mark', version: 1 }])),
+    ).toEqual(['replayed'])
     expect(await school.historyOf(day)).toHaveLength(1)
   })
 
