@@ -12,7 +12,15 @@ const PAYLOAD = { v: 1, title: 'Ayaan is absent', body: 'Today', tag: 'absent:1'
 let db: DeviceDb
 beforeEach(async () => {
   db = openDeviceDb(`notices-${crypto.randomUUID()}`)
-  await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h@demo.school', Role: 'PARENT', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: 7,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role: 'PARENT',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
 })
 afterEach(() => db.delete())
 
@@ -68,7 +76,15 @@ describe('a push message', () => {
     { tags: ['attack:next-user'] },
     async () => {
       const other = browserOf()
-      await setSetting(db, 'userData', { id: 8, fullname: 'B', email: 'b@demo.school', Role: 'PARENT', photoUrl: null })
+      await setSetting(db, 'userData', {
+        id: 8,
+        fullname: 'B',
+        email: 'b@demo.school',
+        Role: 'PARENT',
+        username: 'person',
+        phone: null,
+        photoUrl: null,
+      })
       await showNotice({ db }, other.registration, JSON.stringify(PAYLOAD))
       expect([other.shown, other.ended, other.closed]).toEqual([[], ['https://push.example/1'], ['earlier']])
       const nobody = browserOf()

@@ -7,7 +7,7 @@ const THIS_FILE = 'tests/spelling.test.ts'
 
 /**
  * Addresses and fields of the specification contain misspelt words and keep them, as text in a declaration, and in
- * tests that call them as an older client does. Everywhere else these words are spelt right.
+ * tests that call them as the specification does. Everywhere else these words are spelt right.
  */
 const MISSPELT = new RegExp(
   [

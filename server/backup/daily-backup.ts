@@ -9,8 +9,7 @@ import { reasonOf, StartFailure } from '../process/start-failure.ts'
 /** Days of backups that are kept. Two weeks: long enough to notice before the holidays that something went wrong. */
 const KEPT = 14
 
-/** Earlier releases wrote no number. */
-const NAME = /^dugsi-(?:(\d{6,})-)?(\d{4}-\d\d-\d\d)\.backup$/
+const NAME = /^dugsi-(\d{6,})-(\d{4}-\d\d-\d\d)\.backup$/
 
 /** How much larger than the last one a backup is taken to be. */
 const GROWTH = 1.25
@@ -38,7 +37,7 @@ export const stampOf = (name: string, pattern: RegExp): string | null => {
 /** Daily backups among the names, in the order in which they were taken, whatever the clock said then. */
 export function dailyBackupsIn(names: readonly string[]): BackupFile[] {
   const found = names.flatMap((name): BackupFile[] => {
-    const [, number = '0', day] = NAME.exec(name) ?? []
+    const [, number, day] = NAME.exec(name) ?? []
     return day ? [{ name, number: Number(number), day }] : []
   })
   return found.toSorted((a, b) => a.number - b.number || a.day.localeCompare(b.day))

@@ -25,9 +25,7 @@ function lookAtServer({ told }: Asked): Finding {
   const server = found('Server')
   if (!told.health) return server('warning', `it does not answer on this machine (${told.silence})`)
   const { version, checks } = told.health
-  const bad = Object.entries(checks ?? {}).filter(([, word]) =>
-    ['failed', 'low', 'late', 'differ', 'stopped'].includes(word),
-  )
+  const bad = Object.entries(checks).filter(([, word]) => ['failed', 'low', 'late', 'differ', 'stopped'].includes(word))
   const words = bad.map(([name, word]) => `${name} ${word}`).join(', ')
   return bad.length > 0
     ? server(words.includes('failed') || words.includes('stopped') ? 'failed' : 'warning', `it says: ${words}`)
@@ -127,7 +125,7 @@ async function lookAtBackups({ config, told, restore, now }: Asked): Promise<Fin
     })
     return [newest, failure ? trial('failed', `${name}: ${failure}`) : trial('ok', `${name} was restored just now`)]
   }
-  const word = told.health?.checks?.restore
+  const word = told.health?.checks.restore
   if (word === 'failed') return [newest, trial('failed', 'the server could not restore the newest one on trial')]
   if (word === 'ok') return [newest, trial('ok', 'the server has restored one on trial')]
   return [newest, trial('warning', 'not known; npm run doctor -- --restore does one now')]

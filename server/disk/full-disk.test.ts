@@ -103,7 +103,13 @@ it(
       let free = fillDisk(disk, 40 * MB)
       await expect.poll(async () => (await mark(second.office, 2)).status).toBe(503)
       expect((await mark(second.office, 2)).json).toMatchObject({ code: 'serverFull' })
-      const entry = { id: `${second.office.device}-1`, endpoint: 'attendance.callInfo', version: 1, input: {} }
+      const entry = {
+        id: `${second.office.device}-1`,
+        endpoint: 'attendance.callInfo',
+        version: 1,
+        input: {},
+        subjects: [],
+      }
       const batch = {
         device: second.office.device,
         owner: 1,

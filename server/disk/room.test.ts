@@ -100,6 +100,7 @@ describe('a server without room', () => {
             endpoint: 'attendance.callInfo',
             version: 1,
             input: {},
+            subjects: [],
             madeAt: new Date(school.clock.now).toISOString(),
           },
         ],
@@ -171,6 +172,7 @@ describe('a database that finds no room', () => {
       endpoint: 'attendance.callInfo',
       version: 1,
       input: {},
+      subjects: [],
       madeAt: new Date(school.clock.now).toISOString(),
     })
     const body = { device: admin.device.code, owner: admin.reply.user.id, entries: [entry(1), entry(2)] }

@@ -14,7 +14,7 @@ const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }:
   version,
   ...(clock ? { clock } : {}),
   ...(told && { told }),
-  ...(subjects && { subjects: [...subjects] }),
+  subjects: [...subjects],
   madeAt,
   id,
   input: input as Record<string, unknown>,

@@ -7,7 +7,6 @@ import { readSession } from '#data/session/session.ts'
 import { changeLane, getSetting, isDue, laneOf } from '#data/device/settings.ts'
 import type { DrainReason } from '#data/sync/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
-import { releaseMisjudged } from './misjudged.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
 import { passOf, SignInNeededError } from './request.ts'
@@ -39,7 +38,6 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   const until = deps.now() + BUDGET_MS
   // "Send now" needs the whole bandwidth for the person's own entries.
   if (reason === 'sendNow') pulls.get(deps.db)?.abort(new TransportError('broken off'))
-  await releaseMisjudged(deps.db)
   let isLeft = true
   let next: DrainReason = reason
   try {

@@ -56,7 +56,7 @@ export async function pullChanges(
   await pruneAcknowledged(deps, ownerId, replica, proven)
 }
 
-/** The tables of this release: a replica of an older release lacks tables, or fields of rows. */
+/** The tables of this release: a replica that another release made may lack tables, or fields of rows. */
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
 /** Builds a fresh replica beside the old one; one under construction that has become too old is restarted. */
@@ -105,7 +105,7 @@ async function pullInto(
   const witness = await getSetting(deps.db, 'witness')
   let cursor = await cursorOf(replica)
   const { timeZone } = await readSchoolClock(deps.db)
-  const query: CallInput<typeof pull>['query'] = { cursor, protocol: '2', columns: '1', ...(await newsOf(deps)) }
+  const query: CallInput<typeof pull>['query'] = { cursor, ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)

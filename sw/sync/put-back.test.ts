@@ -170,13 +170,6 @@ describe('an accepted entry', () => {
     expect(await glance(tablet)).toEqual([])
   })
 
-  test('leaves as before where a server of an earlier release has taken it', async () => {
-    world.server.hasWitness = false
-    await mark(tablet, 11, { remark: 'm1' })
-    await run(tablet)
-    expect(await glance(tablet)).toEqual([])
-  })
-
   test('is shown once in the replica while its proof is still to come', async () => {
     await acknowledged()
     world.server.hasWitness = false

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deadlineMs } from '#data/answers/patience.ts'
 import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/device/settings.ts'
@@ -236,10 +235,8 @@ describe('a drain', () => {
     await saveMarks(tablet, 3)
     tablet.network.meanwhile = async () => {
       tablet.network.meanwhile = null
-      const newer = new Dexie('device')
-      newer
-        .version(2)
-        .stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key', receipts: 'id' })
+      const newer = openDeviceDb()
+      newer.version(2).stores({ receipts: 'id' })
       await newer.open()
       newer.close()
     }

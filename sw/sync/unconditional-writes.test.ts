@@ -260,7 +260,7 @@ describe('a retained payment on the device', () => {
     ])
   })
 
-  test('that an older release stored in plain text is sealed as soon as the school sends its key', async () => {
+  test('that is stored in plain text is sealed as soon as the school sends its key', async () => {
     world.server.seal = null
     await tablet.db.settings.delete('factKey')
     await takeFee(tablet, secret)

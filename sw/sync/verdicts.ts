@@ -34,7 +34,7 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
   }
 }
 
-// A server of an older release that does not know the call yet has given no verdict on the payment.
+// A server that does not know the call, since its app is newer than itself, has given no verdict on the payment.
 const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 'rejected' } =>
   word.kind === 'rejected' && !(isFact && word.code === 'unknownWrite')
 

@@ -126,7 +126,7 @@ const outboxOf =
 /** Data and server tests open what older releases left at every push, without a browser. */
 const opened = isProof ? releases : releases.slice(-1)
 
-describe.each(opened)('a tablet of release $number, with a school of that release', (release: Release) => {
+describe.each(opened)('a tablet of release $version, with a school of that release', (release: Release) => {
   const { device, server } = release
   const school = useSchool({ fill: (dataDir) => putBack(dataDir, server) })
   const entries = storedRows<OutboxEntry>(device, 'outbox')

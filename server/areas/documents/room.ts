@@ -10,10 +10,7 @@ export const ERASED_AFTER_MS = ERASED_AFTER_DAYS * 86_400_000
 /** Deleted, and its file is still there. */
 export const isErasable = and(isNotNull(documents.deletedAt), isNull(documents.erasedAt))
 
-/**
- * Bytes that files of documents take: of drafts what they may come to, since their files are arriving. Drafts of earlier
- * releases do not say.
- */
+/** Bytes that files of documents take: of drafts what they may come to, since their files are arriving. */
 export async function readDocumentsRoom(tx: Db) {
   const found = await tx
     .select({

@@ -22,11 +22,10 @@ export async function holdUnplaced(
   context: HandlerContext,
   entry: PushEntry,
   reason: UnplacedReason,
-  told: Told | undefined = entry.told,
   maker: Maker = { id: context.actor.id, name: context.actor.fullName, isKnown: true },
 ): Promise<RecordedPayment> {
   const { tx, actor, env } = context
-  const { receipt, cents, method, sentence } = told ?? { ...UNTOLD, receipt: '' }
+  const { receipt, cents, method, sentence } = entry.told ?? { ...UNTOLD, receipt: '' }
   const row = {
     writeId: entry.id,
     endpoint: entry.endpoint,

@@ -96,15 +96,6 @@ async function currentRows(reader: Reader, changed: readonly Change[], ceiling: 
   return tables
 }
 
-/** A device's request: its cursor, and which forms of answer it understands. */
-type Asked = {
-  cursor: string | undefined
-  /** The device's release holds single marks and does not know lines with its place. */
-  isOlder: boolean
-  /** The device reads the rows of an initial load as columns. */
-  inColumns: boolean
-}
-
 /**
  * Yields what brings a replica from its cursor to now: an initial load where it has none or its own is under way, and
  * then the feed. A slow line keeps no transaction open; the scope is computed anew for each page, and a change of it
@@ -113,12 +104,12 @@ type Asked = {
 export async function* pullPages(
   context: RawContext,
   loads: InitialLoads,
-  { cursor, isOlder, inColumns }: Asked,
+  cursor: string | undefined,
 ): AsyncGenerator<PullLine | JsonText> {
   const { epoch, from, ceiling } = await resume(context, cursor)
-  const replicated = replicaTables(context.actor.role, isOlder)
+  const replicated = replicaTables(context.actor.role)
   if (from && !from.copying) return yield* feedPages(context, { start: from, replicated, known: ceiling })
-  const start = yield* initialLoad(context, loads, { epoch, from, replicated, isOlder, inColumns })
+  const start = yield* initialLoad(context, loads, { epoch, from, replicated })
   if (start) yield* feedPages(context, { start, replicated, known: null })
 }
 

@@ -254,7 +254,7 @@ describe('a witness', () => {
     expect((await pull({ witness: next })).code).toBe('cursorGone')
   })
 
-  it('costs a device of an earlier release nothing: it is taken without one', async () => {
+  it('is not asked of a device that has none yet: what it sends is taken', async () => {
     await push([mark(1)])
     const answer = await push([mark(2)])
     expect([answer.status, epochIn(answer)]).toEqual([200, undefined])

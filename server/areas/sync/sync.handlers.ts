@@ -67,14 +67,10 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
     })
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, protocol, columns, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
     const { db, actor, env } = context
     if (hasRoom(env, 'writes')) await noteNews(db, actor.deviceCode, news, env.now())
-    return pullPages(context, loads, {
-      cursor,
-      isOlder: protocol === undefined,
-      inColumns: columns !== undefined,
-    })
+    return pullPages(context, loads, cursor)
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

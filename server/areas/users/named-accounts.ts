@@ -10,8 +10,7 @@ const MOST_OF_A_PHONE = 5
 
 /**
  * The accounts of a typed name, without those that have ended. A phone may belong to a parent and to members of staff, since
- * a teacher may be a parent; the parent's account comes first. A username of several accounts, which earlier releases
- * allowed, matches none.
+ * a teacher may be a parent; the parent's account comes first.
  */
 export async function accountsNamed(db: Db, typed: string): Promise<User[]> {
   const { kind, name } = signInName(typed)

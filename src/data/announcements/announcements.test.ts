@@ -29,7 +29,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`device-announcements-${round}`)
   cache = openCacheDb(`cache-announcements-${round}`)
-  const user = { id: OWNER, fullname: 'Faadumo', email: 'f@demo.school', Role: 'PARENT', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Faadumo',
+    email: 'f@demo.school',
+    Role: 'PARENT',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await cache.classes.put({ id: 3, name: '1C', grade: 1 }, '3')

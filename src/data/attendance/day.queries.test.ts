@@ -44,6 +44,8 @@ beforeEach(async () => {
     fullname: 'Sahra',
     email: 's@demo.school',
     Role: 'Teacher',
+    username: 'person',
+    phone: null,
     photoUrl: null,
   })
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })

@@ -48,7 +48,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`reports-device-${round}`)
   cache = openCacheDb(`reports-cache-${round}`)
-  await setSetting(db, 'userData', { id: OWNER, fullname: 'Sahra', email: 's@x.so', Role: 'ADMIN', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@x.so',
+    Role: 'ADMIN',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await cache.classes.bulkPut([{ id: 1, name: '1A', grade: 1 }], ['1'])
   const students = [11, 12].map((id) => ({ id, fullname: `Student ${id}`, classId: 1, phone: `63${id}` }))

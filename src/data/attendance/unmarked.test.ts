@@ -38,7 +38,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`unmarked-device-${round}`)
   cache = openCacheDb(`unmarked-cache-${round}`)
-  await setSetting(db, 'userData', { id: OWNER, fullname: 'Sahra', email: 's@x.so', Role: 'ADMIN', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@x.so',
+    Role: 'ADMIN',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   const classes = CLASSES.map((id) => ({ id, name: `${id}A`, grade: id }))
   await cache.classes.bulkPut(classes, CLASSES.map(String))

@@ -8,7 +8,15 @@ import { testEntry } from '../outbox/test-entry.ts'
 let db: DeviceDb
 
 const signIn = (id: number) =>
-  setSetting(db, 'userData', { id, fullname: 'Hodan', email: 'h@demo.school', Role: 'Teacher', photoUrl: null })
+  setSetting(db, 'userData', {
+    id,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role: 'Teacher',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
 
 beforeEach(async () => {
   db = openDeviceDb(`badge-${crypto.randomUUID()}`)

@@ -75,11 +75,6 @@ describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
     expect(await doubt()).toBeNull()
     expect((await entriesOf(tablet)).every(({ state }) => state === 'acknowledged')).toBe(true)
   })
-
-  test('of a device of an earlier release is measured against its last contact', async () => {
-    await dropSettings(tablet.db, 'latestSeenAt')
-    expect(latestOf(await readClock(tablet.db), START - DAY)).toBe(await getSetting(tablet.db, 'lastContactAt'))
-  })
 })
 
 describe('the fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {

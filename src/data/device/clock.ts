@@ -26,10 +26,8 @@ const PRECISION_MS = 60_000
 
 /** Can be read in any transaction that includes the settings. */
 export async function readClock(db: DeviceDb): Promise<Clock> {
-  const [offset, seenAt, lastContactAt] = await getSettings(db, 'clockOffset', 'latestSeenAt', 'lastContactAt')
-  const clockOffset = offset ?? 0
-  // A device of an earlier release has stored only its last contact.
-  return { clockOffset, seenAt: seenAt ?? (lastContactAt === undefined ? 0 : lastContactAt + clockOffset) }
+  const [clockOffset = 0, seenAt = 0] = await getSettings(db, 'clockOffset', 'latestSeenAt')
+  return { clockOffset, seenAt }
 }
 
 /** Reads what determines the day at the school: time zone and clock correction (milliseconds). */

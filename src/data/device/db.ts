@@ -1,7 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import { groupSingleMarks, SINGLE_MARKS } from './single-marks.ts'
 import type { SealedPart, Vault } from '../session/vault-keys.ts'
 
 // Dexie's query cache would show writes before they are on the disk, and would go on answering from memory after the
@@ -33,23 +32,21 @@ export type DeviceDb = Dexie & {
   kept: EntityTable<OutboxEntry, 'id'>
   drafts: EntityTable<Draft, 'key'>
   vaults: EntityTable<Vault, 'ownerId'>
-  /** Of earlier releases only; see sealed-parts.ts. */
-  sealed: EntityTable<SealedPart, 'key'>
   /** Entries of schools that this device worked for before; see other-school.ts. */
   strays: EntityTable<Stray, 'key'>
 }
 
-export function openDeviceDb(name = 'device'): DeviceDb {
+export function openDeviceDb(name = 'dugsi'): DeviceDb {
   const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'strict' }) as DeviceDb
-  db.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
-  db.version(2).stores({ vaults: 'ownerId, email', sealed: 'key, ownerId' })
-  db.version(3).stores({ outbox: 'id, [ownerId+state], [ownerId+key], ack.at', kept: 'id, [ownerId+key], ack.at' })
-  db.version(4)
-    .stores({ strays: 'key, schoolKey' })
-    // Earlier releases took refusals of other software for the school's, and parked what it refused for good.
-    .upgrade((upgrade) => upgrade.table<Setting>('settings').put({ key: 'isMisjudged', value: true }))
-  // With this index the next entry to send is read in order, without those behind it.
-  db.version(5).stores({ outbox: 'id, [ownerId+state], [ownerId+state+seq], [ownerId+key], ack.at' })
+  db.version(1).stores({
+    settings: 'key',
+    // With the index by number the next entry to send is read in order, without those behind it.
+    outbox: 'id, [ownerId+state], [ownerId+state+seq], [ownerId+key], ack.at',
+    kept: 'id, [ownerId+key], ack.at',
+    drafts: 'key',
+    vaults: 'ownerId',
+    strays: 'key, schoolKey',
+  })
   return db
 }
 
@@ -62,14 +59,7 @@ export function openCacheDb(name: string): CacheDb {
   const db = new Dexie(name, { ...UNCACHED, chromeTransactionDurability: 'relaxed' }) as CacheDb
   // Rows are stored under separate keys, so that each row stays exactly what the server sent.
   const tables = SYNCED_TABLE_NAMES.map((table) => [table, `,${SYNCED_TABLES[table].indexes}`.replace(/,$/, '')])
-  db.version(1).stores({ ...Object.fromEntries(tables), ...SINGLE_MARKS, meta: 'key' })
-  db.version(2).stores({ attendance: null }).upgrade(groupSingleMarks)
-  // Version 3 has no more than indexes (`joined`, `revision`) that those before lacked.
-  db.version(3).stores({})
-  // Version 4: tables of exams, which those before lack.
-  db.version(4).stores({})
-  // Version 5: tables of the office's later areas, which those before lack.
-  db.version(5).stores({})
+  db.version(1).stores({ ...Object.fromEntries(tables), meta: 'key' })
   // Signing out deletes replicas that other tabs and the worker still hold open: they let go at once.
   db.on('versionchange', () => {
     db.close()

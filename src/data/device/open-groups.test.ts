@@ -6,7 +6,15 @@ import { dropSettings, getSetting, setSetting } from './settings.ts'
 let db: DeviceDb
 
 const signIn = (id: number) =>
-  setSetting(db, 'userData', { id, fullname: 'Hodan', email: 'h@demo.school', Role: 'ADMIN', photoUrl: null })
+  setSetting(db, 'userData', {
+    id,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role: 'ADMIN',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
 
 beforeEach(() => {
   db = openDeviceDb(`menu-${crypto.randomUUID()}`)

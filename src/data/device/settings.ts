@@ -18,8 +18,8 @@ export type LaneState = {
   failure: 'transport' | 'server' | null
   /** Something else answers at the school's address, and nothing is sent to it. */
   isForeign?: boolean
-  /** Why the server accepts nothing at present; earlier releases have stored its English message alone. */
-  problem?: KeptProblem | string | null
+  /** Why the server accepts nothing at present. */
+  problem?: KeptProblem | null
   nextAt: number
   batchSize: number
   needsSignIn: boolean
@@ -65,8 +65,6 @@ type Settings = {
   latestSeenAt: number
   /** Whether the host lacks the batch call, so that entries go one by one. */
   isPlainHost: boolean
-  /** An earlier release may have parked entries because of answers of other software; see sw/sync/misjudged.ts. */
-  isMisjudged: boolean
   appVersion: string
   /** Names of the file sets that this device is to store (sw/file-sets.ts). */
   fileSets: readonly string[]

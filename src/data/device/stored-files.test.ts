@@ -11,7 +11,15 @@ afterEach(() => db.delete())
 
 test("a device lacks files until the worker has stored those of the signed-in person's role", async () => {
   expect(await readLacksFiles(db), 'nobody is signed in').toBe(false)
-  await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h', Role: 'Teacher', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: 7,
+    fullname: 'Hodan',
+    email: 'h',
+    Role: 'Teacher',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
   expect(await readLacksFiles(db)).toBe(true)
   await setSetting(db, 'fileSetsHeld', ['PARENT'])
   expect(await readLacksFiles(db)).toBe(true)

@@ -46,7 +46,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`device-discipline-${round}`)
   cache = openCacheDb(`cache-discipline-${round}`)
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'Teacher',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await setSetting(db, 'school', { name: 'Test', timeZone: 'Africa/Mogadishu' })

@@ -31,6 +31,8 @@ const personOf = (id: number): LoginUser => ({
   fullname: 'Hodan Cali',
   email: `hodan${id}@demo.school`,
   Role: 'Teacher',
+  username: 'person',
+  phone: null,
   photoUrl: null,
 })
 

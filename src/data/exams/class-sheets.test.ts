@@ -28,7 +28,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`exam-device-${round}`)
   cache = openCacheDb(`exam-cache-${round}`)
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'Teacher',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   const sheets = [
@@ -198,7 +206,15 @@ describe('a report of a year', () => {
     await student(13, '2026-06-01T07:00:00Z')
     expect(await holds(ofClass)).toBe(true)
     await student(13, '2026-11-01T07:00:00Z')
-    const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'ACADEMY', photoUrl: null } as const
+    const user = {
+      id: OWNER,
+      fullname: 'Sahra',
+      email: 's@demo.school',
+      Role: 'ACADEMY',
+      username: 'person',
+      phone: null,
+      photoUrl: null,
+    } as const
     await setSetting(db, 'userData', user)
     expect(await holds(ofClass)).toBe(true)
   })

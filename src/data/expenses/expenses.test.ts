@@ -35,7 +35,15 @@ beforeEach(async () => {
   db = openDeviceDb(`device-expenses-${round}`)
   cache = openCacheDb(`cache-expenses-${round}`)
   replica = { db, cache, ownerId: OWNER }
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'USER', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'USER',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await cache.expenses.put(stored, stored.voucher)

@@ -55,7 +55,15 @@ beforeEach(async () => {
   db = openDeviceDb(`device-fees-${round}`)
   cache = openCacheDb(`cache-fees-${round}`)
   replica = { db, cache, ownerId: OWNER }
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'USER', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'USER',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await setSetting(db, 'school', { name: 'Test', timeZone: 'Africa/Mogadishu' })

@@ -3,12 +3,13 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
 
-/** Entries as released versions wrote them into outboxes. Only ever added to, never changed. */
+/** Entries as releases from 1.0 on wrote them into outboxes. Only ever added to, never changed. */
 const RECORDED = [
   {
     id: 'K7Q-1',
     endpoint: 'attendance.mark',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: { body: { studentId: 11, present: false, remark: 'Absent - Sick', date: '2026-09-14', base: 2 } },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
@@ -16,6 +17,7 @@ const RECORDED = [
     id: 'K7Q-2',
     endpoint: 'attendance.mark',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: { body: { studentId: 11, present: true, date: '2026-09-14' } },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
@@ -23,6 +25,7 @@ const RECORDED = [
     id: 'K7Q-3',
     endpoint: 'attendance.markClass',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }, { born: 1_757_836_800_000 }, { born: 1_757_836_800_000 }],
     input: {
       body: {
         classId: 1,
@@ -39,6 +42,7 @@ const RECORDED = [
     id: 'K7Q-4',
     endpoint: 'discipline.create',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: {
       body: {
         studentId: 11,
@@ -53,6 +57,7 @@ const RECORDED = [
     id: 'K7Q-5',
     endpoint: 'discipline.edit',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: {
       params: { id: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' },
       body: { studentId: 11, type: 'Late Arrival', description: 'Came at ten', actionTaken: 'Parents called', base: 1 },
@@ -63,6 +68,7 @@ const RECORDED = [
     id: 'K7Q-6',
     endpoint: 'discipline.delete',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: { params: { id: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a41' }, query: { studentId: '11' } },
     madeAt: '2026-09-14T06:00:00.000Z',
   },
@@ -70,6 +76,7 @@ const RECORDED = [
     id: 'K7Q-7',
     endpoint: 'attendance.callInfo',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: {
       body: {
         studentId: 11,
@@ -85,6 +92,7 @@ const RECORDED = [
     id: 'K7Q-8',
     endpoint: 'fees.take',
     version: 1,
+    subjects: [{ born: 1_757_836_800_000 }],
     input: {
       body: {
         ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a42',
@@ -153,6 +161,7 @@ const RECORDED = [
     id: 'K7Q-20',
     endpoint: 'expenses.record',
     version: 1,
+    subjects: [],
     input: {
       body: {
         ref: '0b0f6a3e-5d1c-4a8e-9a53-7d0c6f1e2a43',

@@ -77,7 +77,7 @@ export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftActi
       version,
       input,
       madeAt,
-      ...(subjects && { subjects: [...subjects] }),
+      subjects: [...subjects],
       ...(told && { told }),
     }))
     const reply = await ask({ ...maker, ownerName: some[0]?.ownerName ?? '', action, entries: sent })

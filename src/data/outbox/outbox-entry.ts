@@ -25,8 +25,8 @@ export type OutboxEntry = {
   version: number
   key: string
   input: unknown
-  /** What its maker saw of the rows that it names; entries of earlier releases have none. */
-  subjects?: readonly SubjectSeen[]
+  /** What its maker saw of the rows that it names. */
+  subjects: readonly SubjectSeen[]
   /**
    * The names of its classes when it was made, by id, for when the device does not hold them any more. Names of people are
    * not kept: entries are not sealed at sign-out.
@@ -40,7 +40,7 @@ export type OutboxEntry = {
   clock?: ClockDoubt
   state: EntryState
   parkReason: ParkReason | null
-  /** An unconditional write: never replaced or cancelled. The name is that of earlier releases. */
+  /** An unconditional write: never replaced or cancelled. */
   isFact?: true
   /** The number of the receipt or voucher that was made for it; it never changes, also under another device code. */
   receipt?: string
@@ -51,8 +51,8 @@ export type OutboxEntry = {
   firstSentAt: number | null
   lastError: KeptProblem | null
   /**
-   * `at`: milliseconds on the corrected clock. `proof`: the number of the first witness that covers it; a server of an
-   * earlier release gave none.
+   * `at`: milliseconds on the corrected clock. `proof`: the number of the first witness that covers it; a host without
+   * the batch call gives none.
    */
   ack: { epoch: string; position: number; reply: unknown; at: number; proof?: number } | null
   /** Its position on a server that has been restored since: a replica of that time still holds its effect. */

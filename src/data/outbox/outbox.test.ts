@@ -280,8 +280,7 @@ const fillDisk = (isFull: () => Promise<boolean>): void => {
 }
 
 /** Sealed parts that a person has left on the tablet. */
-const putAwayFor = (ownerId: number) =>
-  storeParts(tablet.db, ownerId, [{ key: `copy:${ownerId}:0`, ownerId, label: '', content: {} as Encrypted }])
+const putAwayFor = (ownerId: number) => storeParts(ownerId, [{ label: `copy:${ownerId}:0`, content: {} as Encrypted }])
 
 describe('saving', () => {
   test(
@@ -293,7 +292,7 @@ describe('saving', () => {
       await tablet.db.open()
       await mark(tablet, 11, { remark: 'squeezed in' })
       expect(await remarks()).toEqual(['squeezed in'])
-      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('replica-2-1')
       expect((await shownDay(tablet, BASHIR))?.marks.get(11)?.remark).toBe('squeezed in')
     },
   )
@@ -331,7 +330,7 @@ describe('saving', () => {
       await expect(mark(tablet, 11)).rejects.toBeInstanceOf(NotSavedError)
       expect(await entriesOf(tablet)).toEqual([])
       expect(await getSetting(tablet.db, 'seq')).toBeUndefined()
-      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('replica-2-1')
       expect(await (await replicaOf(tablet, BASHIR)).students.count()).toBeGreaterThan(0)
     },
   )

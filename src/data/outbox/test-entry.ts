@@ -10,6 +10,7 @@ export const testEntry = (seq: number, change: Partial<OutboxEntry> = {}): Outbo
   version: 1,
   key: `k${seq}`,
   input: {},
+  subjects: [],
   madeAt: new Date(seq * 1_000).toISOString(),
   state: 'waiting',
   parkReason: null,

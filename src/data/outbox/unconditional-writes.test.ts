@@ -166,20 +166,3 @@ describe('a payment', () => {
     expect(await entriesOf(tablet)).toMatchObject([{ id: 'D01-2', state: 'waiting', receipt: 'D01-R000001' }])
   })
 })
-
-test('a device of an earlier release keeps all its waiting entries, and can retain payments', async () => {
-  const { id } = await takeFee(tablet, 'p1')
-  const entries = await entriesOf(tablet)
-  const name = `device-before-${crypto.randomUUID()}`
-  const before = new Dexie(name)
-  before.version(1).stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key' })
-  before.version(2).stores({ vaults: 'ownerId, email', sealed: 'key, ownerId' })
-  await before.table('outbox').bulkAdd(entries)
-  before.close()
-  const db = openDeviceDb(name)
-  expect(await db.outbox.toArray()).toEqual(entries)
-  const ack = { epoch: 'e1', position: 1, reply: null, at: 1_000 }
-  await db.kept.put({ ...entries[0]!, state: 'acknowledged', ack })
-  expect(await db.kept.where('ack.at').below(1_001).primaryKeys()).toEqual([id])
-  db.close()
-})

@@ -8,7 +8,15 @@ import type { SyncProgress } from '../sync/sync-messages.ts'
 import { untilSent } from './until-sent.ts'
 
 const FOR_EVER = 2_147_483_647
-const user = { id: 5, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+const user = {
+  id: 5,
+  fullname: 'Sahra',
+  email: 's@demo.school',
+  Role: 'Teacher',
+  username: 'person',
+  phone: null,
+  photoUrl: null,
+} as const
 let db: DeviceDb
 let engine: BroadcastChannel
 let heard: BroadcastChannel

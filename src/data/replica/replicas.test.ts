@@ -8,7 +8,15 @@ import { getSetting, setSetting } from '../device/settings.ts'
 import type { Encrypted } from '../session/vault-keys.ts'
 import type { Vault } from '../session/vault-keys.ts'
 
-const HODAN = { id: 7, fullname: 'Hodan Cali', email: 'hodan@school.example', Role: 'Teacher' as const, photoUrl: null }
+const HODAN = {
+  id: 7,
+  fullname: 'Hodan Cali',
+  email: 'hodan@school.example',
+  Role: 'Teacher' as const,
+  username: 'person',
+  phone: null,
+  photoUrl: null,
+}
 
 let db: DeviceDb
 let names = 0
@@ -34,18 +42,11 @@ test("freeing another person's replica does not change the age of the present on
 
 describe('freeing space', () => {
   const putAway = async (ownerId: number, confirmedAt: number): Promise<void> => {
-    await db.vaults.put({ ownerId, email: `${ownerId}@school.example`, confirmedAt } as Vault)
-    const part = (number: number) => ({
-      key: `copy:${ownerId}:${number}`,
-      ownerId,
-      label: '',
-      content: {} as Encrypted,
-    })
-    // The present release stores it in a database of its own; an earlier one did not.
-    if (ownerId === 8) await db.sealed.bulkPut([part(0), part(1)])
-    else await storeParts(db, ownerId, [part(0), part(1)])
+    await db.vaults.put({ ownerId, confirmedAt } as Vault)
+    const part = (number: number) => ({ label: `copy:${ownerId}:${number}`, content: {} as Encrypted })
+    await storeParts(ownerId, [part(0), part(1)])
   }
-  const sealedOwners = async () => (await ownersOfParts(db)).toSorted((a, b) => a - b)
+  const sealedOwners = async () => (await ownersOfParts()).toSorted((a, b) => a - b)
   const fill = async (name: string): Promise<void> => {
     const replica = openCacheDb(name)
     await replica.open()
@@ -61,21 +62,21 @@ describe('freeing space', () => {
     const left = []
     while (await freeSpace(db)) left.push(await sealedOwners())
     expect(left).toEqual([[HODAN.id, 8], [HODAN.id]])
-    expect(await getSetting(db, `cache:${HODAN.id}`)).toBe('cache-7-1')
-    expect(await Dexie.exists('cache-7-1')).toBe(true)
+    expect(await getSetting(db, `cache:${HODAN.id}`)).toBe('replica-7-1')
+    expect(await Dexie.exists('replica-7-1')).toBe(true)
     expect(await db.drafts.count()).toBe(1)
-    await dropParts(db, HODAN.id)
+    await dropParts(HODAN.id)
   })
 
   test('deletes plain replicas of others, and replicas without an owner, before sealed ones', async () => {
     await putAway(8, 1_000)
-    for (const name of [await currentReplica(db, 8), await buildingReplica(db, 9), 'cache-3-1']) await fill(name)
+    for (const name of [await currentReplica(db, 8), await buildingReplica(db, 9), 'replica-3-1']) await fill(name)
     await fill(await currentReplica(db, HODAN.id))
     expect(await freeSpace(db)).toBe(true)
-    expect(await Dexie.exists('cache-3-1')).toBe(false)
+    expect(await Dexie.exists('replica-3-1')).toBe(false)
     expect(await freeSpace(db)).toBe(true)
-    expect(await Promise.all(['cache-8-1', 'cache-9-1'].map((name) => Dexie.exists(name)))).toEqual([false, false])
+    expect(await Promise.all(['replica-8-1', 'replica-9-1'].map((name) => Dexie.exists(name)))).toEqual([false, false])
     expect(await sealedOwners()).toEqual([8])
-    await Dexie.delete('cache-7-1')
+    await Dexie.delete('replica-7-1')
   })
 })

@@ -10,7 +10,7 @@ export const currentReplica = (db: DeviceDb, userId: number): Promise<string> =>
   db.transaction('rw', db.settings, async () => {
     const known = await getSetting(db, `cache:${userId}`)
     if (known) return known
-    const name = `cache-${userId}-1`
+    const name = `replica-${userId}-1`
     await setSetting(db, `cache:${userId}`, name)
     return name
   })
@@ -20,8 +20,8 @@ export const buildingReplica = (db: DeviceDb, userId: number): Promise<string> =
   db.transaction('rw', db.settings, async () => {
     const building = await getSetting(db, `building:${userId}`)
     if (building) return building
-    const present = (await getSetting(db, `cache:${userId}`)) ?? `cache-${userId}-0`
-    const name = `cache-${userId}-${Number(present.split('-').at(-1)) + 1}`
+    const present = (await getSetting(db, `cache:${userId}`)) ?? `replica-${userId}-0`
+    const name = `replica-${userId}-${Number(present.split('-').at(-1)) + 1}`
     await setSetting(db, `building:${userId}`, name)
     return name
   })
@@ -55,19 +55,19 @@ export async function dropReplicas(db: DeviceDb, userId: number): Promise<void> 
 export async function dropNameless(db: DeviceDb): Promise<number> {
   const settings = await db.settings.filter(({ key }) => /^(cache|building):/.test(key)).toArray()
   const named = new Set(settings.map(({ value }) => value))
-  const found = (await Dexie.getDatabaseNames()).filter((name) => /^cache-\d+-\d+$/.test(name) && !named.has(name))
+  const found = (await Dexie.getDatabaseNames()).filter((name) => /^replica-\d+-\d+$/.test(name) && !named.has(name))
   await Promise.all(found.map((name) => Dexie.delete(name)))
   return found.length
 }
 
-/** The app opens from this cache without network; all other files can be fetched again. */
-const SHELL = /^workbox-precache/
+/** Begins the name of the cache from which the app opens without network; all other files can be fetched again. */
+export const SHELL = 'app-'
 
 async function dropOldFiles(): Promise<boolean> {
   // Missing on addresses without TLS.
   const files = globalThis.caches as CacheStorage | undefined
   if (!files) return false
-  const others = (await files.keys()).filter((name) => !SHELL.test(name))
+  const others = (await files.keys()).filter((name) => !name.startsWith(SHELL))
   const isGone = await Promise.all(others.map((name) => files.delete(name)))
   return isGone.includes(true)
 }
@@ -89,12 +89,12 @@ async function dropKept(isDropped: (owner: number) => boolean): Promise<boolean>
 
 /** Deletes the sealed replica of the person who has been away longest. */
 async function dropSealedReplica(db: DeviceDb, present: number | undefined): Promise<boolean> {
-  const others = (await ownersOfParts(db)).filter((owner) => owner !== present)
+  const others = (await ownersOfParts()).filter((owner) => owner !== present)
   const vaults = await db.vaults.bulkGet(others)
   const lastSeen = new Map(others.map((owner, at) => [owner, vaults[at]?.confirmedAt ?? 0]))
   const [oldest] = others.toSorted((a, b) => (lastSeen.get(a) ?? 0) - (lastSeen.get(b) ?? 0))
   if (oldest === undefined) return false
-  await dropParts(db, oldest)
+  await dropParts(oldest)
   return true
 }
 

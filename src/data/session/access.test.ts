@@ -3,7 +3,15 @@ import { accessOf, type AccessInputs } from './access.ts'
 
 const NOW = Date.parse('2026-09-14T08:00:00Z')
 const DAY = 86_400_000
-const user = { id: 7, fullname: 'Hodan Cali', email: 'h@demo.school', Role: 'Teacher', photoUrl: null } as const
+const user = {
+  id: 7,
+  fullname: 'Hodan Cali',
+  email: 'h@demo.school',
+  Role: 'Teacher',
+  username: 'person',
+  phone: null,
+  photoUrl: null,
+} as const
 
 function tokenOf(role: string, expiresAt: number): string {
   const claims = { sub: '7', role, sid: 's', dev: 'K7Q', rot: 0, iat: 0, exp: Math.floor(expiresAt / 1000) }

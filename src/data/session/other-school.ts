@@ -30,14 +30,14 @@ const OF_MAKERS = /^(born|lost):/
  * again. What that school can send again is deleted, since its ids mean other people here.
  */
 export async function turnToSchool(db: DeviceDb, reply: LoginReply): Promise<void> {
-  const tables = [db.settings, db.outbox, db.kept, db.strays, db.vaults, db.sealed, db.drafts]
+  const tables = [db.settings, db.outbox, db.kept, db.strays, db.vaults, db.drafts]
   const hasTurned = await db.transaction('rw', tables, async () => {
     const [former, epoch] = await Promise.all([getSetting(db, 'school'), getSetting(db, 'epoch')])
     if (!former || !isAnother(former, reply, epoch)) return false
     const identity = await getSetting(db, 'device')
     await putAside(db, former)
     await db.settings.filter(({ key }) => OF_SCHOOL.test(key)).delete()
-    await Promise.all([db.vaults.clear(), db.sealed.clear(), db.drafts.clear()])
+    await Promise.all([db.vaults.clear(), db.drafts.clear()])
     if (identity) await setSetting(db, `identity:${keyOfSchool(former)}`, identity)
     await setSetting(db, 'school', reply.school)
     await bringBack(db, keyOfSchool(reply.school))

@@ -9,6 +9,8 @@ const userOf = (id: number, fullname = `Person ${id}`): LoginUser => ({
   fullname,
   email: `p${id}@demo.school`,
   Role: 'Teacher',
+  username: 'person',
+  phone: null,
   photoUrl: null,
 })
 

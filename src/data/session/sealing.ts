@@ -6,7 +6,6 @@ import { readAgain, sealWritesOfAbsent, sealRetained } from '../outbox/retained-
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 import { dropParts, ownersOfParts, readParts, storeParts } from './sealed-parts.ts'
 import { dropSettings, getSetting, getSettings, setSetting } from '../device/settings.ts'
-import { putSingleMarks, type SingleMark } from '../device/single-marks.ts'
 import { decrypt, encrypt } from './vault-keys.ts'
 import type { SealedPart } from './vault-keys.ts'
 
@@ -47,7 +46,7 @@ export async function sealReplica(db: DeviceDb, ownerId: number, open: OpenRepli
       isPutAway = true
     }
   } catch {
-    await dropParts(db, ownerId)
+    await dropParts(ownerId)
   } finally {
     await dropSettings(db, `vaultKey:${ownerId}`)
     await dropReplicas(db, ownerId)
@@ -76,11 +75,11 @@ export async function sealAbsent(db: DeviceDb, coming?: number, open: OpenReplic
 
 /** Deletes what no vault opens any more: the device was switched off after it had deleted the vault. */
 async function dropUnopenable(db: DeviceDb): Promise<void> {
-  const owners = [...(await ownersOfParts(db)), ...(await ownersOfKeptFiles())]
+  const owners = [...(await ownersOfParts()), ...(await ownersOfKeptFiles())]
   const vaults = await db.vaults.bulkGet(owners)
   const left = owners.filter((_, at) => !vaults[at])
   if (left.length === 0) return
-  await dropParts(db, ...left)
+  await dropParts(...left)
   await dropKeptFiles(...left)
 }
 
@@ -88,14 +87,14 @@ async function putAway(db: DeviceDb, ownerId: number, key: CryptoKey, replica: C
   const parts: SealedPart[] = []
   const seal = async (part: Part): Promise<void> => {
     const label = `copy:${ownerId}:${parts.length}`
-    parts.push({ key: label, ownerId, label, content: await encrypt(key, label, part) })
+    parts.push({ label, content: await encrypt(key, label, part) })
   }
   for await (const part of partsOf(replica)) await seal(part)
   replica.close()
   const retained = await db.outbox.filter((entry) => entry.ownerId === ownerId && entry.isFact === true).toArray()
   // Accepted while she is away, these become unreadable here, and her screens will lay them over this replica.
   if (retained.length > 0) await seal({ table: 'outbox', keys: [], rows: retained })
-  await storeParts(db, ownerId, parts)
+  await storeParts(ownerId, parts)
 }
 
 /** Decrypts a sealed replica; one that does not open is skipped, and fetched again. */
@@ -108,26 +107,23 @@ export async function unsealReplica(
   await setSetting(db, `vaultKey:${ownerId}`, key)
   // A plain replica that is still here is newer than any sealed one.
   if (await getSetting(db, `cache:${ownerId}`)) return
-  const parts = await readParts(db, ownerId)
+  const parts = await readParts(ownerId)
   if (parts.length === 0) return dropSettings(db, `pulledAt:${ownerId}`)
   // Built beside the current replica and swapped in when complete: half a replica would look like a small school.
   const replica = open(await buildingReplica(db, ownerId))
-  const singleMarks: SingleMark[] = []
   try {
     await Promise.all(replica.tables.map((table) => table.clear()))
     for (const { label, content } of parts) {
       const { table, keys, rows } = await decrypt<Part>(key, label, content)
       if (table === 'outbox') await readAgain(db, rows as OutboxEntry[])
       else if (table === 'meta') await replica.meta.bulkPut(rows as Setting[])
-      else if (table === 'attendance') singleMarks.push(...(rows as SingleMark[]))
       else await replica.table(table).bulkPut(rows, keys)
     }
-    await putSingleMarks(replica, singleMarks)
     replica.close()
     await swapReplica(db, ownerId)
   } catch {
     replica.close()
     await dropReplicas(db, ownerId)
   }
-  await dropParts(db, ownerId)
+  await dropParts(ownerId)
 }

@@ -18,9 +18,8 @@ export type Encrypted = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
  */
 export type Vault = {
   ownerId: number
-  email: string
-  /** The normalised names that may be typed to sign in; vaults of earlier releases have the e-mail alone. */
-  names?: readonly string[]
+  /** The normalised names that may be typed to sign in. */
+  names: readonly string[]
   salt: Uint8Array<ArrayBuffer>
   rounds: number
   wrapped: Encrypted
@@ -33,7 +32,7 @@ export type Vault = {
 }
 
 /** One encrypted piece of a sealed replica. */
-export type SealedPart = { key: string; ownerId: number; label: string; content: Encrypted }
+export type SealedPart = { label: string; content: Encrypted }
 
 export const randomBytes = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
 

@@ -33,22 +33,16 @@ const labelOf = (ownerId: number): string => `profile:${ownerId}`
 /** The vaults of a typed name: two people may share a phone. */
 function findVaults(db: DeviceDb, typed: string): Promise<Vault[]> {
   const { name } = signInName(typed)
-  return db.vaults.filter((vault) => (vault.names ?? [vault.email]).includes(name)).toArray()
+  return db.vaults.filter((vault) => vault.names.includes(name)).toArray()
 }
-
-/** What a vault is found by. */
-const namesIn = (user: LoginUser): Pick<Vault, 'email' | 'names'> => ({
-  email: user.email.toLowerCase(),
-  names: signInNamesOf(user),
-})
 
 /** The vault's data key, or null when the password is wrong. */
 export const openVault = async (vault: Vault, password: string): Promise<CryptoKey | null> =>
   unwrapDataKey(await keyOfPassword(password, vault.salt, vault.rounds), vault.wrapped)
 
 /** Deletes what only these people's vaults open. */
-async function dropSealed(db: DeviceDb, ...ownerIds: number[]): Promise<void> {
-  await dropParts(db, ...ownerIds)
+async function dropSealed(...ownerIds: number[]): Promise<void> {
+  await dropParts(...ownerIds)
   await dropKeptFiles(...ownerIds)
 }
 
@@ -59,7 +53,7 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
   const { key, wrapped } = await makeDataKey(await keyOfPassword(password, salt, KEY_ROUNDS))
   const vault = {
     ownerId: user.id,
-    ...namesIn(user),
+    names: signInNamesOf(user),
     salt,
     rounds: KEY_ROUNDS,
     wrapped,
@@ -68,7 +62,7 @@ export async function makeVault(db: DeviceDb, profile: Profile, password: string
     failures: 0,
     lockedUntil: 0,
   }
-  await dropSealed(db, user.id)
+  await dropSealed(user.id)
   await db.vaults.put(vault)
   return key
 }
@@ -78,7 +72,7 @@ export async function confirmVault(db: DeviceDb, key: CryptoKey, profile: Profil
   const sealed = await encrypt(key, labelOf(profile.user.id), profile)
   await db.vaults.update(profile.user.id, {
     profile: sealed,
-    ...namesIn(profile.user),
+    names: signInNamesOf(profile.user),
     confirmedAt: now,
     failures: 0,
     lockedUntil: 0,
@@ -99,7 +93,7 @@ export async function dropOldVaults(db: DeviceDb, now: number): Promise<void> {
   const at = latestOf(await readClock(db), now)
   const old = await db.vaults.filter(({ confirmedAt }) => isTooLongAlone(confirmedAt, at)).primaryKeys()
   await db.vaults.bulkDelete(old)
-  await dropSealed(db, ...old)
+  await dropSealed(...old)
 }
 
 /**
@@ -114,7 +108,7 @@ export async function dropRefusedVault(db: DeviceDb, refused: { email: string; p
       await db.vaults.delete(ownerId)
       await dropSettings(db, `vaultKey:${ownerId}`)
     })
-    await dropSealed(db, ownerId)
+    await dropSealed(ownerId)
   }
 }
 

@@ -8,7 +8,15 @@ import { holdLink, type LiveDeps } from './live.ts'
 import { setSetting } from '../device/settings.ts'
 
 const DAY = '2026-09-14'
-const user = { id: 5, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+const user = {
+  id: 5,
+  fullname: 'Sahra',
+  email: 's@demo.school',
+  Role: 'Teacher',
+  username: 'person',
+  phone: null,
+  photoUrl: null,
+} as const
 let db: DeviceDb
 let replica: CacheDb
 let round = 0

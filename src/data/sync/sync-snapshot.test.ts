@@ -13,6 +13,8 @@ beforeEach(async () => {
     fullname: 'Hodan',
     email: 'h@demo.school',
     Role: 'Teacher',
+    username: 'person',
+    phone: null,
     photoUrl: null,
   })
   await setSetting(db, 'Access_token', 'x')

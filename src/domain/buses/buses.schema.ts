@@ -161,7 +161,7 @@ export const BusOfMonth = z.object({
   route: z.string(),
   /**
    * All drivers of the month. What the month's salaries paid for this bus, and what is agreed and not paid out yet, which
-   * lowers the profit too; answers of earlier releases lack it.
+   * lowers the profit too.
    */
   driver: z.object({ name: z.string(), salary: InDollars.optional(), unpaidSalary: InDollars.optional() }).nullable(),
   expectedBusIncome: InDollars,

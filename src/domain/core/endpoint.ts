@@ -10,7 +10,7 @@ export type EndpointDefinition = {
   readonly method: Method
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string
-  /** Misspelt or duplicate paths that older clients still call. */
+  /** Misspelt or duplicate paths by which the specification names the same call. */
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly roles: readonly Role[] | 'public'

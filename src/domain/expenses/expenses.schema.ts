@@ -159,8 +159,8 @@ export type ExpenseBridge = z.infer<typeof ExpenseBridge>
 export const ExpensePage = z.object({
   expenses: z.array(ExpenseListed),
   totalExpense: InDollars,
-  /** With the first page of a list that is not searched. Answers of earlier releases lack it. */
-  bridge: ExpenseBridge.nullable().default(null),
+  /** With the first page of a list that is not searched. */
+  bridge: ExpenseBridge.nullable(),
   ...Paged,
 })
 
@@ -179,11 +179,8 @@ export const IncomeSummary = z.object({
   /** Advances and expenses together. */
   used: InDollars,
   remaining: InDollars,
-  /**
-   * Of a month: money that is dated in it and reached the school after it was closed, so that it is in a later month here.
-   * Answers of earlier releases lack it.
-   */
-  lateIncome: InDollars.default(0),
+  /** Of a month: money that is dated in it and reached the school after it was closed, so that it is in a later month here. */
+  lateIncome: InDollars,
 })
 export type IncomeSummary = z.output<typeof IncomeSummary>
 

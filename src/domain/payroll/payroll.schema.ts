@@ -141,9 +141,8 @@ export const PayoutPreview = z.object({
   balances: z.array(PreviewRow),
   /** What is still to be paid. */
   totalDue: InDollars,
-  /** What each method's account holds now; apps of earlier releases know those of the specification alone. */
-  funds: z.array(z.object({ method: z.enum(PAYOUT_METHODS), amount: InDollars })),
-  otherFunds: z.array(z.object({ method: Method, amount: InDollars })).default([]),
+  /** What each method's account holds now. */
+  funds: z.array(z.object({ method: Method, amount: InDollars })),
   /** Where the month has no income, or less than is to be paid. */
   financialSummaryNote: z.string(),
   financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),

@@ -25,7 +25,7 @@ export const deleteStudent = endpoint({
   id: 'students.delete',
   method: 'DELETE',
   path: '/students/:id',
-  // The name is historical: students with marks or payments are no longer destroyed.
+  // The name is that of the specification: students with marks or payments are not destroyed.
   aliases: ['/student/delete-all/:id'],
   summary: 'Delete a student without a reason of his own; can be restored like any other',
   roles: ['ADMIN'],

@@ -37,12 +37,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
   const ownerId = useSession()?.user.id ?? null
   const { field, ...form } = useDraftForm(ClassForm, {
     initial: { name: '' },
-    draft: {
-      key: `newClass:${ownerId}`,
-      ownerId,
-      // Only the name is saved, as in earlier releases.
-      keeps: { of: ({ name }) => name, back: (name: string) => ({ name }) },
-    },
+    draft: { key: `newClass:${ownerId}`, ownerId },
     submit: (body) => call(createClass, { body }),
     done: (reply) => {
       nudge('sendNow')

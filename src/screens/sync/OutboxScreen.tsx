@@ -84,10 +84,7 @@ function Pause() {
   if (!problem || !lane.nextAt || lane.nextAt <= now) return null
   return (
     <p className={classes['help']} role="status">
-      {texts.paused(
-        typeof problem === 'string' ? problem : problemWords(problem),
-        formatMoment(lane.nextAt, now, zone),
-      )}
+      {texts.paused(problemWords(problem), formatMoment(lane.nextAt, now, zone))}
     </p>
   )
 }

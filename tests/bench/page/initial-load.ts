@@ -31,8 +31,8 @@ export async function initialLoad(): Promise<Counts & { took: number }> {
 
 async function fetchPages(cursor?: string): Promise<Response> {
   const { token } = await whoAmI()
-  const query = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-  return fetch(`/api/sync/pull?protocol=2&columns=1${query}`, {
+  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''
+  return fetch(`/api/sync/pull${query}`, {
     headers: { authorization: `Bearer ${token}` },
     cache: 'no-store',
   })

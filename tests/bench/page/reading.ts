@@ -27,7 +27,7 @@ export async function readClassDay(runs: number): Promise<Pair> {
     })
   }
   const rawReplica = await openSame(replica.name)
-  const rawOutbox = await openSame('device')
+  const rawOutbox = await openSame('dugsi')
   const pair: Pair = { ours: [], limit: [] }
   for (let run = 0; run < runs; run++) {
     let waiting = 0

@@ -73,13 +73,14 @@ export async function postBare(marks: number): Promise<number> {
     endpoint: 'attendance.mark',
     version: 1,
     input: { body },
+    subjects: [],
     madeAt,
   }))
   const took = await timed(async () => {
     const size = BATCH_ENTRIES.most
     for (let from = 0; from < marks;) {
       const batch = entries.slice(from, from + size)
-      const body = await gzip(JSON.stringify({ device: code, owner: ownerId, waiting: marks - from, entries: batch }))
+      const body = await gzip(JSON.stringify({ device: code, owner: ownerId, entries: batch }))
       const headers = {
         'content-type': 'application/json',
         'content-encoding': 'gzip',

@@ -119,8 +119,7 @@ export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, ch
     draft: {
       key: draftKey,
       ownerId,
-      // Earlier releases asked for no reason.
-      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Partial<Typed>) => ({ ...NONE, ...typed }) },
+      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Typed) => typed },
     },
     blocked: blockedBy,
     submit: async (typed) => {
