@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { join } from 'node:path'
 import { ROOT } from '../process/root.ts'
 import { StartFailure } from '../process/start-failure.ts'
-import { applyRepeatables } from './repeatable.ts'
+import { applyRepeatables, isOfAnotherRelease } from './repeatable.ts'
 import { sqlOver, transact, type Sql } from './sql.ts'
 
 /** The steps that lead to the present tables, oldest first; the first one is the baseline of release 1.0. */
@@ -17,7 +17,7 @@ const NEWEST = known.at(-1)?.folderMillis ?? 0
 /** The key of the advisory lock; any number, but the same in every release. */
 const MIGRATION_LOCK = 7_205_759
 
-/** Runs before the schema of an existing school changes. */
+/** Runs before the tables, functions, views or triggers of an existing school change. */
 export type BeforeChange = () => Promise<void>
 
 const APPLIED = `
@@ -79,7 +79,7 @@ export const bringUpToDate = async (sql: Sql): Promise<void> => applyRepeatables
 
 async function beforeMigrating(sql: Sql, beforeChange: BeforeChange | undefined): Promise<void> {
   const level = await levelOf(sql)
-  if (level !== null && level < NEWEST) await beforeChange?.()
+  if (level !== null && (level < NEWEST || (await isOfAnotherRelease(sql)))) await beforeChange?.()
 }
 
 /** Brings the embedded database up to date, in one transaction. */

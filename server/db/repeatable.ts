@@ -42,20 +42,36 @@ const dropOf = ({ kind, name, table }: Repeatable): string =>
 
 const TABLE = 'create table if not exists drizzle.repeatable (hash text not null, drops text not null)'
 
+type Stored = { hash: string; drops: string }
+
+async function storedIn(sql: Sql): Promise<Stored | undefined> {
+  const { rows: found } = await sql.query<{ is: boolean }>(`select to_regclass('drizzle.repeatable') is not null as is`)
+  if (!found[0]?.is) return undefined
+  const { rows } = await sql.query<Stored>('select hash, drops from drizzle.repeatable')
+  return rows[0]
+}
+
+const textOf = (all: readonly Repeatable[]): string => all.map(({ statement }) => statement).join('\n')
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** Whether a database has the functions, views and triggers of another release. */
+export async function isOfAnotherRelease(sql: Sql): Promise<boolean> {
+  const stored = await storedIn(sql)
+  return stored !== undefined && stored.hash !== hashOf(textOf(repeatables()))
+}
+
 /**
  * Creates all functions, views and triggers, within the caller's transaction, where their text has changed or `isForced`.
  * The database keeps the statements that drop them, so those which a later release does not have any more go as well.
  */
 export async function applyRepeatables(sql: Sql, isForced: boolean): Promise<void> {
   const all = repeatables()
-  const text = all.map(({ statement }) => statement).join('\n')
-  const hash = createHash('sha256').update(text).digest('hex')
-  await sql.exec(TABLE)
-  const { rows } = await sql.query<{ hash: string; drops: string }>('select hash, drops from drizzle.repeatable')
-  if (rows[0]?.hash === hash && !isForced) return
+  const text = textOf(all)
+  const stored = await storedIn(sql)
+  if (stored?.hash === hashOf(text) && !isForced) return
   // Bodies of functions name views that do not exist yet.
-  await sql.exec(`set local check_function_bodies = off; ${rows[0]?.drops ?? ''}\n${text}`)
-  await sql.exec('delete from drizzle.repeatable')
+  await sql.exec(`set local check_function_bodies = off; ${stored?.drops ?? ''}\n${text}`)
+  await sql.exec(`${TABLE}; delete from drizzle.repeatable`)
   const drops = all.toReversed().map(dropOf).join('\n')
-  await sql.query('insert into drizzle.repeatable (hash, drops) values ($1, $2)', [hash, drops])
+  await sql.query('insert into drizzle.repeatable (hash, drops) values ($1, $2)', [hashOf(text), drops])
 }
