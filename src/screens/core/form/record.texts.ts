@@ -1,0 +1,4 @@
+export const recordTexts = {
+  changed: 'This was changed since you opened it.',
+  load: 'Load it',
+}
