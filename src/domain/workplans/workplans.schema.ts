@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { DayText, requiredDay } from '../core/day.schema.ts'
+import { Id, IdText, Instant, requiredId, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
+import { planWords } from './plan-words.texts.ts'
 
 export const WORK_PLAN_STATUSES = ['Pending', 'In progress', 'Done', 'Cancelled'] as const
 export type WorkPlanStatus = (typeof WORK_PLAN_STATUSES)[number]
@@ -11,14 +12,18 @@ export const PLAN_LIMITS = { title: 120, description: 4_000, comment: 10_000 } a
 
 const Status = z.enum(WORK_PLAN_STATUSES, 'Please choose a status.')
 const Ref = z.uuid().optional()
-const filled = (max: number) => text(max).trim().min(1, 'Please fill in all fields.')
+const required = () => planWords.required
+const filled = (max: number) =>
+  text(max, () => planWords.tooLong(max))
+    .trim()
+    .min(1, { error: required })
 
 const Fields = {
   title: filled(PLAN_LIMITS.title),
   description: filled(PLAN_LIMITS.description),
-  startDate: DayText,
-  endDate: DayText,
-  assignedToId: Id,
+  startDate: requiredDay(required),
+  endDate: requiredDay(required),
+  assignedToId: requiredId(required),
 }
 
 export const NewWorkPlan = z.strictObject({

@@ -10,7 +10,7 @@ import type { Fields } from './record-form.ts'
 import { recordTexts } from './record.texts.ts'
 import type { ShownForm } from './use-record-form.ts'
 
-type Part = { value: string; onChange: (value: string) => void; error: string | undefined }
+export type Part = { value: string; onChange: (value: string) => void; error: string | undefined }
 type ByName<F extends Fields, Of> = { readonly [Name in keyof F]?: Of }
 
 type RecordFieldsProps<F extends Fields> = {
@@ -54,7 +54,7 @@ function Changed({ changed }: Pick<ShownForm, 'changed'>) {
   if (changed === null) return null
   return (
     <Alert color="amber" role="alert">
-      {changed.said}{' '}
+      <p>{changed.said}</p>
       {changed.load ? (
         <Button variant="default" size="sm" onClick={changed.load}>
           {recordTexts.load}
@@ -83,7 +83,7 @@ function RecordField({ of, name, isFirst, isDisabled = false, ...more }: RecordF
     case 'area':
       return <Textarea {...common} autosize minRows={rows} maxRows={rows + 8} {...of.field(name)} />
     case 'day':
-      return <DayField {...part()} canClear={canClear} />
+      return <DayField {...part()} hint={hint} canClear={canClear} />
     case 'moment':
       return <MomentField {...part()} timeLabel={timeLabel} />
     case 'tick':

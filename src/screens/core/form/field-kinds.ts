@@ -65,6 +65,14 @@ export const area = (label: string, more: More<string> = {}): Field<string, stri
 /** Why more is paid than an account holds; shown once that is so. */
 export const overdrawnReason = (): Field<string, string> => ({ ...optionalLine(''), input: 'overdrawn' })
 
+/** The typed dollars, also less than 0, which the schema refuses; NaN where it is no amount. */
+function dollarsTyped(typed: string): number {
+  const [, sign = '', plain = ''] = /^\s*(-?)(.*)$/s.exec(typed) ?? []
+  if (plain.trim() === '') return 0
+  const cents = parseAmount(plain, Number.POSITIVE_INFINITY)
+  return cents === null ? Number.NaN : dollarsOf(sign === '' ? cents : -cents)
+}
+
 /** An amount in dollars, as people write it; nothing typed is 0 (specification, Validation rules). */
 export const dollars = (label: string, more: More<string> = {}): Field<string, number> => ({
   label,
@@ -72,7 +80,7 @@ export const dollars = (label: string, more: More<string> = {}): Field<string, n
   inputMode: 'decimal',
   blank: '',
   typed: (stored) => stored.toFixed(2),
-  sent: (typed) => (typed.trim() === '' ? 0 : dollarsOf(parseAmount(typed, Number.POSITIVE_INFINITY) ?? Number.NaN)),
+  sent: dollarsTyped,
   ...more,
 })
 
