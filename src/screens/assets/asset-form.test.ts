@@ -76,7 +76,7 @@ describe('the form of an asset', () => {
       createdAt: '2025-09-14T06:00:00.000Z',
       revision: 3,
     })
-    const { body } = assetForm.changed({ ...ABOUT, isInBooks: true }).parse(assetForm.typedOf(asset))
+    const { body } = assetForm.changed({ ...ABOUT, isInBooks: true }).parse(assetForm.typedOf(asset, ABOUT))
     const { base: _, ...sent } = AssetEdit.parse(body)
     expect(sent).toMatchObject({
       name: 'Projector',

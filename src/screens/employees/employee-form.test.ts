@@ -42,7 +42,7 @@ test('what is filled from an employee and sent back is the same employee', () =>
     revision: 4,
     pay: { employeeId: 3, salaryCents: 30_050, nationalId: 'SL-1', bankAccount: null },
   }
-  const { base, ...sent } = employeeForm.changed('2026-11-23').parse(employeeForm.typedOf(employee)).body
+  const { base, ...sent } = employeeForm.changed('2026-11-23').parse(employeeForm.typedOf(employee, '2026-11-23')).body
   expect(base).toBe(4)
   expect(NewEmployee.parse(sent)).toEqual({
     fullName: 'Hodan Cali',

@@ -148,6 +148,13 @@ export const day = (label: string, more: More<string> = {}): Field<string, strin
   ...more,
 })
 
+/** A day with its time; the form makes of it what is sent. */
+export const moment = (label: string, timeLabel: string): Field<string, string> => ({
+  ...line(label),
+  input: 'moment',
+  timeLabel,
+})
+
 /** Yes or no. */
 export const tick = (label: string): Field<boolean, boolean> => ({
   label,

@@ -70,7 +70,7 @@ test('each call is sent the fields that it knows, and nothing for what is option
 })
 
 test('a form is filled from a record, on its revision, and blank where the record has nothing', () => {
-  expect(bookForm.typedOf({ title: 'Qamuus', cents: 1250, shelf: null, revision: 4 })).toEqual({
+  expect(bookForm.typedOf({ title: 'Qamuus', cents: 1250, shelf: null, revision: 4 }, '')).toEqual({
     ...bookForm.blank(),
     title: 'Qamuus',
     price: '12.50',

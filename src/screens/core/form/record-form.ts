@@ -33,7 +33,7 @@ type Problems<F extends Fields> = { [Name in keyof F]?: string | undefined }
 
 type More<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About> = {
   /** What the fields show of a record that is to be changed. */
-  read: (row: Row) => Stored<F>
+  read: (row: Row, about: About) => Stored<F>
   /** What a call is sent, where that is more than what its fields send one by one. */
   send?: (sent: Partial<Sent<Add> & Sent<Change>>, typed: Typed<F>, about: About) => object
   /** What stands against values that the schema alone accepts, such as a day in the future. */
@@ -46,7 +46,7 @@ export type Checked<Body, F extends Fields> = { body: Body; typed: Typed<F> }
 export type RecordForm<AddBody, ChangeBody, F extends Fields, Row, About> = {
   fields: F
   blank: (proposed?: Partial<Typed<F>>) => Typed<F>
-  typedOf: (row: Row & { revision: number }) => Typed<F>
+  typedOf: (row: Row & { revision: number }, about: About) => Typed<F>
   /** What would be sent of the typed values, right or wrong. */
   sentOf: (typed: Typed<F>, about: About) => Partial<AddBody & ChangeBody>
   /** The schemas of what is typed; they say what the schemas of the calls say. */
@@ -92,8 +92,8 @@ export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, 
   return {
     fields,
     blank: (proposed) => ({ ...each(({ blank }) => blank), ref: '', base: 0, ...proposed }) as Typed<F>,
-    typedOf: (row) => {
-      const stored = read(row) as Readonly<Record<string, never>>
+    typedOf: (row, about) => {
+      const stored = read(row, about) as Readonly<Record<string, never>>
       const typed = each(({ blank, typed }, name) => (stored[name] == null ? blank : typed(stored[name])))
       return { ...typed, ref: '', base: row.revision } as Typed<F>
     },

@@ -57,7 +57,7 @@ export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
   type Body = Partial<Add & Change>
   const { ownerId, draftKey, proposed, overdrawn, blocked, reload, invalid } = options
   const about = options.about as About
-  const begin = () => (row ? of.typedOf(row) : of.blank({ ref: newRef(), ...proposed } as Partial<Typed<F>>))
+  const begin = () => (row ? of.typedOf(row, about) : of.blank({ ref: newRef(), ...proposed } as Partial<Typed<F>>))
   const [initial] = useState(begin)
   const [refusal, setRefusal] = useState<string | null>(null)
   const account = useOverdrawn(options.trouble)
