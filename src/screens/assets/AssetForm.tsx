@@ -1,18 +1,28 @@
+import { useState } from 'react'
 import { createAsset, updateAsset } from '#domain/assets/assets.endpoints.ts'
-import { ASSET_CATEGORIES, ASSET_CONDITIONS, ASSET_LOCATIONS, type AssetListed } from '#domain/assets/assets.schema.ts'
+import {
+  ASSET_CATEGORIES,
+  ASSET_CONDITIONS,
+  ASSET_LOCATIONS,
+  type AssetList,
+  type AssetListed,
+} from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
 import { EXPENSE_METHODS } from '#domain/school/expense-methods.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { assetActions } from '#data/assets/assets.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
+import { useDesk } from '../core/desk.ts'
 import { area, choice, day, dollars, line, overdrawnReason, percent } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
 import { recordTexts } from '../core/form/record.texts.ts'
 import { useRecord, type ShownForm } from '../core/form/use-record-form.ts'
-import { useAssetDesk } from './asset-desk.ts'
+import { AssetDialog } from './AssetDialog.tsx'
+import styles from './assets.module.css'
+import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { assetTexts } from './assets.texts.ts'
 
 const { form: texts, fields: labels } = assetTexts
@@ -88,36 +98,6 @@ function Fields({ of, isInBooks, worth }: FieldsProps) {
   )
 }
 
-const invalid = (): void => toastFailed(texts.fixErrors)
-
-type NewAssetProps = { onRegistered: (asset: AssetListed | null) => void; onClose: () => void }
-
-/** Registers an asset; what is typed stays as a draft until the school has it. */
-export function NewAsset({ onRegistered, onClose }: NewAssetProps) {
-  const { ownerId, today, isInBooks, isAway } = useAssetDesk()
-  const of = useRecord(assetForm, null, {
-    ownerId,
-    draftKey: `assets:new:${ownerId}`,
-    about: { today, isInBooks },
-    proposed: { purchaseDate: today },
-    invalid,
-    add: (body) => assetActions.create(body),
-    done: (made) => {
-      if (made === null) toastInfo(texts.known)
-      else toastDone(texts.created)
-      onRegistered(made?.asset ?? null)
-    },
-    trouble: texts,
-  })
-  return (
-    <Panel title={texts.addTitle}>
-      <Form of={of} submit={texts.register} button={{ disabled: isAway }} isWide onCancel={onClose}>
-        <Fields of={of} isInBooks={isInBooks} />
-      </Form>
-    </Panel>
-  )
-}
-
 const byDepreciation = (asset: AssetListed, today: string): string =>
   formatCents(
     valueCents(
@@ -132,30 +112,50 @@ const byDepreciation = (asset: AssetListed, today: string): string =>
     ),
   )
 
-type EditAssetProps = { asset: AssetListed; onSaved: () => void; onClose: () => void }
+/** It may be opened from a row far below. */
+const show = (form: HTMLDivElement | null): void => {
+  form?.scrollIntoView()
+  form?.focus({ preventScroll: true })
+}
 
-/** Changes an asset. */
-export function EditAsset({ asset, onSaved, onClose }: EditAssetProps) {
-  const { ownerId, today, isAway, changed } = useAssetDesk()
-  const { isInBooks } = asset
-  const of = useRecord(assetForm, asset, {
+/** Registers an asset, of which the print view is shown then, or changes one. */
+export function AssetForm({ row, data, here, onClose }: RecordFormProps<AssetList, AssetListed>) {
+  const { ownerId, isAway, changed } = useDesk()
+  const [printed, setPrinted] = useState<AssetListed | null>(null)
+  const { isInBooks } = row ?? data
+  const { today } = here
+  const of = useRecord(assetForm, row, {
     ownerId,
-    draftKey: `assets:${asset.id}:edit`,
+    draftKey: row ? `assets:${row.id}:edit` : `assets:new:${ownerId}`,
     about: { today, isInBooks },
-    invalid,
+    proposed: { purchaseDate: today },
+    invalid: () => toastFailed(texts.fixErrors),
+    add: (body) => assetActions.create(body),
     change: (body, { id }) => assetActions.update(id, body),
-    done: () => {
-      toastDone(texts.updated)
-      onSaved()
+    done: (made) => {
+      if (made === null) toastInfo(texts.known)
+      else toastDone(row ? texts.updated : texts.created)
+      changed()
+      if (row || made === null) onClose()
+      else setPrinted(made.asset)
     },
     reload: changed,
     trouble: texts,
   })
+  if (printed) return <AssetDialog asset={printed} onClose={onClose} />
   return (
-    <Panel title={texts.editTitle(asset.assetNumber)}>
-      <Form of={of} submit={texts.update} button={{ disabled: isAway }} isWide onCancel={onClose}>
-        <Fields of={of} isInBooks={isInBooks} worth={byDepreciation(asset, today)} />
-      </Form>
-    </Panel>
+    <div ref={show} className={styles['form']} tabIndex={-1} data-shell>
+      <Panel title={row ? texts.editTitle(row.assetNumber) : texts.addTitle}>
+        <Form
+          of={of}
+          submit={row ? texts.update : texts.register}
+          button={{ disabled: isAway }}
+          isWide
+          onCancel={onClose}
+        >
+          <Fields of={of} isInBooks={isInBooks} {...(row ? { worth: byDepreciation(row, today) } : {})} />
+        </Form>
+      </Panel>
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 import { Alert, TextInput } from '@mantine/core'
 import { createBus, updateBus } from '#domain/buses/buses.endpoints.ts'
 import { BUS_COLOURS, BUS_TYPES, type BusRow } from '#domain/school/buses.schema.ts'
-import { busActions, type BusView } from '#data/buses/registry.ts'
+import { busActions, type BusView, type Registry } from '#data/buses/registry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastInfo } from '#ui/toast.ts'
+import { useDesk } from '../core/desk.ts'
 import { choice, line, record, whole } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
 import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
 import { useRecord } from '../core/form/use-record-form.ts'
+import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { busTexts, registryTexts } from './buses.texts.ts'
-import { useBusDesk } from './desk.ts'
+import styles from './buses.module.css'
 
 const { form: texts } = registryTexts
 const { fields: labels } = busTexts
@@ -29,15 +31,9 @@ const busForm = recordForm(
   { read: (bus: BusRow) => bus },
 )
 
-type BusFormProps = {
-  /** What is changed; null for a new bus. */
-  bus: BusView | null
-  onClose: () => void
-}
-
 /** Registers a bus, or changes one. What is typed stays as a draft until the school has it. */
-export function BusForm({ bus, onClose }: BusFormProps) {
-  const { ownerId, isAway, registry } = useBusDesk()
+export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<Registry, BusView>) {
+  const { ownerId, isAway } = useDesk()
   const nameOf = (id: number): string =>
     registry.drivers.find((driver) => driver.id === id)?.fullName ?? (bus?.driverId === id ? bus.name : '')
   const of = useRecord(busForm, bus, {
@@ -63,26 +59,34 @@ export function BusForm({ bus, onClose }: BusFormProps) {
     ...drivers,
   ]
   return (
-    <Panel title={bus ? texts.editTitle(bus.label) : texts.newTitle}>
-      <Form of={of} submit={bus ? texts.update : texts.create} button={{ disabled: isAway }} onCancel={onClose} isWide>
-        <RecordFields
+    <div className={styles['form']}>
+      <Panel title={bus ? texts.editTitle(bus.label) : texts.newTitle}>
+        <Form
           of={of}
-          look={{ driverId: { options } }}
-          after={{ driverId: <TextInput label={texts.name} readOnly value={nameOf(driverId)} tabIndex={-1} /> }}
-        />
-        {registry.drivers.length === 0 ? <Alert color="amber">{texts.noDrivers}</Alert> : null}
-        {others.length > 0 ? (
-          <Alert color="amber" role="status">
-            {texts.drives(
-              nameOf(driverId),
-              others.map(({ label }) => label),
-            )}
-          </Alert>
-        ) : null}
-        {bus && bus.riders > 0 && of.isReady && driverId !== bus.driverId ? (
-          <Alert color="nile">{texts.carried(bus.riders)}</Alert>
-        ) : null}
-      </Form>
-    </Panel>
+          submit={bus ? texts.update : texts.create}
+          button={{ disabled: isAway }}
+          onCancel={onClose}
+          isWide
+        >
+          <RecordFields
+            of={of}
+            look={{ driverId: { options } }}
+            after={{ driverId: <TextInput label={texts.name} readOnly value={nameOf(driverId)} tabIndex={-1} /> }}
+          />
+          {registry.drivers.length === 0 ? <Alert color="amber">{texts.noDrivers}</Alert> : null}
+          {others.length > 0 ? (
+            <Alert color="amber" role="status">
+              {texts.drives(
+                nameOf(driverId),
+                others.map(({ label }) => label),
+              )}
+            </Alert>
+          ) : null}
+          {bus && bus.riders > 0 && of.isReady && driverId !== bus.driverId ? (
+            <Alert color="nile">{texts.carried(bus.riders)}</Alert>
+          ) : null}
+        </Form>
+      </Panel>
+    </div>
   )
 }

@@ -83,10 +83,15 @@ export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, 
       const sent = { ref: typed.ref || undefined, base: typed.base || undefined, ...sentOf(typed, about) }
       const known = Object.entries(sent).filter(([name, value]) => name in body.shape && value !== undefined)
       const result = Object.fromEntries(known)
+      const told = new Set<string>()
+      // Of each field the first problem is told.
+      const tell = (name: string, message: string | undefined): void => {
+        if (message && !told.has(name)) context.addIssue({ code: 'custom', path: [name], message })
+        told.add(name)
+      }
       for (const { path, message } of body.safeParse(result, { error: wordsOf }).error?.issues ?? [])
-        context.addIssue({ code: 'custom', path, message })
-      for (const [name, message] of Object.entries(against?.(sent as never, about, typed) ?? {}))
-        if (message) context.addIssue({ code: 'custom', path: [name], message })
+        tell(path.join('.'), message)
+      for (const [name, message] of Object.entries(against?.(sent as never, about, typed) ?? {})) tell(name, message)
       return { body: result, typed }
     })
   return {
