@@ -10,6 +10,3 @@ export const serverMessage = (error: unknown): string | null =>
 /** Whether the server wants to know why more is paid than the account holds. */
 export const isOverdrawn = (error: unknown): boolean =>
   error instanceof RefusedError && error.code === 'accountOverdrawn'
-
-/** Whether somebody else has changed the record since it was opened. */
-export const isChanged = (error: unknown): boolean => error instanceof RefusedError && /Changed$/.test(error.code)

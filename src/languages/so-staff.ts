@@ -20,7 +20,6 @@ import { classStudentsSo } from '#screens/students/class-students.texts.so.ts'
 import { explorerSo } from '#screens/students/explorer/explorer.texts.so.ts'
 import { recordsSo, studentWordsSo } from '#screens/students/records.texts.so.ts'
 import { teachersSo } from '#screens/teachers/teachers.texts.so.ts'
-import { planWordsSo } from '#domain/workplans/plan-words.texts.so.ts'
 import { workplansSo } from '#screens/workplans/workplans.texts.so.ts'
 
 /** Somali of what teachers open besides. */
@@ -47,6 +46,5 @@ export const pack: LanguagePack = {
   studentWords: studentWordsSo,
   teachers: teachersSo,
   troubles: troublesSo,
-  planWords: planWordsSo,
   workplans: workplansSo,
 }

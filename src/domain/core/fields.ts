@@ -5,17 +5,13 @@ export const Id = z.int().positive().max(2_147_483_647)
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === '' || Number.isNaN(value)
 
-/** A sentence of a schema; a function where the page may have it in another language. */
-export type Said = string | (() => string)
-
 /** The sentence where nothing is given; what is of another kind is told as that. */
-export const missing = (words: Said) => ({
-  error: ({ input }: { input?: unknown }) =>
-    isNone(input) ? (typeof words === 'string' ? words : words()) : undefined,
+export const missing = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (isNone(input) ? words : undefined),
 })
 
 /** An id that has to be given: `words` where there is none. */
-export const requiredId = (words: Said) => z.int(missing(words)).pipe(Id)
+export const requiredId = (words: string) => z.int(missing(words)).pipe(Id)
 
 /** An id in an address, where everything is text. */
 export const IdText = z
@@ -39,11 +35,11 @@ export const seen = (value: string): string => {
 }
 
 /** Text that a person typed, with at most `max` characters; `tooLong` where the usual words do not fit. */
-export const text = (max: number, tooLong?: Said) =>
+export const text = (max: number, tooLong?: string) =>
   z
     .string()
     .overwrite(seen)
-    .max(max, typeof tooLong === 'function' ? { error: tooLong } : tooLong)
+    .max(max, tooLong)
     .refine((value) => !CONTROL.test(value), 'Text contains characters that cannot be stored')
     .refine((value) => !LONE_SURROGATE.test(value), 'Text contains characters that cannot be stored')
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wordsOf } from '../core/field-words.ts'
 import { NewWorkPlan } from './workplans.schema.ts'
 
 const GOOD = {
@@ -9,7 +10,7 @@ const GOOD = {
   assignedToId: 7,
 }
 const saidOf = (over: object) =>
-  (NewWorkPlan.safeParse({ ...GOOD, ...over }).error?.issues ?? []).map(({ path, message }) => [
+  (NewWorkPlan.safeParse({ ...GOOD, ...over }, { error: wordsOf }).error?.issues ?? []).map(({ path, message }) => [
     path.join('.'),
     message,
   ])
@@ -24,6 +25,8 @@ test('every field of a plan is needed', () => {
     ['endDate', required],
     ['assignedToId', required],
   ])
-  expect(saidOf({ title: 'x'.repeat(121) })).toEqual([['title', 'At most 120 characters.']])
-  expect(saidOf({ description: 'x'.repeat(4_001) })).toEqual([['description', 'At most 4,000 characters.']])
+  expect(saidOf({ title: 'x'.repeat(121) })).toEqual([['title', 'Title must have at most 120 characters']])
+  expect(saidOf({ description: 'x'.repeat(4_001) })).toEqual([
+    ['description', 'Description must have at most 4000 characters'],
+  ])
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, requiredId, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { planWords } from './plan-words.texts.ts'
 
 export const WORK_PLAN_STATUSES = ['Pending', 'In progress', 'Done', 'Cancelled'] as const
 export type WorkPlanStatus = (typeof WORK_PLAN_STATUSES)[number]
@@ -12,18 +11,15 @@ export const PLAN_LIMITS = { title: 120, description: 4_000, comment: 10_000 } a
 
 const Status = z.enum(WORK_PLAN_STATUSES, 'Please choose a status.')
 const Ref = z.uuid().optional()
-const required = () => planWords.required
-const filled = (max: number) =>
-  text(max, () => planWords.tooLong(max))
-    .trim()
-    .min(1, { error: required })
+export const FILL_IN = 'Please fill in all fields.'
+const filled = (max: number) => text(max).trim().min(1, FILL_IN)
 
 const Fields = {
   title: filled(PLAN_LIMITS.title),
   description: filled(PLAN_LIMITS.description),
-  startDate: requiredDay(required),
-  endDate: requiredDay(required),
-  assignedToId: requiredId(required),
+  startDate: requiredDay(FILL_IN),
+  endDate: requiredDay(FILL_IN),
+  assignedToId: requiredId(FILL_IN),
 }
 
 export const NewWorkPlan = z.strictObject({

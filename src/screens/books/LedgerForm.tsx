@@ -47,7 +47,7 @@ export const ledgerForm = recordForm(
     description: area(texts.description),
   },
   {
-    read: (_: never) => ({}),
+    read: (): object => ({}),
     // Only a withdrawal can go to another account, or pay more than there is.
     send: ({ toAccount, overdrawnReason, ...sent }, typed) => ({
       ...sent,
@@ -107,13 +107,12 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
           ...(typed.type === 'WITHDRAWAL' ? [] : (['toAccount'] as const)),
         ]}
         own={{
-          account: ({ onChange, error }) => (
+          account: (
             <NativeSelect
               label={fields.account}
               data={accounts.map(named)}
               value={account}
-              error={error}
-              onChange={(event) => onChange(event.currentTarget.value)}
+              onChange={(event) => of.change({ account: event.currentTarget.value })}
             />
           ),
         }}

@@ -9,7 +9,6 @@ import { PAGE_LOCALE } from './day-locale.ts'
 
 type DayFieldProps = {
   label: string
-  hint?: string | undefined
   value: string
   onChange: (day: string) => void
   error?: string | null | undefined
@@ -26,16 +25,13 @@ export function useWeekend(): DayOfWeek[] {
 }
 
 /** A labelled day, typed or selected; empty when there is none. The school week begins on Saturday. */
-export function DayField({ label, hint, value, onChange, error, className, canClear, isDisabled }: DayFieldProps) {
+export function DayField({ label, value, onChange, error, className, canClear, isDisabled }: DayFieldProps) {
   const weekend = useWeekend()
   return (
     <DateInput
       locale={PAGE_LOCALE}
       className={className}
       label={label}
-      {...(hint === undefined
-        ? {}
-        : { description: hint, inputWrapperOrder: ['label', 'input', 'error', 'description'] })}
       placeholder={uiTexts.day}
       valueFormat="DD/MM/YYYY"
       value={DayText.safeParse(value).success ? value : null}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { Asked } from '#data/source.ts'
 import { useServerAway } from '#data/server-away.ts'
 import { useSession } from '#data/use-session.ts'
@@ -15,14 +15,7 @@ type DeskFrameProps = Pick<Asked<unknown>, 'shown' | 'ask'> & {
 export function DeskFrame({ shown, ask, needsServer, children }: DeskFrameProps) {
   const ownerId = useSession()?.user.id ?? 0
   const isAway = useServerAway({ shown, ask })
-  const [turn, setTurn] = useState(0)
-  const desk = useMemo(() => {
-    const changed = () => {
-      ask()
-      setTurn((before) => before + 1)
-    }
-    return { ownerId, isAway, changed, turn }
-  }, [ownerId, isAway, ask, turn])
+  const desk = useMemo(() => ({ ownerId, isAway, changed: ask }), [ownerId, isAway, ask])
   return (
     <DeskContext value={desk}>
       <ServerNeeded isAway={isAway} words={needsServer} />

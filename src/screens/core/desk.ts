@@ -7,8 +7,6 @@ export type Desk = {
   isAway: boolean
   /** Reads the data again after a change. */
   changed: () => void
-  /** How often something was changed here; figures beside the list are read again when it differs. */
-  turn: number
 }
 
 export const DeskContext = createContext<Desk | null>(null)

@@ -95,9 +95,9 @@ export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, Adv
         of={of}
         without={row ? ['employeeId'] : []}
         own={{
-          employeeId: (part) => (
+          employeeId: (
             <div className={form['full']}>
-              <EmployeeSelect {...part} data-autofocus />
+              <EmployeeSelect {...of.part('employeeId')} data-autofocus />
             </div>
           ),
         }}

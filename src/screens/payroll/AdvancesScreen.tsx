@@ -1,5 +1,4 @@
 import { IconCoins } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
@@ -9,12 +8,11 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
-import { useDesk } from '../core/desk.ts'
 import { idOf } from '../core/form/id-field.ts'
 import { IncomePanels } from '../core/income/IncomePanels.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
-import { recordsScreen } from '../core/list/records-screen.tsx'
+import { recordsScreen, type AroundProps } from '../core/list/records-screen.tsx'
 import { advanceColumns } from './advance-columns.tsx'
 import { advanceTexts } from './advances.texts.ts'
 import { AdvanceForm } from './AdvanceForm.tsx'
@@ -49,12 +47,9 @@ function advancesAsked({ values, search }: Pick<Here<Name>, 'values'> & { search
 const useAsked: Source<Question<Name>, AdvanceList> = ({ values, wanted }) =>
   useAdvances(advancesAsked({ values, search: wanted.search }))
 
-type PartProps = { here: Here; children: ReactNode }
-
 /** The figures above the list, and the summary below it. */
-function Around({ here, children }: PartProps) {
+function Around({ here, turn, children }: AroundProps) {
   const [params] = useAddress()
-  const { turn } = useDesk()
   const values = here.values as Here<Name>['values']
   const present = monthOf(here.today)
   const of = advancesAsked({ values, search: (params.get('search') ?? '').trim() })

@@ -6,7 +6,6 @@ import {
   type PlanComment,
   type WorkPlanListed,
 } from '#domain/workplans/workplans.schema.ts'
-import { planWords } from '#domain/workplans/plan-words.texts.ts'
 import { newRef } from '#data/new-ref.ts'
 import { planActions } from '#data/workplans/plans.ts'
 import { toastDone, toastInfo } from '#ui/toast.ts'
@@ -26,7 +25,7 @@ type Typed = { ref: string; comment: string; status: string }
 const problemsOf = ({ comment }: Typed) => {
   const { length } = comment.trim()
   if (length === 0) return { comment: texts.blank }
-  return length > PLAN_LIMITS.comment ? { comment: planWords.tooLong(PLAN_LIMITS.comment) } : null
+  return length > PLAN_LIMITS.comment ? { comment: planTexts.form.tooLong(PLAN_LIMITS.comment) } : null
 }
 
 function CommentForm({ plan }: { plan: WorkPlanListed }) {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { createWorkPlan, updateWorkPlan } from '#domain/workplans/workplans.endpoints.ts'
-import { WORK_PLAN_STATUSES, type WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
+import { FILL_IN, WORK_PLAN_STATUSES, type WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
 import { planActions, useAssignees } from '#data/workplans/plans.ts'
 import form from '#ui/form.module.css'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -9,7 +9,7 @@ import { useDesk } from '../core/desk.ts'
 import { area, choice, day, line, record } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
 import { recordForm } from '../core/form/record-form.ts'
-import { RecordFields, type Part } from '../core/form/RecordFields.tsx'
+import { RecordFields } from '../core/form/RecordFields.tsx'
 import { useRecord } from '../core/form/use-record-form.ts'
 import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { planTexts } from './workplans.texts.ts'
@@ -30,14 +30,21 @@ export const planForm = recordForm(
   },
   {
     read: (plan: WorkPlanListed) => plan,
+    words: { [FILL_IN]: texts.required },
     against: ({ startDate = '', endDate = '' }) =>
       startDate && endDate && endDate < startDate ? { endDate: texts.endBeforeStart } : {},
   },
 )
 
+type AssigneeSelectProps = {
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  present: WorkPlanListed['assignedTo'] | undefined
+}
+
 /** Whom the plan can be assigned to; who has it now may keep it also after the account has ended. */
-function AssigneeSelect({ part, present }: { part: Part; present?: WorkPlanListed['assignedTo'] | undefined }) {
-  const { value, onChange, error } = part
+function AssigneeSelect({ value, onChange, error, present }: AssigneeSelectProps) {
   const { shown, ask } = useAssignees({})
   const known = shown.status === 'ready' ? shown.data.users : []
   const people = present && !known.some(({ id }) => id === present.id) ? [present, ...known] : known
@@ -88,7 +95,7 @@ export function PlanForm({ row: plan, here, onClose }: RecordFormProps<unknown, 
       <RecordFields
         of={of}
         without={plan ? [] : ['status']}
-        own={{ assignedToId: (part) => <AssigneeSelect part={part} present={plan?.assignedTo} /> }}
+        own={{ assignedToId: <AssigneeSelect {...of.part('assignedToId')} present={plan?.assignedTo} /> }}
       />
     </FormDialog>
   )

@@ -46,6 +46,8 @@ export const workplansSo: Translation<typeof planTexts> = {
     editTitle: 'Wax ka beddel qorshe-hawleedka',
     update: 'Cusboonaysii qorshe-hawleedka',
     choose: 'Dooro qof shaqaale ah',
+    required: 'Fadlan buuxi meelaha oo dhan.',
+    tooLong: (limit) => `Ugu badnaan ${limit.toLocaleString('en')} xaraf.`,
     endBeforeStart: 'Dhammaadku kama horrayn karo bilowga.',
     created: 'Qorshe-hawleedka waa la sameeyey',
     updated: 'Qorshe-hawleedka waa la cusboonaysiiyey',

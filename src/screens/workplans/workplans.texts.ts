@@ -51,6 +51,8 @@ export const planTexts = localized('workplans', {
     editTitle: 'Edit the work plan',
     update: 'Update Work Plan',
     choose: 'Choose somebody of the staff',
+    required: 'Please fill in all fields.',
+    tooLong: (limit: number) => `At most ${limit.toLocaleString('en')} characters.`,
     endBeforeStart: 'The end must not be before the start.',
     created: 'Work plan created successfully',
     updated: 'Work plan updated successfully',

@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import form from '#ui/form.module.css'
 import tiles from '#ui/tiles.module.css'
@@ -10,7 +10,7 @@ import type { Fields } from './record-form.ts'
 import { recordTexts } from './record.texts.ts'
 import type { ShownForm } from './use-record-form.ts'
 
-export type Part = { value: string; onChange: (value: string) => void; error: string | undefined }
+type Part = { value: string; onChange: (value: string) => void; error: string | undefined }
 type ByName<F extends Fields, Of> = { readonly [Name in keyof F]?: Of }
 
 type RecordFieldsProps<F extends Fields> = {
@@ -22,7 +22,7 @@ type RecordFieldsProps<F extends Fields> = {
   /** What is not known until the screen is open, such as the people that can be chosen. */
   look?: ByName<F, Partial<Look> & { isDisabled?: boolean }>
   /** Inputs of the screen's own. */
-  own?: ByName<F, (part: Part) => ReactNode>
+  own?: ByName<F, ReactNode>
   /** What stands behind a field. */
   after?: ByName<F, ReactNode>
 }
@@ -38,9 +38,7 @@ export function RecordFields<F extends Fields>({ of, names, without = [], look, 
       <div className={form['wide']}>
         {shown.map((name) => (
           <Fragment key={name}>
-            {own?.[name]?.(of.part(name as never) as unknown as Part) ?? (
-              <RecordField of={of as never} name={name} isFirst={name === first} {...look?.[name]} />
-            )}
+            {own?.[name] ?? <RecordField of={of as never} name={name} isFirst={name === first} {...look?.[name]} />}
             {after?.[name]}
           </Fragment>
         ))}
@@ -83,7 +81,16 @@ function RecordField({ of, name, isFirst, isDisabled = false, ...more }: RecordF
     case 'area':
       return <Textarea {...common} autosize minRows={rows} maxRows={rows + 8} {...of.field(name)} />
     case 'day':
-      return <DayField {...part()} hint={hint} canClear={canClear} />
+      return (
+        <div>
+          <DayField {...part()} canClear={canClear} />
+          {hint === undefined ? null : (
+            <Text size="sm" c="dimmed">
+              {hint}
+            </Text>
+          )}
+        </div>
+      )
     case 'moment':
       return <MomentField {...part()} timeLabel={timeLabel} />
     case 'tick':

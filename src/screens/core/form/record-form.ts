@@ -36,6 +36,8 @@ type More<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields,
   read: (row: Row, about: About) => Stored<F>
   /** What a call is sent, where that is more than what its fields send one by one. */
   send?: (sent: Partial<Sent<Add> & Sent<Change>>, typed: Typed<F>, about: About) => object
+  /** Sentences of the schemas in the language of the page, where it may be another one. */
+  words?: Readonly<Record<string, string>>
   /** What stands against values that the schema alone accepts, such as a day in the future. */
   against?: (sent: Partial<Sent<Add> & Sent<Change>>, about: About, typed: Typed<F>) => Problems<F>
 }
@@ -69,7 +71,7 @@ function longest(schema: unknown): number | undefined {
 export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About = void>(
   { add, change }: Bodies<Add, Change>,
   fields: F & Fitting<F, z.input<Add> & z.input<Change>>,
-  { read, send, against }: More<Add, Change, F, Row, About>,
+  { read, send, words, against }: More<Add, Change, F, Row, About>,
 ): RecordForm<z.input<Add>, z.input<Change>, F, Row, About> {
   const names = Object.keys(fields)
   const each = (valueOf: (field: AnyField, name: string) => unknown) =>
@@ -90,7 +92,7 @@ export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, 
         told.add(name)
       }
       for (const { path, message } of body.safeParse(result, { error: wordsOf }).error?.issues ?? [])
-        tell(path.join('.'), message)
+        tell(path.join('.'), words?.[message] ?? message)
       for (const [name, message] of Object.entries(against?.(sent as never, about, typed) ?? {})) tell(name, message)
       return { body: result, typed }
     })

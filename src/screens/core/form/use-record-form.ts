@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { isChanged, serverMessage } from '#data/errors.ts'
+import { RefusedError } from '#data/answers.ts'
+import { serverMessage } from '#data/errors.ts'
 import { newRef } from '#data/new-ref.ts'
 import { REASON_REQUIRED, useOverdrawn } from './overdrawn.tsx'
 import type { Checked, Fields, RecordForm, Typed } from './record-form.ts'
@@ -42,6 +43,9 @@ export type ShownForm<F extends Fields = Fields> = Pick<
   /** The record was changed since it was opened; `load` shows it as it is now, once that is known. */
   changed: { said: string; load: (() => void) | null } | null
 }
+
+/** Somebody else has changed the record since it was opened. */
+const isChanged = (error: unknown): boolean => error instanceof RefusedError && error.code.endsWith('Changed')
 
 type Reasoned = { overdrawnReason?: string }
 

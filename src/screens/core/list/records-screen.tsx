@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { useCallback, useReducer, type ComponentType, type ReactNode } from 'react'
 import type { Screen } from '#app/screens.ts'
 import type { Shown, Source } from '#data/source.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
@@ -44,6 +44,9 @@ type Records<Data, Row> = {
   others?: (row: Row, here: Here) => ReactNode
 }
 
+/** What stands around the list; `turn` differs once something was changed here, so that figures are read again. */
+export type AroundProps = { here: Here; turn: number; children: ReactNode }
+
 export type RemovalProps<Row> = { row: Row; onClose: () => void }
 
 type Removal<Row> = {
@@ -74,7 +77,8 @@ export function recordsScreen<Data, Row, Name extends string = never>(
     records,
     around: Around,
     ...spec
-  }: Omit<Frame<Row, Name>, 'tools'> & Omit<ListSpec<Data, Row, Name>, 'actions'> & { records: Records<Data, Row> },
+  }: Omit<Frame<Row, Name>, 'tools' | 'around'> &
+    Omit<ListSpec<Data, Row, Name>, 'actions'> & { records: Records<Data, Row>; around?: ComponentType<AroundProps> },
 ): ComponentType {
   const { words, Form, removal, useMayChange = always, mayChange = always } = records
   const Remove = typeof removal === 'function' ? removal : removalOf(removal)
@@ -96,10 +100,22 @@ export function recordsScreen<Data, Row, Name extends string = never>(
   }
 
   function Desk({ children, ...parts }: Parts & { children: ReactNode }) {
+    const { ask } = parts
+    const [turn, next] = useReducer((before: number) => before + 1, 0)
+    const changed = useCallback(() => {
+      ask()
+      next()
+    }, [ask])
     return (
-      <DeskFrame {...parts} needsServer={words.needsServer}>
+      <DeskFrame shown={parts.shown} ask={changed} needsServer={words.needsServer}>
         <Opened {...parts} />
-        {Around ? <Around {...parts}>{children}</Around> : children}
+        {Around ? (
+          <Around here={parts.here} turn={turn}>
+            {children}
+          </Around>
+        ) : (
+          children
+        )}
       </DeskFrame>
     )
   }
