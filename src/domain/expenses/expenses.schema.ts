@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/day.schema.ts'
+import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
@@ -51,7 +51,7 @@ const Amount = dollarsUpTo(MOST_FOR_EXPENSE).refine((amount) => amount > 0, 'Ple
 const Fields = {
   category: Category,
   amount: Amount,
-  date: DayText,
+  date: requiredDay('Date is required'),
   paymentMethod: ExpenseMethod,
   description: text(500).trim().optional(),
   /** Taken for the specification's sake: who approved it is stamped by the server. */

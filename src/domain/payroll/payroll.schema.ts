@@ -48,24 +48,26 @@ export const AdvanceRow = z.object({
 })
 export type AdvanceRow = z.infer<typeof AdvanceRow>
 
-const AdvanceFields = {
-  amount: dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Please enter a valid amount'),
+const advanceFields = (wrong: string) => ({
+  amount: dollarsUpTo(MOST_SALARY, wrong).refine((amount) => amount > 0, wrong),
   reason: Reason.optional(),
-  month: Month,
-  year: Year,
+  month: z.int(wrong).pipe(MonthNumber),
+  year: z.int(wrong).refine((year) => YearNumber.safeParse(year).success, wrong),
   /** Cash where it is left out, as the specification's form does. */
   paymentMethod: Method.optional(),
   /** Why it is paid although the account does not hold so much. */
   overdrawnReason: Reason.optional(),
-}
+})
 export const NewAdvance = z.strictObject({
   /** Identifies this advance from the moment its form was opened: sending it twice records it once. */
   ref: z.uuid().optional(),
-  ...AdvanceFields,
+  ...advanceFields(
+    'Please fill in all required fields (Employee ID, Amount, Month, Year) and ensure amount is greater than 0.',
+  ),
 })
 export type NewAdvance = z.input<typeof NewAdvance>
 export const AdvanceEdit = z.strictObject({
-  ...AdvanceFields,
+  ...advanceFields('Please ensure all fields are valid for update.'),
   base: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type AdvanceEdit = z.input<typeof AdvanceEdit>

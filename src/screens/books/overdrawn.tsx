@@ -2,7 +2,8 @@ import { Alert, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { isOverdrawn } from '#data/answers/errors.ts'
 import { coreTexts } from '../core/core.texts.ts'
-import { troubleOf, type TroubleWords } from '../core/trouble.ts'
+import { troubleOf } from '../core/trouble.ts'
+import type { Trouble } from '../core/form/use-action.ts'
 
 const texts = coreTexts.overdrawn
 
@@ -20,14 +21,14 @@ type Overdrawn = {
  * Paying more than an account holds needs a reason, which is asked for once the server has said so, or at once where the
  * screen knows it before.
  */
-export function useOverdrawn(words: TroubleWords, foreseen: string | null = null): Overdrawn {
+export function useOverdrawn(words: Trouble, foreseen: string | null = null): Overdrawn {
   const [refused, setRefused] = useState<string | null>(null)
   const said = refused ?? foreseen
   return {
     said,
     blocked: ({ overdrawnReason }) => (said !== null && !overdrawnReason.trim() ? REASON_REQUIRED : null),
     trouble: (error) => {
-      const objection = troubleOf(error, words)
+      const objection = typeof words === 'function' ? words(error) : troubleOf(error, words)
       if (!isOverdrawn(error)) return objection
       setRefused(objection)
       return null

@@ -1,52 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { linkTo } from '#app/screens.ts'
 import { ridersOf } from '#domain/school/buses.rules.ts'
-import { busActions, type BusView } from '#data/buses/registry.ts'
+import { busActions, useRegistry, type BusView } from '#data/buses/registry.ts'
 import { useStudentList } from '#data/school/student-list.ts'
-import { DialogButton } from '#ui/DialogButton.tsx'
-import { RowButton } from '#ui/RowButton.tsx'
-import { useAddress } from '#ui/use-address.ts'
 import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'
-import { sameBusScreen } from './buses.screens.ts'
+import type { RemovalProps } from '../core/list/records-screen.tsx'
 import { registryTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
-import { useBusDesk } from './desk.ts'
-
-/** Its students, edit and delete. */
-export function BusActions({ bus }: { bus: BusView }) {
-  const { isAway } = useBusDesk()
-  const [, set] = useAddress()
-  const navigate = useNavigate()
-  return (
-    <>
-      <RowButton
-        label={texts.ridersOf(bus.label)}
-        onClick={() => void navigate(linkTo(sameBusScreen, {}, { bus: String(bus.id) }))}
-      >
-        <IconUsers size={20} />
-      </RowButton>
-      <RowButton
-        label={texts.editOf(bus.label)}
-        isDisabled={isAway}
-        onClick={() => set({ form: String(bus.id) }, true)}
-      >
-        <IconPencil size={20} />
-      </RowButton>
-      <DialogButton
-        renderButton={(open) => (
-          <RowButton label={texts.deleteOf(bus.label)} isGrave isDisabled={isAway} onClick={open}>
-            <IconTrash size={20} />
-          </RowButton>
-        )}
-      >
-        {(close) => <DeleteBus bus={bus} onClose={close} />}
-      </DialogButton>
-    </>
-  )
-}
 
 /** The most students that the dialog names. */
 const MOST_NAMED = 12
@@ -68,11 +28,11 @@ function Riders({ label }: { label: string }) {
 }
 
 /** A bus with students is deleted only together with moving them to another one. */
-function DeleteBus({ bus, onClose }: { bus: BusView; onClose: () => void }) {
-  const { registry } = useBusDesk()
+export function DeleteBus({ row: bus, onClose }: RemovalProps<BusView>) {
+  const registry = useRegistry()
   const words = texts.delete
   const [chosen, choose] = useState('')
-  const others = registry.buses.filter(({ id }) => id !== bus.id)
+  const others = registry.status === 'ready' ? registry.data.buses.filter(({ id }) => id !== bus.id) : []
   const target = others.find(({ id }) => String(id) === chosen) ?? null
   const all = (target?.riders ?? 0) + bus.riders
   const hasRiders = bus.riders > 0
