@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { SYNCED_TABLES, SYNCED_TABLE_NAMES, type SyncedTableName } from '#domain/synced-tables.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-import type { SealedPart, Vault } from '../session/vault-keys.ts'
+import type { Vault } from '../session/vault-keys.ts'
 
 // Dexie's query cache would show writes before they are on the disk, and would go on answering from memory after the
 // worker has changed the rows behind a compound index.
