@@ -3,7 +3,7 @@ import { openDeviceDb, type DeviceDb } from '#data/db.ts'
 import { getSetting, setSetting } from '#data/settings.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { dropSession } from '#data/session.ts'
-import { bitsOf, FILE_SETS } from './file-sets.ts'
+import { bitsOf } from './file-sets.ts'
 import { laterSets, noteSets, usedWith } from './stored-sets.ts'
 
 let db: DeviceDb
