@@ -3,7 +3,7 @@ import { openDeviceDb, type DeviceDb } from '#data/device/db.ts'
 import { getSetting, setSetting } from '#data/device/settings.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { dropSession } from '#data/session/session.ts'
-import { bitsOf, FILE_SETS } from './file-sets.ts'
+import { bitsOf } from './file-sets.ts'
 import { laterSets, noteSets, usedWith } from './stored-sets.ts'
 
 let db: DeviceDb

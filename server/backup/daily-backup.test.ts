@@ -29,24 +29,20 @@ const on = (instant: string) =>
   backUpDaily(school, { folder: folder.path, timeZone: 'Africa/Mogadishu', now: Date.parse(instant) })
 
 test('each school day has one backup, and the oldest are deleted', async () => {
+  const earlier = Array.from({ length: 13 }, (_, day) => {
+    return `dugsi-${String(day + 1).padStart(6, '0')}-2026-02-${String(day + 10)}.backup`
+  })
+  for (const name of [...earlier, 'photos.zip']) fs.writeFileSync(join(folder.path, name), '')
   await on('2026-03-02T05:00:00Z')
-  const first = fs.statSync(join(folder.path, 'dugsi-000001-2026-03-02.backup')).mtimeMs
+  const first = fs.statSync(join(folder.path, 'dugsi-000014-2026-03-02.backup')).mtimeMs
   await on('2026-03-02T20:59:00Z')
-  expect(fs.statSync(join(folder.path, 'dugsi-000001-2026-03-02.backup')).mtimeMs).toBe(first)
+  expect(fs.statSync(join(folder.path, 'dugsi-000014-2026-03-02.backup')).mtimeMs).toBe(first)
   // At the school it is the next day already.
   await on('2026-03-02T21:01:00Z')
-  expect(names()).toEqual(['dugsi-000001-2026-03-02.backup', 'dugsi-000002-2026-03-03.backup'])
-
-  const earlier = Array.from({ length: 13 }, (_, day) => `dugsi-2026-02-${String(day + 10)}.backup`)
-  for (const name of [...earlier, 'photos.zip']) fs.writeFileSync(join(folder.path, name), '')
+  const taken = ['dugsi-000014-2026-03-02.backup', 'dugsi-000015-2026-03-03.backup']
+  expect(names()).toEqual([...earlier.slice(1), ...taken, 'photos.zip'])
   await on('2026-03-04T05:00:00Z')
-  expect(names()).toEqual([
-    'dugsi-000001-2026-03-02.backup',
-    'dugsi-000002-2026-03-03.backup',
-    'dugsi-000003-2026-03-04.backup',
-    ...earlier.slice(2),
-    'photos.zip',
-  ])
+  expect(names()).toEqual([...earlier.slice(2), ...taken, 'dugsi-000016-2026-03-04.backup', 'photos.zip'])
 })
 
 test('a missing backup folder is an error, and is not created', async () => {
@@ -90,7 +86,10 @@ test('a clock that jumps back and forth does not age any backup', async () => {
 
 test('an old backup is deleted only after the new one is written', { tags: ['fault:damaged-backup'] }, async () => {
   for (let day = 0; day < 14; day++)
-    fs.writeFileSync(join(folder.path, `dugsi-${dayAfter(day).slice(0, 10)}.backup`), '')
+    fs.writeFileSync(
+      join(folder.path, `dugsi-${String(day + 1).padStart(6, '0')}-${dayAfter(day).slice(0, 10)}.backup`),
+      '',
+    )
   const full: Database = { ...school, backUp: () => Promise.reject(new Error('disk full')) }
   const wanted = { folder: folder.path, timeZone: 'Africa/Mogadishu', now: Date.parse(dayAfter(30)) }
   await expect(backUpDaily(full, wanted)).rejects.toThrow('disk full')

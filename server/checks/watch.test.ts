@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { health } from '#domain/auth/auth.endpoints.ts'
 import { noteFailed, noteSaved } from '../backup/backup-verdict.ts'
 import type { Database } from '../db/client.ts'
 import { openTestDatabase } from '../testing/database.ts'

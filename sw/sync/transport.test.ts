@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeLane, getSetting, setSetting } from '#data/device/settings.ts'
+import { getSetting } from '#data/device/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { Fault } from './testing/fake-network.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'

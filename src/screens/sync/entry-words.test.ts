@@ -14,6 +14,7 @@ const parked = (parkReason: ParkReason, change: Partial<OutboxEntry> = {}): Outb
   version: 1,
   key: 'k',
   input: {},
+  subjects: [],
   madeAt: new Date(NOW).toISOString(),
   state: 'parked',
   parkReason,

@@ -370,6 +370,7 @@ function plainCall(server: FakeServer, session: Session, person: FakePerson, req
     endpoint: write.endpoint.id,
     version,
     input: { body: request.body },
+    subjects: [],
     madeAt: request.headers.get('x-made-at') ?? '',
   }
   const verdict = runEntry(server, session, person, entry)
