@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext } from 'react'
 import { createAsset, updateAsset } from '#domain/assets/assets.endpoints.ts'
 import {
   ASSET_CATEGORIES,
@@ -21,10 +21,10 @@ import { recordForm } from '../core/form/record-form.ts'
 import { RecordFields } from '../core/form/RecordFields.tsx'
 import { recordTexts } from '../core/form/record.texts.ts'
 import { type ShownForm, useRecord } from '../core/form/use-record-form.ts'
-import { AssetDialog } from './AssetDialog.tsx'
 import styles from './assets.module.css'
 import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { assetTexts } from './assets.texts.ts'
+import { PrintContext } from './printed.ts'
 
 const { form: texts, fields: labels } = assetTexts
 
@@ -122,7 +122,7 @@ const show = (form: HTMLDivElement | null): void => {
 /** Registers an asset, of which the print view is shown then, or changes one. */
 export function AssetForm({ row, data, here, onClose }: RecordFormProps<AssetList, AssetListed>) {
   const { ownerId, isAway, changed } = useDesk()
-  const [printed, setPrinted] = useState<AssetListed | null>(null)
+  const print = useContext(PrintContext)
   const { isInBooks } = row ?? data
   const { today } = here
   const of = useRecord(assetForm, row, {
@@ -137,13 +137,12 @@ export function AssetForm({ row, data, here, onClose }: RecordFormProps<AssetLis
       if (made === null) toastInfo(texts.known)
       else toastDone(row ? texts.updated : texts.created)
       changed()
-      if (row || made === null) onClose()
-      else setPrinted(made.asset)
+      onClose()
+      if (!row && made !== null) print(made.asset)
     },
     reload: changed,
     trouble: texts,
   })
-  if (printed) return <AssetDialog asset={printed} onClose={onClose} />
   return (
     <div ref={show} className={styles['form']} tabIndex={-1} data-shell>
       <Panel title={row ? texts.editTitle(row.assetNumber) : texts.addTitle}>

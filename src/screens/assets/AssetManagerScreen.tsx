@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPackages, IconPrinter, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { ASSET_CATEGORIES, ASSET_LOCATIONS, type AssetList, type AssetListed } from '#domain/assets/assets.schema.ts'
@@ -12,18 +13,30 @@ import { Lines } from '#ui/list/Lines.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { choiceOf } from '../core/list/filters.ts'
-import { recordsScreen } from '../core/list/records-screen.tsx'
+import { recordsScreen, type AroundProps } from '../core/list/records-screen.tsx'
 import { AssetDialog } from './AssetDialog.tsx'
 import { AssetForm } from './AssetForm.tsx'
 import { DeleteAsset } from './DeleteAsset.tsx'
 import { AssetLabels } from './AssetPaper.tsx'
 import { assetManagerScreen } from './assets.screens.ts'
+import { PrintContext } from './printed.ts'
 import { assetTexts as texts } from './assets.texts.ts'
 import styles from './assets.module.css'
 
 const { fields, filters } = texts
 
 const nameOf = ({ assetNumber, name }: AssetListed): string => texts.named(assetNumber, name)
+
+/** The print view of what was just registered. */
+function Around({ children }: AroundProps) {
+  const [printed, setPrinted] = useState<AssetListed | null>(null)
+  return (
+    <PrintContext value={setPrinted}>
+      {children}
+      {printed ? <AssetDialog asset={printed} onClose={() => setPrinted(null)} /> : null}
+    </PrintContext>
+  )
+}
 
 /** Opens what is printed of an asset. */
 const PrintButton = ({ asset }: { asset: AssetListed }) => (
@@ -82,6 +95,7 @@ export default recordsScreen<AssetList, AssetListed, 'category' | 'location'>(as
     removal: DeleteAsset,
     others: (asset) => <PrintButton asset={asset} />,
   },
+  around: Around,
   filters: {
     category: choiceOf(filters.category, choices(filters.allCategories, ASSET_CATEGORIES), {
       keeps: ({ category }, value) => category === value,

@@ -68,6 +68,7 @@ const removalOf = <Row,>({ words, said, run, what }: Removal<Row>) =>
   }
 
 const always = (): boolean => true
+const Plain = ({ children }: AroundProps) => children
 
 /** A screen on which records are listed, made, changed and deleted at the school. */
 export function recordsScreen<Data, Row, Name extends string = never>(
@@ -75,7 +76,7 @@ export function recordsScreen<Data, Row, Name extends string = never>(
   source: Source<Question<Name>, Data>,
   {
     records,
-    around: Around,
+    around: Around = Plain,
     ...spec
   }: Omit<Frame<Row, Name>, 'tools' | 'around'> &
     Omit<ListSpec<Data, Row, Name>, 'actions'> & { records: Records<Data, Row>; around?: ComponentType<AroundProps> },
@@ -108,14 +109,10 @@ export function recordsScreen<Data, Row, Name extends string = never>(
     }, [ask])
     return (
       <DeskFrame shown={parts.shown} ask={changed} needsServer={words.needsServer}>
-        <Opened {...parts} />
-        {Around ? (
-          <Around here={parts.here} turn={turn}>
-            {children}
-          </Around>
-        ) : (
-          children
-        )}
+        <Around here={parts.here} turn={turn}>
+          <Opened {...parts} />
+          {children}
+        </Around>
       </DeskFrame>
     )
   }
