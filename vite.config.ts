@@ -198,6 +198,8 @@ export default defineConfig({
             },
             // One chunk a layer and area: imports only go down, so that no two chunks import each other.
             ...inTiers(() => 'data', { test: /src\/(domain|data)\//, minShareCount: 2, priority: 0.4 }),
+            // Excel files and PDFs share it.
+            { name: 'fflate', test: /node_modules\/fflate\//, priority: 0.4 },
             { name: 'qr', test: /node_modules\/qrcode-generator\//, priority: 0.4 },
             // Before the parts made of them, else the first of those would take them along.
             {

@@ -92,7 +92,9 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // About the embedded database or the process itself.
           exclude: [
-            'server/{start,stopping,full-disk,watchdog,doctor,trial,what-to-delete}.test.ts',
+            'server/process/{start,stopping,watchdog}.test.ts',
+            'server/disk/{full-disk,what-to-delete}.test.ts',
+            'server/{checks/doctor,backup/trial}.test.ts',
             'server/db/{care,disk-guard,durable-pglite,private-files,process-lock}.test.ts',
           ],
         },

@@ -8,7 +8,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { SCHOOL_HEADER, VERSION_HEADER } from '#domain/core/school-header.ts'
 import type { Db } from './db/types.ts'
 import type { Handler, ServerEnv } from './handle.ts'
-import { addressesIn, trustOf, type TrustedProxies } from './networks.ts'
+import { addressesIn, trustOf, type TrustedProxies } from './process/networks.ts'
 import { LONGEST_BODY_MS, registerBodies } from './plugins/body.ts'
 import { registerCrossOrigin } from './plugins/cross-origin.ts'
 import { registerUploads } from './plugins/files.ts'

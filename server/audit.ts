@@ -12,7 +12,7 @@ export type AuditContext = Pick<HandlerContext, 'tx' | 'env' | 'write' | 'endpoi
 
 type Values = Readonly<Record<string, unknown>>
 /** Marks, calls and scores have histories of their own, from which the audit log is read. */
-type TrailEntity = Exclude<Audited, 'attendance' | 'calls' | 'scores'>
+export type TrailEntity = Exclude<Audited, 'attendance' | 'calls' | 'scores'>
 type Change = { entity: TrailEntity; key: number; before: Values; after: Values }
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -35,8 +35,8 @@ const BUILDS = {
   server: { name: 'the server', sources: [...SHARED, 'server'], command: () => viteBuild('server/vite.config.ts') },
   cluster: {
     name: 'an empty database',
-    sources: ['server/make-cluster.js', 'node_modules/@electric-sql/pglite/package.json'],
-    command: () => ['server/make-cluster.js', 'dist/cluster'],
+    sources: ['server/db/make-cluster.js', 'node_modules/@electric-sql/pglite/package.json'],
+    command: () => ['server/db/make-cluster.js', 'dist/cluster'],
   },
 }
 

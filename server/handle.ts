@@ -5,12 +5,12 @@ import type { Role } from '#domain/core/roles.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import type { CallsUnderWay } from './access/calls-under-way.ts'
 import type { SchoolSeal } from './access/school-seal.ts'
-import type { Scope } from './areas/scope.ts'
+import type { Scope } from './areas/school/scope.ts'
 import type { Db } from './db/types.ts'
 import type { IncomingForm } from './plugins/files.ts'
-import type { Room } from './room.ts'
-import type { Folders } from './stored-files.ts'
-import type { Condition } from './watch.ts'
+import type { Room } from './disk/room.ts'
+import type { Folders } from './disk/stored-files.ts'
+import type { Condition } from './checks/watch.ts'
 
 /** The caller: read from the session of the access token, never from the token's claims. */
 export type Actor = {

@@ -44,7 +44,7 @@ import { resetHandlers, type CodeTeller, type Mailer } from './areas/users/reset
 import { userHandlers } from './areas/users/users.handlers.ts'
 import { busHandlers } from './areas/buses/buses.handlers.ts'
 import { workPlanHandlers } from './areas/workplans/workplans.handlers.ts'
-import { voucherHandlers } from './areas/vouchers/vouchers.handlers.ts'
+import { voucherHandlers } from './areas/fees/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
 
 /** For the person at the server: shows verification codes, and is called after sign-ins. */

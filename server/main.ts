@@ -1,8 +1,8 @@
-import { readArguments } from './arguments.ts'
-import { readConfig } from './config.ts'
-import { reasonOf, StartFailure } from './start-failure.ts'
-import type { RunningServer } from './start.ts'
-import { warningsOf } from './warnings.ts'
+import { readArguments } from './process/arguments.ts'
+import { readConfig } from './process/config.ts'
+import { reasonOf, StartFailure } from './process/start-failure.ts'
+import type { RunningServer } from './process/start.ts'
+import { warningsOf } from './process/warnings.ts'
 
 // Errors then name the place in our sources, not in the bundle.
 process.setSourceMapsEnabled(true)
@@ -33,7 +33,7 @@ try {
   const [config, args] = [readConfig(process.env), readArguments(process.argv.slice(2))]
   for (const warning of warningsOf(config)) say(warning)
   // Bad settings are reported before the rest of the server is loaded.
-  const { startServer } = await import('./start.ts')
+  const { startServer } = await import('./process/start.ts')
   running = await startServer(config, args, say)
   // Before it reports that it is ready, since a caller may stop it right after. SIGHUP comes when its terminal closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())

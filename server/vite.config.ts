@@ -37,11 +37,11 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: join(SERVER, 'main.ts'),
-        backup: join(SERVER, 'backup.ts'),
-        'first-start': join(SERVER, 'first-start.ts'),
-        doctor: join(SERVER, 'doctor.ts'),
-        'trial-restore': join(SERVER, 'trial-restore.ts'),
-        'watchdog-thread': join(SERVER, 'watchdog-thread.ts'),
+        backup: join(SERVER, 'backup/backup.ts'),
+        'first-start': join(SERVER, 'process/first-start.ts'),
+        doctor: join(SERVER, 'checks/doctor.ts'),
+        'trial-restore': join(SERVER, 'backup/trial-restore.ts'),
+        'watchdog-thread': join(SERVER, 'process/watchdog-thread.ts'),
         'sheet-worker': join(SERVER, 'sheets/sheet-worker.ts'),
       },
       external: LEFT_IN_PLACE,

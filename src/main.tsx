@@ -1,10 +1,11 @@
 import './ui/mantine.css'
 import './ui/tokens.css'
+import './ui/shapes.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { device } from '#data/db.ts'
-import { deviceFull, isQuotaError } from '#data/room.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { device } from '#data/device/db.ts'
+import { deviceFull, isQuotaError } from '#data/device/room.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
 import { catchInstallOffer } from '#ui/install-prompt.ts'
 import { App } from '#app/App.tsx'
 import { appTexts } from '#app/app.texts.ts'
@@ -31,7 +32,7 @@ async function noteVersion(): Promise<void> {
 async function start(root: HTMLElement): Promise<void> {
   catchInstallOffer()
   try {
-    // Screens are loaded after the texts of the language: they may copy texts while they are loaded.
+    // Before the screens, which may read texts while they are loaded.
     const ahead = speak().then(() => loadAhead(location.pathname))
     await Promise.all([readThemeChoice(), noteVersion(), ahead])
   } catch {
@@ -51,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   void firstScreen.then(writeVersion).catch(() => undefined)
   // Not needed for the first paint; where it cannot be loaded, the next start tries again.
   void firstScreen
-    .then(() => import('#data/sign-in.ts'))
+    .then(() => import('#data/session/sign-in.ts'))
     .then(({ tidyUp }) => tidyUp())
     .catch(() => undefined)
   void firstScreen

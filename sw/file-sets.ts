@@ -30,9 +30,9 @@ export const bitsOf = (sets: readonly FileSet[]): number =>
 export const ON_DEMAND: readonly FileSet[] = ['sheets', 'noWorker', 'so', 'soStaff', 'ar']
 
 /**
- * Fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, PDFs
- * are a sixth of what a teacher's install fetches, the fonts of exam papers are needed a few times a year, and pictures
- * of the help on a first day. A parent's phone also fetches last what is not about the children.
+ * Fetched last, after everything that daily work needs: the app's font replaces the system's from the next start on, what
+ * makes PDF and Excel files is a sixth of what a teacher's install fetches, the fonts of exam papers are needed a few times
+ * a year, and pictures of the help on a first day. A parent's phone also fetches last what is not about the children.
  */
 export const LATER: Readonly<Partial<Record<Role, readonly FileSet[]>>> = {
   PARENT: ['seldom', 'font', 'pdf', 'help'],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDeviceDb, type DeviceDb } from '#data/db.ts'
+import { openDeviceDb, type DeviceDb } from '#data/device/db.ts'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
-import { dropSession } from '#data/session.ts'
-import { setSetting } from '#data/settings.ts'
+import { dropSession } from '#data/session/session.ts'
+import { setSetting } from '#data/device/settings.ts'
 import { openNotice, replaceSubscription, showNotice } from './notices.ts'
 import type { SyncDeps } from './sync/deps.ts'
 
@@ -12,7 +12,15 @@ const PAYLOAD = { v: 1, title: 'Ayaan is absent', body: 'Today', tag: 'absent:1'
 let db: DeviceDb
 beforeEach(async () => {
   db = openDeviceDb(`notices-${crypto.randomUUID()}`)
-  await setSetting(db, 'userData', { id: 7, fullname: 'Hodan', email: 'h@demo.school', Role: 'PARENT', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: 7,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role: 'PARENT',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
 })
 afterEach(() => db.delete())
 
@@ -68,7 +76,15 @@ describe('a push message', () => {
     { tags: ['attack:next-user'] },
     async () => {
       const other = browserOf()
-      await setSetting(db, 'userData', { id: 8, fullname: 'B', email: 'b@demo.school', Role: 'PARENT', photoUrl: null })
+      await setSetting(db, 'userData', {
+        id: 8,
+        fullname: 'B',
+        email: 'b@demo.school',
+        Role: 'PARENT',
+        username: 'person',
+        phone: null,
+        photoUrl: null,
+      })
       await showNotice({ db }, other.registration, JSON.stringify(PAYLOAD))
       expect([other.shown, other.ended, other.closed]).toEqual([[], ['https://push.example/1'], ['earlier']])
       const nobody = browserOf()

@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDeviceDb, type DeviceDb } from '#data/db.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { openDeviceDb, type DeviceDb } from '#data/device/db.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { dropSession } from '#data/session.ts'
-import { bitsOf, FILE_SETS } from './file-sets.ts'
+import { dropSession } from '#data/session/session.ts'
+import { bitsOf } from './file-sets.ts'
 import { laterSets, noteSets, usedWith } from './stored-sets.ts'
 
 let db: DeviceDb
 
 const signIn = (id: number, Role: Role) =>
-  setSetting(db, 'userData', { id, fullname: 'Hodan', email: 'h@demo.school', Role, photoUrl: null })
+  setSetting(db, 'userData', {
+    id,
+    fullname: 'Hodan',
+    email: 'h@demo.school',
+    Role,
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
 
 beforeEach(() => {
   db = openDeviceDb(`sets-${crypto.randomUUID()}`)
@@ -30,21 +38,15 @@ test('a shared device stores what each of its people can open, also after they h
 test('the spreadsheet files are stored from their first use on', async () => {
   await signIn(1, 'USER')
   const used = usedWith({ url: 'assets/sheet-worker-1.js', revision: null, sets: bitsOf(['sheets']) })
-  expect(await noteSets(db, { used })).toBe(bitsOf(['USER', 'sheets']))
+  expect(await noteSets(db, used)).toBe(bitsOf(['USER', 'sheets']))
   expect(await noteSets(db)).toBe(bitsOf(['USER', 'sheets']))
   expect(usedWith({ url: 'assets/fees-1.js', revision: null, sets: bitsOf(['USER']) })).toEqual([])
-})
-
-test('a device on which an earlier release stored the whole app keeps all of it', async () => {
-  await signIn(1, 'Teacher')
-  expect(await noteSets(db, { hadAll: true })).toBe(bitsOf(FILE_SETS))
-  expect(await noteSets(db), 'also at the next update').toBe(bitsOf(FILE_SETS))
 })
 
 test('sets that only a later release knows are not forgotten by this one', async () => {
   await setSetting(db, 'fileSets', ['LIBRARIAN'])
   await signIn(1, 'Teacher')
-  expect(await noteSets(db, { hadAll: true })).toBe(bitsOf(['Teacher']))
+  expect(await noteSets(db)).toBe(bitsOf(['Teacher']))
   expect(await getSetting(db, 'fileSets')).toEqual(['LIBRARIAN', 'Teacher'])
 })
 
@@ -52,7 +54,7 @@ test('the font, PDF files, pictures of the help and papers of exams are fetched 
   await signIn(1, 'Teacher')
   const bits = await noteSets(db)
   expect(laterSets(bits)).toEqual(['font', 'pdf', 'help'])
-  await noteSets(db, { used: laterSets(bits) })
+  await noteSets(db, laterSets(bits))
   expect(await noteSets(db)).toBe(bitsOf(['Teacher', 'font', 'pdf', 'help']))
   expect(laterSets(bitsOf(['Teacher', 'font', 'pdf', 'help']))).toEqual([])
   expect(laterSets(bitsOf(['PARENT'])).toSorted()).toEqual(['font', 'help', 'pdf', 'seldom'])

@@ -1,21 +1,16 @@
-import type { DeviceDb } from '#data/db.ts'
+import type { DeviceDb } from '#data/device/db.ts'
 import { ROLES } from '#domain/core/roles.ts'
-import { getSettings, setSetting } from '#data/settings.ts'
+import { getSettings, setSetting } from '#data/device/settings.ts'
 import { bitsOf, FILE_SETS, isIn, LATER, ON_DEMAND, setOfRole, type FileSet, type ListedFile } from './file-sets.ts'
 
 /**
  * Notes the sets that this device needs: those of everybody who has signed in here, and those that were used. They are
- * noted before they are fetched, so that an update in between fetches them too. `hadAll`: an earlier release stored the
- * whole app here, and the update must not lose any of it.
+ * noted before they are fetched, so that an update in between fetches them too.
  */
-export async function noteSets(
-  db: DeviceDb,
-  { hadAll = false, used = [] as readonly FileSet[] } = {},
-): Promise<number> {
+export async function noteSets(db: DeviceDb, used: readonly FileSet[] = []): Promise<number> {
   return db.transaction('rw', db.settings, async () => {
     const [user, noted] = await getSettings(db, 'userData', 'fileSets')
-    const before = noted ?? (hadAll ? FILE_SETS : [])
-    const sets = new Set<string>([...before, ...(user ? [setOfRole(user.Role)] : []), ...used])
+    const sets = new Set<string>([...(noted ?? []), ...(user ? [setOfRole(user.Role)] : []), ...used])
     // Sets of a later release survive a return to this one.
     if (noted === undefined || sets.size > noted.length) await setSetting(db, 'fileSets', [...sets])
     return bitsOf(FILE_SETS.filter((set) => sets.has(set)))

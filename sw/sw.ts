@@ -1,7 +1,8 @@
-import { readBadge, showBadge } from '#data/badge.ts'
-import { device, openCacheDb, type CacheDb } from '#data/db.ts'
-import { API } from '#data/host.ts'
-import { SYNC_CHANNEL, type DrainReason, type WorkerAnswer, type WorkerMessage } from '#data/sync-messages.ts'
+import { readBadge, showBadge } from '#data/device/badge.ts'
+import { type CacheDb, device, openCacheDb } from '#data/device/db.ts'
+import { API } from '#data/answers/host.ts'
+import { type DrainReason, SYNC_CHANNEL, type WorkerAnswer, type WorkerMessage } from '#data/sync/sync-messages.ts'
+import { SHELL } from '#data/replica/replicas.ts'
 import { bitsOf, type ListedFile } from './file-sets.ts'
 import { answerWith, dropOthers, fetchSets, fileOf, type FilesDeps } from './files.ts'
 import { openNotice, replaceSubscription, showNotice } from './notices.ts'
@@ -11,8 +12,8 @@ import { drain } from './sync/drain.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ListedFile[] }
 
-// The name that earlier releases gave the cache, so that unchanged files are not fetched again.
-const CACHE = `workbox-precache-v2-${self.registration.scope}`
+// The same in every release, so that unchanged files are not fetched again.
+const CACHE = `${SHELL}${self.registration.scope}`
 
 const filesDeps: FilesDeps = {
   files: self.__WB_MANIFEST,
@@ -25,8 +26,8 @@ const filesDeps: FilesDeps = {
 let storedBits = 0
 
 /** Fetches every file that the people of this device can open; returns their sets. */
-async function keepFiles(hadAll = false): Promise<number> {
-  const bits = await noteSets(device(), { hadAll })
+async function keepFiles(): Promise<number> {
+  const bits = await noteSets(device())
   if (bits !== storedBits || bits === 0) {
     await fetchSets(filesDeps, bits)
     storedBits = bits
@@ -48,14 +49,14 @@ async function keepAllFiles(): Promise<void> {
     const later = laterSets(bits)
     if (later.length === 0) return
     await fetchSets(filesDeps, bits | bitsOf(later))
-    await noteSets(device(), { used: later })
+    await noteSets(device(), later)
   } catch {
     // No network, or no room.
   }
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles(self.registration.active !== null))
+  event.waitUntil(keepFiles())
 })
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers(filesDeps).then(() => self.clients.claim())))
@@ -65,7 +66,7 @@ self.addEventListener('fetch', (event) => {
   if (!file) return
   event.respondWith(answerWith(filesDeps, file))
   const used = usedWith(file)
-  if (used.length > 0) event.waitUntil(noteSets(device(), { used }))
+  if (used.length > 0) event.waitUntil(noteSets(device(), used))
 })
 
 /** Longest wait for files of other people once somebody has agreed to an update. */

@@ -61,7 +61,7 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
   domain: (name) => name === 'zod',
   data: (name) => /^(dexie|dexie-react-hooks|ky|react|zod)$/.test(name),
   ui: (name) =>
-    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|bidi-js|dayjs|jspdf|jspdf-autotable|papaparse|qrcode-generator|xlsx|@tanstack\/react-virtual)(\/|$)/.test(
+    /^(react|react-dom|react-router-dom|@mantine\/.*|mantine-datatable|@tabler\/icons-react|bidi-js|dayjs|fflate|jspdf|jspdf-autotable|papaparse|qrcode-generator|xlsx|@tanstack\/react-virtual)(\/|$)/.test(
       name,
     ),
   screens: (name) => !NODE.test(name) && !SERVER_ONLY.test(name) && !STORAGE.test(name),
@@ -73,15 +73,59 @@ const MAY_USE: Record<Exclude<Layer, 'tests'>, (name: string) => boolean> = {
 }
 
 /**
- * The shared tier: the folders that every area of a layer may use, and which themselves know no area. Of another area's
- * screens only the declarations in its `*.screens.ts` may be imported, for links.
+ * The shared tier: the folders that every area of a layer may use. Those that know all areas, since they carry the rows of
+ * all, are in GATHERING. Of another area's screens only the declarations in its `*.screens.ts` may be imported, for links.
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   'src/domain': ['core', 'school', 'sync'],
-  'src/data': ['school'],
-  'src/screens': ['core', 'notices', 'sync'],
-  'server/areas': ['school', 'sync'],
+  'src/data': ['school', 'device', 'live', 'session', 'replica', 'outbox', 'sync', 'answers', 'reports'],
+  'src/screens': ['core', 'sync'],
+  'server/areas': ['school', 'sync', 'reports'],
 }
+const GATHERING = new Set(['src/domain/sync', 'src/data/reports', 'server/areas/sync', 'server/areas/reports'])
+
+/** The order of areas, the same in every layer: an area may import those that it names here, and those below them. */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  announcements: [],
+  assets: ['expenses'],
+  attendance: ['students'],
+  audit: ['exams'],
+  auth: ['users'],
+  books: [],
+  buses: ['students', 'payroll'],
+  calendar: [],
+  classes: ['fees'],
+  dashboards: ['documents', 'notices', 'students'],
+  discipline: ['students'],
+  discounts: ['fees'],
+  documents: [],
+  employees: [],
+  exams: ['students'],
+  expenses: ['books'],
+  fees: ['expenses'],
+  find: ['fees'],
+  notices: [],
+  payroll: ['employees', 'expenses'],
+  presence: ['employees'],
+  settings: [],
+  students: ['fees', 'users'],
+  teachers: ['exams', 'users'],
+  users: ['notices'],
+  workplans: [],
+}
+
+/** The areas below one, in the order in which they are reached; itself among them where the table has a circle. */
+function areasBelow(area: string, table = BELOW): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const visit = (each: string): void => {
+    for (const below of table[each] ?? []) if (!reached.has(below)) visit((reached.add(below), below))
+  }
+  visit(area)
+  return reached
+}
+
+const inCircles = (table: typeof BELOW): string[] =>
+  Object.keys(table).filter((area) => areasBelow(area, table).has(area))
 
 /** Folder of areas, area, and the rest of a path; null for a file in no such folder. */
 function placeOf(path: string): { layer: string; area: string; within: string } | null {
@@ -101,15 +145,22 @@ function areaOf(path: string): string | null {
 
 const isLink = (target: string): boolean => target.startsWith('src/screens/') && target.endsWith('.screens.ts')
 
-function crossesAreas(file: SourceFile, { target }: Import): boolean {
+function reachesUp(file: SourceFile, { target }: Import): boolean {
   const [from, to] = [areaOf(file.path), areaOf(target)]
-  const isSameLayer = layerOf(file.path) === layerOf(target)
-  return isSameLayer && from !== null && to !== null && from !== to && !isLink(target)
+  if (from === null || to === null || from === to || isLink(target)) return false
+  return layerOf(file.path) === layerOf(target) && !areasBelow(from).has(to)
 }
 
-/** What is for any area must fit areas that do not exist yet. `sync` carries the rows of all areas and knows them. */
-const knowsAnArea = (file: SourceFile, { target }: Import): boolean =>
-  ['core', 'school'].includes(placeOf(file.path)?.area ?? '') && areaOf(target) !== null
+/**
+ * What is for any area must fit areas that do not exist yet. The rooms of `data` know the domain of signing in, whose people
+ * they keep apart.
+ */
+function knowsAnArea(file: SourceFile, { target }: Import): boolean {
+  const place = placeOf(file.path)
+  if (!place || areaOf(file.path) !== null || GATHERING.has(`${place.layer}/${place.area}`)) return false
+  const isForAll = ['core', 'school'].includes(place.area) || layerOf(file.path) === layerOf(target)
+  return isForAll && areaOf(target) !== null
+}
 
 type Rule = (file: SourceFile, each: Import) => boolean
 
@@ -127,7 +178,7 @@ const climbs: Rule = (file, each) => isOurs(each) && !MAY_IMPORT[ruleOf(file)](e
 const usesForeignPackage: Rule = (file, each) => isPackage(each) && !MAY_USE[ruleOf(file)](each.specifier)
 const importsTest: Rule = (_, each) => isOurs(each) && isTest(each.target)
 
-const RULES = { climbs, usesForeignPackage, crossesAreas, knowsAnArea, importsTest }
+const RULES = { climbs, usesForeignPackage, reachesUp, knowsAnArea, importsTest }
 
 test('the import checks have read every source file', () => {
   expect(files.length).toBeGreaterThan(150)
@@ -141,19 +192,22 @@ test('the import checks have read every source file', () => {
 })
 
 test.each([
-  ['climbs', 'src/domain/a/a.rules.ts', '#data/db.ts'],
+  ['climbs', 'src/domain/a/a.rules.ts', '#data/device/db.ts'],
   ['climbs', 'src/screens/a/AScreen.tsx', '../../app/router.tsx'],
   ['climbs', 'src/ui/Page.tsx', '#domain/core/dates.ts'],
-  ['climbs', 'server/areas/a/a.handlers.ts', '#data/db.ts'],
+  ['climbs', 'server/areas/a/a.handlers.ts', '#data/device/db.ts'],
   ['climbs', 'sw/sync/a.ts', '#ui/toast.ts'],
   ['usesForeignPackage', 'src/domain/a/a.rules.ts', 'react'],
   ['usesForeignPackage', 'src/screens/a/AScreen.tsx', 'dexie'],
   ['usesForeignPackage', 'src/data/a/a.queries.ts', 'node:fs'],
-  ['crossesAreas', 'server/areas/fees/fees.handlers.ts', '../buses/buses.queries.ts'],
-  ['crossesAreas', 'src/domain/fees/fees.rules.ts', '#domain/buses/buses.rules.ts'],
-  ['crossesAreas', 'src/data/fees/fees.queries.ts', '../students/one-student.ts'],
-  ['crossesAreas', 'src/domain/fees/fees.rules.ts', '../students/parents.schema.ts'],
-  ['crossesAreas', 'src/screens/fees/FeesScreen.tsx', '../students/StudentCard.tsx'],
+  ['reachesUp', 'server/areas/fees/fees.handlers.ts', '../buses/buses.queries.ts'],
+  ['reachesUp', 'src/domain/fees/fees.rules.ts', '#domain/buses/buses.rules.ts'],
+  ['reachesUp', 'src/data/fees/fees.queries.ts', '../students/one-student.ts'],
+  ['reachesUp', 'src/domain/fees/fees.rules.ts', '../students/parents.schema.ts'],
+  ['reachesUp', 'src/screens/fees/FeesScreen.tsx', '../students/StudentCard.tsx'],
+  ['reachesUp', 'server/areas/books/ledger.ts', '../payroll/salaries-due.ts'],
+  ['reachesUp', 'src/domain/attendance/marks.rules.ts', '../exams/marks.rules.ts'],
+  ['knowsAnArea', 'src/data/session/sign-in.ts', '../notices/notices.ts'],
   ['knowsAnArea', 'src/screens/core/Gates.tsx', '../fees/lists/lists.texts.ts'],
   ['knowsAnArea', 'src/screens/core/Gates.tsx', '#data/fees/cash-up.ts'],
   ['knowsAnArea', 'src/domain/school/search.rules.ts', '../fees/fees.rules.ts'],
@@ -178,17 +232,83 @@ test('a layer uses only the packages that belong to it', () => {
   expect(offences(usesForeignPackage)).toEqual([])
 })
 
-test('an area imports no other area of its layer, except screens for links', () => {
-  expect(offences(crossesAreas)).toEqual([])
+test('an area imports only the areas below it, except screens for links', () => {
+  expect(offences(reachesUp)).toEqual([])
+})
+
+test.each([
+  ['src/domain/buses/buses.rules.ts', '../payroll/payout.rules.ts'],
+  ['server/areas/attendance/calls.ts', '../users/parent-phones.ts'],
+  ['src/screens/fees/FeesScreen.tsx', '../students/students.screens.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(offences(reachesUp, [parseSource(path, `import { a } from '${specifier}'`)])).toEqual([])
+})
+
+test('the order of areas has no circle', () => {
+  expect(inCircles(BELOW)).toEqual([])
+  expect(inCircles({ fees: ['books'], books: ['payroll'], payroll: ['fees'], users: ['fees'] })).toHaveLength(3)
+})
+
+test('the order names every area, and no other', () => {
+  const areas = new Set(files.flatMap(({ path }) => areaOf(path) ?? []))
+  expect([...areas].toSorted()).toEqual(Object.keys(BELOW).toSorted())
+  expect(
+    Object.values(BELOW)
+      .flat()
+      .filter((area) => !areas.has(area)),
+  ).toEqual([])
 })
 
 test('the shared tier knows no area', () => {
   expect(offences(knowsAnArea)).toEqual([])
-  for (const folder of ['src/screens/core/', 'src/domain/school/', 'src/data/school/', 'server/areas/school/'])
+})
+
+test('every folder of the shared tier has files', () => {
+  const shared = Object.entries(SHARED).flatMap(([layer, names]) => names.map((name) => `${layer}/${name}/`))
+  for (const folder of [...shared, ...GATHERING])
     expect(
       files.some(({ path }) => path.startsWith(folder)),
       folder,
     ).toBe(true)
+})
+
+/** The circles of imports among these files, those for a type alone included. */
+function circlesOf(among: readonly SourceFile[]): string[][] {
+  const next = new Map(among.map(({ path, imports }) => [path, imports.map(({ target }) => target)]))
+  const index = new Map<string, number>()
+  const [open, circles]: [string[], string[][]] = [[], []]
+  // Tarjan's algorithm: a file that reaches nothing earlier than itself closes its circle.
+  const visit = (path: string): number => {
+    index.set(path, index.size)
+    open.push(path)
+    let low = index.size - 1
+    for (const target of next.get(path) ?? []) {
+      if (!next.has(target) || (index.has(target) && !open.includes(target))) continue
+      low = Math.min(low, index.has(target) ? index.get(target)! : visit(target))
+    }
+    if (low === index.get(path)) {
+      const circle = open.splice(open.indexOf(path))
+      if (circle.length > 1) circles.push(circle.toSorted())
+    }
+    return low
+  }
+  for (const path of next.keys()) if (!index.has(path)) visit(path)
+  return circles
+}
+
+test('a circle of three files is found, also one of types', () => {
+  const parsed = [
+    parseSource('src/data/a.ts', `import type { B } from './b.ts'`),
+    parseSource('src/data/b.ts', `import { c } from './c.ts'`),
+    parseSource('src/data/c.ts', `export type A = import('./a.ts').A`),
+    parseSource('src/data/d.ts', `import { a } from './a.ts'`),
+  ]
+  expect(circlesOf(parsed)).toEqual([['src/data/a.ts', 'src/data/b.ts', 'src/data/c.ts']])
+})
+
+// Screens are named by the declarations that load them, and link to others by them.
+test.each(['src/domain/', 'src/data/', 'sw/', 'server/'])('no files of %s import each other in a circle', (folder) => {
+  expect(circlesOf(files.filter(({ path }) => path.startsWith(folder)))).toEqual([])
 })
 
 test('nothing but tests imports tests', () => {

@@ -37,7 +37,7 @@ const FAULTS = {
   'fault:device-database-lost': 'the device’s database is lost at the moment of saving, once or for good',
   'fault:release-in-drain': 'a new release takes over while entries are being sent',
   'fault:release-over-form': 'a new release comes while a form is half filled',
-  'fault:old-entries': 'entries and devices of every earlier release',
+  'fault:old-entries': 'entries and devices of every recorded release',
   'fault:unreadable-entry': 'an entry that this release cannot read',
   'fault:edit-around-sending': 'an entry is edited before and after its first sending',
   'fault:cancel-around-sending': 'an entry is cancelled before and after its first sending',

@@ -1,7 +1,11 @@
 import { loadedTexts } from '#domain/core/translations.ts'
 
 // All texts of the app in English: importing them makes them known by name.
-const modules = import.meta.glob(['../src/**/*.texts.ts', '../src/**/*.words.ts', '../src/data/problem-words.ts'])
+const modules = import.meta.glob([
+  '../src/**/*.texts.ts',
+  '../src/**/*.words.ts',
+  '../src/data/answers/problem-words.ts',
+])
 await Promise.all(Object.values(modules).map((load) => load()))
 
 export const english = loadedTexts()

@@ -21,7 +21,7 @@ const packagesOf = (path: string): string[] =>
     .filter((specifier) => !/^(node:|[./#])/.test(specifier) && !builtinModules.includes(specifier))
     .map(nameOf)
 
-const SCRIPTS = ['server/launch.js', 'server/builds.js', 'server/make-cluster.js']
+const SCRIPTS = ['server/launch.js', 'server/builds.js', 'server/db/make-cluster.js']
 const BUILD = ['vite.config.ts', 'server/vite.config.ts']
 const BUILT = 'dist/server'
 

@@ -7,7 +7,7 @@ const THIS_FILE = 'tests/spelling.test.ts'
 
 /**
  * Documented addresses and fields contain misspelt words and keep them (GEN-7), as text in a declaration, and in
- * tests that call them as an older client does. Everywhere else these words are spelt right.
+ * tests that call them as they are documented. Everywhere else these words are spelt right.
  */
 const MISSPELT = new RegExp(
   [

@@ -1,13 +1,12 @@
 import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { reasonOf, StartFailure } from '../start-failure.ts'
+import { reasonOf, StartFailure } from '../process/start-failure.ts'
 import { ANOTHER_DATABASE, MOVE_NUMBERS_ON } from './begin-anew.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
 import { GATEWAY, MOVED_TO, SECRET, VAPID, WEBHOOK } from './server-values.ts'
 import { loadSchool } from './load-school.ts'
-import { applyMigrations, migrateEmbedded } from './migrate.ts'
-import { loadDump } from './older-backups.ts'
+import { bringUpToDate } from './migrate.ts'
 import { isSealed, pack, unpack } from './packed.ts'
 import { lockDataDir } from './process-lock.ts'
 import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type LeftOut } from './school-lines.ts'
@@ -73,30 +72,22 @@ export const backUp = (snapshot: Snapshot, path: string, key: string | null): Pr
     if (other) throw new StartFailure(`${path} was not saved: ${other} could not be read back`)
   })
 
-/** Kinds of backups: a school as text, or what earlier releases wrote: an embedded database's files, or a dump. */
-type Kind = 'school' | 'files' | 'dump'
-
-async function kindOf(path: string, key: string | null): Promise<Kind> {
+/** Throws for a file that is no backup of a school. */
+async function requireSchool(path: string, key: string | null): Promise<void> {
   const beginning = await unpack(path, key, async (pieces) => {
-    for await (const piece of pieces) return piece.subarray(0, 4_096).toString('latin1')
+    for await (const piece of pieces) return piece.subarray(0, BEGINNING.length).toString('latin1')
     return ''
   }).catch((error: unknown) => {
     if (error instanceof StartFailure) throw error
     throw new StartFailure(`${path} is ${isSealed(path) ? 'damaged' : 'no backup'}: ${reasonOf(error)}`)
   })
-  if (beginning.startsWith(BEGINNING)) return 'school'
-  if (beginning.includes('PostgreSQL database dump')) return 'dump'
-  if (beginning.slice(257, 262) === 'ustar') return 'files'
-  throw new StartFailure(`${path} is no backup of a school`)
+  if (beginning !== BEGINNING) throw new StartFailure(`${path} is no backup of a school`)
 }
 
-/** Reads a backup to its end, before anything is created from it. */
-async function requireWhole(path: string, key: string | null, kind: Kind): Promise<void> {
+/** Reads a backup to its end, before anything is created from it. Throws for a file that is none, or is not whole. */
+async function requireBackup(path: string, key: string | null): Promise<void> {
+  await requireSchool(path, key)
   const read = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
-    if (kind !== 'school') {
-      for await (const _ of pieces);
-      return
-    }
     const { found, told } = await addUp(linesIn(pieces))
     const other = differenceOf(told, found)
     if (other) throw new Error(`${other} is not what was saved`)
@@ -106,23 +97,10 @@ async function requireWhole(path: string, key: string | null, kind: Kind): Promi
   })
 }
 
-/** Throws for a file that is no complete backup for this kind of database. */
-async function requireBackup(path: string, key: string | null, not: 'files' | 'dump'): Promise<Kind> {
-  const kind = await kindOf(path, key)
-  if (kind === not)
-    throw new StartFailure(`${path} is a backup of ${kind === 'dump' ? 'PostgreSQL' : 'an embedded database'}`)
-  await requireWhole(path, key, kind)
-  return kind
-}
-
-/** Loads the rows of a backup, then runs later migrations, then gives the database a new epoch. */
+/** Loads the rows of a backup, brings them up to the present schema, and gives the database a new epoch. */
 async function fill(sql: Sql, path: string, key: string | null): Promise<void> {
   await unpack(path, key, (pieces) => loadSchool(sql, linesIn(pieces)))
-  await anew(sql)
-}
-
-async function anew(sql: Sql): Promise<void> {
-  await applyMigrations(sql)
+  await bringUpToDate(sql)
   await sql.exec(BEGIN_ANEW)
 }
 
@@ -136,19 +114,12 @@ export async function restoreEmbedded(
   isReplacing: boolean,
   key: string | null = null,
 ): Promise<string | null> {
-  const kind = await requireBackup(path, key, 'dump')
+  await requireBackup(path, key)
   const unlock = lockDataDir(dataDir)
   try {
     if (hasFiles(dataDir) && !isReplacing)
       throw new StartFailure(`DATA_DIR ${dataDir} holds a school already; --replace puts it aside`)
-    if (kind === 'school')
-      return await createFiles(dataDir, { prepare: (client) => client.transaction((tx) => fill(tx, path, key)) })
-    const backup = new File([fs.readFileSync(path)], 'backup.tar.gz', { type: 'application/gzip' })
-    const prepare = async (client: PGlite): Promise<void> => {
-      await migrateEmbedded(client)
-      await beginAnew(client)
-    }
-    return await createFiles(dataDir, { backup, prepare })
+    return await createFiles(dataDir, (client) => client.transaction((tx) => fill(tx, path, key)))
   } finally {
     unlock()
   }
@@ -161,16 +132,12 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 
 /** Restores a backup into an empty PostgreSQL database, in one transaction. */
 export async function restorePostgres(databaseUrl: string, path: string, key: string | null = null): Promise<void> {
-  const kind = await requireBackup(path, key, 'files')
+  await requireBackup(path, key)
   const client = new pg.Client({ connectionString: databaseUrl })
   try {
     await client.connect()
     await requireEmpty(client)
-    if (kind === 'school') return await transact(client, 'begin', (sql) => fill(sql, path, key))
-    // A new epoch even if the following steps fail.
-    const statements = "delete from server_facts where name = 'epoch';"
-    await unpack(path, key, (dump) => loadDump(databaseUrl, dump, statements))
-    await transact(client, 'begin', anew)
+    await transact(client, 'begin', (sql) => fill(sql, path, key))
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { JOURNAL_ROOM, releaseReserve, roomOf } from '../disk-room.ts'
+import { JOURNAL_ROOM, releaseReserve, roomOf } from '../disk/disk-room.ts'
 
 /** What the files of an embedded database ask of their disk. */
 export type DiskGuard = {

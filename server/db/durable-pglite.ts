@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { EMPTY_CLUSTER } from '../root.ts'
+import { EMPTY_CLUSTER } from '../process/root.ts'
 import { guardDisk, guardOf, type DiskGuard, type GuardedModule } from './disk-guard.ts'
 import { closeToOthers, ownersOnly } from './private-files.ts'
 
@@ -93,12 +93,11 @@ const BYTES = {
 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
-const openFiles = (path: string, guard: DiskGuard, packed?: File): Promise<PGlite> =>
+const openFiles = (path: string, guard: DiskGuard): Promise<PGlite> =>
   PGlite.create({
     fs: new DurableNodeFS(path, guard),
     startParams: START_PARAMETERS,
     ...BYTES,
-    ...(packed && { loadDataDir: packed }),
   })
 
 /** Flushes every file below a folder to the disk. */
@@ -111,20 +110,21 @@ function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-type FilesFrom = { backup?: File; prepare?: (client: PGlite) => Promise<void> }
-
 /**
  * Creates the database files in a draft folder and moves it into place: a killed first start or restore leaves no
  * incomplete files. What was there before is moved aside; returns where, if anything was.
  */
-export async function createFiles(dataDir: string, { backup, prepare }: FilesFrom = {}): Promise<string | null> {
+export async function createFiles(
+  dataDir: string,
+  prepare?: (client: PGlite) => Promise<void>,
+): Promise<string | null> {
   const path = join(dataDir, 'db')
   const draft = `${path}.new`
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
   // Without a build the database creates its files itself.
-  if (!backup && fs.existsSync(EMPTY_CLUSTER)) fs.cpSync(EMPTY_CLUSTER, draft, { recursive: true })
-  const first = await openFiles(draft, guardOf(dataDir, false), backup)
+  if (fs.existsSync(EMPTY_CLUSTER)) fs.cpSync(EMPTY_CLUSTER, draft, { recursive: true })
+  const first = await openFiles(draft, guardOf(dataDir, false))
   try {
     await prepare?.(first)
   } finally {

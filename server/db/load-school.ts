@@ -1,5 +1,5 @@
-import { StartFailure } from '../start-failure.ts'
-import { applyMigrations } from './migrate.ts'
+import { StartFailure } from '../process/start-failure.ts'
+import { createTables } from './migrate.ts'
 import {
   countersOf,
   differenceOf,
@@ -86,24 +86,23 @@ async function isThereIn(sql: Sql): Promise<(name: string) => boolean> {
   return (name) => names.has(name)
 }
 
-/** Empties the tables and disables triggers: the rows are complete, and must not cause others. */
+/** Empties the tables of a new schema, in some of which every school has a row. */
 async function makeReady(sql: Sql): Promise<void> {
   const tables = await tablesOf(sql)
-  for (const table of tables) await sql.exec(`alter table public.${quoted(table)} disable trigger user`)
   await sql.exec(`truncate ${tables.map((table) => `public.${quoted(table)}`).join(', ')}`)
 }
 
 /**
- * Loads a school's lines into an empty database, within one transaction: the schema of that time, the rows and the id
- * counters; afterwards compares the figures, so that nothing is missing or extra. Returns the figures of what was
- * loaded.
+ * Loads a school's lines into an empty database, within one transaction: the tables of that time, the rows and the id
+ * counters; afterwards compares the figures, so that nothing is missing or extra. There are no triggers yet, since the rows
+ * are complete and must not cause others: `bringUpToDate` has to follow. Returns the figures of what was loaded.
  */
 export async function loadSchool(sql: Sql, lines: AsyncIterable<string>): Promise<Figures> {
   let isOurs: (name: string) => boolean = () => false
   const { flush, into, row } = inserter(sql, (name) => isOurs(name))
   const all = await walk(lines, {
     head: async ({ level }) => {
-      await applyMigrations(sql, level)
+      await createTables(sql, level)
       await sql.exec(ONE_SPELLING)
       await makeReady(sql)
       isOurs = await isThereIn(sql)
@@ -115,7 +114,6 @@ export async function loadSchool(sql: Sql, lines: AsyncIterable<string>): Promis
   const told = among(all, isOurs)
   for (const [name, value] of Object.entries(told.counters))
     await sql.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
-  for (const table of await tablesOf(sql)) await sql.exec(`alter table public.${quoted(table)} enable trigger user`)
   const other = differenceOf(told, await figuresOf(sql, Object.keys(told.tables)))
   if (other) throw new StartFailure(`${other} is not what it was after it was brought in`)
   return told

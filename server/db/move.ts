@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { keepSecret, storedSecret, prepareDataDir } from '../data-dir.ts'
-import { StartFailure } from '../start-failure.ts'
+import { keepSecret, storedSecret, prepareDataDir } from '../process/data-dir.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { ANOTHER_DATABASE } from './begin-anew.ts'
 import { openDatabase, placeOf, type Database } from './client.ts'
 import { createFiles, hasFiles } from './durable-pglite.ts'
@@ -98,7 +98,7 @@ async function moveToFolder(source: Database, dataDir: string, secret: string | 
     if (secret) keepSecret(dataDir, secret)
     const prepare = (client: PGlite): Promise<void> =>
       bring(source, { client, inTransaction: (work) => client.transaction(work) }, null)
-    await createFiles(dataDir, { prepare })
+    await createFiles(dataDir, prepare)
   } finally {
     unlock()
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 import { MAGIC, seal, unseal, WrongKey } from './sealed-stream.ts'
 
 /** Compresses text into a new file that only its owner may read, encrypted where there is a key. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storedSecret, prepareDataDir } from '../data-dir.ts'
+import { storedSecret, prepareDataDir } from '../process/data-dir.ts'
 import { temporaryFolder } from '../testing/server-process.ts'
 import { openDurablePGlite } from './durable-pglite.ts'
 import { lockDataDir } from './process-lock.ts'

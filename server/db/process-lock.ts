@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { StartFailure } from '../start-failure.ts'
+import { StartFailure } from '../process/start-failure.ts'
 
 /** When a process began and in which boot of the machine, since ids of processes are reused. */
 function birthOf(pid: number): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StringDecoder } from 'node:string_decoder'
-import { reasonOf, StartFailure } from '../start-failure.ts'
+import { reasonOf, StartFailure } from '../process/start-failure.ts'
 import { levelOf } from './migrate.ts'
 import { brokenReference } from './references.ts'
 import { quoted, type Sql } from './sql.ts'

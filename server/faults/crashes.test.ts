@@ -86,6 +86,7 @@ async function tabletAt(address: string, lane: number) {
           endpoint: isCall ? CALL : 'attendance.mark',
           version: 1,
           input: { body: { ...about, ...said } },
+          subjects: [],
           madeAt: new Date().toISOString(),
         }
         made.push(entry)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schoolDay } from '#domain/core/dates.ts'
 import { schoolCalendar } from '../db/schema.ts'
-import { seedDemo } from '../db/seed/demo.ts'
+import { seedDemo } from '../db/seed/seed-demo.ts'
 import { isProof } from '#tests/tier.ts'
 import { PASSWORD } from '../testing/app.ts'
 import { addCrowd, entryOf, lookIn, storedMarks, returnWith, type ClassDay, type Crowd } from '../testing/crowd.ts'

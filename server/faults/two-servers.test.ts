@@ -60,7 +60,14 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
         const entries = students.map((studentId, index) => {
           const body = { studentId, date, present: false, remark: `word ${round}` }
           const id = `${device}-${round * 10 + index + 1}`
-          return { id, endpoint: 'attendance.mark', version: 1, input: { body }, madeAt: new Date().toISOString() }
+          return {
+            id,
+            endpoint: 'attendance.mark',
+            version: 1,
+            input: { body },
+            subjects: [],
+            madeAt: new Date().toISOString(),
+          }
         })
         made.push(...entries)
         const told = await Promise.all([...addresses, ...addresses].map((address) => push(address, entries)))

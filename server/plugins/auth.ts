@@ -6,7 +6,7 @@ import { findGrantee } from '../areas/auth/push-grants.ts'
 import { confirmRotation, findActor } from '../areas/auth/sessions.ts'
 import type { Db } from '../db/types.ts'
 import type { Actor, Connection, ServerEnv } from '../handle.ts'
-import { isDiskFull } from '../start-failure.ts'
+import { isDiskFull } from '../process/start-failure.ts'
 
 const ACCESS_TOKEN_SECONDS = 15 * 60
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payments } from '../db/schema.ts'
 import { openSchool, type School } from '../testing/school.ts'
-import type { Condition } from '../watch.ts'
+import type { Condition } from '../checks/watch.ts'
 
 const TOKEN = 'f4Xq-for-this-file-alone.77'
 const condition = (): Condition => ({

@@ -7,11 +7,11 @@ import { Problem } from '#domain/core/problems.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import type { PushReply } from '#domain/sync/sync.schema.ts'
 import type { Db } from '../db/types.ts'
-import { readGatewayTrouble } from '../areas/gateway-trouble.ts'
-import { readHeldThings } from '../areas/held-things.ts'
+import { readGatewayTrouble } from '../areas/notices/gateway-trouble.ts'
+import { readHeldThings } from '../areas/dashboards/held-things.ts'
 import { readTablets } from '../areas/sync/tablets.ts'
-import { readTrial } from '../trial-verdict.ts'
-import type { Condition } from '../watch.ts'
+import { readTrial } from '../backup/trial-verdict.ts'
+import type { Condition } from '../checks/watch.ts'
 
 export type MetricsOptions = {
   /** The bearer token of the monitor. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, sentProblem } from '#domain/core/problems.ts'
-import { isDiskFull, rootCause } from '../start-failure.ts'
+import { isDiskFull, rootCause } from '../process/start-failure.ts'
 
 /** Codes by which driver and system report that the database is unreachable, not that a statement is wrong. */
 const UNAVAILABLE = /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EIO)$/

@@ -53,6 +53,7 @@ describe('the log of a server at its most detailed level', () => {
         endpoint: 'attendance.mark',
         version: 1,
         input: { body: taken },
+        subjects: [],
         madeAt: '2026-09-01T06:00:00Z',
       }
       const push = {

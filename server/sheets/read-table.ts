@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#domain/core/problems.ts'
-import { BUILT_SERVER } from '../root.ts'
+import { BUILT_SERVER } from '../process/root.ts'
 import type { Cells } from './sheet-table.ts'
 import type { SheetAnswer } from './sheet-worker.ts'
 

@@ -70,7 +70,7 @@ export function entryOf({ group, date, entryId: id, madeAt }: ClassDay): PushEnt
     return { studentId, present, remark, base: 0 }
   })
   const input = { body: { classId: group.classId, date, marks } }
-  return { id, endpoint: 'attendance.markClass', version: 1, input, madeAt }
+  return { id, endpoint: 'attendance.markClass', version: 1, input, subjects: [], madeAt }
 }
 
 /** What a tablet does when it comes back with a class that was marked meanwhile. */

@@ -6,7 +6,7 @@ import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { ensureBuilt, SERVER_BUILDS } from '../builds.js'
 import { embeddedDatabase, postgresDatabase, postgresPool } from '../db/client.ts'
-import { EMPTY_CLUSTER } from '../root.ts'
+import { EMPTY_CLUSTER } from '../process/root.ts'
 import { onPostgres } from './place.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 

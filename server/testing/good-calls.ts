@@ -238,6 +238,7 @@ function datedBodies(today: string): Record<string, Input> {
     endpoint: 'attendance.mark',
     version: 1,
     input: { body: mark },
+    subjects: [],
     madeAt: '2026-09-14T06:00:00Z',
   }
   return {
@@ -253,7 +254,7 @@ function datedBodies(today: string): Record<string, Input> {
     'expenses.record': newExpense(date),
     ...presenceBodies(date),
     'sync.settleLeft': { owner: 999, ownerName: 'Nobody', action: 'takeOver', entries: [entry] },
-    'sync.push': { device: 'ZZZ', owner: 999, waiting: 1, appVersion: '1', entries: [entry] },
+    'sync.push': { device: 'ZZZ', owner: 999, appVersion: '1', entries: [entry] },
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareDataDir } from '../data-dir.ts'
+import { prepareDataDir } from '../process/data-dir.ts'
 import { openDatabase, type Database } from '../db/client.ts'
 import { temporaryFolder } from './server-process.ts'
 

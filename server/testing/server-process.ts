@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { BUILT_SERVER, ROOT } from '../root.ts'
+import { BUILT_SERVER, ROOT } from '../process/root.ts'
 
 export type ServerProcess = ReturnType<typeof startProcess>
 

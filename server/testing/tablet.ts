@@ -1,7 +1,7 @@
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
-import { classDaysOf, marksOf, withoutStudents } from '#domain/attendance/class-days.rules.ts'
+import { marksOf, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
-import { markOf, type SingleMark } from '#data/single-marks.ts'
+
 import { SYNCED_TABLE_NAMES, SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { PullLine, type PullPage, type PushEntry, type PushVerdict } from '#domain/sync/sync.schema.ts'
 import type { Answer, SignedIn, TestApp } from './app.ts'
@@ -15,54 +15,30 @@ export type Replica = {
   cursor: string | undefined
   position: number
   tables: Record<SyncedTableName, Map<string, Row>>
-  /** Single marks, for releases before class-days; null for the present release. */
-  singleMarks: Map<string, Row> | null
 }
 
 export const emptyReplica = (): Replica => ({
   cursor: undefined,
   position: 0,
   tables: Object.fromEntries(SYNCED_TABLE_NAMES.map((name) => [name, new Map()])) as Replica['tables'],
-  singleMarks: null,
 })
 
-/** The replica of a device whose release holds single marks. */
-export const emptyOlderReplica = (): Replica => ({ ...emptyReplica(), singleMarks: new Map() })
-
 /** The marks of a replica, by student and day. */
-export const marksIn = ({ tables, singleMarks }: Replica): Map<string, AttendanceRow> => {
+export const marksIn = ({ tables }: Replica): Map<string, AttendanceRow> => {
   const marks = [...tables.classDays.values()].flatMap((row) => marksOf(row as ClassDayRow))
-  const all = singleMarks ? ([...singleMarks.values()] as AttendanceRow[]) : marks
-  return new Map(all.map((mark) => [attendanceKey(mark), mark]))
+  return new Map(marks.map((mark) => [attendanceKey(mark), mark]))
 }
 
 /** Removes students that the person may no longer see, with their marks, open conflicts and records. */
-function dropRowsOf({ tables, singleMarks }: Replica, remove: readonly string[]): void {
+function dropRowsOf({ tables }: Replica, remove: readonly string[]): void {
   const { absenceCalls, attendanceConflicts, discipline, scoreConflicts, classDays } = tables
-  for (const table of [
-    absenceCalls,
-    attendanceConflicts,
-    discipline,
-    scoreConflicts,
-    singleMarks ?? new Map<string, Row>(),
-  ]) {
+  for (const table of [absenceCalls, attendanceConflicts, discipline, scoreConflicts]) {
     for (const [key, { studentId }] of table) if (remove.includes(String(studentId))) table.delete(key)
   }
   for (const [key, row] of classDays) {
     const rest = withoutStudents(row as ClassDayRow, new Set(remove.map(Number)))
     if (rest) classDays.set(key, rest)
     else classDays.delete(key)
-  }
-}
-
-/** The replica as the present release holds it after the device has converted it. */
-export function changedOver({ singleMarks, ...replica }: Replica): Replica {
-  const rows = classDaysOf([...(singleMarks?.values() ?? [])].map((row) => markOf(row as SingleMark)))
-  const { keyOf } = SYNCED_TABLES.classDays
-  return {
-    ...replica,
-    tables: { ...replica.tables, classDays: new Map(rows.map((row) => [keyOf(row), row])) },
-    singleMarks: null,
   }
 }
 
@@ -81,18 +57,13 @@ export function applyPage(replica: Replica, page: PullPage): void {
     for (const key of remove) replica.tables[name].delete(key)
     if (name === 'students') dropRowsOf(replica, remove)
   }
-  const { put, remove } = page.tables['attendance'] ?? { put: [], remove: [] }
-  for (const row of put) replica.singleMarks?.set(attendanceKey(row as AttendanceRow), row)
-  for (const key of remove) replica.singleMarks?.delete(key)
   replica.cursor = page.cursor
   replica.position = page.position
 }
 
 /** The address of a replica's next pull. */
-export function pullAddress({ cursor, singleMarks }: Pick<Replica, 'cursor' | 'singleMarks'>): string {
-  const query = { ...(cursor !== undefined && { cursor }), ...(!singleMarks && { protocol: '2', columns: '1' }) }
-  return `/sync/pull?${new URLSearchParams(query).toString()}`
-}
+export const pullAddress = ({ cursor }: Pick<Replica, 'cursor'>): string =>
+  cursor === undefined ? '/sync/pull' : `/sync/pull?${new URLSearchParams({ cursor }).toString()}`
 
 export type Told = { id: string; verdict: PushVerdict['verdict']; code?: string; position?: number; reply?: Row }
 
@@ -116,7 +87,7 @@ export function tabletOf(call: Call, { token, cookie, device, reply }: SignedIn)
     /** An entry under the device's next number. */
     entry(endpoint: string, body: unknown, over: Partial<PushEntry> = {}): PushEntry {
       const id = `${device.code}-${++counter}`
-      return { id, endpoint, version: 1, input: { body }, madeAt: new Date().toISOString(), ...over }
+      return { id, endpoint, version: 1, input: { body }, subjects: [], madeAt: new Date().toISOString(), ...over }
     },
     push,
     async deliver(entries: readonly PushEntry[], via?: Call): Promise<Told[]> {

@@ -94,7 +94,7 @@ export async function renew(line: Line, visit: Visit): Promise<void> {
 }
 
 export async function bringUpToDate(line: Line, visit: Visit): Promise<PullPage[]> {
-  const path = pullAddress({ cursor: visit.cursor ?? undefined, singleMarks: null })
+  const path = pullAddress({ cursor: visit.cursor ?? undefined })
   const heard = await ask(line, { method: pull.method, path, headers: bearer(visit) })
   const pages = pagesIn(heard.text)
   visit.cursor = pages.at(-1)?.cursor ?? visit.cursor

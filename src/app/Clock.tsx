@@ -1,7 +1,7 @@
 import { deviceZone, schoolDay } from '#domain/core/dates.ts'
 import { briefDay } from '#domain/core/day-names.ts'
-import { useNow } from '#data/use-now.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useNow } from '#data/device/use-now.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import classes from './Header.module.css'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

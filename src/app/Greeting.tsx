@@ -1,5 +1,5 @@
-import { useNow } from '#data/use-now.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useNow } from '#data/device/use-now.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { greetingOf } from './greeting.ts'
 import classes from './Header.module.css'

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { LANGUAGES, type Language } from '#domain/core/languages.ts'
 import type { Role } from '#domain/core/roles.ts'
-import { saveLanguage } from '#data/language.ts'
+import { saveLanguage } from '#data/device/language.ts'
 import { spokenFor } from '../languages/packs.ts'
 import { pageLanguage } from './language.ts'
 

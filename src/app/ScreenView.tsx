@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useAccess } from '#data/use-access.ts'
+import { useAccess } from '#data/session/use-access.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ChunkProblem } from './error-pages.tsx'
 import { admissionOf } from './guard.ts'

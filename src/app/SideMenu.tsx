@@ -20,7 +20,7 @@ import {
 import { memo, useId, useMemo, useState, type MouseEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Role } from '#domain/core/roles.ts'
-import { rememberGroup, useOpenGroups } from '#data/open-groups.ts'
+import { rememberGroup, useOpenGroups } from '#data/device/open-groups.ts'
 import { systemInfoScreen } from '#screens/dashboards/dashboards.screens.ts'
 import { screens } from '../areas.ts'
 import { dailyScreens } from './daily-screens.ts'

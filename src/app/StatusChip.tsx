@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import { useSyncStatus } from '#data/use-sync-status.ts'
+import { useSyncStatus } from '#data/sync/use-sync-status.ts'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import classes from './Header.module.css'

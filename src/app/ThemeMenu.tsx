@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { ThemeChoice } from '#data/settings.ts'
+import type { ThemeChoice } from '#data/device/settings.ts'
 import type { MenuOfButton } from './LaterMenu.tsx'
 import { layoutTexts as texts } from './layout.texts.ts'
 import { useThemeChoice } from './theme-choice.ts'

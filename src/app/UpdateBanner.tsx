@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useAppUpdate } from '#data/app-update.ts'
-import { updateHindrance, useOpenWork } from '#data/update-readiness.ts'
-import { useSyncProgress } from '#data/use-sync-status.ts'
+import { useAppUpdate } from '#data/device/app-update.ts'
+import { updateHindrance, useOpenWork } from '#data/device/update-readiness.ts'
+import { useSyncProgress } from '#data/sync/use-sync-status.ts'
 import { appTexts } from './app.texts.ts'
 import classes from './UpdateBanner.module.css'
 

@@ -1,7 +1,7 @@
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { renewNotices } from '#data/notices/notices.ts'
-import { readSession } from '#data/session.ts'
-import type { OpenPath } from '#data/sync-messages.ts'
+import { readSession } from '#data/session/session.ts'
+import type { OpenPath } from '#data/sync/sync-messages.ts'
 import type { makeRouter } from './router.tsx'
 
 const LOOK_MS = 60_000

@@ -1,5 +1,5 @@
-import type { InitialLoad } from '#data/initial-load.ts'
-import type { SyncProgress } from '#data/sync-messages.ts'
+import type { InitialLoad } from '#data/sync/initial-load.ts'
+import type { SyncProgress } from '#data/sync/sync-messages.ts'
 import { layoutTexts as texts } from './layout.texts.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { dropAllGone } from '#data/documents/kept.ts'
-import { readSession } from '#data/session.ts'
+import { readSession } from '#data/session/session.ts'
 
 const LOOK_MS = 60_000
 const PAUSE_MS = 10 * 60_000

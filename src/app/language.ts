@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { directionOf, type Direction, type Language } from '#domain/core/languages.ts'
 import { translate } from '#domain/core/translations.ts'
-import { readVoiceOnce, settleLanguage, useVoice, type Voice } from '#data/language.ts'
+import { readVoiceOnce, settleLanguage, useVoice, type Voice } from '#data/device/language.ts'
 import { toastInfo } from '#ui/toast.ts'
 import { loadPacks, spokenFor } from '../languages/packs.ts'
 import { appTexts } from './app.texts.ts'

@@ -1,12 +1,12 @@
-import { refreshDeps } from '#data/refresh-deps.ts'
-import { device } from '#data/db.ts'
-import { setLive } from '#data/live-state.ts'
-import { holdLink } from '#data/live.ts'
-import { readSession } from '#data/session.ts'
-import { onSessionChange } from '#data/session-watch.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
-import { SYNC_CHANNEL } from '#data/sync-messages.ts'
-import { untilSent } from '#data/until-sent.ts'
+import { refreshDeps } from '#data/session/refresh-deps.ts'
+import { device } from '#data/device/db.ts'
+import { setLive } from '#data/sync/live-state.ts'
+import { holdLink } from '#data/sync/live.ts'
+import { readSession } from '#data/session/session.ts'
+import { onSessionChange } from '#data/session/session-watch.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
+import { SYNC_CHANNEL } from '#data/sync/sync-messages.ts'
+import { untilSent } from '#data/outbox/until-sent.ts'
 
 /** Switching to another tab for a moment does not close the link: opening it again costs more than an idle hour. */
 const HIDDEN_GRACE_MS = 60_000

@@ -46,7 +46,7 @@ const titles = localized<Record<string, string>>('screens', {})
 // Not generic: the type of a screen would then depend on the module that it loads, which may name the screen.
 export function screen(definition: Screen): Screen {
   const { id, title } = definition
-  titles[id] ??= title
+  titles[id] = title
   return {
     ...definition,
     get title() {

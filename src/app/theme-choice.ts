@@ -1,8 +1,8 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { create } from 'zustand'
-import { device } from '#data/db.ts'
-import { getSetting, type ThemeChoice } from '#data/settings.ts'
-import { saveTheme } from '#data/theme.ts'
+import { device } from '#data/device/db.ts'
+import { getSetting, type ThemeChoice } from '#data/device/settings.ts'
+import { saveTheme } from '#data/device/theme.ts'
 
 /** `scheme.js` reads the choice from here before the first paint. */
 const SHADOW_KEY = 'dugsi-theme'

@@ -1,5 +1,5 @@
-import { setAppUpdate } from '#data/app-update.ts'
-import type { WorkerMessage } from '#data/sync-messages.ts'
+import { setAppUpdate } from '#data/device/app-update.ts'
+import type { WorkerMessage } from '#data/sync/sync-messages.ts'
 import { firstScreen } from './first-screen.ts'
 
 const CHECK_MS = 60 * 60_000

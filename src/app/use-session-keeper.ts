@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { refreshDeps } from '#data/refresh-deps.ts'
-import { device } from '#data/db.ts'
-import { confirmOfflineSession } from '#data/sign-in.ts'
-import { refreshToken } from '#data/refresh-token.ts'
-import { readSession } from '#data/session.ts'
+import { refreshDeps } from '#data/session/refresh-deps.ts'
+import { device } from '#data/device/db.ts'
+import { confirmOfflineSession } from '#data/session/sign-in.ts'
+import { refreshToken } from '#data/session/refresh-token.ts'
+import { readSession } from '#data/session/session.ts'
 
 const TRY_AGAIN_MS = 30_000
 

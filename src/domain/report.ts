@@ -8,7 +8,7 @@ import type { FeeAccountRow, PaymentMethod, PaymentRow } from './fees/fees.schem
 import type { ExamSetup } from './exams/exams.schema.ts'
 import type { ReportedSheet } from './exams/scores.schema.ts'
 import type { StudentRow } from './school/students.schema.ts'
-import type { EmployeeRow } from './school/employees.schema.ts'
+import type { EmployeeRow } from './employees/employee.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
 
 /** A student with what is owed, carried forward and held; `hasLeft`: no longer at the school. */
@@ -130,8 +130,8 @@ export type BusRide = {
 
 /**
  * The rows that reports read, in the shapes of the device's replica. The device reads them there, with waiting entries
- * laid over them (`data/report-rows.ts`); the server loads those that the caller may see
- * (`server/areas/report-rows.ts`).
+ * laid over them (`data/reports/report-rows.ts`); the server loads those that the caller may see
+ * (`server/areas/reports/report-rows.ts`).
  */
 export type ReportRows = {
   calendar: Calendar

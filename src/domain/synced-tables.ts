@@ -19,7 +19,7 @@ import type { ExpenseRow } from './expenses/expenses.schema.ts'
 import type { AdvanceRow } from './payroll/payroll.schema.ts'
 import type { PresenceRow } from './presence/presence.schema.ts'
 import type { BusRow } from './school/buses.schema.ts'
-import type { EmployeePayRow, EmployeeRow } from './school/employees.schema.ts'
+import type { EmployeePayRow, EmployeeRow } from './employees/employee.schema.ts'
 import { syncedTable, type SyncedTable } from './core/synced-table.ts'
 import { MONEY, OFFICE, RECORD_KEEPERS, ROLES, STAFF, type Role } from './core/roles.ts'
 import {

@@ -22,7 +22,7 @@ const BY_NAME: readonly { set: FileSet; file: RegExp }[] = [
 
 /** The modules that load what is fetched last. */
 const LATER_MODULES: Readonly<Partial<Record<FileSet, RegExp>>> = {
-  pdf: /\/src\/.*\/(\w+-)?pdf\.tsx?$/,
+  pdf: /\/src\/.*\/(excel|(\w+-)?pdf)\.tsx?$/,
   papers: /\/src\/ui\/papers\/papers-pdf\.ts$/,
   seldom:
     /\/src\/(app\/(find\/QuickFind|header-menus|SideDrawer|SignOutDialog)|ui\/Toasts|screens\/(auth\/(Forgot|Reset)PasswordScreen|core\/help\/HelpScreen|sync\/OutboxScreen|exams\/verify\/VerifyScreen|users\/\w+Screen|documents\/RulesScreen|fees\/\w+\/ChildReceiptsScreen))\.tsx?$/,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { takeBatch } from './batch.ts'
 import { BASHIR, DAY, laneState, mark, newWorld, readyTablet, takeFee, type Tablet } from './testing/world.ts'

@@ -1,8 +1,8 @@
-import type { DeviceDb } from '#data/db.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { inOrder } from '#data/queues.ts'
+import type { DeviceDb } from '#data/device/db.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { inOrder } from '#data/outbox/queues.ts'
 import { parkEntry } from './verdicts.ts'
-import { isDue, type LaneState } from '#data/settings.ts'
+import { isDue, type LaneState } from '#data/device/settings.ts'
 import { PushEntry } from '#domain/sync/sync.schema.ts'
 
 /** Most bytes of one batch after compression; a larger one makes a slow link wait too long for its first answer. */
@@ -14,7 +14,7 @@ const toWire = ({ id, endpoint, version, input, madeAt, subjects, told, clock }:
   version,
   ...(clock ? { clock } : {}),
   ...(told && { told }),
-  ...(subjects && { subjects: [...subjects] }),
+  subjects: [...subjects],
   madeAt,
   id,
   input: input as Record<string, unknown>,

@@ -1,6 +1,6 @@
-import type { CacheDb, DeviceDb } from '#data/db.ts'
-import type { RefreshDeps } from '#data/refresh-deps.ts'
-import type { SyncProgress } from '#data/sync-messages.ts'
+import type { CacheDb, DeviceDb } from '#data/device/db.ts'
+import type { RefreshDeps } from '#data/session/refresh-deps.ts'
+import type { SyncProgress } from '#data/sync/sync-messages.ts'
 
 /** Everything outside the engine, so that tests can replace it. */
 export type SyncDeps = RefreshDeps & {

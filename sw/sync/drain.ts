@@ -1,13 +1,12 @@
-import { RefusedError, TransportError } from '#data/answers.ts'
-import { withRoom } from '#data/replicas.ts'
-import type { DeviceDb } from '#data/db.ts'
-import { sealWritesOfAbsent } from '#data/retained-writes.ts'
-import { queueKeys } from '#data/queues.ts'
-import { readSession } from '#data/session.ts'
-import { changeLane, getSetting, isDue, laneOf } from '#data/settings.ts'
-import type { DrainReason } from '#data/sync-messages.ts'
+import { RefusedError, TransportError } from '#data/answers/answers.ts'
+import { withRoom } from '#data/replica/replicas.ts'
+import type { DeviceDb } from '#data/device/db.ts'
+import { sealWritesOfAbsent } from '#data/outbox/retained-writes.ts'
+import { queueKeys } from '#data/outbox/queues.ts'
+import { readSession } from '#data/session/session.ts'
+import { changeLane, getSetting, isDue, laneOf } from '#data/device/settings.ts'
+import type { DrainReason } from '#data/sync/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
-import { releaseMisjudged } from './misjudged.ts'
 import { pullChanges } from './pull.ts'
 import { pushBatch } from './push.ts'
 import { passOf, SignInNeededError } from './request.ts'
@@ -39,7 +38,6 @@ export async function drain(world: SyncDeps, reason: DrainReason): Promise<boole
   const until = deps.now() + BUDGET_MS
   // "Send now" needs the whole bandwidth for the person's own entries.
   if (reason === 'sendNow') pulls.get(deps.db)?.abort(new TransportError('broken off'))
-  await releaseMisjudged(deps.db)
   let isLeft = true
   let next: DrainReason = reason
   try {

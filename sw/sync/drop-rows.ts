@@ -1,4 +1,4 @@
-import type { CacheDb } from '#data/db.ts'
+import type { CacheDb } from '#data/device/db.ts'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markedIn, withoutStudents } from '#domain/attendance/class-days.rules.ts'
 import type { SyncedTable } from '#domain/core/synced-table.ts'

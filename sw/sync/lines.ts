@@ -1,5 +1,5 @@
-import { TransportError } from '#data/answers.ts'
-import { bytesOf, Patience, PATIENCE_MS } from '#data/patience.ts'
+import { TransportError } from '#data/answers/answers.ts'
+import { bytesOf, Patience, PATIENCE_MS } from '#data/answers/patience.ts'
 
 /**
  * Yields the JSON lines of a streamed answer as they arrive; throws TransportError when it breaks off or is too slow.

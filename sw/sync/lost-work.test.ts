@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dismissLostWork, type LostWork } from '#data/lost-work.ts'
-import { getSetting } from '#data/settings.ts'
+import { dismissLostWork } from '#data/outbox/lost-work.ts'
+import { getSetting, type LostWork } from '#data/device/settings.ts'
 import { enter, run, runUntilQuiet } from './testing/device.ts'
 import { backupOf, restore } from './testing/fake-server.ts'
 import {

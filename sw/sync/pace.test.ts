@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isTooLarge, sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
+import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 
 describe('the number of entries in one request', () => {
   test('grows to what four seconds allow, and only after a quick answer', () => {
@@ -20,9 +20,5 @@ describe('the number of entries in one request', () => {
 
   test('goes down to one while requests are too large', () => {
     expect([500, 3, 1].map(sizeAfterTooLarge)).toEqual([250, 2, 1])
-  })
-
-  test('is too large above 500 for a server of an earlier release, which answers with a validation error', () => {
-    expect([isTooLarge(400, 501), isTooLarge(400, 500), isTooLarge(413, 1)]).toEqual([true, false, true])
   })
 })

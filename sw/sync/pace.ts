@@ -3,9 +3,6 @@ import { BATCH_MOST } from '#domain/sync/sync.schema.ts'
 /** Bounds for the entries of one request; its bytes are bounded as well, see batch.ts. */
 export const BATCH_ENTRIES = { least: 10, most: BATCH_MOST } as const
 
-/** Accepted by servers of every release. */
-const TAKEN_ALWAYS = 500
-
 /** How long a request is meant to take: short enough to get through on an unsteady line. */
 const AIM_MS = 4_000
 
@@ -26,10 +23,6 @@ export function sizeAfterAnswer(before: number, settled: number, tookMs: number)
 /** The next batch size after `sent` entries got no answer within `tookMs`. */
 export const sizeAfterFailure = (before: number, sent: number, tookMs: number): number =>
   tookMs < AT_ONCE_MS ? before : within(Math.min(before, sent) / 2)
-
-/** Whether a request of `sent` entries was refused for its size: by a limit on bytes, or on entries. */
-export const isTooLarge = (status: number, sent: number): boolean =>
-  status === 413 || (status === 400 && sent > TAKEN_ALWAYS)
 
 /** The next batch size after a request of `sent` entries was too large. */
 export const sizeAfterTooLarge = (sent: number): number => Math.max(1, Math.ceil(sent / 2))

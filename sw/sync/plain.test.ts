@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
 import { SCHOOL } from './testing/fake-server.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCacheDb } from '#data/db.ts'
+import { openCacheDb } from '#data/device/db.ts'
 import { applyPage } from './pull.ts'
 import { SCHOOL } from './testing/fake-server.ts'
 

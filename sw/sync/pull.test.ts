@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { freeSpace } from '#data/replicas.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { freeSpace } from '#data/replica/replicas.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { IDLE_PULL_MS } from './drain.ts'
 import { applyPage, pullChanges } from './pull.ts'
@@ -272,14 +272,14 @@ describe('a cursor below the floor', () => {
         { kind: 'truncated', bytes: 900 },
       ]
       await run(tablet, 'focus')
-      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('replica-2-1')
       expect(await studentsOf()).toHaveLength(8)
       restart(tablet)
       await run(tablet, 'focus')
-      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
+      expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('replica-2-2')
       expect(await getSetting(tablet.db, `building:${BASHIR}`)).toBeUndefined()
       expect(await studentsOf()).toHaveLength(7)
-      expect(await Dexie.exists('cache-2-1')).toBe(false)
+      expect(await Dexie.exists('replica-2-1')).toBe(false)
     },
   )
 
@@ -289,10 +289,10 @@ describe('a cursor below the floor', () => {
       { kind: 'endsEarly', lines: 2 },
     ]
     await run(tablet, 'focus')
-    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-1')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('replica-2-1')
     expect(await studentsOf()).toHaveLength(8)
     await run(tablet, 'focus')
-    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('cache-2-2')
+    expect(await getSetting(tablet.db, `cache:${BASHIR}`)).toBe('replica-2-2')
     expect(await studentsOf()).toHaveLength(8)
   })
 
@@ -382,7 +382,7 @@ describe('a replica that is deleted during a pull', () => {
 
   test('stays deleted when it was deleted at sign-out', async () => {
     await during(() => signOut(tablet))
-    expect(await Dexie.getDatabaseNames()).toEqual(['device'])
+    expect(await Dexie.getDatabaseNames()).toEqual(['dugsi'])
   })
 })
 

@@ -1,16 +1,16 @@
-import { NewEpochError, RefusedError, refusalOf, TransportError } from '#data/answers.ts'
-import { readSchoolClock } from '#data/clock.ts'
-import { noteEpoch } from '#data/epoch.ts'
-import { arrivedWith } from '#data/initial-load-progress.ts'
-import { buildingReplica, currentReplica, swapReplica } from '#data/replicas.ts'
-import type { CacheDb } from '#data/db.ts'
-import { putAside } from '#data/retained-writes.ts'
-import { noteLostWork } from '#data/lost-work.ts'
-import { RETENTION_MS } from '#data/outbox-entry.ts'
-import { isInEffect, pulledTo } from '#data/overlay.ts'
-import { getSetting, noteContact, setSetting } from '#data/settings.ts'
-import { Patience } from '#data/patience.ts'
-import { readUnsent } from '#data/unsent.ts'
+import { NewEpochError, RefusedError, refusalOf, TransportError } from '#data/answers/answers.ts'
+import { readSchoolClock } from '#data/device/clock.ts'
+import { noteEpoch } from '#data/device/epoch.ts'
+import { arrivedWith } from '#data/sync/initial-load-progress.ts'
+import { buildingReplica, currentReplica, swapReplica } from '#data/replica/replicas.ts'
+import type { CacheDb } from '#data/device/db.ts'
+import { putAside } from '#data/outbox/retained-writes.ts'
+import { noteLostWork } from '#data/outbox/lost-work.ts'
+import { RETENTION_MS } from '#data/outbox/outbox-entry.ts'
+import { isInEffect, pulledTo } from '#data/replica/overlay.ts'
+import { getSetting, noteContact, setSetting } from '#data/device/settings.ts'
+import { Patience } from '#data/answers/patience.ts'
+import { readUnsent } from '#data/outbox/unsent.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import { EPOCH_HEADER } from '#domain/core/school-header.ts'
 import { addressOf, type CallInput } from '#domain/core/endpoint.ts'
@@ -56,7 +56,7 @@ export async function pullChanges(
   await pruneAcknowledged(deps, ownerId, replica, proven)
 }
 
-/** The tables of this release: a replica of an older release lacks tables, or fields of rows. */
+/** The tables of this release: a replica that another release made may lack tables, or fields of rows. */
 const TABLES = [...SYNCED_TABLE_NAMES, 'born'].join(' ')
 
 /** Builds a fresh replica beside the old one; one under construction that has become too old is restarted. */
@@ -105,7 +105,7 @@ async function pullInto(
   const witness = await getSetting(deps.db, 'witness')
   let cursor = await cursorOf(replica)
   const { timeZone } = await readSchoolClock(deps.db)
-  const query: CallInput<typeof pull>['query'] = { cursor, protocol: '2', columns: '1', ...(await newsOf(deps)) }
+  const query: CallInput<typeof pull>['query'] = { cursor, ...(await newsOf(deps)) }
   const request = { method: pull.method, path: addressOf(pull, { query }), signal: connection.signal }
   const response = await withPatience(send(deps, ownerId, request), connection)
   if (!response.ok || !(response.headers.get('content-type') ?? '').includes('ndjson')) throw await refusalOf(response)

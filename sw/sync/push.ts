@@ -1,8 +1,8 @@
 import { keptProblem } from '#domain/core/problem-body.ts'
-import { ForeignServerError, NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
-import { noteEpoch } from '#data/epoch.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { deadlineMs } from '#data/patience.ts'
+import { ForeignServerError, NewEpochError, readAnswer, RefusedError, TransportError } from '#data/answers/answers.ts'
+import { noteEpoch } from '#data/device/epoch.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { deadlineMs } from '#data/answers/patience.ts'
 import {
   changeLane,
   getSetting,
@@ -13,14 +13,14 @@ import {
   setSetting,
   type LaneState,
   type PushGrant,
-} from '#data/settings.ts'
+} from '#data/device/settings.ts'
 import { addressOf } from '#domain/core/endpoint.ts'
 import { push } from '#domain/sync/sync.endpoints.ts'
 import { ACCOUNT_ENDED, PushReply } from '#domain/sync/sync.schema.ts'
 import { backoffMs } from './backoff.ts'
 import { encodeBatch, takeBatch } from './batch.ts'
 import type { SyncDeps } from './deps.ts'
-import { isTooLarge, sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
+import { sizeAfterAnswer, sizeAfterFailure, sizeAfterTooLarge } from './pace.ts'
 import { sendPlain } from './plain.ts'
 import { rekeyReused, renewIdentity } from './rekey.ts'
 import { passOf, send, sendUnderGrant, SignInNeededError } from './request.ts'
@@ -150,7 +150,7 @@ async function stop(
     await setSetting(deps.db, 'isPlainHost', true)
     return 'again'
   }
-  const tooLarge = error instanceof RefusedError && isTooLarge(error.status, entries.length)
+  const tooLarge = error instanceof RefusedError && error.status === 413
   if (tooLarge && entries[0] && lane.batchSize === 1) {
     await parkEntry(deps.db, { ...entries[0], parkReason: 'tooLarge', nextAt: deps.now() + FAULT_PAUSE_MS })
     return 'again'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { getSetting, setSetting } from '#data/settings.ts'
-import { readUnsent } from '#data/unsent.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
+import { readUnsent } from '#data/outbox/unsent.ts'
 import { pushBatch } from './push.ts'
 import { depsOf, entriesOf, run, signOut } from './testing/device.ts'
 import { backupOf, putBack } from './testing/fake-server.ts'
@@ -167,13 +167,6 @@ describe('an accepted entry', () => {
     expect(await states()).toEqual(['acknowledged'])
     world.server.hasWitness = true
     await run(tablet, 'focus')
-    expect(await glance(tablet)).toEqual([])
-  })
-
-  test('leaves as before where a server of an earlier release has taken it', async () => {
-    world.server.hasWitness = false
-    await mark(tablet, 11, { remark: 'm1' })
-    await run(tablet)
     expect(await glance(tablet)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveNewRecord, saveRecordDeletion, saveRecordEdit } from '#data/discipline/record-writes.ts'
-import { enqueue, retryEntry } from '#data/outbox.ts'
+import { enqueue, retryEntry } from '#data/outbox/outbox.ts'
 import { callInfoOffline } from '#domain/attendance/attendance.offline.ts'
 import { entriesOf, restart, run, runUntilQuiet, signOut } from './testing/device.ts'
 import { AMINA, BASHIR, DAY, glance, newWorld, readyTablet, signIn, type Tablet, type World } from './testing/world.ts'

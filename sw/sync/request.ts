@@ -1,8 +1,8 @@
-import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers.ts'
-import { witnessHeaders } from '#data/epoch.ts'
-import { refreshToken } from '#data/refresh-token.ts'
-import { readSession } from '#data/session.ts'
-import { dropSettings, getSetting, type PushGrant } from '#data/settings.ts'
+import { fromSchool, readAnswer, RefusedError, TransportError } from '#data/answers/answers.ts'
+import { witnessHeaders } from '#data/device/epoch.ts'
+import { refreshToken } from '#data/session/refresh-token.ts'
+import { readSession } from '#data/session/session.ts'
+import { dropSettings, getSetting, type PushGrant } from '#data/device/settings.ts'
 import { readClaims } from '#domain/auth/auth.rules.ts'
 import type { SyncDeps } from './deps.ts'
 

@@ -1,8 +1,7 @@
-import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deadlineMs } from '#data/patience.ts'
-import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/settings.ts'
-import type { DrainReason } from '#data/sync-messages.ts'
+import { deadlineMs } from '#data/answers/patience.ts'
+import { correctedTime, getSetting, LONGEST_PAUSE_MS } from '#data/device/settings.ts'
+import type { DrainReason } from '#data/sync/sync-messages.ts'
 import { backoffMs } from './backoff.ts'
 import { depsOf, entriesOf, restart, run } from './testing/device.ts'
 import {
@@ -19,7 +18,7 @@ import {
   type World,
 } from './testing/world.ts'
 import { drain } from './drain.ts'
-import { openDeviceDb } from '#data/db.ts'
+import { openDeviceDb } from '#data/device/db.ts'
 
 let world: World
 let tablet: Tablet
@@ -236,10 +235,8 @@ describe('a drain', () => {
     await saveMarks(tablet, 3)
     tablet.network.meanwhile = async () => {
       tablet.network.meanwhile = null
-      const newer = new Dexie('device')
-      newer
-        .version(2)
-        .stores({ settings: 'key', outbox: 'id, [ownerId+state], [ownerId+key]', drafts: 'key', receipts: 'id' })
+      const newer = openDeviceDb()
+      newer.version(2).stores({ receipts: 'id' })
       await newer.open()
       newer.close()
     }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeLane, getSetting, setSetting } from '#data/settings.ts'
+import { getSetting } from '#data/device/settings.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { Fault } from './testing/fake-network.ts'
 import { entriesOf, run, runUntilQuiet } from './testing/device.ts'
@@ -78,21 +78,6 @@ describe.each(UNANSWERED)(
 )
 
 test(
-  'entries that an earlier release had parked after refusals of other software are sent by themselves, and no others',
-  { tags: ['fault:foreign-refusal'] },
-  async () => {
-    await saveMarks(tablet, 2)
-    await setSetting(tablet.db, 'isMisjudged', true)
-    const refused = (code: string) => ({ state: 'parked', parkReason: 'rejected', lastError: { code, message: '' } })
-    await tablet.db.outbox.update('D01-1', refused('notFound'))
-    await tablet.db.outbox.update('D01-2', refused('accessDenied'))
-    await run(tablet)
-    expect(effects(world)).toEqual(['m1'])
-    expect(await glance(tablet)).toEqual(['D01-2 parked rejected'])
-  },
-)
-
-test(
   'a batch sent again after a lost answer gets the first verdicts and is not doubled',
   { tags: ['promise:effect-once'] },
   async () => {
@@ -162,15 +147,6 @@ test(
     expect(effects(world)).toEqual([...effects(world)].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1))))
   },
 )
-
-test('more entries than a server of an earlier release takes go in smaller requests', async () => {
-  for (let n = 1; n <= 501; n++) await mark(tablet, 11, { date: addDays(DAY, -n) })
-  await changeLane(tablet.db, BASHIR, { batchSize: 2_000 })
-  tablet.network.rule = ({ body }) =>
-    ((body?.['entries'] ?? []) as unknown[]).length > 500 ? { kind: 'problem', code: 'invalidInput' } : null
-  expect(await run(tablet)).toBe(false)
-  expect(effects(world)).toHaveLength(501)
-})
 
 test(
   'a single entry that is too large is parked with the later ones of its key, and the rest is sent',

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { RETENTION_MS } from '#data/outbox-entry.ts'
-import { dismissEntry } from '#data/outbox.ts'
-import { sealAbsent } from '#data/sealing.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/overlay.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
+import { RETENTION_MS } from '#data/outbox/outbox-entry.ts'
+import { dismissEntry } from '#data/outbox/outbox.ts'
+import { sealAbsent } from '#data/session/sealing.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from '#data/replica/overlay.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
 import { isSealed } from '#domain/sync/sealed-input.ts'
 import { schoolSealOf, makeSealKey } from '#server/access/school-seal.ts'
 import { declareMoney } from './testing/money.ts'
@@ -260,7 +260,7 @@ describe('a retained payment on the device', () => {
     ])
   })
 
-  test('that an older release stored in plain text is sealed as soon as the school sends its key', async () => {
+  test('that is stored in plain text is sealed as soon as the school sends its key', async () => {
     world.server.seal = null
     await tablet.db.settings.delete('factKey')
     await takeFee(tablet, secret)

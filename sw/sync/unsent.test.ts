@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setSetting } from '#data/settings.ts'
+import { setSetting } from '#data/device/settings.ts'
 import { run } from './testing/device.ts'
 import { CANAB, mark, newWorld, readyTablet } from './testing/world.ts'
 
@@ -16,7 +16,7 @@ test('a pull reports what the device holds of everybody, and only its version on
   await mark(tablet, 12)
   await run(tablet, 'focus')
   const told = { appVersion: '1.2.3', unsent: '1', oldestAt: madeAt, payments: '0', cents: '0' }
-  const always = { cursor: expect.any(String) as string, protocol: '2', columns: '1' }
+  const always = { cursor: expect.any(String) as string }
   expect(asked.at(-1)).toEqual({ ...always, ...told })
   await tablet.db.outbox.delete(id)
   await run(tablet, 'focus')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dismissEntry, retryEntry } from '#data/outbox.ts'
+import { dismissEntry, retryEntry } from '#data/outbox/outbox.ts'
 import { drain } from './drain.ts'
 import { applyWords, wordOf } from './verdicts.ts'
 import { fetchOf } from './testing/fake-network.ts'

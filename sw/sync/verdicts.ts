@@ -1,8 +1,8 @@
-import type { DeviceDb } from '#data/db.ts'
-import { keepWitness } from '#data/epoch.ts'
-import { sealedTexts } from '#data/retained-writes.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { getSetting } from '#data/settings.ts'
+import type { DeviceDb } from '#data/device/db.ts'
+import { keepWitness } from '#data/device/epoch.ts'
+import { sealedTexts } from '#data/outbox/retained-writes.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { getSetting } from '#data/device/settings.ts'
 import { keptProblem, type KeptProblem } from '#domain/core/problem-body.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedReply } from '#domain/sync/sealed-input.ts'
@@ -34,7 +34,7 @@ export const wordOf = (verdict: PushVerdict, epoch: string): Word | null => {
   }
 }
 
-// A server of an older release that does not know the call yet has given no verdict on the payment.
+// A server that does not know the call, since its app is newer than itself, has given no verdict on the payment.
 const isRefusal = (word: Word, { isFact }: OutboxEntry): word is Word & { kind: 'rejected' } =>
   word.kind === 'rejected' && !(isFact && word.code === 'unknownWrite')
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SCHOOL_HEADER } from '#domain/core/school-header.ts'
-import type { SyncProgress } from '#data/sync-messages.ts'
+import type { SyncProgress } from '#data/sync/sync-messages.ts'
 import type { SyncDeps } from './deps.ts'
 import { pullChanges } from './pull.ts'
 import { depsOf } from './testing/device.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { classSubjects, exams, publications, scoreHistory, scores, subjects } from '#server/db/schema.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import type { Db } from '#server/db/types.ts'
 import { today } from './schools.ts'
 

@@ -68,11 +68,21 @@ function cells(row: Row): string[] {
   ]
 }
 
-/** All rows as one Markdown table. */
-export function tableOf(rows: readonly Row[]): string {
-  const lines = [HEAD, ...rows.map(cells)]
-  const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+const ABOUT_TARGETS: readonly (string | undefined)[] = ['Target', 'Met']
+
+function tableOf(rows: readonly Row[], isShown: (column: number) => boolean = () => true): string {
+  const lines = [HEAD, ...rows.map(cells)].map((line) => line.filter((_, column) => isShown(column)))
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   const text = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return [text[0], rule, ...text.slice(1)].join('\n')
 }
+
+/** Two Markdown tables: of what has a target, and of the figures on which nothing depends. */
+export const tablesOf = (rows: readonly Row[]): { targets: string; others: string } => ({
+  targets: tableOf(rows.filter(({ target }) => target)),
+  others: tableOf(
+    rows.filter(({ target }) => !target),
+    (column) => !ABOUT_TARGETS.includes(HEAD[column]),
+  ),
+})

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { schoolDay } from '#domain/core/dates.ts'
 import { paymentAllocations, payments, studentFees } from '#server/db/schema.ts'
 import { advanceIds } from '#server/db/seed/bulk-insert.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import { demoUserId } from '#server/db/seed/users.seed.ts'
 import type { Db } from '#server/db/types.ts'
 

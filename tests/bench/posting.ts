@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedPayment } from '#domain/fees/fees.schema.ts'
-import { compareBooks } from '#server/books-check.ts'
+import { compareBooks } from '#server/checks/books-check.ts'
 import type { School } from './asking.ts'
 import type { Row } from './figures.ts'
 import type { Stage } from './stage.ts'

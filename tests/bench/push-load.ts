@@ -22,8 +22,8 @@ type Entry = { endpoint: string; input: unknown }
 
 /** The body of one push: one entry, compressed as the engine does it. */
 export function packedPush({ code, owner }: Pusher, turn: number, { endpoint, input }: Entry): Buffer {
-  const entry = { id: `${code}-${turn}`, endpoint, version: 1, input, madeAt: '2026-01-01T06:00:00.000Z' }
-  return gzipSync(JSON.stringify({ device: code, owner, waiting: 1, entries: [entry] }))
+  const entry = { id: `${code}-${turn}`, endpoint, version: 1, input, subjects: [], madeAt: '2026-01-01T06:00:00.000Z' }
+  return gzipSync(JSON.stringify({ device: code, owner, entries: [entry] }))
 }
 
 /** What devices push in each of their turns, and a check that it took effect. */

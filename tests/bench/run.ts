@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { announcements } from './benches/announcements.ts'
 import { booksOnEmbedded, booksOnPostgres } from './benches/books.ts'
@@ -30,7 +32,7 @@ import { office } from './benches/students.ts'
 import { sealing } from './benches/sealing.ts'
 import { sending } from './benches/sending.ts'
 import { starting } from './benches/starting.ts'
-import { tableOf, type Row } from './figures.ts'
+import { tablesOf, type Row } from './figures.ts'
 import { openStage, type Stage } from './stage.ts'
 
 type Bench = (stage: Stage) => Promise<Row[]>
@@ -77,6 +79,9 @@ const benches: Record<string, Bench> = {
   'capacity-embedded': capacityOnEmbedded,
 }
 
+/** Figures without a target, on which nothing depends. */
+const OTHERS = 'tests/.output/bench.md'
+
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** Runs the benches in turn. One that fails does not stop the others; false when any did. */
@@ -102,7 +107,11 @@ async function run(only: string | undefined, isQuick: boolean): Promise<boolean>
   const { stage, close } = await openStage(isQuick)
   try {
     const { rows, isSound } = await measure(wanted, stage)
-    process.stdout.write(`${tableOf(rows)}\n`)
+    const { targets, others } = tablesOf(rows)
+    process.stdout.write(`${targets}\n`)
+    mkdirSync(dirname(OTHERS), { recursive: true })
+    writeFileSync(OTHERS, `${others}\n`)
+    say(`figures without a target: ${OTHERS}`)
     return isSound
   } finally {
     await close()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { schoolDaysBetween, type Calendar } from '#domain/school/calendar.rules.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { schoolCalendar } from '#server/db/schema.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import type { Db } from '#server/db/types.ts'
 
 /** Days of one insert; the database holds what it sorts in memory. */

@@ -53,7 +53,7 @@ export const replicasOn = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases())
       .map(({ name }) => name)
-      .filter((name) => name !== 'device' && !name?.startsWith('sealed-')),
+      .filter((name) => name !== 'dugsi' && !name?.startsWith('sealed-')),
   )
 
 /** All that a script of this origin can read from the browser's databases, as one text; bytes as Latin-1. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import type { ResetRequest } from '#domain/users/users.schema.ts'
 import { makeAccount } from '#tests/school/accounts.ts'
 import { ask } from '#tests/school/ask.ts'

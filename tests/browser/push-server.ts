@@ -1,5 +1,5 @@
 import { noticeSender } from '#server/areas/notices/sender.ts'
-import { BUILT_APP } from '#server/root.ts'
+import { BUILT_APP } from '#server/process/root.ts'
 import { openPushService, type PushService } from '#server/testing/push-service.ts'
 import { openInnerApp } from '#tests/school/inner-app.ts'
 import type { ServerProcess } from './server-process.ts'

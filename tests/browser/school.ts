@@ -9,6 +9,7 @@ import { demoAccount } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { openOffice, type AtSchool, type Office } from '#tests/school/office.ts'
 import { forgetDevice, openDevice, reopenDevice, type Device, type DeviceOptions } from './browser.ts'
+import { pictureName, PICTURES } from '#tests/scripts/pictures.ts'
 import { isProof } from '#tests/tier.ts'
 import { cloneProfile, cloneSchool, SCHOOL, schoolIn, serverEnv, TABLETS } from './prepared.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
@@ -52,10 +53,10 @@ async function copySchool({
 
 /** Saves a screenshot of each device in tests/.output/failed/. */
 async function photograph(devices: readonly Device[], test: string): Promise<void> {
-  const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const name = pictureName(test)
   for (const [at, { page }] of devices.entries())
     // A closed device has no screen.
-    await page.screenshot({ path: `tests/.output/failed/${name}-${at + 1}.png` }).catch(() => undefined)
+    await page.screenshot({ path: `${PICTURES}/${name}-${at + 1}.png` }).catch(() => undefined)
 }
 
 /** Parents have no class to mark. */

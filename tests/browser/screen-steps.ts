@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { mayReach, type Screen } from '#app/screens.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
+import { isProof } from '#tests/tier.ts'
 import { screens } from '../../src/areas.ts'
 import { seriousFindings, showIn } from './barriers.ts'
 import type { Device } from './browser.ts'
@@ -61,12 +62,19 @@ export async function expectWhole(device: Device, screen: Screen): Promise<void>
   await expectFits(device, screen, NARROW)
 }
 
-/** Expects no barriers and nothing that scrolls sideways: on a phone in dark, and on a wide screen in light, where it ends. */
+/**
+ * Expects no barriers and nothing that scrolls sideways: on a phone in dark, and on a wide screen in light, where it ends. The
+ * proof looks at both themes at both widths.
+ */
 export async function expectOpenToAll(device: Device, screen: Screen): Promise<void> {
   const { page } = device
-  await showIn(page, 'dark')
-  expect(await seriousFindings(page), `${screen.path} in dark at ${NARROW} px`).toEqual([])
+  const examine = async (scheme: 'light' | 'dark', width: number): Promise<void> => {
+    await showIn(page, scheme)
+    expect(await seriousFindings(page), `${screen.path} in ${scheme} at ${width} px`).toEqual([])
+  }
+  if (isProof) await examine('light', NARROW)
+  await examine('dark', NARROW)
   await expectFits(device, screen, WIDE)
-  await showIn(page, 'light')
-  expect(await seriousFindings(page), `${screen.path} in light at ${WIDE} px`).toEqual([])
+  if (isProof) await examine('dark', WIDE)
+  await examine('light', WIDE)
 }

@@ -66,7 +66,7 @@ describe('the next user of a tablet', () => {
       }
       await expect.poll(storedNames, PATIENCE).toEqual(names)
       expect((await replicasOn(page)).map((name) => name?.replace(/-\d+$/, ''))).toEqual([
-        `cache-${demoUserId('parent')}`,
+        `replica-${demoUserId('parent')}`,
       ])
       await nothingLeft([String(demoUserId('parent'))])
       for (const path of screensOfMoney) {

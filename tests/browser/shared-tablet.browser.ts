@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/users.seed.ts'
 import { demoAccount, endAccount, fullNameOf, givePassword, makeAccount } from '#tests/school/accounts.ts'
 import type { Who } from '#tests/school/ask.ts'

@@ -7,7 +7,7 @@ type Request = { store: string; get?: string; put?: readonly object[]; drop?: re
 /** Runs in the page: one transaction on the device's own database; returns the row under `get`, or all rows. */
 const transact = ({ store, get, put = [], drop = [] }: Request): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open('device')
+    const opening = indexedDB.open('dugsi')
     opening.addEventListener('error', () => reject(opening.error as Error))
     opening.addEventListener('success', () => {
       const database = opening.result
@@ -48,7 +48,7 @@ export const dropStored = (page: Page, store: string, drop: readonly string[]): 
 /** Runs in the page: whether all files of these sets are stored, and those that the signed-in person can open. */
 const askForFiles = (sets: readonly string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const opening = indexedDB.open('device')
+    const opening = indexedDB.open('dugsi')
     opening.addEventListener('error', () => reject(opening.error as Error))
     opening.addEventListener('success', () => {
       const database = opening.result

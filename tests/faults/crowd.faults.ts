@@ -33,8 +33,10 @@ async function speaker(origin: string, index: number, { group, date }: { group: 
   }))
   const input = { body: { classId: group.id, date, marks } }
   const madeAt = new Date().toISOString()
-  const entries = [{ id: `${device.code}-1`, endpoint: 'attendance.markClass', version: 1, input, madeAt }]
-  const batch = { device: device.code, owner: user.id, waiting: 1, entries }
+  const entries = [
+    { id: `${device.code}-1`, endpoint: 'attendance.markClass', version: 1, input, subjects: [], madeAt },
+  ]
+  const batch = { device: device.code, owner: user.id, entries }
   return {
     group,
     date,

@@ -3,12 +3,17 @@ import { workerPostgres } from '#server/testing/own-postgres.ts'
 import { FAULTS } from '#sw/sync/testing/fake-network.ts'
 import { engineLevelOn, live, type Level } from '#tests/days/days.ts'
 import { nothingTried, TRIED } from '#tests/days/saved.ts'
+import { isProof, volume } from '#tests/tier.ts'
 
 /**
  * Seeds of schools that have every event at least twice between them, in whatever week they begin: chosen from 2,000 plans.
- * On a busy machine, where servers stop at other moments, a school may lack one that it had.
+ * On a busy machine, where servers stop at other moments, a school may lack one that it had. A push runs two of them, which
+ * have five in six.
  */
-const SCHOOLS = [215, 448, 1110, 250]
+const SCHOOLS = [215, 448, ...(isProof ? [1110, 250] : [])]
+
+/** How many of the kinds of events may be missing: a push's two schools lack seven that few plans have, as differences that are settled. */
+const MISSING = volume(10, 0)
 
 const tried = nothingTried()
 
@@ -63,9 +68,10 @@ test.each(SCHOOLS)(
 )
 
 // A day without events proves nothing.
-test('the random days of these schools have every event and every fault of the line', () => {
-  expect(tried.payments).toBeGreaterThan(40)
-  expect(tried.faults).toBeGreaterThan(100)
-  expect(TRIED.filter((what) => tried[what] === 0)).toEqual([])
+test('the random days of these schools have their share of the events, and every fault of the line', () => {
+  expect(tried.payments).toBeGreaterThan(volume(20, 40))
+  expect(tried.faults).toBeGreaterThan(volume(50, 100))
+  const missing = TRIED.filter((what) => tried[what] === 0)
+  expect(missing.length, missing.join()).toBeLessThanOrEqual(MISSING)
   expect([...tried.faultsByKind.keys()].sort()).toEqual([...new Set(FAULTS.map(({ kind }) => kind))].sort())
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { ClassMarks } from '#domain/attendance/attendance.schema.ts'
 import type { NewPapers } from '#domain/exams/papers.schema.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import type { PresenceDay } from '#domain/presence/presence.schema.ts'
-import { prepareDataDir } from '#server/data-dir.ts'
+import { prepareDataDir } from '#server/process/data-dir.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import { fullNameOf } from '#tests/school/accounts.ts'
@@ -126,7 +126,7 @@ const outboxOf =
 /** Data and server tests open what older releases left at every push, without a browser. */
 const opened = isProof ? releases : releases.slice(-1)
 
-describe.each(opened)('a tablet of release $number, with a school of that release', (release: Release) => {
+describe.each(opened)('a tablet of release $version, with a school of that release', (release: Release) => {
   const { device, server } = release
   const school = useSchool({ fill: (dataDir) => putBack(dataDir, server) })
   const entries = storedRows<OutboxEntry>(device, 'outbox')

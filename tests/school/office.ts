@@ -1,12 +1,16 @@
-import { attendanceKey } from '#domain/row-keys.ts'
-import type { AttendanceMark, AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
+import { marksOf } from '#domain/attendance/class-days.rules.ts'
+import type {
+  AttendanceMark,
+  AttendanceRecord,
+  AttendanceRow,
+  ClassDayRow,
+} from '#domain/attendance/attendance.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { schoolDay } from '#domain/core/dates.ts'
 import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
-import { paymentKey } from '#domain/row-keys.ts'
+import { classDayKey, paymentKey } from '#domain/row-keys.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import type { PullPage } from '#domain/sync/sync.schema.ts'
-import type { SingleMark } from '#data/single-marks.ts'
+import { PullLine, type PullPage } from '#domain/sync/sync.schema.ts'
 import { ask, tokenOf, type Reached } from './ask.ts'
 
 export type SchoolClass = ClassRow & { students: readonly StudentRow[] }
@@ -19,7 +23,7 @@ const byName = new Intl.Collator('en', { sensitivity: 'base' })
 export type Office = {
   classNamed: (name: string) => SchoolClass
   /** The marks of a class on a day in the order in which the server made them. */
-  marksOf: (group: SchoolClass, date?: string) => Promise<SingleMark[]>
+  marksOf: (group: SchoolClass, date?: string) => Promise<(AttendanceRow & { id: number })[]>
   /** Marks a student without a base. */
   mark: (mark: AttendanceMark) => Promise<unknown>
   /** The payments of the latest two months in the order in which the server recorded them. */
@@ -31,14 +35,11 @@ export type Office = {
   marksOfStudent: (id: number) => Promise<AttendanceRecord[]>
 }
 
-/**
- * The initial load of an administrator, with a pull before each look. Marks are pulled one by one, as devices of
- * earlier releases do: their ids give the order in which the server made them.
- */
+/** The initial load of an administrator, with a pull before each look. */
 function openReplica(school: Reached) {
   const classes = new Map<number, ClassRow>()
   const students = new Map<number, StudentRow>()
-  const marks = new Map<string, SingleMark>()
+  const classDays = new Map<string, ClassDayRow>()
   const payments = new Map<string, PaymentRow>()
   const accounts = new Map<number, FeeAccountRow>()
   let cursor = ''
@@ -46,8 +47,8 @@ function openReplica(school: Reached) {
   const take = (page: PullPage): void => {
     for (const row of (page.tables['classes']?.put ?? []) as ClassRow[]) classes.set(row.id, row)
     for (const row of (page.tables['students']?.put ?? []) as StudentRow[]) students.set(row.id, row)
-    for (const row of (page.tables['attendance']?.put ?? []) as unknown as SingleMark[])
-      marks.set(attendanceKey(row), row)
+    for (const row of (page.tables['classDays']?.put ?? []) as ClassDayRow[]) classDays.set(classDayKey(row), row)
+    for (const key of page.tables['classDays']?.remove ?? []) classDays.delete(key)
     for (const row of (page.tables['payments']?.put ?? []) as unknown as PaymentRow[])
       payments.set(paymentKey(row), row)
     for (const row of (page.tables['feeAccounts']?.put ?? []) as unknown as FeeAccountRow[])
@@ -60,13 +61,17 @@ function openReplica(school: Reached) {
       headers: { authorization: `Bearer ${await tokenOf(school, 'admin')}` },
     })
     if (!answer.ok) throw new Error(`the office got ${answer.status}: ${await answer.text()}`)
-    for (const line of (await answer.text()).split('\n').filter(Boolean)) take(JSON.parse(line) as PullPage)
+    for (const line of (await answer.text()).split('\n').filter(Boolean)) {
+      const page = PullLine.parse(JSON.parse(line))
+      if ('tables' in page) take(page)
+    }
   }
-  return { classes, students, marks, payments, accounts, pull }
+  return { classes, students, classDays, payments, accounts, pull }
 }
 
 export async function openOffice(school: Reached): Promise<Office> {
-  const { classes, students, marks, payments, accounts, pull } = openReplica(school)
+  const { classes, students, classDays, payments, accounts, pull } = openReplica(school)
+  const marksOfStudent = (id: number): Promise<AttendanceRecord[]> => ask(school, 'GET', `/student/attedencelist/${id}`) // spelt so (GEN-7)
   await pull()
   return {
     mark: (body) => ask(school, 'POST', '/student/createattendance', { body: { base: 0, ...body } }),
@@ -79,11 +84,16 @@ export async function openOffice(school: Reached): Promise<Office> {
       return accounts
     },
     students: () => [...students.values()],
-    marksOfStudent: (id) => ask(school, 'GET', `/student/attedencelist/${id}`),
-    marksOf: async ({ id }, date = today()) => {
+    marksOfStudent,
+    marksOf: async ({ id: classId }, date = today()) => {
       await pull()
-      const own = [...marks.values()].filter((mark) => mark.classId === id && mark.date === date)
-      return own.sort((a, b) => a.id - b.id)
+      const day = classDays.get(classDayKey({ classId, date }))
+      // Only the records have ids, which give the order in which the server made them.
+      const own = (day ? marksOf(day) : []).map(async (mark) => {
+        const record = (await marksOfStudent(mark.studentId)).find((each) => each.date === date)
+        return { ...mark, id: record?.id ?? 0 }
+      })
+      return (await Promise.all(own)).sort((a, b) => a.id - b.id)
     },
     classNamed: (name) => {
       const group = [...classes.values()].find((each) => each.name === name)

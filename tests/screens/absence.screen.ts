@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { CalendarRow } from '#domain/school/calendar.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { addDays, formatDay } from '#domain/core/dates.ts'
 import { announced, publish } from '#tests/school/announcements.ts'
 import { ask } from '#tests/school/ask.ts'

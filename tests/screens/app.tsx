@@ -1,12 +1,13 @@
 import './font.css'
 import '../../src/ui/mantine.css'
 import '../../src/ui/tokens.css'
+import '../../src/ui/shapes.css'
 import { notifications } from '@mantine/notifications'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { makeRouter } from '#app/router.tsx'
 import { startSyncDriver } from '#app/sync-driver.ts'
-import { device, openDeviceDb } from '#data/db.ts'
+import { device, openDeviceDb } from '#data/device/db.ts'
 import { catchInstallOffer } from '#ui/install-prompt.ts'
 
 let root: Root | null = null

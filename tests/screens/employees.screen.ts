@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { ask } from '#tests/school/ask.ts'
 import { closeApp, openApp } from './app.tsx'
 import { useSchool, type School } from './school.ts'

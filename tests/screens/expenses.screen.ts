@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { addDays } from '#domain/core/dates.ts'
 import type { ExpenseListed } from '#domain/expenses/expenses.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'

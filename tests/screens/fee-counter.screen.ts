@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth, shortMonth } from '#domain/school/months.ts'
 import type { PaymentListed, PaymentPage } from '#domain/fees/reports.schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { EMPTY_STUDENT } from '#screens/students/student-form.ts'
 import { demoAccount } from '#tests/school/accounts.ts'
 import { today } from '#tests/school/office.ts'
@@ -44,10 +44,10 @@ describe('a form', () => {
     },
   )
 
-  test("shows the server's own message, and a draft of an earlier release", async () => {
+  test("shows the server's own message, and a draft that a release left", async () => {
     await school.openAs('admin', '/dashboard')
     const ownerId = demoAccount('admin').id
-    await device().drafts.put({ key: draftKey(), ownerId, value: '1A', savedAt: Date.now() })
+    await device().drafts.put({ key: draftKey(), ownerId, value: { name: '1A' }, savedAt: Date.now() })
     history.pushState(null, '', FORM)
     reload()
     await reads(BACK)
@@ -56,7 +56,7 @@ describe('a form', () => {
     await expect.element(fieldOf('Class name')).toHaveValue('1A')
   })
 
-  /** Drafts as the forms of the last release stored them on a device, before they used the shared form. */
+  /** Drafts as the forms of release 1.0 store them on a device. */
   const draftsOf = (ownerId: number, child: number): { path: string; draft: [string, unknown]; shows: Shown }[] => [
     {
       path: '/dashboard/DropOut',
@@ -80,7 +80,7 @@ describe('a form', () => {
       path: '/dashboard/DeleteAttendace', // spelt so (GEN-7)
       draft: [
         `attendanceCorrection:${ownerId}`,
-        { attendanceId: '', studentId: String(child), present: false, remark: 'left early' },
+        { typed: { studentId: String(child), present: false, remark: 'left early' } },
       ],
       shows: { 'Student ID': String(child), Remark: 'left early' },
     },
@@ -166,7 +166,7 @@ describe('a form', () => {
     await expect.element(fieldOf('Student ID')).toHaveValue(String(first))
   })
 
-  test('shows the drafts that the last release left', { tags: ['promise:drafts-come-back'] }, async () => {
+  test('shows the drafts that a release left', { tags: ['promise:drafts-come-back'] }, async () => {
     await school.openAs('admin', '/dashboard')
     const ownerId = demoAccount('admin').id
     const drafts = draftsOf(ownerId, school.office.classNamed('4A').students[3]!.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { today } from '#tests/school/office.ts'
 import { MARKING, markClass, untilSent } from './marking-steps.ts'

@@ -1,13 +1,14 @@
 import { Button, MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { MarkValue } from '#domain/school/marks.rules.ts'
-import { MarksGrid, type TypedMark } from '#screens/core/marks/MarksGrid.tsx'
+import type { MarkValue } from '#domain/exams/marks.rules.ts'
+import { MarksGrid, type TypedMark } from '#screens/exams/marks/MarksGrid.tsx'
 import { cellKey, type CellKey, type CellState, type PasteResult } from '#ui/grid/grid.types.ts'
 import { cssVariables, theme } from '#ui/theme.ts'
 import './font.css'
 import '../../src/ui/mantine.css'
 import '../../src/ui/tokens.css'
+import '../../src/ui/shapes.css'
 
 export const SUBJECTS = [
   'Somali',

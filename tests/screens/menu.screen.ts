@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { SYNC_CHANNEL, type SyncProgress } from '#data/sync-messages.ts'
+import { SYNC_CHANNEL, type SyncProgress } from '#data/sync/sync-messages.ts'
 import { goTo, reload } from './app.tsx'
 import { MARKING, markClass } from './marking-steps.ts'
 import { useSchool } from './school.ts'

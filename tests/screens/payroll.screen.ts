@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { AdvanceListed, PayoutPreview, PayoutResult } from '#domain/payroll/payroll.schema.ts'

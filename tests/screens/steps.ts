@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import { device, type CacheDb } from '#data/db.ts'
-import { currentReader } from '#data/use-cache.ts'
+import { device, type CacheDb } from '#data/device/db.ts'
+import { currentReader } from '#data/replica/use-cache.ts'
 
 type Words = string | RegExp
 

@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The slowest files, which start first, so that no worker is left with one of them at the end. */
 const LONG = [
   'sw/sync/model.test.ts',
-  'src/data/sign-in.test.ts',
-  'server/start.test.ts',
-  'server/backup.test.ts',
-  'server/releases.test.ts',
+  'src/data/session/sign-in.test.ts',
+  'server/process/start.test.ts',
+  'server/backup/backup.test.ts',
+  'server/db/releases.test.ts',
   'server/faults/crashes.test.ts',
   'server/faults/hostile-bodies.test.ts',
   'server/security/uploads.test.ts',

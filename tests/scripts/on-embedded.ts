@@ -5,14 +5,14 @@
  * browsers use it where they replace a school's files, and for the main job.
  */
 export const ON_EMBEDDED = [
-  'server/start.test.ts',
-  'server/stopping.test.ts',
-  'server/full-disk.test.ts',
-  'server/watchdog.test.ts',
-  'server/doctor.test.ts',
-  'server/trial.test.ts',
-  'server/what-to-delete.test.ts',
-  'server/backup.test.ts',
+  'server/process/start.test.ts',
+  'server/process/stopping.test.ts',
+  'server/disk/full-disk.test.ts',
+  'server/process/watchdog.test.ts',
+  'server/checks/doctor.test.ts',
+  'server/backup/trial.test.ts',
+  'server/disk/what-to-delete.test.ts',
+  'server/backup/backup.test.ts',
   'server/db/care.test.ts',
   'server/db/disk-guard.test.ts',
   'server/db/durable-pglite.test.ts',

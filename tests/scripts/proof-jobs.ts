@@ -4,6 +4,7 @@ import type { TestRun } from './tests.ts'
 export type Job = { group: string; id: string } & (
   | { days: number; seed: number; level: 'engine' | 'server' | 'postgres' | 'browser' }
   | { tests: Omit<TestRun, 'name'> }
+  | { command: string[] }
 )
 
 const PROOF = { PROOF: '1' }
@@ -63,4 +64,6 @@ export const jobs = (first: number, repeats: number): Job[] => [
   ...BROWSERS.flatMap((project) =>
     seeds(repeats, 1).map((time) => tests(`${project} tests`, `${project}-${time}`, { projects: [project] })),
   ),
+  // Whether each still runs to its end, with the fewest repetitions; nobody looks at the figures.
+  { group: 'benchmarks, quick', id: 'benchmarks', command: ['tsx', 'tests/bench/run.ts', '--quick'] },
 ]

@@ -64,6 +64,16 @@ async function tryTests({ id, tests }: Extract<Job, { tests: object }>): Promise
   return { isOk: outcome.isOk, seconds: outcome.seconds, tried: { tests: totals.passed + totals.failed }, found }
 }
 
+async function runCommand({ id, command }: Extract<Job, { command: string[] }>): Promise<Result> {
+  const { isOk, seconds, output } = await run({ name: id, command, isQuiet: true })
+  return { isOk, seconds, tried: {}, found: isOk ? [] : [output.trim().slice(-4_000)] }
+}
+
+const runJob = (job: Job): Promise<Result> => {
+  if ('days' in job) return liveDays(job)
+  return 'tests' in job ? tryTests(job) : runCommand(job)
+}
+
 const durationOf = (seconds: number): string => `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 /** One row for each group: what was tried in all its jobs, and what was found. */
@@ -103,7 +113,7 @@ const isSmall = (job: Job): boolean => 'days' in job && job.level !== 'browser'
 
 async function work(queue: Job[]): Promise<void> {
   for (let job = queue.shift(); job; job = queue.shift()) {
-    const result = await ('days' in job ? liveDays(job) : tryTests(job))
+    const result = await runJob(job)
     keep(job.id, result)
     say(`${result.isOk ? 'ok    ' : 'FAILED'} ${job.id} (${durationOf(result.seconds)})`)
     for (const line of result.found) say(line)

@@ -1,3 +1,4 @@
+import type { SecondTry } from './second-try.ts'
 import type { FileTime } from './times-reporter.ts'
 
 const SLOWEST = 20
@@ -17,3 +18,14 @@ export function timesTable(steps: readonly StepTime[], files: readonly FileTime[
     ...slowest.map(({ file, project, seconds }) => line(seconds, `${file} (${project})`)),
   ].join('\n')
 }
+
+/** The tests that passed at the second try; each waits for something that a busy machine brings late. */
+export const secondTryTable = (late: readonly SecondTry[]): string =>
+  [
+    'Passed at the second try',
+    ...late.flatMap(({ test, error, pictures }) => [
+      `  ${test}`,
+      `    ${error}`,
+      ...(pictures.length > 0 ? pictures : ['no picture']).map((each) => `    ${each}`),
+    ]),
+  ].join('\n')

@@ -1,15 +1,21 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATALOGUE } from '../catalogue.ts'
+import { changedSince, changedTestsOf, LEFT_OUT } from './changed.ts'
 import { watchMemory } from './memory.ts'
+import { failuresToTryAgain, HAVE_SECOND_TRY, tryAgain, type SecondTry } from './second-try.ts'
 import { report, run, runAll, type Outcome } from './steps.ts'
-import { timesTable, type StepTime } from './tables.ts'
-import { OUTPUT, runTests, type TestRun } from './tests.ts'
+import { secondTryTable, timesTable, type StepTime } from './tables.ts'
+import { OUTPUT, runTests, type TestOutcome, type TestRun } from './tests.ts'
 import type { FileTime } from './times-reporter.ts'
 import { add, NOTHING, totalsLine, type Totals } from './totals.ts'
 
-/** `npm test` runs everything; `npm run check` leaves out the embedded database and the fault tests. */
-const isEverything = !process.argv.includes('--quick')
+/**
+ * `npm test` runs everything; `npm run check` leaves out the embedded database and the fault tests; `npm test -- --changed`
+ * runs those that what has changed concerns.
+ */
+const since = changedSince(process.argv)
+const isEverything = !process.argv.includes('--quick') && since === null
 
 const begun = performance.now()
 const memory = watchMemory()
@@ -37,34 +43,66 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
   steps.push({ name, seconds: secondsSince(start) })
 }
 
+function noteTests({ outcome, totals: found, failures: failed, times }: TestOutcome): void {
+  note(outcome, found)
+  failures.push(...failed)
+  files.push(...times)
+}
+
+const toTryAgain: { tests: TestRun; first: TestOutcome }[] = []
+const late: SecondTry[] = []
+
+/** Runs tests; where some of them have a second try, the step counts when that has ended. */
 const testStep = (tests: TestRun): Promise<void> =>
   timed(tests.name, async () => {
-    const { outcome, totals: found, failures: failed, times } = await runTests(tests)
-    note(outcome, found)
-    failures.push(...failed)
-    files.push(...times)
+    const first = await runTests(tests)
+    if (failuresToTryAgain(tests, first).length > 0) toTryAgain.push({ tests, first })
+    else noteTests(first)
   })
+
+async function secondTries(): Promise<void> {
+  for (const { tests, first } of toTryAgain) {
+    const second = await tryAgain(tests, first)
+    noteTests(second?.together ?? first)
+    late.push(...(second?.late ?? []))
+  }
+}
 
 rmSync(OUTPUT, { recursive: true, force: true })
 mkdirSync(OUTPUT, { recursive: true })
 
 /** The linter, which checks types too, collects garbage less often, which is a third of its work; it needs 2 GB. */
 const ROOM = { GOGC: '400', GOMEMLIMIT: '4GiB' }
-const staticChecks = ['format:check', 'lint', 'dead-code'].map((script) => ({ ...npmRun(script), env: ROOM }))
+const staticChecks = ['format:check', 'dead-code', 'lint'].map((script) => ({ ...npmRun(script), env: ROOM }))
 
-// Run independently: a formatting error must not hide a failing test.
-await timed('static checks', async () => {
-  for (const outcome of await runAll(staticChecks, 2)) note(outcome)
-})
-await timed('build and budgets', async () => {
-  const build = await run({ ...npmRun('build'), isQuiet: true })
-  note(build)
-  if (build.isOk) note(await run(npmRun('budgets')))
-})
-const withoutBrowser = ['unit', 'house', 'postgres', ...(isEverything ? ['embedded'] : [])]
-await testStep({ name: 'unit, house and server tests', projects: withoutBrowser })
-await testStep({ name: 'screen tests', projects: ['screens'] })
-await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
+async function runEverything(): Promise<void> {
+  // Run independently: a formatting error must not hide a failing test. They need no build, and nothing needs them.
+  const checking = runAll(staticChecks, 1)
+  await timed('build and budgets', async () => {
+    const build = await run({ ...npmRun('build'), isQuiet: true })
+    note(build)
+    if (build.isOk) note(await run(npmRun('budgets')))
+  })
+  const withoutBrowser = ['unit', 'house', 'postgres', ...(isEverything ? ['embedded'] : [])]
+  await testStep({ name: 'unit, house and server tests', projects: withoutBrowser })
+  await timed('static checks, as far as they went on after those', async () => {
+    for (const outcome of await checking) note(outcome)
+  })
+  await testStep({ name: 'screen tests', projects: ['screens'] })
+  await testStep({ name: 'browser and fault tests', projects: isEverything ? ['browser', 'faults'] : ['browser'] })
+}
+
+async function runChanged(changed: string): Promise<void> {
+  await testStep({ name: 'house tests', projects: ['house'] })
+  await testStep({ name: 'unit and server tests', projects: ['unit', 'postgres', 'embedded'], changedSince: changed })
+  for (const project of HAVE_SECOND_TRY) {
+    const filters = changedTestsOf(project, changed)
+    if (filters.length > 0) await testStep({ name: `${project} tests`, projects: [project], filters })
+  }
+}
+
+await (since === null ? runEverything() : runChanged(since))
+if (toTryAgain.length > 0) await timed('second tries', secondTries)
 
 const claimed = new Set(files.flatMap(({ claims }) => claims))
 const unproven = Object.keys(CATALOGUE).filter((id) => !claimed.has(id))
@@ -79,7 +117,9 @@ console.log(timesTable(steps, files))
 const peak = memory.peak()
 if (peak !== null) console.log(`\nMost memory at once: ${Math.round(peak)} MB`)
 const lines = Object.keys(CATALOGUE).length
+if (since !== null) console.log(`\n${LEFT_OUT}`)
 console.log(`Lines of the catalogue that a passed test claims: ${lines - unproven.length} of ${lines}\n`)
+if (late.length > 0) console.log(`${secondTryTable(late)}\n`)
 writeFileSync(join(OUTPUT, 'totals'), `${totalsLine(totals)}\n`)
 console.log(totalsLine(totals))
 process.exitCode = totals.failed > 0 || failedSteps.length > 0 ? 1 : 0

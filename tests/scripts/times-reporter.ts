@@ -1,9 +1,12 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** The time of one file, including imports and hooks, and the lines of the catalogue that its passed tests claim. */
 export type FileTime = { project: string; file: string; seconds: number; claims: string[] }
+
+/** The file beside that of the times with the number of errors outside any test; there is none without such an error. */
+export const strayFileOf = (timesFile: string): string => `${timesFile}.stray`
 
 /** Adds a line of JSON for each test file to the file that TIMES_FILE names. */
 export default class TimesReporter implements Reporter {
@@ -22,5 +25,10 @@ export default class TimesReporter implements Reporter {
       claims: [...claims],
     }
     appendFileSync(path, `${JSON.stringify(time)}\n`)
+  }
+
+  onTestRunEnd(_: unknown, strayErrors: readonly unknown[]): void {
+    const path = process.env['TIMES_FILE']
+    if (path && strayErrors.length > 0) writeFileSync(strayFileOf(path), String(strayErrors.length))
   }
 }

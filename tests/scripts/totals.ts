@@ -43,18 +43,43 @@ export function totalsOf(reportFile: string, isOk: boolean): Totals {
 
 const beginningOf = (message = ''): string => stripVTControlCharacters(message).trim().slice(0, MOST_OF_A_MESSAGE)
 
-/** Each failed test with the beginning of its error, since its own place in the log may be thousands of lines back. */
-export function failuresOf(reportFile: string): string[] {
+/** A test that failed; without a name where its file could not be read. */
+export type FailedTest = { file: string; name: string | null; error: string }
+
+/** Each failed test with the beginning of its error. */
+export function failedTestsOf(reportFile: string): FailedTest[] {
   if (!existsSync(reportFile)) return []
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }): FailedTest[] => {
     const file = relative(process.cwd(), name)
-    if (status === 'failed' && assertionResults.length === 0) return [`${file}\n${beginningOf(message)}`]
-    return assertionResults
-      .filter((each) => each.status === 'failed')
-      .map(({ fullName, failureMessages }) => `${file} > ${fullName}\n${beginningOf(failureMessages?.[0])}`)
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    // A file that could not be read, or a hook of all its tests that failed.
+    if (status === 'failed' && failed.length === 0) return [{ file, name: null, error: beginningOf(message) }]
+    return failed.map(({ fullName, failureMessages }) => ({
+      file,
+      name: fullName,
+      error: beginningOf(failureMessages?.[0]),
+    }))
   })
 }
+
+/** The tests that passed, as `titleOf` names them. */
+export function passedTestsOf(reportFile: string): string[] {
+  if (!existsSync(reportFile)) return []
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as TestReport
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName }) => titleOf({ file: relative(process.cwd(), name), name: fullName })),
+  )
+}
+
+export const titleOf = ({ file, name }: Pick<FailedTest, 'file' | 'name'>): string =>
+  name === null ? file : `${file} > ${name}`
+
+/** Each failed test with the beginning of its error, since its own place in the log may be thousands of lines back. */
+export const failuresOf = (reportFile: string): string[] =>
+  failedTestsOf(reportFile).map((each) => `${titleOf(each)}\n${each.error}`)
 
 export const totalsLine = ({ passed, failed, skipped }: Totals): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

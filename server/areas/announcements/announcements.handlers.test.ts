@@ -6,7 +6,7 @@ import { AnnouncementEdit, NewAnnouncement } from '#domain/announcements/announc
 import type { Database } from '../../db/client.ts'
 import { announcementReads, announcements, audit, guardians, students, users } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { announcementHandlers } from './announcements.handlers.ts'
 
 const NOW = Date.parse('2026-09-14T07:00:00Z')

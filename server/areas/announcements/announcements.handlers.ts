@@ -2,7 +2,7 @@ import * as endpoints from '#domain/announcements/announcements.endpoints.ts'
 import { handle } from '../../handle.ts'
 import { listAll, listPresent, readOne } from './announcements.queries.ts'
 import { noteReads } from './note-reads.ts'
-import { change, hide, publish } from './save-announcement.ts'
+import { edit, publish, withdraw } from './save-announcement.ts'
 
 export const announcementHandlers = [
   handle(endpoints.listAnnouncements, async (_, context) => ({ announcements: await listPresent(context) })),
@@ -15,12 +15,12 @@ export const announcementHandlers = [
   }),
 
   handle(endpoints.updateAnnouncement, async ({ params: { id }, body }, context) => {
-    await change(context, id, body)
+    await edit(context, id, body)
     return { message: 'Announcement updated successfully', announcement: await readOne(context, id) }
   }),
 
   handle(endpoints.deleteAnnouncement, async ({ params: { id } }, context) => {
-    await hide(context, id)
+    await withdraw(context, id)
     return { message: 'Announcement deleted' }
   }),
 

@@ -6,7 +6,7 @@ import { MONEY, type Role } from '#domain/core/roles.ts'
 import { announcementReads, announcements, classes, guardians, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { scopeOf } from '../scope.ts'
+import { scopeOf } from '../school/scope.ts'
 import { isFor, toAnnouncementRow } from './announcements.sync.ts'
 
 type Context = Pick<HandlerContext, 'tx' | 'actor' | 'env'>

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { announcementReads, announcements } from '../../db/schema.ts'
 import type { HandlerContext, SetMember } from '../../handle.ts'
-import { scopeOf } from '../scope.ts'
+import { scopeOf } from '../school/scope.ts'
 import { isFor } from './announcements.sync.ts'
 
 type Opened = Pick<SetMember<typeof readAnnouncement>, 'input'> & Pick<HandlerContext, 'write'>

@@ -1,19 +1,25 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { inArray, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AnnouncementEdit, NewAnnouncement } from '#domain/announcements/announcements.schema.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { instantOfMinute, REST_OF_MINUTE_MS } from '#domain/core/times.ts'
-import { lastChange, recordChange } from '../../audit.ts'
+import { recordChange } from '../../audit.ts'
 import { announcements, classes, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { isAudienceOf } from './announcements.queries.ts'
+import { change, hide, instantNow, lockRow, lockRows, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 type Fields = Omit<z.output<typeof AnnouncementEdit>, 'base'>
 type Stored = typeof announcements.$inferSelect
 type Values = Pick<Stored, 'title' | 'message' | 'targetRole' | 'classId' | 'startAt' | 'endAt' | 'isUrgent'>
 
-const instantNow = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
+const announcementRecord = {
+  table: announcements,
+  entity: 'announcements',
+  missing: 'announcementNotFound',
+  changed: 'announcementChanged',
+} satisfies EditedKind<typeof announcements>
 
 const TIMES = { start: ['00:00', 0], end: ['23:59', REST_OF_MINUTE_MS] } as const
 
@@ -40,13 +46,7 @@ function valuesOf(context: HandlerContext, fields: Fields): Values {
 async function lockClasses({ tx }: HandlerContext, targets: readonly Pick<Values, 'classId'>[]): Promise<void> {
   const ids = new Set(targets.flatMap(({ classId }) => classId ?? []))
   if (ids.size === 0) return
-  const isNamed = inArray(classes.id, [...ids])
-  const found = await tx
-    .select({ id: classes.id })
-    .from(classes)
-    .where(isNamed)
-    .orderBy(classes.id)
-    .for('no key update')
+  const found = await lockRows(tx, classes, inArray(classes.id, [...ids]), 'no key update')
   if (found.length < ids.size) throw new Problem('classNotFound')
 }
 
@@ -56,30 +56,22 @@ async function requireAudience({ tx }: HandlerContext, target: Values): Promise<
 }
 
 /** An announcement that is not deleted, locked. */
-async function lock({ tx }: HandlerContext, id: number): Promise<Stored> {
-  const [found] = await tx
-    .select()
-    .from(announcements)
-    .where(and(eq(announcements.id, id), isNull(announcements.deletedAt)))
-    .for('update')
-  if (!found) throw new Problem('announcementNotFound')
-  return found
-}
+const lockAnnouncement = ({ tx }: HandlerContext, id: number): Promise<Stored> =>
+  lockRow(tx, announcementRecord, id, isNull(announcements.deletedAt))
 
 /** Publishes an announcement; returns its number. */
 export async function publish(
   context: HandlerContext,
   { ref, ...fields }: z.output<typeof NewAnnouncement>,
 ): Promise<number> {
-  const { tx, actor } = context
+  const { tx, env } = context
   const values = valuesOf(context, fields)
-  if (values.endAt !== null && values.endAt < instantNow(context)) throw new Problem('endIsPast')
+  if (values.endAt !== null && values.endAt < instantNow(env)) throw new Problem('endIsPast')
   await lockClasses(context, [values])
   await requireAudience(context, values)
-  const [createdAt, changedAt] = [instantNow(context), instantNow(context)]
   const [made] = await tx
     .insert(announcements)
-    .values({ ...values, ...(ref && { ref }), createdBy: actor.id, createdAt, changedAt })
+    .values({ ...values, ...(ref && { ref }), ...stamp(context, 'created'), changedAt: instantNow(env) })
     .onConflictDoNothing({ target: announcements.ref })
     .returning({ id: announcements.id })
   if (!made) throw new Problem('announcementKnown')
@@ -87,34 +79,23 @@ export async function publish(
   return made.id
 }
 
-export async function change(
+export async function edit(
   context: HandlerContext,
   id: number,
   { base, ...fields }: z.output<typeof AnnouncementEdit>,
 ): Promise<void> {
-  const { tx } = context
-  const stored = await lock(context, id)
-  if (base !== undefined && base !== stored.revision)
-    throw new Problem('announcementChanged', await lastChange(tx, 'announcements', id))
+  const { tx, env } = context
+  const stored = await lockAnnouncement(context, id)
+  await requireBase(tx, announcementRecord, stored, base)
   const after = valuesOf(context, fields)
   await lockClasses(context, [stored, after])
   const isSameTarget = after.targetRole === stored.targetRole && after.classId === stored.classId
   if (!isSameTarget) await requireAudience(context, after)
-  await tx
-    .update(announcements)
-    .set({ ...after, changedAt: instantNow(context), revision: stored.revision + 1 })
-    .where(eq(announcements.id, id))
-  await recordChange(context, 'announcements', id, { before: stored, after })
+  await change(context, announcementRecord, stored, after, { untold: { changedAt: instantNow(env) } })
 }
 
 /** Hides an announcement; the row keeps who deleted it and when. */
-export async function hide(context: HandlerContext, id: number): Promise<void> {
-  const { tx, actor } = context
-  const stored = await lock(context, id)
-  const deletedAt = instantNow(context)
-  await tx
-    .update(announcements)
-    .set({ deletedAt, deletedBy: actor.id, changedAt: deletedAt, revision: stored.revision + 1 })
-    .where(eq(announcements.id, id))
-  await recordChange(context, 'announcements', id, { before: stored, after: { deletedAt } })
+export async function withdraw(context: HandlerContext, id: number): Promise<void> {
+  const stored = await lockAnnouncement(context, id)
+  await hide(context, announcementRecord, stored, { changedAt: instantNow(context.env) })
 }

@@ -5,10 +5,11 @@ import type { AssetListed } from '#domain/assets/assets.schema.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { assets } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { readAssets } from '../asset-rows.ts'
-import { runReport } from '../report-rows.ts'
+import { readAssets } from './asset-rows.ts'
+import { runReport } from '../reports/report-rows.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { createOne, editOne, hideOne } from './save-asset.ts'
+import { instantNow } from '../school/record.ts'
 
 async function readOne(context: HandlerContext, of: { id: number } | { number: number }): Promise<AssetListed> {
   const isIt = 'id' in of ? eq(assets.id, of.id) : eq(assets.number, of.number)
@@ -43,7 +44,7 @@ export const assetHandlers = [
   }),
 
   handle(endpoints.getAssetReport, async (_, context) => ({
-    generatedAt: new Date(context.env.now()).toISOString(),
+    generatedAt: instantNow(context.env),
     ...(await runReport(context, assetReport, {})),
   })),
 ]

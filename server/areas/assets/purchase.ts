@@ -2,11 +2,11 @@ import { assetNumber } from '#domain/assets/asset-numbers.ts'
 import { lastMonthEnd } from '#domain/assets/depreciation.rules.ts'
 import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
 import type { HandlerContext } from '../../handle.ts'
-import type { StoredAsset } from '../asset-rows.ts'
-import { requireCovered, requireOpen } from '../books-objections.ts'
-import { depreciate } from '../depreciation.ts'
-import { changeMade, makeExpenses, voidMade } from '../made-expenses.ts'
-import { schoolToday } from '../school-time.ts'
+import type { StoredAsset } from './asset-rows.ts'
+import { requireCovered, requireOpen } from '../books/objections.ts'
+import { depreciate } from '../books/depreciation.ts'
+import { changeMade, makeExpenses, voidMade } from '../expenses/made-expenses.ts'
+import { schoolToday } from '../school/school-time.ts'
 
 type Bought = Pick<
   StoredAsset,
@@ -18,9 +18,9 @@ const costOf = ({ isInJournal, method, purchaseCents }: Bought): number =>
 
 /** Refuses an account that does not hold what the asset costs more than before, unless somebody says why. */
 async function requirePaid({ tx }: HandlerContext, asset: Bought, before: Bought | null, reason: string | undefined) {
-  if (!asset.isInJournal || asset.method === null) return
+  if (!asset.isInJournal || asset.method === null) return null
   const paid = before?.method === asset.method ? costOf(before) : 0
-  await requireCovered(tx, asset.method, costOf(asset) - paid, reason)
+  return requireCovered(tx, asset.method, costOf(asset) - paid, reason)
 }
 
 /**
@@ -31,7 +31,7 @@ export async function settlePurchase(
   context: HandlerContext,
   asset: Bought,
   before: (Bought & { expenseId: number | null }) | null,
-  overdrawnReason: string | undefined,
+  reason: string | undefined,
 ): Promise<number | null> {
   const { method } = asset
   const expenseId = before?.expenseId ?? null
@@ -39,7 +39,7 @@ export async function settlePurchase(
     if (expenseId !== null) await voidMade(context, expenseId, 'The asset was corrected')
     return null
   }
-  await requirePaid(context, asset, before, overdrawnReason)
+  const overdrawnReason = await requirePaid(context, asset, before, reason)
   if (asset.purchaseDate !== before?.purchaseDate || expenseId === null)
     await requireOpen(context.tx, asset.purchaseDate)
   const expense = {
@@ -47,14 +47,13 @@ export async function settlePurchase(
     day: asset.purchaseDate,
     method,
     description: `${assetNumber(asset.number)} ${asset.name}`,
+    overdrawnReason,
   }
   if (expenseId !== null) {
     await changeMade(context, expenseId, expense)
     return expenseId
   }
-  const [made = null] = await makeExpenses(context, [
-    { category: ASSET_CATEGORY, ...expense, overdrawnReason: overdrawnReason ?? null },
-  ])
+  const [made = null] = await makeExpenses(context, [{ category: ASSET_CATEGORY, ...expense }])
   return made
 }
 

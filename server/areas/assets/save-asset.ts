@@ -4,16 +4,17 @@ import type { AssetDeletion, AssetEdit, AssetFields, NewAsset } from '#domain/as
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { lastChange, recordChange } from '../../audit.ts'
+import { recordChange } from '../../audit.ts'
 import { assetNumbers, assets } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import type { StoredAsset } from '../asset-rows.ts'
-import { takeDepreciationBack, writeOff } from '../depreciation.ts'
-import { voidMade } from '../made-expenses.ts'
-import { schoolToday } from '../school-time.ts'
+import type { StoredAsset } from './asset-rows.ts'
+import { takeDepreciationBack, writeOff } from '../books/depreciation.ts'
+import { voidMade } from '../expenses/made-expenses.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { settleDepreciation, settlePurchase } from './purchase.ts'
+import { change, hide, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 type Valued = Pick<
   StoredAsset,
@@ -68,8 +69,6 @@ const rateOf = ({ depreciationBasisPoints }: Pick<Valued, 'depreciationBasisPoin
   depreciationRate: depreciationBasisPoints / 100,
 })
 
-const instantOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
-
 function requireBegun({ env }: HandlerContext, { purchaseDate }: AssetFields): string {
   const today = schoolToday(env)
   if (purchaseDate > today) throw new Problem('futureDate')
@@ -83,7 +82,7 @@ async function isKnown({ tx, actor }: HandlerContext, ref: string | undefined): 
 }
 
 export async function createOne(context: HandlerContext, body: z.output<typeof NewAsset>): Promise<number> {
-  const { tx, env, actor } = context
+  const { tx, env } = context
   const today = requireBegun(context, body)
   if (await isKnown(context, body.ref)) throw new Problem('assetKnown')
   const isInJournal = (await readSettings(tx, env)).assetsInBooks
@@ -99,8 +98,7 @@ export async function createOne(context: HandlerContext, body: z.output<typeof N
       ...values,
       number: await nextNumber(tx),
       ref: body.ref ?? null,
-      createdBy: actor.id,
-      createdAt: instantOf(context),
+      ...stamp(context, 'created'),
     })
     .returning()
   if (!made) throw new Error('The asset was not stored')
@@ -113,51 +111,36 @@ export async function createOne(context: HandlerContext, body: z.output<typeof N
   return made.id
 }
 
-async function lockAsset({ tx }: HandlerContext, id: number): Promise<StoredAsset> {
-  const [found] = await tx
-    .select()
-    .from(assets)
-    .where(and(eq(assets.id, id), isNull(assets.deletedAt)))
-    .for('update')
-  if (!found) throw new Problem('assetNotFound')
-  return found
-}
+const assetRecord = {
+  table: assets,
+  entity: 'assets',
+  missing: 'assetNotFound',
+  changed: 'assetChanged',
+} satisfies EditedKind<typeof assets>
+
+const lockAsset = ({ tx }: HandlerContext, id: number): Promise<StoredAsset> =>
+  lockRow(tx, assetRecord, id, isNull(assets.deletedAt))
 
 export async function editOne(context: HandlerContext, id: number, edit: z.output<typeof AssetEdit>): Promise<void> {
-  const { tx } = context
   const today = requireBegun(context, edit)
   const before = await lockAsset(context, id)
-  if (edit.base !== undefined && edit.base !== before.revision)
-    throw new Problem('assetChanged', await lastChange(tx, 'assets', id))
+  await requireBase(context.tx, assetRecord, before, edit.base)
   const { paymentMethod = before.method, overdrawnReason } = edit
   const values = { ...valuesOf(edit, before, today), method: before.isInJournal ? paymentMethod : null }
   const now = { ...before, ...values }
   const expenseId = await settlePurchase(context, now, before, overdrawnReason)
   const after = { ...values, expenseId }
-  await tx
-    .update(assets)
-    .set({ ...after, revision: before.revision + 1 })
-    .where(eq(assets.id, id))
-  await recordChange(context, 'assets', id, {
-    before: { ...before, ...rateOf(before) },
-    after: { ...after, ...rateOf(after) },
-  })
+  await change(context, assetRecord, before, after, { before: rateOf(before), after: rateOf(after) })
   await settleDepreciation(context, now)
 }
 
 /** Hides an asset; what was registered by mistake leaves the books, of what is gone the rest of its value is lost. */
 export async function hideOne(context: HandlerContext, id: number, because: AssetDeletion): Promise<void> {
-  const { tx, env, actor } = context
+  const { tx, env } = context
   const before = await lockAsset(context, id)
   const isMistake = because === 'mistake'
-  const deleted = { deletedBy: actor.id, deletedAt: instantOf(context) }
-  const after =
-    isMistake && before.isInJournal ? { ...deleted, isInJournal: false, method: null, expenseId: null } : deleted
-  await tx
-    .update(assets)
-    .set({ ...after, revision: before.revision + 1 })
-    .where(eq(assets.id, id))
-  await recordChange(context, 'assets', id, { before, after: { ...after, because } })
+  const leaving = isMistake && before.isInJournal ? { isInJournal: false, method: null, expenseId: null } : {}
+  await hide(context, assetRecord, before, leaving, { after: { because } })
   if (!before.isInJournal) return
   if (isMistake) {
     if (before.expenseId !== null) await voidMade(context, before.expenseId, 'The asset was registered by mistake')

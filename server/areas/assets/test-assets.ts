@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { schoolSettings } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { openSpendingSchool } from '../expenses/test-expenses.ts'
-import type { CallOptions } from '../test-school.ts'
+import type { CallOptions } from '../../testing/test-school.ts'
 import { assetHandlers } from './assets.handlers.ts'
 
 /** What a test says of an asset; the rest is usual. */

@@ -7,8 +7,9 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { isPairAmong, isAmong } from '../../db/is-among.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, WriteOrigin } from '../../handle.ts'
-import { hasClass, type Scope } from '../scope.ts'
-import { classesAt } from '../class-at.ts'
+import { type Scope, hasClass } from '../school/scope.ts'
+import { classesAt } from '../students/class-at.ts'
+import { instantMade, instantNow } from '../school/record.ts'
 import type { StoredMark } from './attendance.rows.ts'
 
 export type MarkContext = Pick<HandlerContext, 'tx' | 'actor' | 'env' | 'write' | 'endpoint' | 'strangers'>
@@ -175,25 +176,14 @@ async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): P
   await tx.insert(attendanceConflicts).values(rows)
 }
 
-/** The time of making according to the device, at the latest now. */
-function madeAtOf(write: WriteOrigin | null, now: number): string {
-  return new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
-}
-
 function originOf({ env, write }: MarkContext, mark: OrderedMark): Pick<Judged, 'madeAt' | 'writeId'> {
   const origin = mark.write ?? write
-  return { madeAt: madeAtOf(origin, env.now()), writeId: origin?.id ?? null }
+  return { madeAt: instantMade({ env, write: origin }), writeId: origin?.id ?? null }
 }
 
 export function stampOf({ actor, env, write }: MarkContext, kind: MarkKind): Stamp {
-  const now = env.now()
-  return {
-    kind,
-    markedBy: actor.id,
-    deviceCode: actor.deviceCode,
-    madeAt: madeAtOf(write, now),
-    markedAt: new Date(now).toISOString(),
-  }
+  const { id: markedBy, deviceCode } = actor
+  return { kind, markedBy, deviceCode, madeAt: instantMade({ env, write }), markedAt: instantNow(env) }
 }
 
 /**

@@ -5,9 +5,9 @@ import { listAbsentToday } from '#domain/attendance/reports.endpoints.ts'
 import { attendance, students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
-import { toAttendanceRow, toConflict } from './attendance.rows.ts'
+import { toAttendanceRecord, toConflict } from './attendance.rows.ts'
 import { attendanceReportHandlers } from './reports.handlers.ts'
 
 let school: TestSchool
@@ -187,14 +187,14 @@ describe('the students absent today', () => {
   })
 })
 
-describe('marks in replicas of devices', () => {
+describe('marks as devices get them', () => {
   it("carry the maker’s name, or 'System'", async () => {
     const date = school.freshDay()
     await markAs('office', { date, present: true })
     const [saved] = await school.marksOf(date)
     if (!saved) throw new Error('not saved')
-    expect(toAttendanceRow(saved, 'Hodan')).toMatchObject({ studentId: 1, classId: 1, revision: 1, markedBy: 'Hodan' })
-    expect(toAttendanceRow(saved, null).markedBy).toBe('System')
+    expect(toAttendanceRecord(saved, 'Hodan')).toMatchObject({ studentId: 1, revision: 1, user: { fullName: 'Hodan' } })
+    expect(toAttendanceRecord(saved, null).user.fullName).toBe('System')
     await markAs('admin', { date, present: false, remark: 'x', base: 0 }, { device: 'BBB' })
     const [conflict] = await school.conflictsOf(date)
     if (!conflict) throw new Error('no conflict')

@@ -3,7 +3,7 @@ import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from '../school/scope.ts'
 import { toAttendanceRecord } from './attendance.rows.ts'
 
 /** Marks with their makers' names, newest day first. */

@@ -1,4 +1,4 @@
-import type { AttendanceConflict, AttendanceRecord, AttendanceRow } from '#domain/attendance/attendance.schema.ts'
+import type { AttendanceConflict, AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
 import type { absenceCalls, attendance, attendanceConflicts } from '../../db/schema.ts'
 
@@ -8,19 +8,6 @@ export type StoredConflict = typeof attendanceConflicts.$inferSelect
 
 /** Marked By: the maker's full name, else 'System' (ATT-9). */
 export const shownMarker = (name: string | null | undefined): string => name || 'System'
-
-/** A mark as replicas of earlier releases hold it. */
-export const toAttendanceRow = (row: StoredMark, markerName: string | null): AttendanceRow & { id: number } => ({
-  id: row.id,
-  studentId: row.studentId,
-  classId: row.classId,
-  date: row.date,
-  present: row.present,
-  remark: row.remark,
-  revision: row.revision,
-  markedBy: shownMarker(markerName),
-  markedAt: row.markedAt,
-})
 
 /** A mark as the call for one student returns it. */
 export const toAttendanceRecord = (row: StoredMark, markerName: string | null): AttendanceRecord => ({

@@ -1,14 +1,14 @@
 import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOfParts, type MakersPart } from '#domain/attendance/class-days.rules.ts'
-import { attendanceKey, classDayKey } from '#domain/row-keys.ts'
+import { classDayKey } from '#domain/row-keys.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { isPairAmong } from '../../db/is-among.ts'
 import { attendance, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../school/scope.ts'
 import { firstDayRetained, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
-import { shownMarker, toAttendanceRow } from './attendance.rows.ts'
+import { shownMarker } from './attendance.rows.ts'
 
 /** Condition: marks of these days that a reader may see. */
 const isSeen = (scope: Scope, days: SQL): SQL =>
@@ -26,26 +26,6 @@ const isMark = (keys: readonly string[]): SQL => isPairAmong(attendance.studentI
 
 /** Condition: marks with these keys (`class:day`). */
 const isOfClassDay = (keys: readonly string[]): SQL => isPairAmong(attendance.classId, attendance.date, splitKeys(keys))
-
-/** Single marks, as replicas of releases before class-days hold them. */
-export const markRows: SyncedReader = {
-  order: 'down',
-  read: async (reader, { keys, after, limit }) => {
-    const rows = await reader.tx
-      .select({ mark: attendance, markerName: users.fullName })
-      .from(attendance)
-      .innerJoin(students, eq(students.id, attendance.studentId))
-      .leftJoin(users, eq(users.id, attendance.markedBy))
-      .where(and(isReplicated(reader), keys && isMark(keys), after ? sql`${attendance.id} < ${after}` : undefined))
-      .orderBy(sql`${attendance.id} desc`)
-      .limit(limit ?? 5_000)
-    return rows.map(({ mark, markerName }) => ({
-      id: mark.id,
-      key: attendanceKey(mark),
-      row: toAttendanceRow(mark, markerName),
-    }))
-  },
-}
 
 /** What one account marked at one instant, as JSON: drivers read a few texts faster than many rows. */
 type MakerRow = {

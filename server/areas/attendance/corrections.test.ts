@@ -6,7 +6,7 @@ import { listAbsentees } from '#domain/attendance/reports.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { attendance } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 import { attendanceReportHandlers } from './reports.handlers.ts'
 

@@ -5,9 +5,9 @@ import type { UnmarkedClass } from '#domain/attendance/reports.schema.ts'
 import { closedDay } from '#domain/school/calendar.rules.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
-import { inSql, type Reading } from '../report-rows.ts'
+import { inSql, type Reading } from '../reports/report-rows.ts'
 import { joinedOn } from '../school/students.queries.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from '../school/scope.ts'
 
 /** Whoever came into the class later is not missing from a day. */
 const hadJoined = ({ env }: Reading, day: string) => sql`${joinedOn(env)} <= ${day}::date`

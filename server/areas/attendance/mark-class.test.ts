@@ -5,7 +5,7 @@ import { addDays } from '#domain/core/dates.ts'
 import { students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { counting, openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { counting, openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 
 let school: TestSchool

@@ -12,7 +12,7 @@ import { transferStudent, undoTransfer } from '#domain/students/moves.endpoints.
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { moveHandlers } from '../students/moves.handlers.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 import { attendanceReportHandlers } from './reports.handlers.ts'
 

@@ -15,7 +15,7 @@ import { saveCallInfo } from '#domain/attendance/corrections.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { schoolCalendar, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 import { attendanceReportHandlers } from './reports.handlers.ts'
 

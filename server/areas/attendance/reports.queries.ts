@@ -15,9 +15,9 @@ import { isAmong } from '../../db/is-among.ts'
 import { attendance, classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
-import { atNow, inSql, type Reading } from '../report-rows.ts'
-import { schoolToday } from '../school-time.ts'
-import { hasClass, scopeOf, studentsIn } from '../scope.ts'
+import { atNow, inSql, type Reading } from '../reports/report-rows.ts'
+import { schoolToday } from '../school/school-time.ts'
+import { hasClass, scopeOf, studentsIn } from '../school/scope.ts'
 import { readRecords } from './attendance.queries.ts'
 
 /** One SQL parameter, however many days there are. */

@@ -4,7 +4,7 @@ import { markAttendance, settleConflict } from '#domain/attendance/attendance.en
 import { students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { attendanceHandlers } from './attendance.handlers.ts'
 
 let school: TestSchool

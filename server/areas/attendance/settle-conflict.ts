@@ -5,6 +5,7 @@ import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { applyMarks, lockStudents, stampOf, type MarkContext } from './apply-marks.ts'
 import type { StoredConflict } from './attendance.rows.ts'
+import { stamp } from '../school/record.ts'
 
 /**
  * Loads a conflict that the caller may settle: the two makers, also when the student has left their class, and all
@@ -39,14 +40,14 @@ async function noteKept(context: MarkContext, conflict: StoredConflict): Promise
 
 /** Settles a conflict. The challenger's mark takes effect as a correction; the standing one stays as it is. */
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
-  const { tx, actor, env } = context
+  const { tx, actor } = context
   const conflict = await findConflict(tx, actor, id)
   const { studentId, date, challengerPresent, challengerRemark } = conflict
   // As every writer of marks does, to avoid deadlocks: the student first, then the rows about him.
   await lockStudents(tx, [studentId])
   const settled = await tx
     .update(attendanceConflicts)
-    .set({ settledAt: new Date(env.now()).toISOString(), settledBy: actor.id, kept: keep })
+    .set({ ...stamp(context, 'settled'), kept: keep })
     .where(and(eq(attendanceConflicts.id, id), isNull(attendanceConflicts.settledAt)))
     .returning({ id: attendanceConflicts.id })
   if (settled.length === 0) throw new Problem('alreadySettled')

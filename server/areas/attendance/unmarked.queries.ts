@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { schoolDaysBetween } from '#domain/school/calendar.rules.ts'
 import { attendance, students } from '../../db/schema.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
-import type { Reading } from '../report-rows.ts'
-import { schoolToday } from '../school-time.ts'
+import type { Reading } from '../reports/report-rows.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { joinedOn } from '../school/students.queries.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from '../school/scope.ts'
 
 /** School days of a period, up to today, on which some class is not fully marked, with the number of such classes. */
 export async function readUnmarkedDays(reading: Reading, from: string, to: string) {

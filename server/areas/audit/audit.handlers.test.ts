@@ -16,7 +16,7 @@ import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { attendanceHandlers } from '../attendance/attendance.handlers.ts'
 import { calendarHandlers } from '../calendar/calendar.handlers.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { auditHandlers } from './audit.handlers.ts'
 
 let school: TestSchool

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Audited, LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import {
   audit,
@@ -109,8 +109,7 @@ export const readChangesOf = (tx: Db, entity: Audited, key: number): Promise<Lat
 
 export function readLatestChanges(tx: Db, entity: Audited | undefined, asked: LatestAsked): Promise<LatestAuditRow[]> {
   const { where, having } = rowsAfter(asked.before, 'change', audit.at, audit.id)
-  // Earlier releases stored corrections of marks here too; the history of marks has them.
-  const isOfKind = entity ? eq(audit.entity, entity) : ne(audit.entity, 'attendance')
+  const isOfKind = entity ? eq(audit.entity, entity) : undefined
   const columns = { at: audit.at, actor: audit.actorId, device: audit.deviceCode }
   const isWanted = isAsked(asked, columns, ({ studentIds, typed }) =>
     or(and(eq(audit.entity, 'students'), inArray(audit.key, studentIds.map(String))), eq(audit.key, typed)),

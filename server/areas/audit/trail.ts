@@ -5,7 +5,7 @@ import { search, searchIndex } from '#domain/school/search.rules.ts'
 import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
-import { isWithin } from '../school-time.ts'
+import { isWithin } from '../school/school-time.ts'
 
 /** Above the number of changes of any record, and of marks of any write. */
 export const MOST = 1_000

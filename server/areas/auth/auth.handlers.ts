@@ -6,9 +6,9 @@ import { readEpoch } from '../../db/server-values.ts'
 import { sessions, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, handleRaw, type Connection, type Handler, type RawContext } from '../../handle.ts'
-import { hasRoom } from '../../room.ts'
-import { healthChecks, NOTHING_KNOWN } from '../../watch.ts'
-import { accountsNamed } from '../named-accounts.ts'
+import { hasRoom } from '../../disk/room.ts'
+import { healthChecks, NOTHING_KNOWN } from '../../checks/watch.ts'
+import { accountsNamed } from '../users/named-accounts.ts'
 import { readSchoolInfo } from '../school/settings.queries.ts'
 import { knownDeviceOf, recogniseDevice, renewDevice } from './devices.ts'
 import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
@@ -17,12 +17,11 @@ import { passwordFits } from '../../access/password.ts'
 import { createPushGrant } from './push-grants.ts'
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts'
 import { createSession, endSession, exchange, loginUserOf, SESSION_SECONDS, type User } from './sessions.ts'
+import { instantNow } from '../school/record.ts'
 
 const REFRESH_COOKIE = 'dugsi_refresh'
 
 type Session = typeof sessions.$inferSelect
-
-const time = ({ env }: Pick<RawContext, 'env'>): string => new Date(env.now()).toISOString()
 
 function giveRefreshToken(connection: Connection, secret: string, session: Pick<Session, 'id' | 'rotation'>): void {
   connection.setCookie(REFRESH_COOKIE, refreshTokenOf(secret, session.id, session.rotation), SESSION_SECONDS)
@@ -84,7 +83,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
     await forgiveAttempt(db, charged)
     const { device, session, grant } = await db.transaction(async (tx) => {
       await requireUnchanged(tx, user)
-      const recognised = await recogniseDevice(tx, body.device, time(context))
+      const recognised = await recogniseDevice(tx, body.device, instantNow(context.env))
       const of = { userId: user.id, deviceCode: recognised.code }
       const made = await createSession(tx, { ...of, address }, env.now())
       return { device: recognised, session: made, grant: await createPushGrant(tx, of, env.now()) }
@@ -100,7 +99,7 @@ const login = (secret: string, signedIn: SignInHeard): Handler =>
       school: await readSchoolInfo(db, env, true),
       factKey: env.seal.publicKey,
       epoch: await readEpoch(db),
-      time: time(context),
+      time: instantNow(context.env),
     }
   })
 
@@ -117,7 +116,7 @@ const refresh = (secret: string): Handler =>
       user: loginUserOf(user),
       school: await readSchoolInfo(db, env),
       factKey: env.seal.publicKey,
-      time: time(context),
+      time: instantNow(context.env),
     }
   })
 
@@ -131,7 +130,7 @@ const logout = (secret: string): Handler =>
 
 const renew = handle(endpoints.renewDevice, async (_, context) => {
   const { tx, actor, connection } = context
-  const device = await renewDevice(tx, actor.deviceCode, time(context))
+  const device = await renewDevice(tx, actor.deviceCode, instantNow(context.env))
   const [session] = await tx
     .update(sessions)
     .set({ deviceCode: device.code })
@@ -151,7 +150,7 @@ const health = handleRaw(endpoints.health, async (_, context) => {
     name: 'dugsi' as const,
     version: env.version,
     epoch,
-    time: time(context),
+    time: instantNow(context.env),
     school: await readSchoolInfo(db, env),
     checks: await healthChecks(db, env.condition?.() ?? NOTHING_KNOWN, { now: env.now(), isFull }),
   }

@@ -27,6 +27,7 @@ const entryOf = ({ device }: SignedIn) => ({
   id: `${device.code}-${++number}`,
   endpoint: 'attendance.mark',
   version: 1,
+  subjects: [],
   madeAt: '2026-09-14T06:00:00Z',
   input: { body: { studentId: 1, date: DAY, present: number % 2 === 0, remark: `mark ${number}` } },
 })

@@ -7,7 +7,7 @@ import { guardians, sessions, students, teacherClasses, users } from '../../db/s
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { photoUrlOf } from '#domain/users/users.rules.ts'
-import { scopeIn, type Scope } from '../scope.ts'
+import { scopeIn, type Scope } from '../school/scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
 /** A session that is not used for this long ends. */

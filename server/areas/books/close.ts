@@ -11,14 +11,21 @@ import { recordChange } from '../../audit.ts'
 import { profitLogs, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { depreciateAll } from '../depreciation.ts'
-import { schoolToday } from '../school-time.ts'
+import { depreciateAll } from './depreciation.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readPeriod } from './totals.ts'
+import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
 type Month = { year: number; month: number }
 
 const named = ({ year, month }: Month) => ({ year, month: monthName(month) })
 const isActive = isNull(profitLogs.reopenedAt)
+
+const logRecord = {
+  table: profitLogs,
+  entity: 'profitLogs',
+  missing: 'profitLogNotFound',
+} satisfies RecordKind<typeof profitLogs>
 
 /** Waits until nobody posts, and lets nobody post until the end of the transaction; `journal_post` takes the same lock. */
 export const lockJournal = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('journal'))`)
@@ -53,7 +60,7 @@ export async function readLog(tx: Db, id: number): Promise<ProfitLog> {
 
 /** Closes a month that has ended, in order; the first may be any, and seals all before it. */
 export async function closeMonth(context: HandlerContext, body: z.output<typeof CloseMonth>): Promise<ProfitLog> {
-  const { tx, env, actor } = context
+  const { tx, env } = context
   const month = { year: body.year, month: body.month }
   if (daysOfPeriod(monthPeriod(month)).to >= schoolToday(env)) throw new Problem('monthNotEnded', named(month))
   await depreciateAll(tx, env)
@@ -70,7 +77,7 @@ export async function closeMonth(context: HandlerContext, body: z.output<typeof 
   const after = { ...month, netIncomeCents: figureCents('netIncome', totals, period), notes: body.notes || null }
   const [made] = await tx
     .insert(profitLogs)
-    .values({ ...after, closedBy: actor.id, closedAt: new Date(env.now()).toISOString() })
+    .values({ ...after, ...stamp(context, 'closed') })
     .returning({ id: profitLogs.id })
   const { id } = made as { id: number }
   await recordChange(context, 'profitLogs', id, { after })
@@ -79,11 +86,8 @@ export async function closeMonth(context: HandlerContext, body: z.output<typeof 
 
 export async function saveNotes(context: HandlerContext, where: SQL | undefined, typed: string): Promise<ProfitLog> {
   const { tx } = context
-  const [before] = await tx.select().from(profitLogs).where(and(isActive, where)).for('update')
-  if (!before) throw new Problem('profitLogNotFound')
-  const after = { notes: typed || null }
-  await tx.update(profitLogs).set(after).where(eq(profitLogs.id, before.id))
-  await recordChange(context, 'profitLogs', before.id, { before, after })
+  const before = await lockRow(tx, logRecord, where, isActive)
+  await change(context, logRecord, before, { notes: typed || null })
   return readLog(tx, before.id)
 }
 
@@ -92,11 +96,10 @@ export const isLogOf = ({ year, month }: Month): SQL | undefined =>
 
 /** Reopens the newest closed month. What arrived since then stays on the day on which it was posted. */
 export async function reopenMonth(context: HandlerContext, id: number, reopenReason: string): Promise<void> {
-  const { tx, env, actor } = context
+  const { tx } = context
   await lockJournal(tx)
   const log = await readLog(tx, id)
   if (!log.isNewest) throw new Problem('notNewestLog')
-  const after = { reopenedBy: actor.id, reopenedAt: new Date(env.now()).toISOString(), reopenReason }
-  await tx.update(profitLogs).set(after).where(eq(profitLogs.id, id))
-  await recordChange(context, 'profitLogs', id, { after })
+  const before = await lockRow(tx, logRecord, id)
+  await change(context, logRecord, before, { ...stamp(context, 'reopened'), reopenReason })
 }

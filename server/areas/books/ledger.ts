@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ACCOUNTS_OF_METHOD, CASH_ACCOUNTS, type AccountCode } from '#domain/books/accounts.ts'
 import type { LedgerLine, LedgerPage, LedgerQuery, ManualEntry } from '#domain/books/books.schema.ts'
@@ -11,12 +11,12 @@ import { monthNumberOfDay } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
 import { journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, whyOverdrawn } from '../books-objections.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { schoolToday } from '../school-time.ts'
+import { requireCovered, whyOverdrawn } from './objections.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
 import { lockJournal } from './close.ts'
 import { afterClosing, SOURCED, SOURCES, type SourcedLine } from './sources.ts'
 import { isOneOf, readOpenFrom } from './totals.ts'
+import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
 type Asked = z.output<typeof LedgerQuery>
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
@@ -85,13 +85,14 @@ function lineOf(line: SourcedLine): Omit<LedgerLine, 'balanceAfter'> {
 
 /** Enters money by hand; the journal is locked, so that its month cannot be closed meanwhile. */
 export async function recordManual(context: HandlerContext, body: z.output<typeof ManualEntry>): Promise<number> {
-  const { tx, env, actor } = context
+  const { tx, env } = context
   const { type, method, description, account = ACCOUNTS_OF_METHOD[method][0], toAccount = null } = body
   const today = schoolToday(env)
   const day = body.date ?? today
   if (day > today) throw new Problem('futureDate')
   // Before the journal is locked, as by all that posts at its end.
-  if (type === 'WITHDRAWAL') await requireCovered(tx, account, centsOf(body.amount), body.overdrawnReason)
+  const paidCents = type === 'WITHDRAWAL' ? centsOf(body.amount) : 0
+  const why = whyOverdrawn(await requireCovered(tx, account, paidCents, body.overdrawnReason))
   await lockJournal(tx)
   const openFrom = await readOpenFrom(tx)
   if (openFrom !== null && day < openFrom) {
@@ -102,19 +103,21 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
   const after = { day, type, source, amountCents: centsOf(body.amount), method, account, toAccount, description }
   const [made] = await tx
     .insert(ledgerEntries)
-    .values({ ...after, createdBy: actor.id, createdAt: new Date(env.now()).toISOString() })
+    .values({ ...after, ...stamp(context, 'created') })
     .returning({ id: ledgerEntries.id })
   const { id } = made as { id: number }
-  await recordChange(context, 'ledger', id, { after: { ...after, ...whyOverdrawn(body.overdrawnReason) } })
+  await recordChange(context, 'ledger', id, { after: { ...after, ...why } })
   return id
 }
 
+const entryRecord = {
+  table: ledgerEntries,
+  entity: 'ledger',
+  missing: 'ledgerEntryNotFound',
+} satisfies RecordKind<typeof ledgerEntries>
+
 export async function voidManual(context: HandlerContext, id: number, voidReason: string): Promise<void> {
-  const { tx, env, actor } = context
-  const [before] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, id)).for('update')
-  if (!before) throw new Problem('ledgerEntryNotFound')
+  const before = await lockRow(context.tx, entryRecord, id)
   if (before.voidedAt) throw new Problem('entryVoid')
-  const after = { voidedBy: actor.id, voidedAt: new Date(env.now()).toISOString(), voidReason }
-  await tx.update(ledgerEntries).set(after).where(eq(ledgerEntries.id, id))
-  await recordChange(context, 'ledger', id, { before, after })
+  await change(context, entryRecord, before, { ...stamp(context, 'voided'), voidReason })
 }

@@ -110,6 +110,18 @@ describe('an account that holds less than goes out of it', () => {
     expect(await keptReason('unplacedMoney', params.id)).toBe(why.overdrawnReason)
   })
 
+  it('keeps no reason that was not needed after all, as of an amount that was lowered', async () => {
+    await enter({ type: 'DEPOSIT', amount: 5, method: 'Mobile', account: 'zaad' })
+    const { id } = await enter({ amount: 5, method: 'Mobile', account: 'zaad', ...why })
+    expect(await keptReason('ledger', id)).toBeUndefined()
+    const student = await school.freshStudent([9])
+    const { lines } = await school.take({ lines: [school.line(student, 10, 9)] })
+    const paymentId = lines[0]?.paymentId ?? 0
+    const body = { reason: 'too much', amount: 2, ...why }
+    await school.call(refundPayment, admin(), { params: { id: paymentId }, body })
+    expect(await keptReason('payments', paymentId)).toBeUndefined()
+  })
+
   it('is asked of nobody who brings money, or takes back what was withdrawn', async () => {
     await expect(enter({ type: 'DEPOSIT', amount: 1, method: 'Bank' })).resolves.toBeTruthy()
     const { id } = await enter({ amount: 500, ...why })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDifferences } from '../../books-check.ts'
+import { readDifferences } from '../../checks/books-check.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { buildDemoSchool } from '../../db/seed/demo.ts'
 import { insertDemoSchool } from '../../db/seed/insert-demo.ts'

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { ACCOUNTS, CASH_ACCOUNTS } from '#domain/books/accounts.ts'
 import type { Period } from '#domain/books/books.schema.ts'
 import type { Totals } from '#domain/books/figures.rules.ts'
-import { daysOfPeriod } from '#domain/books/periods.rules.ts'
+import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import type { AccountBalance, OfPeriod } from '#domain/books/statements.rules.ts'
 import { journalEntries, journalLines, journalTotals, ledgerEntries } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
@@ -73,6 +73,10 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
       .map((row) => ({ account: row.account, cents: row.debitCents - row.creditCents })),
   }
 }
+
+/** What the income statement of a month is made of. */
+export const readTotalsOfMonth = async (tx: Db, month: { year: number; month: number }): Promise<readonly Totals[]> =>
+  (await readPeriod(tx, monthPeriod(month))).totals
 
 const ALL_ACCOUNTS = ACCOUNTS.map(({ code }) => code)
 

@@ -7,7 +7,7 @@ import { monthPeriod } from '#domain/books/periods.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import type { Db } from '../../db/types.ts'
-import { readTotalsOfMonth } from '../totals-of-month.ts'
+import { readTotalsOfMonth } from '../books/totals.ts'
 
 type Month = { year: number; month: number }
 type Found<Row> = { rows: Row[] }

@@ -3,7 +3,7 @@ import type { AssignedBus, BusAssignment, EndedRide } from '#domain/buses/buses.
 import { overSeats } from '#domain/buses/warnings.rules.ts'
 import { dollarsOf } from '#domain/school/money.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { changeStudents } from '../change-students.ts'
+import { changeStudents } from '../students/change-students.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { lockStudent, readStudent } from '../school/students.queries.ts'
 import { lockBuses, readBus } from './buses.queries.ts'

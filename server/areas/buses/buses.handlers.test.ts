@@ -10,7 +10,7 @@ import type { Database } from '../../db/client.ts'
 import { audit, buses as busTable, employees, studentFees, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { feeMonthHandlers } from '../fees/fee-months.handlers.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { busHandlers } from './buses.handlers.ts'
 import { busCalls, on } from './test-buses.ts'
 

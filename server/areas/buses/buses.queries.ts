@@ -5,6 +5,7 @@ import { grouped } from '#domain/core/grouped.ts'
 import { buses, employees, students } from '../../db/schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import type { Db } from '../../db/types.ts'
+import { lockRows } from '../school/record.ts'
 import { toBusRow, type StoredBus } from './buses.rows.ts'
 
 /** As `isDriver` of the domain decides. */
@@ -43,12 +44,7 @@ export async function readBus(tx: Db, id: number): Promise<BusListed> {
 /** Registered buses of these numbers, locked in their order; who is found missing is refused. */
 export async function lockBuses(tx: Db, ids: readonly number[]): Promise<StoredBus[]> {
   const wanted = [...new Set(ids)]
-  const found = await tx
-    .select()
-    .from(buses)
-    .where(and(isRegistered, isAmong(buses.id, wanted)))
-    .orderBy(asc(buses.id))
-    .for('update')
+  const found = await lockRows(tx, buses, and(isRegistered, isAmong(buses.id, wanted)))
   if (found.length < wanted.length) throw new Problem('busNotFound')
   return found
 }

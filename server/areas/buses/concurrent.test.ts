@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { studentHandlers } from '../students/students.handlers.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { busHandlers } from './buses.handlers.ts'
 import { busCalls } from './test-buses.ts'
 

@@ -7,7 +7,7 @@ import { audit, changes, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { studentHandlers } from '../students/students.handlers.ts'
 import { removalHandlers } from '../students/removals.handlers.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { busHandlers } from './buses.handlers.ts'
 import { busCalls, forgetRides, on } from './test-buses.ts'
 

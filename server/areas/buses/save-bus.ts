@@ -4,17 +4,25 @@ import type { BusEdit, NewBus } from '#domain/buses/buses.schema.ts'
 import { overSeats, drivesOthers } from '#domain/buses/warnings.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
 import { busLabel, plateKey } from '#domain/school/buses.rules.ts'
-import { lastChange, recordChange } from '../../audit.ts'
+import { recordChange } from '../../audit.ts'
 import { buses, employees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { changeStudents } from '../change-students.ts'
+import { changeStudents } from '../students/change-students.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 import type { StoredBus } from './buses.rows.ts'
 import { isRegistered, readBus, readDrivers } from './buses.queries.ts'
 import { withRiders } from './riders.ts'
+import { change, hide, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 type Typed = z.output<typeof NewBus>
+
+const busRecord = {
+  table: buses,
+  entity: 'buses',
+  missing: 'busNotFound',
+  changed: 'busChanged',
+} satisfies EditedKind<typeof buses>
 
 /** One registration or change at a time, so that no two buses get one plate or label. */
 const lockRegistry = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('buses'))`)
@@ -60,12 +68,11 @@ async function warningsOf(tx: Db, { id, driverId, label }: Pick<StoredBus, 'id' 
 }
 
 export async function createBus(context: HandlerContext, body: Typed) {
-  const { tx, actor, env } = context
+  const { tx } = context
   const values = await columnsOf(tx, body)
-  const createdAt = new Date(env.now()).toISOString()
   const [made] = await tx
     .insert(buses)
-    .values({ ...values, createdBy: actor.id, createdAt })
+    .values({ ...values, ...stamp(context, 'created') })
     .returning()
   if (!made) throw new Error('The bus was not stored')
   await recordChange(context, 'buses', made.id, { after: values })
@@ -75,15 +82,10 @@ export async function createBus(context: HandlerContext, body: Typed) {
 export async function updateBus(context: HandlerContext, id: number, edit: z.output<typeof BusEdit>) {
   const { tx } = context
   return withRiders(context, [id], async ([before], riders) => {
-    if (edit.base !== undefined && edit.base !== before.revision)
-      throw new Problem('busChanged', await lastChange(tx, 'buses', id))
+    await requireBase(tx, busRecord, before, edit.base)
     const after = await columnsOf(tx, edit, before)
-    await tx
-      .update(buses)
-      .set({ ...after, revision: before.revision + 1 })
-      .where(eq(buses.id, id))
+    await change(context, busRecord, before, after)
     if (after.label !== before.label) await changeStudents(context, riders.get(id) ?? [], { bus: after.label })
-    await recordChange(context, 'buses', id, { before, after })
     return { bus: await readBus(tx, id), warnings: await warningsOf(tx, { ...before, ...after }) }
   })
 }
@@ -99,7 +101,7 @@ const namesOf = (riders: readonly StudentRecord[]): string => {
 
 /** Hides a bus; its riders are moved to another one in the same act, otherwise a bus with riders is refused. */
 export async function hideBus(context: HandlerContext, id: number, moveToId: number | undefined) {
-  const { tx, actor, env } = context
+  const { tx } = context
   if (moveToId === id) throw new Problem('anotherBus')
   return withRiders(context, moveToId === undefined ? [id] : [id, moveToId], async (locked, ridersOf) => {
     const [before] = locked
@@ -111,13 +113,8 @@ export async function hideBus(context: HandlerContext, id: number, moveToId: num
         names: namesOf(riders),
         riders: riders.map(({ id: studentId, fullname }) => ({ id: studentId, fullname })),
       })
-    const deletedAt = new Date(env.now()).toISOString()
     if (target) await changeStudents(context, riders, { bus: target.label })
-    await tx
-      .update(buses)
-      .set({ deletedAt, deletedBy: actor.id, revision: before.revision + 1 })
-      .where(eq(buses.id, id))
-    await recordChange(context, 'buses', id, { before, after: { deletedAt } })
+    await hide(context, busRecord, before)
     return { moved: riders.length, warnings: target ? overSeats(await readBus(tx, target.id)) : [] }
   })
 }

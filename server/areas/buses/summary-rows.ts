@@ -5,7 +5,7 @@ import { busDrivers, employees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { isAmong } from '../../db/is-among.ts'
-import { duesOf, remainderOf, workersOf } from '../salaries-due.ts'
+import { duesOf, remainderOf, workersOf } from '../payroll/salaries-due.ts'
 
 type Days = { from: string; to: string }
 

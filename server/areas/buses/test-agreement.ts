@@ -6,7 +6,7 @@ import { getBusAgreement } from '#domain/buses/buses.endpoints.ts'
 import type { BusAgreement } from '#domain/buses/buses.schema.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
-import type { CallOptions, TestSchool } from '../test-school.ts'
+import type { CallOptions, TestSchool } from '../../testing/test-school.ts'
 
 /** Where the bus summary of a month and its income statement do not lead to each other; empty where they do. */
 function disagreements(said: BusAgreement, statement: IncomeStatement, salaryExpenses: number): string[] {

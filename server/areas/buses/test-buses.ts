@@ -4,7 +4,7 @@ import { BusEdit, NewBus, type BusListed } from '#domain/buses/buses.schema.ts'
 import { busDrivers, busRides, students } from '../../db/schema.ts'
 import type { HandlerInput } from '#domain/core/endpoint.ts'
 import { hire } from '../employees/test-employees.ts'
-import type { CallOptions, TestSchool } from '../test-school.ts'
+import type { CallOptions, TestSchool } from '../../testing/test-school.ts'
 
 /** Ten in the morning at the school. */
 export const on = (day: string, time = '07:00:00'): CallOptions => ({ now: Date.parse(`${day}T${time}Z`) })

@@ -3,7 +3,7 @@ import { getCalendar, saveCalendar } from '#domain/calendar/calendar.endpoints.t
 import type { Database } from '../../db/client.ts'
 import { audit } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { calendarHandlers } from './calendar.handlers.ts'
 
 let school: TestSchool

@@ -3,7 +3,7 @@ import { listClasses, listClassesWithStudents, listClassStudents } from '#domain
 import { classes, teacherClasses } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { classHandlers } from './classes.handlers.ts'
 
 let school: TestSchool

@@ -15,10 +15,12 @@ import { recordChange } from '../../audit.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type Actor } from '../../handle.ts'
-import { paidFeesOf, presentMonth } from '../paid-fees.ts'
-import { scopeOf } from '../scope.ts'
+import { paidFeesOf } from '../fees/paid-fees.ts'
+import { presentMonth } from '../school/school-time.ts'
+import { scopeOf } from '../school/scope.ts'
 import { readStudents } from '../school/students.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
+import { change, instantNow, lockRow, type RecordKind } from '../school/record.ts'
 
 /** The classes that the caller may see, by name; for a teacher those assigned to her. */
 async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
@@ -32,6 +34,8 @@ async function readClasses(tx: Db, actor: Actor): Promise<ClassRow[]> {
 }
 
 type ClassRecord = typeof classes.$inferSelect
+
+const classRecord = { table: classes, entity: 'classes', missing: 'classNotFound' } satisfies RecordKind<typeof classes>
 
 /** A name as it is compared: without case and spaces, as the unique index does. */
 const plain = (name: unknown) => sql`lower(regexp_replace((${name})::text, '\\s', '', 'g'))`
@@ -89,17 +93,14 @@ export const classHandlers = [
     const { tx, env } = context
     if (name !== undefined) await requireFreeName(tx, id, name)
     // Whoever puts a student into the class waits for this, or is waited for.
-    const [before] = await tx.select().from(classes).where(eq(classes.id, id)).for('update')
-    if (!before) throw new Problem('classNotFound')
+    const before = await lockRow(tx, classRecord, id)
     if (closed) await requireEmpty(tx, before)
-    const closedAt = closed ? (before.closedAt ?? new Date(env.now()).toISOString()) : null
+    const closedAt = closed ? (before.closedAt ?? instantNow(env)) : null
     const after = {
       ...(name === undefined ? {} : { name, grade: gradeOf(name) }),
       ...(closed === undefined ? {} : { closedAt }),
     }
-    if (Object.keys(after).length > 0) await tx.update(classes).set(after).where(eq(classes.id, id))
-    await recordChange(context, 'classes', id, { before, after })
-    const row = { ...before, ...after }
+    const row = await change(context, classRecord, before, after)
     return { message: changeWords(before, row), class: toClassRow(row) }
   }),
 ]

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { noteBegun, noteFailed } from '../../backup-verdict.ts'
+import { noteBegun, noteFailed } from '../../backup/backup-verdict.ts'
 import { expenses, users } from '../../db/schema.ts'
 import { openTestApp, type TestApp } from '../../testing/app.ts'
-import { NOTHING_KNOWN, type Condition } from '../../watch.ts'
+import { NOTHING_KNOWN, type Condition } from '../../checks/watch.ts'
 
 let school: TestApp
 let condition: Condition = NOTHING_KNOWN

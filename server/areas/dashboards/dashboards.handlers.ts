@@ -3,16 +3,17 @@ import { getRoom } from '#domain/dashboards/room.endpoints.ts'
 import { eq } from 'drizzle-orm'
 import { FIRST_STEPS } from '#domain/dashboards/dashboards.schema.ts'
 import { recordChange } from '../../audit.ts'
-import { backupVerdict } from '../../backup-verdict.ts'
+import { backupVerdict } from '../../backup/backup-verdict.ts'
 import { schoolSettings } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { hasRoom } from '../../room.ts'
-import { isLow, NOTHING_KNOWN } from '../../watch.ts'
+import { hasRoom } from '../../disk/room.ts'
+import { isLow, NOTHING_KNOWN } from '../../checks/watch.ts'
 import { MARKED_STEPS, SCHOOL, storeSetting } from '../school/settings.queries.ts'
+import { lockRows } from '../school/record.ts'
 import { markedIn, readFirstSteps } from './first-steps.ts'
-import { readGatewayTrouble } from '../gateway-trouble.ts'
+import { readGatewayTrouble } from '../notices/gateway-trouble.ts'
 import { readRoom } from './room.ts'
-import { readHeldThings } from '../held-things.ts'
+import { readHeldThings } from './held-things.ts'
 
 export const dashboardHandlers = [
   handle(getServerState, async (_, { tx, env }) => {
@@ -37,7 +38,7 @@ export const dashboardHandlers = [
 
   handle(markFirstStep, async ({ body: { step, isMarked } }, context) => {
     const { tx, env } = context
-    const [stored] = await tx.select().from(schoolSettings).where(eq(schoolSettings.key, MARKED_STEPS)).for('update')
+    const [stored] = await lockRows(tx, schoolSettings, eq(schoolSettings.key, MARKED_STEPS))
     const before = markedIn(stored?.value)
     const after = FIRST_STEPS.filter((each) => (each === step ? isMarked : before.includes(each)))
     await storeSetting(context, MARKED_STEPS, after)

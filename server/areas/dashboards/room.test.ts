@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Room } from '#domain/dashboards/room.endpoints.ts'
 import { documents, photos } from '../../db/schema.ts'
 import { openTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
-import { NOTHING_KNOWN } from '../../watch.ts'
+import { NOTHING_KNOWN } from '../../checks/watch.ts'
 
 let school: TestApp
 let admin: SignedIn

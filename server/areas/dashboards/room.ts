@@ -4,9 +4,10 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { expenseFiles, photos, schoolSettings } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readStored } from '../../stored-files.ts'
-import { isLow, NOTHING_KNOWN } from '../../watch.ts'
-import { readDocumentsRoom } from '../documents-room.ts'
+import { readStored } from '../../disk/stored-files.ts'
+import { NOTHING_KNOWN, isLow } from '../../checks/watch.ts'
+import { readDocumentsRoom } from '../documents/room.ts'
+import { hasRoom } from '../../disk/room.ts'
 import { LOGO, readDocumentsLimit } from '../school/settings.queries.ts'
 
 type Row = Room['kinds'][number]
@@ -59,7 +60,7 @@ export async function readRoom({ tx, env }: Pick<HandlerContext, 'tx' | 'env'>):
   const { disk } = env.condition?.() ?? NOTHING_KNOWN
   const stored = await readStored(env.folders ?? { data: null, backup: null })
   return {
-    disk: { ...disk, isLow: isLow(disk) },
+    disk: { ...disk, isLow: isLow(disk), isFull: !hasRoom(env, 'writes') },
     documentsLimit: await readDocumentsLimit(tx, env),
     kinds: [
       ...(await readKinds(tx)),

@@ -5,7 +5,7 @@ import type { DisciplineForm } from '#domain/discipline/discipline.schema.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, classMoves, discipline, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { disciplineHandlers } from './discipline.handlers.ts'
 
 let school: TestSchool

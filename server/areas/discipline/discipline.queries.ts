@@ -3,7 +3,7 @@ import type { DisciplineFilter } from '#domain/discipline/discipline.schema.ts'
 import { classes, discipline, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from '../school/scope.ts'
 import type { FoundRecord } from './discipline.rows.ts'
 
 const found = (tx: Db) =>

@@ -6,6 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { discountLimits, payments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { lockRows, stamp } from '../school/record.ts'
 
 type Month = { year: number; month: number }
 
@@ -27,19 +28,15 @@ async function readLimit(tx: Db, { year, month }: Month) {
 
 /** Locks the limit of a month: a payment with a discount holds the row until it is written. */
 async function lockLimit(tx: Db, month: Month): Promise<{ maxCents: number } | undefined> {
-  const [before] = await tx
-    .select({ maxCents: discountLimits.maxCents })
-    .from(discountLimits)
-    .where(isMonth(month))
-    .for('update')
+  const [before] = await lockRows(tx, discountLimits, isMonth(month))
   return before
 }
 
 async function saveLimit(context: HandlerContext, month: Month, maxLimit: number) {
-  const { tx, actor, env } = context
+  const { tx } = context
   const before = await lockLimit(tx, month)
   const after = { maxCents: centsOf(maxLimit) }
-  const values = { ...after, updatedBy: actor.id, updatedAt: new Date(env.now()).toISOString() }
+  const values = { ...after, ...stamp(context, 'updated') }
   await tx
     .insert(discountLimits)
     .values({ year: month.year, month: month.month, ...values })

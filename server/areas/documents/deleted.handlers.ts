@@ -6,7 +6,8 @@ import { recordChange } from '../../audit.ts'
 import { documents, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
-import { ERASED_AFTER_MS, eraseFile, isErasable } from '../documents-room.ts'
+import { ERASED_AFTER_MS, eraseFile, isErasable } from './room.ts'
+import { instantNow } from '../school/record.ts'
 
 const deleters = alias(users, 'deleters')
 
@@ -42,7 +43,7 @@ export const deletedDocumentHandlers = [
       .from(documents)
       .where(and(eq(documents.id, id), isErasable))
     if (!deleted || !(await eraseFile(tx, id, env.now()))) throw new Problem('documentNotFound')
-    const after = { erasedAt: new Date(env.now()).toISOString() }
+    const after = { erasedAt: instantNow(env) }
     await recordChange(context, 'documents', id, { before: deleted, after })
     return { message: 'The file is erased for good' }
   }),

@@ -7,7 +7,7 @@ import { audit, documentParts, documents, users } from '../../db/schema.ts'
 import { contentOf } from '../../testing/content.ts'
 import { emailOf, openTestApp, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { pdfForm, pdfOf, sha256Of } from '../../testing/pdfs.ts'
-import { forgetWhatIsOver } from '../../forget.ts'
+import { forgetWhatIsOver } from '../../process/forget.ts'
 import { beginDraft } from './parts.ts'
 
 let school: TestApp

@@ -13,7 +13,8 @@ import type { IncomingFile } from '../../plugins/files.ts'
 import { readDocumentsLimit } from '../school/settings.queries.ts'
 import { deletedDocumentHandlers } from './deleted.handlers.ts'
 import { beginDraft, dropDraft, readParts, storeParts, type Stored } from './parts.ts'
-import { requireDocumentsRoom } from '../documents-room.ts'
+import { requireDocumentsRoom } from './room.ts'
+import { type RecordKind, hide, instantNow, lockRow } from '../school/record.ts'
 
 /** Documents that somebody may read: the rules are for everybody, schemes of work for the office and whoever uploaded them. */
 const isVisibleTo = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
@@ -67,7 +68,7 @@ async function finishDraft(
   const { db, actor, env } = context
   return db.transaction(async (tx) => {
     if (await isKnown(tx, actor, ref)) throw new Problem('documentKnown')
-    const after = { title, kind, size, sha256, uploadedAt: new Date(env.now()).toISOString() }
+    const after = { title, kind, size, sha256, uploadedAt: instantNow(env) }
     await tx
       .update(documents)
       .set({ ...after, ref: ref ?? null, isDraft: false })
@@ -116,6 +117,12 @@ async function upload(context: RawContext): Promise<DocumentListed> {
   }
 }
 
+const documentRecord = {
+  table: documents,
+  entity: 'documents',
+  missing: 'documentNotFound',
+} satisfies RecordKind<typeof documents>
+
 export const documentHandlers = [
   ...deletedDocumentHandlers,
 
@@ -144,17 +151,11 @@ export const documentHandlers = [
   }),
 
   handle(endpoints.deleteDocument, async ({ params: { id } }, context) => {
-    const { tx, actor, env } = context
-    const [before] = await tx
-      .select()
-      .from(documents)
-      .where(and(eq(documents.id, id), isVisibleTo(actor)))
-      .for('update')
+    const { tx, actor } = context
+    const before = await lockRow(tx, documentRecord, id, isVisibleTo(actor))
     // What a teacher reads and has not uploaded is the office's: to her it is not there to be deleted.
-    if (!before || !mayDelete({ uploadedById: before.uploadedBy }, actor)) throw new Problem('documentNotFound')
-    const after = { deletedBy: actor.id, deletedAt: new Date(env.now()).toISOString() }
-    await tx.update(documents).set(after).where(eq(documents.id, id))
-    await recordChange(context, 'documents', id, { before, after })
+    if (!mayDelete({ uploadedById: before.uploadedBy }, actor)) throw new Problem('documentNotFound')
+    await hide(context, documentRecord, before)
     return { message: 'Document deleted successfully' }
   }),
 ]

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { documentParts, documents } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { lockRows } from '../school/record.ts'
 import { beginsAsPdf, endsAsPdf, PDF_TAIL_BYTES } from '#domain/core/pdf.rules.ts'
 import { isLockedPdf } from './locked-pdf.ts'
 
@@ -32,11 +33,7 @@ export async function beginDraft(tx: Db, draft: { uploadedBy: number; size: numb
 export async function dropDraft(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     // Locked, so that a part that is just being written does not come between.
-    const [draft] = await tx
-      .select({ id: documents.id })
-      .from(documents)
-      .where(and(eq(documents.id, id), eq(documents.isDraft, true)))
-      .for('update')
+    const [draft] = await lockRows(tx, documents, and(eq(documents.id, id), eq(documents.isDraft, true)))
     if (!draft) return
     await tx.delete(documentParts).where(eq(documentParts.documentId, id))
     await tx.delete(documents).where(eq(documents.id, id))

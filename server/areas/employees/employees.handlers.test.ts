@@ -5,7 +5,7 @@ import { EmployeeEdit, NewEmployee } from '#domain/employees/employees.schema.ts
 import type { Database } from '../../db/client.ts'
 import { audit, buses, employeeAdvances, employees, employeeSalaries, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { employeeHandlers } from './employees.handlers.ts'
 import { hire } from './test-employees.ts'
 
@@ -162,7 +162,7 @@ describe('a change of an employee', () => {
     const { id } = await hire(school)
     await edit(id, { base: 1 })
     await expect(edit(id, { base: 1 })).rejects.toEqual(
-      refusedAs('employeeChanged', { changedBy: school.actor('admin').fullName }),
+      refusedAs('employeeChanged', { changedBy: school.actor('admin').fullName, changedAt: expect.any(String) }),
     )
   })
 

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { MONEY, type Role } from '#domain/core/roles.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { salaryOf, type SalaryStep } from '#domain/school/salaries.rules.ts'
-import { audit, employees, users } from '../../db/schema.ts'
-import type { Db } from '../../db/types.ts'
+import { type SalaryStep, salaryOf } from '#domain/employees/salaries.rules.ts'
+import { employees, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { schoolToday } from '../school-time.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { stepsOf } from './salaries.queries.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
@@ -59,16 +58,4 @@ export async function readEmployees(
       bankAccount: row.bankAccount,
     }),
   }))
-}
-
-/** Who changed an employee last. */
-export async function lastChanger(tx: Db, id: number): Promise<string> {
-  const [found] = await tx
-    .select({ name: users.fullName })
-    .from(audit)
-    .innerJoin(users, eq(users.id, audit.actorId))
-    .where(and(eq(audit.entity, 'employees'), eq(audit.key, String(id))))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  return found?.name ?? 'somebody else'
 }

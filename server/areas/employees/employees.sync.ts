@@ -3,8 +3,8 @@ import { bornOf } from '#domain/core/subjects.ts'
 import { employees } from '../../db/schema.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { stepsOf } from './salaries.queries.ts'
-import { salaryOf } from '#domain/school/salaries.rules.ts'
-import { schoolToday } from '../school-time.ts'
+import { salaryOf } from '#domain/employees/salaries.rules.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { monthNumber } from '#domain/school/months.ts'
 
 export const employeeRows = plainReader('employees', {

@@ -1,5 +1,5 @@
 import { grouped } from '#domain/core/grouped.ts'
-import type { SalaryStep } from '#domain/school/salaries.rules.ts'
+import type { SalaryStep } from '#domain/employees/salaries.rules.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeSalaries } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'

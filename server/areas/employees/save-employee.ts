@@ -6,14 +6,15 @@ import { monthDays } from '#domain/school/calendar.rules.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber, monthNumberOfDay } from '#domain/school/months.ts'
-import { salaryOf, workedIn, type SalaryStep } from '#domain/school/salaries.rules.ts'
+import { salaryOf, workedIn, type SalaryStep } from '#domain/employees/salaries.rules.ts'
 import { recordChange } from '../../audit.ts'
 import { buses, employeeAdvances, employees, employeeSalaries, salaryPayouts, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { schoolToday } from '../school-time.ts'
-import { lastChanger, lastingSalary, presentMonth, type StoredEmployee } from './employees.queries.ts'
+import { schoolToday } from '../school/school-time.ts'
+import { type StoredEmployee, lastingSalary, presentMonth } from './employees.queries.ts'
 import { stepsOf } from './salaries.queries.ts'
+import { change, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 type Typed = z.output<typeof NewEmployee>
 type Values = Pick<
@@ -82,25 +83,24 @@ async function requireUnlike(
 type Step = { employeeId: number; month: number; cents: number }
 
 /** Writes a salary that counts from a month on, in the place of one that began in that month. */
-async function writeStep({ tx, actor, env }: HandlerContext, step: Step): Promise<void> {
-  const set = { cents: step.cents, setBy: actor.id, setAt: new Date(env.now()).toISOString() }
+async function writeStep(context: HandlerContext, step: Step): Promise<void> {
+  const set = { cents: step.cents, ...stamp(context, 'set') }
   const { employeeId, month, isOnly } = employeeSalaries
-  await tx
+  await context.tx
     .insert(employeeSalaries)
     .values({ ...step, ...set, isOnly: false })
     .onConflictDoUpdate({ target: [employeeId, month, isOnly], set })
 }
 
 export async function createOne(context: HandlerContext, body: Typed): Promise<number> {
-  const { tx, actor, env } = context
+  const { tx, env } = context
   const today = schoolToday(env)
   const values = valuesOf(body, today)
   requireDates(values, today)
   await requireUnlike(tx, values, body)
-  const createdAt = new Date(env.now()).toISOString()
   const [created] = await tx
     .insert(employees)
-    .values({ ...values, createdBy: actor.id, createdAt })
+    .values({ ...values, ...stamp(context, 'created') })
     .returning({ id: employees.id })
   if (!created) throw new Error('The employee was not stored')
   const cents = centsOf(body.salary)
@@ -109,16 +109,16 @@ export async function createOne(context: HandlerContext, body: Typed): Promise<n
   return created.id
 }
 
+const employeeRecord = {
+  table: employees,
+  entity: 'employees',
+  missing: 'employeeNotFound',
+  changed: 'employeeChanged',
+} satisfies EditedKind<typeof employees>
+
 /** The employee, locked as by every write about her, payroll's too; refused when she has left. */
-async function lockEmployee(tx: Db, id: number): Promise<StoredEmployee> {
-  const [found] = await tx
-    .select()
-    .from(employees)
-    .where(and(eq(employees.id, id), isNull(employees.leftOn)))
-    .for('update')
-  if (!found) throw new Problem('employeeNotFound')
-  return found
-}
+const lockEmployee = (tx: Db, id: number): Promise<StoredEmployee> =>
+  lockRow(tx, employeeRecord, id, isNull(employees.leftOn))
 
 /**
  * Refuses a change after which an advance that no payout has settled would exceed the salary of its month, or be of a month
@@ -178,8 +178,7 @@ async function changeSalary(
 export async function updateOne(context: HandlerContext, id: number, body: z.output<typeof EmployeeEdit>) {
   const { tx, env } = context
   const before = await lockEmployee(tx, id)
-  if (body.base !== undefined && body.base !== before.revision)
-    throw new Problem('employeeChanged', { changedBy: await lastChanger(tx, id) })
+  await requireBase(tx, employeeRecord, before, body.base)
   const values = valuesOf(body, before.dateOfHire)
   requireDates(values, schoolToday(env))
   const changed = <Name extends 'nationalId' | 'phone'>(name: Name) =>
@@ -189,15 +188,8 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
   const steps = (await stepsOf(tx, [id])).get(id) ?? []
   const [salaryBefore, cents] = [lastingSalary(steps, presentMonth(env)), centsOf(body.salary)]
   if (cents !== salaryBefore) await changeSalary(context, { ...values, id }, { steps, cents })
-  await tx
-    .update(employees)
-    .set({ ...values, revision: before.revision + 1 })
-    .where(eq(employees.id, id))
-  await requireAdvancesCovered(tx, { ...before, ...values })
-  await recordChange(context, 'employees', id, {
-    before: { ...before, salaryCents: salaryBefore },
-    after: { ...values, salaryCents: cents },
-  })
+  const noted = { before: { salaryCents: salaryBefore }, after: { salaryCents: cents } }
+  await requireAdvancesCovered(tx, await change(context, employeeRecord, before, values, noted))
 }
 
 /** Refuses to take the driver away from a bus unless somebody says that she knows. */
@@ -223,11 +215,7 @@ export async function removeOne(context: HandlerContext, id: number, isConfirmed
   const { tx, actor, env } = context
   const before = await lockEmployee(tx, id)
   if (!isConfirmed) await requireNoBus(tx, id)
-  const after = { leftOn: schoolToday(env), leftBy: actor.id }
-  await tx
-    .update(employees)
-    .set({ ...after, revision: before.revision + 1 })
-    .where(eq(employees.id, id))
-  await requireAdvancesCovered(tx, { ...before, ...after })
-  await recordChange(context, 'employees', id, { before, after: { leftOn: after.leftOn } })
+  const leaving = { leftOn: schoolToday(env) }
+  const after = await change(context, employeeRecord, before, leaving, { untold: { leftBy: actor.id } })
+  await requireAdvancesCovered(tx, after)
 }

@@ -1,6 +1,6 @@
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
 import { employees, employeeSalaries } from '../../db/schema.ts'
-import type { TestSchool } from '../test-school.ts'
+import type { TestSchool } from '../../testing/test-school.ts'
 import { monthNumberOfDay } from '#domain/school/months.ts'
 
 type Employee = typeof employees.$inferSelect

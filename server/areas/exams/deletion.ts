@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { scores } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { HandlerContext } from '../../handle.ts'
 
 export async function requireNoScores(
   tx: Db,
@@ -17,5 +16,3 @@ export async function requireNoScores(
   const count = await tx.$count(scores, isOf)
   if (count > 0) throw new Problem(code, { count })
 }
-
-export const nowOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()

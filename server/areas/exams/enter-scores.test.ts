@@ -14,7 +14,7 @@ import {
   users,
 } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { scoreHandlers } from './scores.handlers.ts'
 
 let school: TestSchool

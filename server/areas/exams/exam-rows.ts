@@ -3,7 +3,7 @@ import { yearBegins, type ReportedSheet, type SheetScore } from '#domain/exams/s
 import type { ReportRows, Wanted } from '#domain/report.ts'
 import { classes, exams, scores, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { hasClass, studentsIn, type Scope } from '../scope.ts'
+import { hasClass, studentsIn, type Scope } from '../school/scope.ts'
 import { seenBy } from './exams.sync.ts'
 import { setupJson, toExamSetup } from './setup.queries.ts'
 

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import type { ExamRow, PublicationRow, SubjectRow } from '#domain/exams/exams.schema.ts'
 import { yearBegins, type ScoreConflictRow, type ScoreSheetRow, type SheetScore } from '#domain/exams/scores.schema.ts'
 import { sheetKey } from '#domain/row-keys.ts'
@@ -13,10 +13,10 @@ import {
   scores,
   subjects,
   teacherAssignments,
-  users,
 } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../school/scope.ts'
+import { fullNamesOf } from '../school/accounts.ts'
 import { firstDayRetained, plainReader, type SyncedReader } from '../sync/synced-reader.ts'
 
 const shown = ({ deletedAt }: { deletedAt: string | null }) => (deletedAt ? { hidden: true } : {})
@@ -90,9 +90,10 @@ export const scoreConflictRows = plainReader('scoreConflicts', {
   order: 'up',
   where: () => isNull(scoreConflicts.settledAt),
   toRows: async (found, { tx }) => {
-    const makers = found.flatMap(({ row }) => [row.standingBy, row.challengerBy])
-    const names = makers.length > 0 ? await tx.select().from(users).where(inArray(users.id, makers)) : []
-    const nameOf = new Map(names.map((user) => [user.id, user.fullName]))
+    const nameOf = await fullNamesOf(
+      tx,
+      found.flatMap(({ row }) => [row.standingBy, row.challengerBy]),
+    )
     return found.map(({ row }): ScoreConflictRow => {
       const { id, studentId, classId, examId, subjectId } = row
       const standing = { marks: row.standingMarks, by: nameOf.get(row.standingBy) ?? '', at: row.standingAt }

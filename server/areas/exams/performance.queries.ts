@@ -1,8 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { classPartsOf, performance, performanceOf, type ClassPart } from '#domain/exams/performance.reports.ts'
 import { classes } from '../../db/schema.ts'
-import { atNow, inSql } from '../report-rows.ts'
-import { hasClass, scopeOf } from '../scope.ts'
+import { atNow, inSql } from '../reports/report-rows.ts'
+import { hasClass, scopeOf } from '../school/scope.ts'
 import { readExamRows } from './exam-rows.ts'
 import { readExamSetup } from './setup.queries.ts'
 

@@ -4,7 +4,7 @@ import { getPublication, publishExam } from '#domain/exams/publish.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, publications, scores, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { publishHandlers } from './publish.handlers.ts'
 
 let school: TestSchool

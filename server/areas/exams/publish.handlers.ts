@@ -7,9 +7,10 @@ import { recordChange } from '../../audit.ts'
 import { exams, publications, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { atNow } from '../report-rows.ts'
+import { atNow } from '../reports/report-rows.ts'
 import { requireClass } from '../school/students.queries.ts'
 import { readExamRows } from './exam-rows.ts'
+import { instantNow, stamp } from '../school/record.ts'
 
 type Asked = { classId: number; examId: number }
 
@@ -59,17 +60,15 @@ async function readPublication(context: HandlerContext, asked: Asked): Promise<P
 
 /** Sets it to be published or not; what is so already keeps its date. */
 async function publish(context: HandlerContext, { classId, examId, published }: Asked & { published: boolean }) {
-  const { tx, actor, env } = context
-  const now = new Date(env.now()).toISOString()
-  const first = { classId, examId, publishedAt: now, publishedBy: actor.id, withdrawnAt: null }
+  const { tx, env } = context
   if (published) {
-    const { publishedAt, publishedBy, withdrawnAt } = first
+    const standing = { ...stamp(context, 'published'), withdrawnAt: null }
     return tx
       .insert(publications)
-      .values(first)
+      .values({ classId, examId, ...standing })
       .onConflictDoUpdate({
         target: [publications.examId, publications.classId],
-        set: { publishedAt, publishedBy, withdrawnAt },
+        set: standing,
         setWhere: sql`${publications.withdrawnAt} is not null`,
       })
       .returning({ id: publications.id })
@@ -79,7 +78,11 @@ async function publish(context: HandlerContext, { classId, examId, published }: 
     eq(publications.examId, examId),
     isNull(publications.withdrawnAt),
   )
-  return tx.update(publications).set({ withdrawnAt: now }).where(isStanding).returning({ id: publications.id })
+  return tx
+    .update(publications)
+    .set({ withdrawnAt: instantNow(env) })
+    .where(isStanding)
+    .returning({ id: publications.id })
 }
 
 export const publishHandlers = [

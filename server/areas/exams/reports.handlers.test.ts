@@ -13,7 +13,7 @@ import {
 import type { Database } from '../../db/client.ts'
 import { classSubjects, exams, publications, scores, students, subjects } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { examReportHandlers } from './reports.handlers.ts'
 
 let school: TestSchool

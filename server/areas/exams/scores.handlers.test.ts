@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { scoreConflicts, scoreHistory, scores, teacherAssignments, users } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { auditHandlers } from '../audit/audit.handlers.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { scoreHandlers } from './scores.handlers.ts'
 
 let school: TestSchool

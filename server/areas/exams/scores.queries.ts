@@ -18,7 +18,7 @@ import {
 import type { Db } from '../../db/types.ts'
 import type { Actor } from '../../handle.ts'
 import { maySeeStudent } from '../school/students.queries.ts'
-import { hasClass, scopeOf } from '../scope.ts'
+import { hasClass, scopeOf } from '../school/scope.ts'
 
 type ScoreOf = { studentId: number; examId: number; subjectId: number }
 

@@ -4,7 +4,7 @@ import * as endpoints from '#domain/exams/setup.endpoints.ts'
 import type { Database } from '../../db/client.ts'
 import { audit, classSubjects, scores } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { examSetupHandlers } from './setup.handlers.ts'
 
 let school: TestSchool

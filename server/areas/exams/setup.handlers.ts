@@ -5,10 +5,11 @@ import * as endpoints from '#domain/exams/setup.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { academicYears, exams } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { handle, type HandlerContext } from '../../handle.ts'
-import { hasClass, scopeOf } from '../scope.ts'
+import { handle } from '../../handle.ts'
+import { hasClass, scopeOf } from '../school/scope.ts'
 import { toExamRow } from './exams.sync.ts'
-import { nowOf, requireNoScores } from './deletion.ts'
+import { change, hide, lockRow, type RecordKind } from '../school/record.ts'
+import { requireNoScores } from './deletion.ts'
 import { readExamSetup } from './setup.queries.ts'
 import { subjectHandlers } from './subjects.handlers.ts'
 
@@ -16,20 +17,10 @@ type ExamRecord = typeof exams.$inferSelect
 
 const exam = (row: ExamRecord) => toExam(toExamRow(row))
 
-async function lockExam(tx: Db, id: number): Promise<ExamRecord> {
-  const [found] = await tx.select().from(exams).where(eq(exams.id, id)).for('update')
-  if (!found) throw new Problem('examNotFound')
-  return found
-}
+const examRecord = { table: exams, entity: 'exams', missing: 'examNotFound' } satisfies RecordKind<typeof exams>
 
 async function requireYear(tx: Db, id: number): Promise<void> {
   if ((await tx.$count(academicYears, eq(academicYears.id, id))) === 0) throw new Problem('academicYearNotFound')
-}
-
-async function changeExam(context: HandlerContext, before: ExamRecord, after: Partial<ExamRecord>) {
-  const [row] = await context.tx.update(exams).set(after).where(eq(exams.id, before.id)).returning()
-  await recordChange(context, 'exams', before.id, { before, after })
-  return exam(row ?? before)
 }
 
 const yearHandlers = [
@@ -70,7 +61,7 @@ const examHandlers = [
     const { tx } = context
     // Until this is decided nobody else makes or renames an exam; who enters scores of this one is waited for.
     await tx.execute(sql`lock table ${exams} in share row exclusive mode`)
-    const before = await lockExam(tx, id)
+    const before = await lockRow(tx, examRecord, id)
     const { name, type = before.type, academicYearId = before.academicYearId } = body
     if (academicYearId !== before.academicYearId) await requireYear(tx, academicYearId)
     if (type !== before.type || academicYearId !== before.academicYearId)
@@ -82,19 +73,20 @@ const examHandlers = [
       sql`lower(${exams.name}) = lower(${name})`,
     )
     if ((await tx.$count(exams, isTaken)) > 0) throw new Problem('examExists')
-    return { message: 'Exam updated', exam: await changeExam(context, before, { name, type, academicYearId }) }
+    const changed = await change(context, examRecord, before, { name, type, academicYearId })
+    return { message: 'Exam updated', exam: exam(changed) }
   }),
 
   handle(endpoints.deleteExam, async ({ params: { id }, query }, context) => {
-    const before = await lockExam(context.tx, id)
+    const before = await lockRow(context.tx, examRecord, id)
     if (query.hide !== 'true') await requireNoScores(context.tx, { examId: id })
-    const deletedAt = before.deletedAt ?? nowOf(context)
-    return { message: 'Exam deleted', exam: await changeExam(context, before, { deletedAt }) }
+    const hidden = before.deletedAt ? before : await hide(context, examRecord, before)
+    return { message: 'Exam deleted', exam: exam(hidden) }
   }),
 
   handle(endpoints.restoreExam, async ({ params: { id } }, context) => {
-    const before = await lockExam(context.tx, id)
-    return { message: 'Exam restored', exam: await changeExam(context, before, { deletedAt: null }) }
+    const before = await lockRow(context.tx, examRecord, id)
+    return { message: 'Exam restored', exam: exam(await change(context, examRecord, before, { deletedAt: null })) }
   }),
 ]
 

@@ -5,26 +5,17 @@ import { recordChange } from '../../audit.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { classes, classSubjects, subjects } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { handle, type HandlerContext } from '../../handle.ts'
+import { handle } from '../../handle.ts'
 import { toSubjectRow } from './exams.sync.ts'
-import { nowOf, requireNoScores } from './deletion.ts'
+import { change, hide, lockRow, type RecordKind } from '../school/record.ts'
+import { requireNoScores } from './deletion.ts'
 
-type SubjectRecord = typeof subjects.$inferSelect
-
-async function lockSubject(tx: Db, id: number): Promise<SubjectRecord> {
-  const [found] = await tx.select().from(subjects).where(eq(subjects.id, id)).for('update')
-  if (!found) throw new Problem('subjectNotFound')
-  return found
-}
+const subjectRecord = { table: subjects, entity: 'subjects', missing: 'subjectNotFound' } satisfies RecordKind<
+  typeof subjects
+>
 
 async function requireClasses(tx: Db, ids: readonly number[]): Promise<void> {
   if ((await tx.$count(classes, isAmong(classes.id, ids))) < ids.length) throw new Problem('classNotFound')
-}
-
-async function changeSubject(context: HandlerContext, before: SubjectRecord, after: Partial<SubjectRecord>) {
-  const [row] = await context.tx.update(subjects).set(after).where(eq(subjects.id, before.id)).returning()
-  await recordChange(context, 'subjects', before.id, { before, after })
-  return toSubjectRow(row ?? before)
 }
 
 /** Adds and takes away subjects of a class; those that it takes already keep their rows. */
@@ -63,33 +54,31 @@ export const subjectHandlers = [
   handle(endpoints.changeSubject, async ({ params: { id }, body: { name } }, context) => {
     const { tx } = context
     await tx.execute(sql`lock table ${subjects} in share row exclusive mode`)
-    const before = await lockSubject(tx, id)
+    const before = await lockRow(tx, subjectRecord, id)
     const isTaken = and(ne(subjects.id, id), sql`lower(${subjects.name}) = lower(${name})`)
     if ((await tx.$count(subjects, isTaken)) > 0) throw new Problem('subjectExists')
-    return { message: 'Subject updated', subject: await changeSubject(context, before, { name }) }
+    return { message: 'Subject updated', subject: toSubjectRow(await change(context, subjectRecord, before, { name })) }
   }),
 
   handle(endpoints.deleteSubject, async ({ params: { id }, query }, context) => {
-    const before = await lockSubject(context.tx, id)
+    const before = await lockRow(context.tx, subjectRecord, id)
     if (query.hide !== 'true') await requireNoScores(context.tx, { subjectId: id })
-    const deletedAt = before.deletedAt ?? nowOf(context)
-    return { message: 'Subject deleted', subject: await changeSubject(context, before, { deletedAt }) }
+    const hidden = before.deletedAt ? before : await hide(context, subjectRecord, before)
+    return { message: 'Subject deleted', subject: toSubjectRow(hidden) }
   }),
 
   handle(endpoints.restoreSubject, async ({ params: { id } }, context) => {
-    const before = await lockSubject(context.tx, id)
-    return { message: 'Subject restored', subject: await changeSubject(context, before, { deletedAt: null }) }
+    const before = await lockRow(context.tx, subjectRecord, id)
+    return {
+      message: 'Subject restored',
+      subject: toSubjectRow(await change(context, subjectRecord, before, { deletedAt: null })),
+    }
   }),
 
   handle(endpoints.setClassSubjects, async ({ params: { classId }, body }, context) => {
     const { tx } = context
     // Two people who say it at once take turns.
-    const [found] = await tx
-      .select({ id: classes.id })
-      .from(classes)
-      .where(eq(classes.id, classId))
-      .for('no key update')
-    if (!found) throw new Problem('classNotFound')
+    await lockRow(tx, { table: classes, missing: 'classNotFound' }, classId, undefined, 'no key update')
     const subjectIds = [...new Set(body.subjectIds)].toSorted((a, b) => a - b)
     if ((await tx.$count(subjects, isAmong(subjects.id, subjectIds))) < subjectIds.length)
       throw new Problem('subjectNotFound')

@@ -193,7 +193,8 @@ describe('a correction', () => {
   it('on an outdated state is refused, as is one of a void expense', async () => {
     const { id } = await recorded()
     await school.edit(id, spent({ amount: 2 }))
-    const refused = (who: string) => refusedAs('expenseChanged', { changedBy: school.actor(who).fullName })
+    const refused = (who: string) =>
+      refusedAs('expenseChanged', { changedBy: school.actor(who).fullName, changedAt: expect.any(String) })
     await expect(school.edit(id, { ...spent(), base: 1 })).rejects.toEqual(refused('office'))
     await school.edit(id, spent({ amount: 1 }), 'admin')
     await expect(school.edit(id, { ...spent(), base: 2 })).rejects.toEqual(refused('admin'))

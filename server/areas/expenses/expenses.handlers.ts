@@ -1,6 +1,6 @@
 import * as endpoints from '#domain/expenses/expenses.endpoints.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { incomeOf } from '../book-sums.ts'
+import { incomeOf } from '../books/book-sums.ts'
 import { approveOne, editOne, voidOne } from './change-expense.ts'
 import { listPage, summaryOf, toListed } from './expenses.queries.ts'
 import type { StoredExpense } from './expenses.rows.ts'

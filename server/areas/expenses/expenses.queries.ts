@@ -10,7 +10,7 @@ import type {
 } from '#domain/expenses/expenses.schema.ts'
 import { ASSET_CATEGORY, SALARY_CATEGORY, STORED_CATEGORIES } from '#domain/school/expense-categories.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '../book-sums.ts'
+import { incomeOfSums, incomeSums, ofTotals, sumsOf, type NamedMonths } from '../books/book-sums.ts'
 import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { toExpenseListed, type StoredExpense } from './expenses.rows.ts'

@@ -1,6 +1,6 @@
 import { dollarsOf } from '#domain/school/money.ts'
 import type { ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
-import type { OutlayChange } from '#domain/school/outlay-change.schema.ts'
+import type { OutlayChange } from '#domain/expenses/outlay-change.schema.ts'
 import type { expenses } from '../../db/schema.ts'
 
 export type StoredExpense = typeof expenses.$inferSelect

@@ -1,20 +1,17 @@
 import { inArray, isNull } from 'drizzle-orm'
-import { expenses, users } from '../../db/schema.ts'
+import { expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { changesOfExpenses } from '../outlay-changes.ts'
+import { changesOfExpenses } from './outlay-changes.ts'
+import { fullNamesOf } from '../school/accounts.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
 
 /** The names of everybody whom these expenses name. */
-export async function namesIn(tx: Db, found: readonly StoredExpense[]): Promise<Map<number, string>> {
-  const ids = new Set(found.flatMap(({ recordedBy, approvedBy }) => [recordedBy, approvedBy ?? recordedBy]))
-  if (ids.size === 0) return new Map()
-  const named = await tx
-    .select({ id: users.id, name: users.fullName })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(named.map(({ id, name }) => [id, name]))
-}
+export const namesIn = (tx: Db, found: readonly StoredExpense[]): Promise<Map<number, string>> =>
+  fullNamesOf(
+    tx,
+    found.flatMap(({ recordedBy, approvedBy }) => [recordedBy, approvedBy]),
+  )
 
 export const expenseRows = plainReader('expenses', {
   table: expenses,

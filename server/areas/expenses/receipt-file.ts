@@ -5,8 +5,9 @@ import { expenseFiles, expenses } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { beginsAsPdf, endsAsPdf } from '#domain/core/pdf.rules.ts'
-import { bytesOf, openPicture } from '../pictures.ts'
+import { bytesOf, openPicture } from '../school/pictures.ts'
 import { lockToChange } from './change-expense.ts'
+import { stamp } from '../school/record.ts'
 
 /** Longest side of a photo of a receipt in pixels: small print can still be read. */
 const LONGEST_SIDE = 2_000
@@ -33,7 +34,7 @@ async function receiptIn(bytes: Uint8Array): Promise<Receipt> {
 }
 
 export async function attachFile(context: HandlerContext, expenseId: number, bytes: Uint8Array): Promise<void> {
-  const { tx, actor, env } = context
+  const { tx } = context
   const { type, name, content } = await receiptIn(bytes)
   await lockToChange(context, expenseId)
   await tx.insert(expenseFiles).values({
@@ -41,8 +42,7 @@ export async function attachFile(context: HandlerContext, expenseId: number, byt
     type,
     name,
     content: new Uint8Array(content),
-    addedBy: actor.id,
-    addedAt: new Date(env.now()).toISOString(),
+    ...stamp(context, 'added'),
   })
   await recordChange(context, 'expenses', expenseId, { after: { file: name } })
 }

@@ -6,12 +6,13 @@ import { centsOf } from '#domain/school/money.ts'
 import { recordChange } from '../../audit.ts'
 import { expenses } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { ownVoucher, reserveIds } from '../own-vouchers.ts'
-import { schoolToday } from '../school-time.ts'
+import { ownVoucher, reserveIds } from './own-vouchers.ts'
+import { schoolToday } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
-import { isDatedEarlier, isOwnSeries, takenAt } from '../taken-on-device.ts'
+import { isDatedEarlier, isOwnSeries } from '../school/taken-on-device.ts'
 import type { StoredExpense } from './expenses.rows.ts'
-import { requireCovered, requireOpen } from '../books-objections.ts'
+import { requireCovered, requireOpen } from '../books/objections.ts'
+import { instantMade, instantNow, stamp } from '../school/record.ts'
 
 /** What an expense may keep of its identifiers, and what stands against it. */
 type Claim = {
@@ -51,10 +52,10 @@ async function claimOf(context: HandlerContext, { ref, voucher }: CheckedExpense
 }
 
 /** An administrator's own expense is approved; one of the office waits where the school wants it so. */
-async function approvalOf({ tx, env, actor }: HandlerContext, heldCode: ExpenseHoldCode | null) {
+async function approvalOf(context: HandlerContext, heldCode: ExpenseHoldCode | null) {
+  const { tx, env, actor } = context
   const isAdmin = actor.role === 'ADMIN' && heldCode === null
-  const at = new Date(env.now()).toISOString()
-  const approved = isAdmin ? { approvedBy: actor.id, approvedAt: at } : { approvedBy: null, approvedAt: null }
+  const approved = isAdmin ? stamp(context, 'approved') : { approvedBy: null, approvedAt: null }
   if (heldCode) return { state: 'held' as ExpenseState, heldCode, ...approved }
   const waits = !isAdmin && (await readSettings(tx, env)).expensesApproved
   return { state: (waits ? 'waiting' : 'recorded') as ExpenseState, heldCode, ...approved }
@@ -74,9 +75,10 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
   const day = dayOf(context, body)
   const claim = await claimOf(context, body)
   const amountCents = centsOf(body.amount)
+  let overdrawnReason = body.overdrawnReason || null
   if (!body.voucher) {
     await requireOpen(tx, day)
-    await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
+    overdrawnReason = await requireCovered(tx, body.paymentMethod, amountCents, body.overdrawnReason)
   }
   const isLate = Boolean(body.voucher) && (await isDatedEarlier(context, day))
   const [id = 0] = await reserveIds(tx, expenses, 1)
@@ -91,12 +93,12 @@ export async function recordOne(context: HandlerContext, body: CheckedExpense): 
     description: [body.description, note].filter(Boolean).join(' · ') || null,
     method: body.paymentMethod,
     receiptNumber: body.receiptUrl || null,
-    overdrawnReason: body.overdrawnReason || null,
+    overdrawnReason,
     ...(await approvalOf(context, claim.heldCode ?? (isLate ? 'datedEarlier' : null))),
     recordedBy: actor.id,
     deviceCode: actor.deviceCode,
-    madeAt: takenAt(context),
-    createdAt: new Date(env.now()).toISOString(),
+    madeAt: instantMade(context),
+    createdAt: instantNow(env),
   }
   const [stored] = await tx.insert(expenses).values(row).returning()
   if (!stored) throw new Error('The expense was not stored.')

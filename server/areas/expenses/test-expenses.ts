@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import * as endpoints from '#domain/expenses/expenses.endpoints.ts'
 import type { CheckedExpense } from '#domain/expenses/expenses.schema.ts'
-import { readDifferences } from '../../books-check.ts'
+import { readDifferences } from '../../checks/books-check.ts'
 import type { Database } from '../../db/client.ts'
 import { ledgerEntries, profitLogs, schoolSettings } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
-import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { expenseHandlers } from './expenses.handlers.ts'
 
 /** The day of the test school, and the first of its month. */

@@ -4,7 +4,7 @@ import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import type { AccountOfStudent, DebtOfStudent, Wanted } from '#domain/report.ts'
 import { classes, payments, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { studentsIn, type Scope } from '../scope.ts'
+import { studentsIn, type Scope } from '../school/scope.ts'
 import { discountOfFee } from './accounts.ts'
 
 type Rows<T> = { rows: T[] }

@@ -12,6 +12,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
+import { stamp } from '../school/record.ts'
 
 type Fee = typeof studentFees.$inferSelect
 
@@ -42,7 +43,7 @@ async function release(tx: Db, fee: Fee, amountCents: number): Promise<void> {
 type Change = { kind: FeeChangeKind; amountCents: number; reason: string }
 
 async function change(context: HandlerContext, fee: Fee, { kind, amountCents, reason }: Change): Promise<void> {
-  const { tx, actor, env } = context
+  const { tx } = context
   await release(tx, fee, amountCents)
   await tx.update(studentFees).set({ amountCents }).where(eq(studentFees.id, fee.id))
   await tx.insert(feeChanges).values({
@@ -51,8 +52,7 @@ async function change(context: HandlerContext, fee: Fee, { kind, amountCents, re
     amountBefore: fee.amountCents,
     amountAfter: amountCents,
     reason,
-    doneBy: actor.id,
-    doneAt: new Date(env.now()).toISOString(),
+    ...stamp(context, 'done'),
   })
   const words = (cents: number): string => `${formatMonth(fee)}: ${formatCents(cents)}`
   await recordChange(context, 'students', fee.studentId, {

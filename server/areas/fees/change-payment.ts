@@ -5,23 +5,22 @@ import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#dom
 import { allocate, isSameMonth, settle, shrink, type Month, type Part } from '#domain/fees/ledger.rules.ts'
 import { payments, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { changesOf } from '../payment-lines.ts'
+import { changesOf } from './payment-lines.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { addParts, openFeesOf, partsOf, removeParts, spendCarry, type OpenFee } from './accounts.ts'
 import { discountLeft, namedMonth, refuse } from './objections.ts'
-import { changePayment, type NewValues, requireMayCorrect } from './payment-changes.ts'
+import { changePayment, type NewValues, paymentRecord, requireMayCorrect } from './payment-changes.ts'
 import { toPaymentRow, type StoredPayment } from './payments.rows.ts'
-import { requireCovered } from '../books-objections.ts'
+import { requireCovered, whyOverdrawn } from '../books/objections.ts'
 import { nextOwnReceipt } from './receipts.ts'
+import { lockRow, requireBase, stamp } from '../school/record.ts'
 
 /** The payment, with its student locked as every writer of the account does. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
   const [known] = await tx.select({ studentId: payments.studentId }).from(payments).where(eq(payments.id, id))
   if (!known) throw new Problem('paymentNotFound')
   await lockStudents(tx, [known.studentId])
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-  if (!payment) throw new Problem('paymentNotFound')
-  return payment
+  return lockRow(tx, paymentRecord, id)
 }
 
 async function shown({ tx }: HandlerContext, id: number): Promise<PaymentRow> {
@@ -37,9 +36,8 @@ async function shown({ tx }: HandlerContext, id: number): Promise<PaymentRow> {
 }
 
 /** Who settled it, when and why. */
-const settledNow = ({ actor, env }: HandlerContext, reason: string | null): NewValues => ({
-  settledBy: actor.id,
-  settledAt: new Date(env.now()).toISOString(),
+const settledNow = (context: HandlerContext, reason: string | null): NewValues => ({
+  ...stamp(context, 'settled'),
   settledReason: reason,
 })
 
@@ -98,16 +96,6 @@ const openFees = async ({ tx }: HandlerContext, studentId: number): Promise<Open
 const described = ({ Description }: PaymentCorrection): NewValues =>
   Description === undefined ? {} : { description: Description || null }
 
-/** Refuses a correction that was made on an outdated state. */
-async function checkBase({ tx }: HandlerContext, payment: StoredPayment, base: number | undefined): Promise<void> {
-  if (base === undefined || base === payment.revision) return
-  const [user] = await tx
-    .select({ name: users.fullName })
-    .from(users)
-    .where(eq(users.id, payment.settledBy ?? payment.collectedBy ?? 0))
-  throw new Problem('paymentChanged', { changedBy: user?.name ?? 'somebody else' })
-}
-
 export async function correctPayment(
   context: HandlerContext,
   id: number,
@@ -116,7 +104,7 @@ export async function correctPayment(
   const payment = await lockPayment(context, id)
   if (payment.state !== 'confirmed' && payment.state !== 'held') throw new Problem('notInForce')
   requireMayCorrect(context, payment, money.reason)
-  await checkBase(context, payment, money.base)
+  await requireBase(context.tx, paymentRecord, payment, money.base)
   const worth = { amountCents: centsOf(money.amountPaid), discountCents: centsOf(money.discount) }
   const change = () =>
     changePayment(context, payment, { ...worth, ...described(money) }, { kind: 'corrected', reason: money.reason })
@@ -156,9 +144,9 @@ export async function refundPayment(
   const cents = amount === undefined ? amountCents : centsOf(amount)
   if (cents > amountCents)
     throw new Problem('moreThanPaid', { amount: formatCents(amountCents), amountPaid: dollarsOf(amountCents) })
-  await requireCovered(tx, payment.method, cents, overdrawnReason)
+  const why = whyOverdrawn(await requireCovered(tx, payment.method, cents, overdrawnReason))
   const receipt = await nextOwnReceipt(tx)
-  const line = { kind: 'refunded' as const, reason, receipt, overdrawnReason }
+  const line = { kind: 'refunded' as const, reason, receipt, why }
   if (cents < amountCents) {
     const worth = { amountCents: amountCents - cents, discountCents }
     await reallocate(context, payment, worth, () => changePayment(context, payment, worth, line))
@@ -199,9 +187,9 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
   if (payment.state !== 'held') throw new Problem('notHeld')
   if (settlement.action === 'refund') {
     const { reason, overdrawnReason } = settlement
-    await requireCovered(context.tx, payment.method, payment.amountCents, overdrawnReason)
+    const needed = await requireCovered(context.tx, payment.method, payment.amountCents, overdrawnReason)
     const after = { state: 'refunded' as const, heldCode: null, ...settledNow(context, reason) }
-    await changePayment(context, payment, after, { kind: 'refunded', reason, overdrawnReason })
+    await changePayment(context, payment, after, { kind: 'refunded', reason, why: whyOverdrawn(needed) })
     return shown(context, id)
   }
   const fees = await openFees(context, payment.studentId)

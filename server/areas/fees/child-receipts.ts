@@ -5,8 +5,8 @@ import type { PaymentRow } from '#domain/fees/fees.schema.ts'
 import { balanceOf } from '#domain/fees/payments.rules.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { readPaymentRows } from '../payment-list.ts'
-import { scopeOf, studentsIn } from '../scope.ts'
+import { readPaymentRows } from './payment-list.ts'
+import { scopeOf, studentsIn } from '../school/scope.ts'
 import { readDebts } from './balances.ts'
 
 /** What the paper says of a payment: the fields that its schema names. */

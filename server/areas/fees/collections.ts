@@ -10,7 +10,7 @@ import { dollarsOf } from '#domain/school/money.ts'
 import { payments, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { inSql } from '../report-rows.ts'
+import { inSql } from '../reports/report-rows.ts'
 import { confirmedWithin, heldAfter, isDatedBefore, takenCents, takenOnHold } from './money-lines.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>

@@ -10,11 +10,12 @@ import { isAmong } from '../../db/is-among.ts'
 import { feeMonths, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext, ServerEnv } from '../../handle.ts'
-import { presentMonth } from '../paid-fees.ts'
+import { presentMonth } from '../school/school-time.ts'
 import { readSettings } from '../school/settings.queries.ts'
 import { lockStudents } from '../school/students.queries.ts'
 import { spendCarry } from './accounts.ts'
 import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
+import { instantNow, stamp } from '../school/record.ts'
 
 /** Two who make the same month wait for each other. */
 const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
@@ -37,7 +38,7 @@ export async function makeFees({ tx, env }: Pick<AuditContext, 'tx' | 'env'>, mo
   await lockStudents(tx, wanted)
   const made = (await tx.execute(sql`
     insert into student_fees (student_id, year, month, amount_cents, bus_cents, created_at)
-    select id, ${month.year}, ${month.month}, ${charge}, ${busPartOf(charge, feeWithoutBusCents)}, ${new Date(env.now()).toISOString()}::timestamptz
+    select id, ${month.year}, ${month.month}, ${charge}, ${busPartOf(charge, feeWithoutBusCents)}, ${instantNow(env)}::timestamptz
     from ${students} where ${isWanted} and id = any(${sql.param(wanted)}::integer[]) order by id
     on conflict (student_id, year, month) do nothing returning student_id as id`)) as { rows: { id: number }[] }
   const ids = made.rows.map(({ id }) => id)
@@ -55,7 +56,7 @@ async function makeMonth(context: AuditContext, month: Month, madeBy: number | n
   ).rows
   const { free = 0, paying = 0 } = counts ?? {}
   const result = { made, skipped: paying - made, free, settledFromCarry }
-  const madeAt = new Date(env.now()).toISOString()
+  const madeAt = instantNow(env)
   const noted = await tx
     .insert(feeMonths)
     .values({ ...month, madeAt, madeBy })
@@ -87,13 +88,12 @@ export async function generateFees(context: HandlerContext, chosen: readonly Mon
 
 /** Notes that nobody is charged for a month. */
 export async function freeMonth(context: HandlerContext, { year, month, reason }: z.infer<typeof FreeMonth>) {
-  const { tx, env, actor } = context
+  const { tx, env } = context
   await lockMaking(tx)
   const missing = await findMissingMonths(tx, env)
   if (!missing.some((each) => isSameMonth(each, { year, month })))
     throw new Problem('monthNotMissing', { month: monthName(month), year })
-  const madeAt = new Date(env.now()).toISOString()
-  await tx.insert(feeMonths).values({ year, month, madeAt, madeBy: actor.id, freeReason: reason })
+  await tx.insert(feeMonths).values({ year, month, ...stamp(context, 'made'), freeReason: reason })
   await recordChange(context, 'fees', monthNumber({ year, month }), { after: { freeReason: reason } })
   return { message: `Nobody is charged for ${monthName(month)} ${year}.` }
 }

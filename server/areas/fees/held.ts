@@ -4,7 +4,7 @@ import type { HeldList } from '#domain/fees/income.schema.ts'
 import type { z } from 'zod'
 import { payments } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readPaymentList } from '../payment-list.ts'
+import { readPaymentList } from './payment-list.ts'
 
 /** More than anybody has waiting. */
 const MOST_HELD = 1_000

@@ -7,8 +7,8 @@ import { feeMonths, studentFees, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { readSettings } from '../school/settings.queries.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { startOfDay } from '../school-time.ts'
+import { presentMonth, startOfDay } from '../school/school-time.ts'
+import { instantNow } from '../school/record.ts'
 
 type Clock = Pick<ServerEnv, 'now' | 'school'>
 
@@ -32,7 +32,7 @@ export const busPartOf = (charge: SQL, feeWithoutBusCents: number): SQL => sql`c
 export function isChargedFor(env: Clock, month: Month): SQL {
   const { to } = monthDays(month.year, month.month)
   const end = startOfDay(env, to, 1)
-  const now = sql`${new Date(env.now()).toISOString()}::timestamptz`
+  const now = sql`${instantNow(env)}::timestamptz`
   return sql`(${students.createdAt} < ${end}
     and (${students.deletedAt} is null or (${end} <= ${now} and ${students.deletedAt} >= ${end})))`
 }

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { paymentChanges, payments } from '../../db/schema.ts'
 import type { ServerEnv } from '../../handle.ts'
-import { isWithin, startOfDay } from '../school-time.ts'
+import { isWithin, startOfDay } from '../school/school-time.ts'
 
 type Days = { from: string; to: string }
 type Clock = Pick<ServerEnv, 'now' | 'school'>

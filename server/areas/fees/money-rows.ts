@@ -4,8 +4,8 @@ import type { PaymentOfStudent, UnplacedTaken, Wanted } from '#domain/report.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { paymentChanges, payments, unplacedMoney, users } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readPaymentRows } from '../payment-list.ts'
-import { isWithin } from '../school-time.ts'
+import { readPaymentRows } from './payment-list.ts'
+import { isWithin } from '../school/school-time.ts'
 import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>

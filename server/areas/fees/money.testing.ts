@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { readDifferences } from '../../books-check.ts'
+import { readDifferences } from '../../checks/books-check.ts'
 import type { Db } from '../../db/types.ts'
 
 type Sums = Record<string, number>

@@ -1,7 +1,7 @@
 import { checkLastNumber, checkNumber, readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
 import { numberHistory } from '#domain/fees/numbers.reports.ts'
 import { handle } from '../../handle.ts'
-import { runReport } from '../report-rows.ts'
+import { runReport } from '../reports/report-rows.ts'
 import { readLastUse, toNumberHistory } from './numbers.ts'
 
 export const numberHandlers = [

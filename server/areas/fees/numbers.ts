@@ -7,7 +7,7 @@ import { describeMethod } from '#domain/fees/payments.rules.ts'
 import type { PaymentListed } from '#domain/fees/reports.schema.ts'
 import { payments } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readPaymentList } from '../payment-list.ts'
+import { readPaymentList } from './payment-list.ts'
 import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>

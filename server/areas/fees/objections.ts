@@ -7,6 +7,7 @@ import { formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { discountLimits, payments, plainNumber, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { lockRows } from '../school/record.ts'
 import type { OpenFee } from './accounts.ts'
 
 const IN_FORCE = ['confirmed', 'held'] as const
@@ -32,11 +33,7 @@ export async function isNumberUsed(tx: Db, number: string): Promise<boolean> {
  */
 export async function discountLeft(tx: Db, { year, month }: Month, except = 0): Promise<number | null> {
   const isOfMonth = and(eq(discountLimits.year, year), eq(discountLimits.month, month))
-  const [limit] = await tx
-    .select({ cents: discountLimits.maxCents })
-    .from(discountLimits)
-    .where(isOfMonth)
-    .for('update')
+  const [limit] = await lockRows(tx, discountLimits, isOfMonth)
   if (!limit) return null
   const [given] = await tx
     .select({ cents: sql<number>`coalesce(sum(${payments.discountCents}), 0)::int` })
@@ -50,7 +47,7 @@ export async function discountLeft(tx: Db, { year, month }: Month, except = 0): 
         ne(payments.id, except),
       ),
     )
-  return limit.cents - (given?.cents ?? 0)
+  return limit.maxCents - (given?.cents ?? 0)
 }
 
 /** Those of these students whose month is settled already. */

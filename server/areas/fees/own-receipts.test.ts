@@ -42,7 +42,7 @@ it('twelve payments at once get twelve numbers in a row', async () => {
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => last + 1 + index))
 })
 
-it('the series goes on from what receipts an earlier release gave out, and beyond what a restored database has lost', async () => {
+it('the series goes on from the receipts that were given out, and beyond what a restored database has lost', async () => {
   const student = await school.freshStudent([9])
   await database.db.execute(sql`delete from receipt_numbers`)
   const highest = await database.db.execute(sql`select last_own_receipt() as last`)

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import type { ChangeKind } from '#domain/fees/fees.schema.ts'
 import { rightToCorrect } from '#domain/fees/payments.rules.ts'
-import { recordChange } from '../../audit.ts'
 import { paymentChanges, payments } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { whyOverdrawn } from '../books-objections.ts'
-import { schoolToday } from '../school-time.ts'
+import { whyOverdrawn } from '../books/objections.ts'
+import { schoolToday } from '../school/school-time.ts'
 import type { StoredPayment } from './payments.rows.ts'
+import { change, stamp, type EditedKind } from '../school/record.ts'
 
 export type NewValues = Partial<StoredPayment>
 
@@ -16,8 +15,15 @@ type Line = {
   kind: ChangeKind
   reason?: string | null | undefined
   receipt?: string
-  overdrawnReason?: string | undefined
+  why?: ReturnType<typeof whyOverdrawn>
 }
+
+export const paymentRecord = {
+  table: payments,
+  entity: 'payments',
+  missing: 'paymentNotFound',
+  changed: 'paymentChanged',
+} satisfies EditedKind<typeof payments>
 
 /** Nothing once it is voided or given back. */
 const worthOf = ({ state, amountCents, discountCents }: StoredPayment) =>
@@ -31,26 +37,17 @@ export async function changePayment(
   context: HandlerContext,
   before: StoredPayment,
   values: NewValues,
-  { kind, reason, receipt, overdrawnReason }: Line,
+  { kind, reason, receipt, why }: Line,
 ): Promise<void> {
-  const { tx, actor, env } = context
-  const after = { ...before, ...values }
-  await tx
-    .update(payments)
-    .set({ ...values, revision: before.revision + 1 })
-    .where(eq(payments.id, before.id))
-  await recordChange(context, 'payments', before.id, {
-    before,
-    after: {
-      ...values,
-      ...(kind === 'corrected' && reason ? { reason } : {}),
-      ...(receipt ? { refund: receipt } : {}),
-      ...whyOverdrawn(overdrawnReason),
-    },
-  })
+  const noted = {
+    ...(kind === 'corrected' && reason ? { reason } : {}),
+    ...(receipt ? { refund: receipt } : {}),
+    ...why,
+  }
+  const after = await change(context, paymentRecord, before, values, { after: noted })
   const [was, is] = [worthOf(before), worthOf(after)]
   if (kind === 'corrected' && was.amountCents === is.amountCents && was.discountCents === is.discountCents) return
-  await tx.insert(paymentChanges).values({
+  await context.tx.insert(paymentChanges).values({
     paymentId: before.id,
     kind,
     amountBefore: was.amountCents,
@@ -59,8 +56,7 @@ export async function changePayment(
     discountAfter: is.discountCents,
     wasHeld: before.state === 'held',
     isHeld: after.state === 'held',
-    doneBy: actor.id,
-    doneAt: new Date(env.now()).toISOString(),
+    ...stamp(context, 'done'),
     reason: reason ?? null,
     receipt: receipt ?? null,
   })
@@ -69,10 +65,10 @@ export async function changePayment(
 type Recorded = Pick<StoredPayment, 'id' | 'amountCents' | 'discountCents' | 'state'>
 
 /** Notes of money that was on hold since it was taken that it no longer is. */
-export async function addSettledLines({ tx, actor, env }: HandlerContext, rows: readonly Recorded[]): Promise<void> {
+export async function addSettledLines(context: HandlerContext, rows: readonly Recorded[]): Promise<void> {
   const confirmed = rows.filter(({ state }) => state === 'confirmed')
   await insertRows(
-    tx,
+    context.tx,
     paymentChanges,
     confirmed.map(({ id, amountCents, discountCents }) => ({
       paymentId: id,
@@ -83,8 +79,7 @@ export async function addSettledLines({ tx, actor, env }: HandlerContext, rows: 
       discountAfter: discountCents,
       wasHeld: true,
       isHeld: false,
-      doneBy: actor.id,
-      doneAt: new Date(env.now()).toISOString(),
+      ...stamp(context, 'done'),
     })),
   )
 }

@@ -9,7 +9,7 @@ import { idIn, search, searchIndex } from '#domain/school/search.rules.ts'
 import { payments, plainNumber, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { readPaymentPage } from '../payment-list.ts'
+import { readPaymentPage } from './payment-list.ts'
 import { allNames } from './families.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>

@@ -6,7 +6,7 @@ import { HeldSettlement, type PaymentLine, type TakenPayment } from '#domain/fee
 import type { Database } from '../../db/client.ts'
 import { audit, discountLimits, payments, studentFees, students } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { expectMoneyAddsUp } from './money.testing.ts'
 import { feeMonthHandlers } from './fee-months.handlers.ts'
 import { paymentHandlers } from './payments.handlers.ts'

@@ -4,7 +4,7 @@ import type { HoldCode } from '#domain/fees/fees.schema.ts'
 import { payments, receiptNumbers } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { isOwnSeries } from '../taken-on-device.ts'
+import { isOwnSeries } from '../school/taken-on-device.ts'
 
 type Told = {
   ref?: string | undefined

@@ -1,16 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { balances, debtsByMonth, unpaidFamilies, unpaidStudents } from '#domain/fees/balances.reports.ts'
 import { cashUp } from '#domain/fees/cash-up.reports.ts'
 import * as income from '#domain/fees/income.endpoints.ts'
 import * as reports from '#domain/fees/reports.endpoints.ts'
 import { daysAsked } from '#domain/fees/reports.rules.ts'
-import { recordChange } from '../../audit.ts'
-import { students } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { runReport } from '../report-rows.ts'
-import { schoolToday } from '../school-time.ts'
-import { lockStudent } from '../school/students.queries.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
+import { runReport } from '../reports/report-rows.ts'
+import { lockStudent, studentRecord } from '../school/students.queries.ts'
+import { change } from '../school/record.ts'
 import { readUserCollections } from './collections.ts'
 import { readFamily, searchStudents } from './families.ts'
 import { readHeld } from './held.ts'
@@ -49,10 +46,8 @@ export const feeReportHandlers = [
   handle(reports.listPayments, ({ query }, context) => readPayments(context, query)),
 
   handle(reports.updateFreeReason, async ({ body }, context) => {
-    const { id, freeReason: before } = await lockStudent(context.tx, body.id)
-    const freeReason = body.FreeReason || null
-    await context.tx.update(students).set({ freeReason }).where(eq(students.id, id))
-    await recordChange(context, 'students', id, { before: { freeReason: before }, after: { freeReason } })
+    const student = await lockStudent(context.tx, body.id)
+    const { id, freeReason } = await change(context, studentRecord, student, { freeReason: body.FreeReason || null })
     return { message: 'Reason updated successfully', student: { id, FreeReason: freeReason } }
   }),
 

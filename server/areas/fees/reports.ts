@@ -8,7 +8,7 @@ import type * as replies from '#domain/fees/reports.schema.ts'
 import { classes, students, studentFees } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { presentMonth } from '../paid-fees.ts'
+import { presentMonth } from '../school/school-time.ts'
 import { discountOfFee } from './accounts.ts'
 import { classOrLeft, isOnBooks, readDebts } from './balances.ts'
 

@@ -9,13 +9,14 @@ import { payments } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents } from '../school/students.queries.ts'
-import { isDatedEarlier, takenAt } from '../taken-on-device.ts'
+import { isDatedEarlier } from '../school/taken-on-device.ts'
 import { addParts, openFeesOf, partsOf, type OpenFee } from './accounts.ts'
 import { discountLeft, isNumberUsed, objectionOf, refuse, settledAmong } from './objections.ts'
 import { claimOf, nextOwnReceipt, nextPaymentIds, type Claim } from './receipts.ts'
 import { addSettledLines } from './payment-changes.ts'
 import { toRecordedLine, type StoredPayment } from './payments.rows.ts'
 import { monthNumber } from '#domain/school/months.ts'
+import { instantMade, instantNow } from '../school/record.ts'
 
 export type Line = Month & { studentId: number; amountPaid: number; discount: number }
 
@@ -62,7 +63,7 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
   const { tx } = context
   const forAll = await objectionToAll(context, money, claim)
   // An administrator who places money without a student knows its day.
-  const day = schoolDay(Date.parse(takenAt(context)), context.env.school.timeZone)
+  const day = schoolDay(Date.parse(instantMade(context)), context.env.school.timeZone)
   const isLate = Boolean(money.receipt) && !money.taken && (await isDatedEarlier(context, day))
   const isSettled = await settledAmong(tx, money.lines)
   const limits = await limitsOf(tx, money.lines)
@@ -125,8 +126,8 @@ async function rowsOf(context: HandlerContext, money: Money, claim: Claim, judge
     collectedBy: money.taken ? money.taken.by : actor.id,
     deviceCode: money.taken?.deviceCode ?? actor.deviceCode,
     placedFrom: money.taken?.placedFrom ?? null,
-    paidAt: money.taken?.at ?? takenAt(context),
-    createdAt: money.taken?.receivedAt ?? new Date(context.env.now()).toISOString(),
+    paidAt: money.taken?.at ?? instantMade(context),
+    createdAt: money.taken?.receivedAt ?? instantNow(context.env),
     ...(money.taken ? takenOnHold(line, heldCode) : {}),
   }))
 }

@@ -4,7 +4,7 @@ import type { HeldSettlement, PaymentLine, TakenPayment } from '#domain/fees/fee
 import type { Database } from '../../db/client.ts'
 import { studentFees, students } from '../../db/schema.ts'
 import type { Actor, Handler } from '../../handle.ts'
-import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { feeMonthHandlers } from './fee-months.handlers.ts'
 import { paymentHandlers } from './payments.handlers.ts'
 

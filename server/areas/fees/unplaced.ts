@@ -3,12 +3,12 @@ import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
 import { Problem } from '#domain/core/problems.ts'
 import type { UnplacedRow, UnplacedSettlement } from '#domain/fees/unplaced.schema.ts'
 import type { z } from 'zod'
-import { recordChange } from '../../audit.ts'
 import { unplacedMoney, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, whyOverdrawn } from '../books-objections.ts'
+import { requireCovered, whyOverdrawn } from '../books/objections.ts'
 import { recordPayment } from './take-payment.ts'
+import { change, lockRow, stamp, type RecordKind } from '../school/record.ts'
 
 export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
   const found = await tx
@@ -20,6 +20,12 @@ export async function readUnplaced(tx: Db): Promise<UnplacedRow[]> {
   return found.map(({ money, collector }) => ({ ...money, amount: dollarsOf(money.cents), collector }))
 }
 
+const unplacedRecord = {
+  table: unplacedMoney,
+  entity: 'unplacedMoney',
+  missing: 'paymentNotFound',
+} satisfies RecordKind<typeof unplacedMoney>
+
 /**
  * Records all of it as payments, as its collector took them and under its receipt, or notes that it was given back.
  * Objections hold a part as in any payment.
@@ -29,19 +35,19 @@ export async function settleUnplaced(
   id: number,
   settlement: z.output<typeof UnplacedSettlement>,
 ): Promise<string> {
-  const { tx, actor, env } = context
-  const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('update')
-  if (!money) throw new Problem('paymentNotFound')
+  const { tx } = context
+  const money = await lockRow(tx, unplacedRecord, id)
   if (money.outcome) throw new Problem('notHeld')
-  if (settlement.action === 'refund') await requireCovered(tx, money.method, money.cents, settlement.overdrawnReason)
-  const settled = { settledBy: actor.id, settledAt: new Date(env.now()).toISOString() }
+  const why =
+    settlement.action === 'refund'
+      ? whyOverdrawn(await requireCovered(tx, money.method, money.cents, settlement.overdrawnReason))
+      : {}
+  const settled = stamp(context, 'settled')
   const after =
     settlement.action === 'refund'
       ? { ...settled, outcome: 'refunded' as const, settledReason: settlement.reason }
       : { ...settled, outcome: 'placed' as const, settledReason: null }
-  await tx.update(unplacedMoney).set(after).where(eq(unplacedMoney.id, id))
-  const why = settlement.action === 'refund' ? whyOverdrawn(settlement.overdrawnReason) : {}
-  await recordChange(context, 'unplacedMoney', id, { before: money, after: { ...after, ...why } })
+  await change(context, unplacedRecord, money, after, { after: why })
   if (settlement.action === 'refund') return 'Payment settled'
   const sum = settlement.lines.reduce((cents, { amountPaid }) => cents + centsOf(amountPaid), 0)
   // An amount that the server could not read is entered by the administrator.

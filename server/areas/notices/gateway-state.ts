@@ -1,6 +1,6 @@
 import { GATEWAY, forgetServerValue, writeServerValue } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
-import { readGatewayTrouble } from '../gateway-trouble.ts'
+import { readGatewayTrouble } from './gateway-trouble.ts'
 import type { Delivered } from './answers.ts'
 
 /** Notes for administrators whether the gateway takes what it is sent; written only where that has changed. */

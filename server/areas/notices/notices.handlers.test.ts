@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MOST_SUBSCRIPTIONS } from '#domain/notices/notices.schema.ts'
-import { forgetWhatIsOver } from '../../forget.ts'
+import { forgetWhatIsOver } from '../../process/forget.ts'
 import { ANOTHER_DATABASE } from '../../db/begin-anew.ts'
 import { noticeDeliveries, notices, pushSubscriptions, users } from '../../db/schema.ts'
 import { openSchool, type School } from '../../testing/school.ts'

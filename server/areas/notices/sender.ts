@@ -1,5 +1,5 @@
 import { afterQuietHours } from '#domain/notices/notices.rules.ts'
-import { hasRoom } from '../../room.ts'
+import { hasRoom } from '../../disk/room.ts'
 import { giveUp, nextTimes } from './claims.ts'
 import type { SenderOptions } from './deliver.ts'
 import { hostLanes } from './lanes.ts'

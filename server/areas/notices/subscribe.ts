@@ -7,6 +7,7 @@ import { isPublicAddress, requireAllowed, requireAllowedHost } from '../../acces
 import { pushSubscriptions } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
+import { lockRows } from '../school/record.ts'
 import { isPoint, readPushKeys } from './keys.ts'
 
 type Asked = z.output<typeof NoticeSubscription>
@@ -58,11 +59,7 @@ export async function saveSubscription(
   if (kinds.some((kind) => !offered.includes(kind))) throw new Problem('notYourNotices')
   // Two calls of one person would otherwise both find room.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notices'), ${userId})`)
-  const [known] = await tx
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.endpoint, endpoint))
-    .for('update')
+  const [known] = await lockRows(tx, pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint))
   // The secret is known to the browser alone: nobody can take over a subscription of which she has only heard.
   if (known && (known.auth !== auth || known.p256dh !== p256dh)) throw new Problem('foreignSubscription')
   const changedAt = new Date(now).toISOString()

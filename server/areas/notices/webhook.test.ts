@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { noteWebhook } from '../../db/server-values.ts'
 import { guardians, noticeDeliveries, notices, users } from '../../db/schema.ts'
-import { readGatewayTrouble } from '../gateway-trouble.ts'
+import { readGatewayTrouble } from './gateway-trouble.ts'
 import { openNoticeSchool, type NoticeSchool } from './test-notices.ts'
 
 const KEY = 'a key of the gateway, which nobody guesses'

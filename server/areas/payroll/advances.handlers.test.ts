@@ -99,6 +99,15 @@ describe('an advance', () => {
       .where(eq(audit.key, String(advance.id)))
     expect(row).toMatchObject({ entity: 'advances', after: { amountCents: 500, overdrawnReason: 'not entered yet' } })
     await school.drop(advance.id)
+
+    const covered = await school.advance(id, { amount: 5, overdrawnReason: 'not entered yet' })
+    const [other] = await database.db
+      .select()
+      .from(audit)
+      .where(eq(audit.key, String(covered.advance.id)))
+    expect(other).toMatchObject({ entity: 'advances', after: { amountCents: 500 } })
+    expect(other?.after).not.toHaveProperty('overdrawnReason')
+    await school.drop(covered.advance.id)
   })
 })
 
@@ -116,7 +125,7 @@ describe('a correction of an advance', () => {
     await expect(school.edit(advance.id, { amount: 301 })).rejects.toEqual(refusedAs('advanceAboveSalary'))
     const { fullName } = school.actor('office')
     await expect(school.edit(advance.id, { base: 1 })).rejects.toEqual(
-      refusedAs('advanceChanged', { changedBy: fullName }),
+      refusedAs('advanceChanged', { changedBy: fullName, changedAt: expect.any(String) }),
     )
   })
 

@@ -10,10 +10,10 @@ import type {
   AdvanceQuery,
 } from '#domain/payroll/payroll.schema.ts'
 import { dollarsOf } from '#domain/school/money.ts'
-import { percentUsed } from '#domain/school/salaries.rules.ts'
+import { percentUsed } from '#domain/employees/salaries.rules.ts'
 import { employeeAdvances, employees, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { remainderOf, type Due, type StoredEmployee } from '../salaries-due.ts'
+import { remainderOf, type Due, type StoredEmployee } from './salaries-due.ts'
 
 export type StoredAdvance = typeof employeeAdvances.$inferSelect
 

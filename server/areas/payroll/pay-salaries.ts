@@ -11,12 +11,12 @@ import { recordChange, recordChanges } from '../../audit.ts'
 import { employeeSalaries, salaryPayouts } from '../../db/schema.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { requireCovered, requirePayer } from '../books-objections.ts'
-import { makeExpenses, voidMade } from '../made-expenses.ts'
-import { reserveIds } from '../own-vouchers.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from '../salaries-due.ts'
-import { schoolToday } from '../school-time.ts'
+import { requireCovered, requirePayer } from '../books/objections.ts'
+import { makeExpenses, voidMade } from '../expenses/made-expenses.ts'
+import { reserveIds } from '../expenses/own-vouchers.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
+import { dueOf, duesOf, lockEmployee, remainderOf, requireUnpaid, requireWorked, workersOf } from './salaries-due.ts'
+import { type RecordKind, change, lockRow, stamp } from '../school/record.ts'
 
 type Typed = z.output<typeof NewPayout>
 
@@ -25,15 +25,15 @@ type Typed = z.output<typeof NewPayout>
  * Who presses meanwhile waits for the locks, and then finds nobody. Returns how many were settled.
  */
 export async function paySalaries(context: HandlerContext, body: Typed): Promise<number> {
-  const { tx, actor, env } = context
-  const { paymentMethod = 'Cash', note, overdrawnReason } = body
+  const { tx, env } = context
+  const { paymentMethod = 'Cash', note } = body
   const month = { year: body.year, month: body.month }
   const present = presentMonth(env)
   if (monthNumber(month) > monthNumber(present)) throw new Problem('futureMonth')
   await requirePayer(context)
   const dues = (await duesOf(tx, await workersOf(tx, month, true), month)).filter(({ payout }) => payout === null)
   const method = METHOD_OF_PAYOUT[paymentMethod]
-  await requireCovered(tx, method, sumOf(dues, remainderOf), overdrawnReason)
+  const overdrawnReason = await requireCovered(tx, method, sumOf(dues, remainderOf), body.overdrawnReason)
   const paid = dues.filter((due) => remainderOf(due) > 0)
   const expenseIds = await makeExpenses(
     context,
@@ -43,7 +43,7 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
       day: schoolToday(env),
       description: `Salary of ${due.employee.fullName}, ${formatMonth(month)}`,
       method,
-      overdrawnReason: overdrawnReason ?? null,
+      overdrawnReason,
     })),
   )
   const expenseOf = new Map(paid.map((due, index) => [due.employee.id, expenseIds[index]]))
@@ -59,8 +59,7 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
     note: note || null,
     expenseId: expenseOf.get(due.employee.id) ?? null,
     day: schoolToday(env),
-    paidBy: actor.id,
-    paidAt: new Date(env.now()).toISOString(),
+    ...stamp(context, 'paid'),
   }))
   await insertRows(tx, salaryPayouts, rows)
   await recordChanges(
@@ -70,18 +69,21 @@ export async function paySalaries(context: HandlerContext, body: Typed): Promise
   return dues.length
 }
 
+const payoutRecord = {
+  table: salaryPayouts,
+  entity: 'payouts',
+  missing: 'payoutNotFound',
+} satisfies RecordKind<typeof salaryPayouts>
+
 /** Takes the payout of one employee back: its expense is void, its advances are owed again, and it can be paid again. */
 export async function reverseOne(context: HandlerContext, id: number, reason: string): Promise<string> {
-  const { tx, actor, env } = context
+  const { tx } = context
   const [named] = await tx.select().from(salaryPayouts).where(eq(salaryPayouts.id, id))
   if (!named) throw new Problem('payoutNotFound')
   const employee = await lockEmployee(tx, named.employeeId)
-  const [before] = await tx.select().from(salaryPayouts).where(eq(salaryPayouts.id, id)).for('update')
-  if (!before || before.reversedAt !== null) throw new Problem('payoutReversed')
-  const at = new Date(env.now()).toISOString()
-  const after = { reversedBy: actor.id, reversedAt: at, reverseReason: reason }
-  await tx.update(salaryPayouts).set(after).where(eq(salaryPayouts.id, id))
-  await recordChange(context, 'payouts', id, { before, after })
+  const before = await lockRow(tx, payoutRecord, id)
+  if (before.reversedAt !== null) throw new Problem('payoutReversed')
+  await change(context, payoutRecord, before, { ...stamp(context, 'reversed'), reverseReason: reason })
   if (before.expenseId !== null) await voidMade(context, before.expenseId, reason)
   return employee.fullName
 }
@@ -92,7 +94,7 @@ export async function setSalary(
   employeeId: number,
   body: z.output<typeof MonthSalary>,
 ): Promise<string> {
-  const { tx, actor, env } = context
+  const { tx } = context
   const month = { year: body.year, month: body.month }
   const employee = await lockEmployee(tx, employeeId)
   requireWorked(employee, month)
@@ -105,7 +107,7 @@ export async function setSalary(
       month: monthName(body.month),
       year: body.year,
     })
-  const set = { cents, reason: body.reason, setBy: actor.id, setAt: new Date(env.now()).toISOString() }
+  const set = { cents, reason: body.reason, ...stamp(context, 'set') }
   const { employeeId: of, month: ofMonth, isOnly } = employeeSalaries
   await tx
     .insert(employeeSalaries)

@@ -2,19 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { CASH_ACCOUNTS, type CashAccount } from '#domain/books/accounts.ts'
 import { daysOfPeriod, monthPeriod } from '#domain/books/periods.rules.ts'
 import { sumOf } from '#domain/core/grouped.ts'
-import {
-  PAYOUT_METHODS,
-  type PayoutPreview,
-  type PayoutResult,
-  type PreviewRow,
-} from '#domain/payroll/payroll.schema.ts'
+import { PAID_BY, type PayoutPreview, type PayoutResult, type PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, dollarsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { z } from 'zod'
 import { employees, expenses, salaryPayouts, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { incomeOfSums, incomeSums, sumsOf } from '../book-sums.ts'
-import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from '../salaries-due.ts'
+import { incomeOfSums, incomeSums, sumsOf } from '../books/book-sums.ts'
+import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from './salaries-due.ts'
 import { toBalance } from './advances.queries.ts'
 
 /** What a month received, and what it spent beside the salaries that were paid for it. */
@@ -38,18 +33,21 @@ function toPreview(due: Due): PreviewRow {
 }
 
 /** What the account of each method holds. */
-async function readFunds(tx: Db): Promise<Pick<z.output<typeof PayoutPreview>, 'funds' | 'otherFunds'>> {
+async function readFunds(tx: Db): Promise<PayoutPreview['funds']> {
   const held = await sumsOf(
     tx,
     sql`select account as name, sum(debit_cents - credit_cents)::float8 as cents from journal_totals
       where account = any(${sql.param([...CASH_ACCOUNTS])}::text[]) group by 1`,
   )
   const amountIn = (account: CashAccount): number => dollarsOf(held.get(account) ?? 0)
-  const accounts = { Cash: 'cash', Zaad: 'zaad', 'E-dahab': 'edahab', Bank: 'daarsalaam' } as const
-  return {
-    funds: PAYOUT_METHODS.map((method) => ({ method, amount: amountIn(accounts[method]) })),
-    otherFunds: [{ method: 'Dahabshiil', amount: amountIn('dahabshiil') }],
-  }
+  const accounts = {
+    Cash: 'cash',
+    Zaad: 'zaad',
+    'E-dahab': 'edahab',
+    Bank: 'daarsalaam',
+    Dahabshiil: 'dahabshiil',
+  } as const
+  return PAID_BY.map((method) => ({ method, amount: amountIn(accounts[method]) }))
 }
 
 /**
@@ -79,7 +77,7 @@ export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof
   return {
     balances: dues.map(toPreview),
     totalDue: dollarsOf(dueCents),
-    ...(await readFunds(tx)),
+    funds: await readFunds(tx),
     financialSummaryNote: noteOf(month, before, dueCents + paidCents),
     financialSummaryBefore: before,
   }

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm'
 import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
 import { isAmong } from '../../db/is-among.ts'
 import { employeeAdvances, employees } from '../../db/schema.ts'
-import { changesOfAdvances } from '../outlay-changes.ts'
+import { changesOfAdvances } from '../expenses/outlay-changes.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 
 export const advanceRows = plainReader('advances', {

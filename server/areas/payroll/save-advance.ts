@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { monthAfter } from '#domain/books/periods.rules.ts'
 import { Problem } from '#domain/core/problems.ts'
@@ -7,16 +7,16 @@ import { centsOf, formatCents } from '#domain/school/money.ts'
 import { monthName } from '#domain/core/day-names.ts'
 import { monthNumber } from '#domain/school/months.ts'
 import { recordChange } from '../../audit.ts'
-import { audit, employeeAdvances, users } from '../../db/schema.ts'
+import { employeeAdvances } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { addOutlayChanges, type Outlay } from '../outlay-changes.ts'
-import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '../books-objections.ts'
-import { presentMonth } from '../paid-fees.ts'
-import { dueOf, lockEmployee, requireUnpaid, requireWorked } from '../salaries-due.ts'
-import type { Month, StoredEmployee } from '../salaries-due.ts'
-import { schoolToday } from '../school-time.ts'
+import { addOutlayChanges, type Outlay } from '../expenses/outlay-changes.ts'
+import { requireCovered, requirePayer, requirePostedOpen, whyOverdrawn } from '../books/objections.ts'
+import { presentMonth, schoolToday } from '../school/school-time.ts'
+import { dueOf, lockEmployee, requireUnpaid, requireWorked } from './salaries-due.ts'
+import type { Month, StoredEmployee } from './salaries-due.ts'
 import type { StoredAdvance } from './advances.queries.ts'
+import { change, instantNow, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 /** Salaries of later months may change until then: an advance is of a month that is over, of this one or of the next. */
 function requireNear({ env }: HandlerContext, { year, month }: Month): void {
@@ -64,46 +64,42 @@ export async function createOne(
   const amountCents = centsOf(body.amount)
   await requireLeft(tx, employee, { month: { year, month }, cents: amountCents })
   const method = METHOD_OF_PAYOUT[paymentMethod]
-  await requireCovered(tx, method, amountCents, body.overdrawnReason)
+  const why = whyOverdrawn(await requireCovered(tx, method, amountCents, body.overdrawnReason))
   const after = { employeeId, year, month, amountCents, reason: body.reason || null, method, day: schoolToday(env) }
   const [made] = await tx
     .insert(employeeAdvances)
-    .values({ ...after, ref: body.ref ?? null, recordedBy: actor.id, createdAt: new Date(env.now()).toISOString() })
+    .values({ ...after, ref: body.ref ?? null, recordedBy: actor.id, createdAt: instantNow(env) })
     .returning({ id: employeeAdvances.id })
   if (!made) throw new Error('The advance was not stored.')
-  await recordChange(context, 'advances', made.id, { after: { ...after, ...whyOverdrawn(body.overdrawnReason) } })
+  await recordChange(context, 'advances', made.id, { after: { ...after, ...why } })
   return made.id
 }
 
+const advanceRecord = {
+  table: employeeAdvances,
+  entity: 'advances',
+  missing: 'advanceNotFound',
+  changed: 'advanceChanged',
+} satisfies EditedKind<typeof employeeAdvances>
+
 /** The advance and its employee, both locked, the employee first as everywhere. */
 async function lockAdvance(tx: Db, id: number): Promise<{ employee: StoredEmployee; stored: StoredAdvance }> {
-  const isIt = and(eq(employeeAdvances.id, id), isNull(employeeAdvances.voidedAt))
-  const [named] = await tx.select({ employeeId: employeeAdvances.employeeId }).from(employeeAdvances).where(isIt)
+  const isInForce = isNull(employeeAdvances.voidedAt)
+  const [named] = await tx
+    .select({ employeeId: employeeAdvances.employeeId })
+    .from(employeeAdvances)
+    .where(and(eq(employeeAdvances.id, id), isInForce))
   if (!named) throw new Problem('advanceNotFound')
   const employee = await lockEmployee(tx, named.employeeId)
-  const [stored] = await tx.select().from(employeeAdvances).where(isIt).for('update')
-  if (!stored) throw new Problem('advanceNotFound')
-  return { employee, stored }
+  return { employee, stored: await lockRow(tx, advanceRecord, id, isInForce) }
 }
 
 const outlayOf = ({ amountCents: cents, method, day }: StoredAdvance): Outlay => ({ cents, method, day })
 
-async function lastChanger(tx: Db, id: number): Promise<string> {
-  const [found] = await tx
-    .select({ name: users.fullName })
-    .from(audit)
-    .innerJoin(users, eq(users.id, audit.actorId))
-    .where(and(eq(audit.entity, 'advances'), eq(audit.key, String(id))))
-    .orderBy(desc(audit.id))
-    .limit(1)
-  return found?.name ?? 'somebody else'
-}
-
 export async function editOne(context: HandlerContext, id: number, edit: z.output<typeof AdvanceEdit>): Promise<void> {
   const { tx } = context
   const { employee, stored } = await lockAdvance(tx, id)
-  if (edit.base !== undefined && edit.base !== stored.revision)
-    throw new Problem('advanceChanged', { changedBy: await lastChanger(tx, id) })
+  await requireBase(tx, advanceRecord, stored, edit.base)
   const month = { year: edit.year, month: edit.month }
   const isSameMonth = month.year === stored.year && month.month === stored.month
   const cents = centsOf(edit.amount)
@@ -117,17 +113,10 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   const method = edit.paymentMethod ? METHOD_OF_PAYOUT[edit.paymentMethod] : stored.method
   const more = method === stored.method ? cents - stored.amountCents : cents
   if (more > 0) await requirePayer(context)
-  await requireCovered(tx, method, more, edit.overdrawnReason)
+  const why = whyOverdrawn(await requireCovered(tx, method, more, edit.overdrawnReason))
   const reason = edit.reason === undefined ? stored.reason : edit.reason || null
   const after = { ...month, amountCents: cents, reason, method }
-  await tx
-    .update(employeeAdvances)
-    .set({ ...after, revision: stored.revision + 1 })
-    .where(eq(employeeAdvances.id, id))
-  await recordChange(context, 'advances', id, {
-    before: stored,
-    after: { ...after, ...whyOverdrawn(edit.overdrawnReason) },
-  })
+  await change(context, advanceRecord, stored, after, { after: why })
   await addOutlayChanges(context, [
     { of: { advanceId: id }, before: outlayOf(stored), after: outlayOf({ ...stored, ...after }) },
   ])
@@ -135,16 +124,11 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
 
 /** Takes an advance out of force. */
 export async function voidOne(context: HandlerContext, id: number): Promise<void> {
-  const { tx, actor, env } = context
+  const { tx } = context
   const { employee, stored } = await lockAdvance(tx, id)
   requireUnpaid(await dueOf(tx, employee, stored), stored)
   await requirePostedOpen(tx, 'advance', id)
-  const voidedAt = new Date(env.now()).toISOString()
-  await tx
-    .update(employeeAdvances)
-    .set({ voidedBy: actor.id, voidedAt, revision: stored.revision + 1 })
-    .where(eq(employeeAdvances.id, id))
-  await recordChange(context, 'advances', id, { before: stored, after: { voidedAt } })
+  await change(context, advanceRecord, stored, stamp(context, 'voided'))
   const before = outlayOf(stored)
   await addOutlayChanges(context, [{ of: { advanceId: id }, before, after: { ...before, cents: 0 } }])
 }

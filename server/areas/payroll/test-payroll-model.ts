@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { monthDays } from '#domain/school/calendar.rules.ts'
-import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 
 export type ModelMonth = { year: number; month: number }
 type Advance = ModelMonth & { id: number; cents: number; method: ExpenseMethod }

@@ -8,7 +8,7 @@ import { employees, ledgerEntries, profitLogs, schoolSettings } from '../../db/s
 import type { Db } from '../../db/types.ts'
 import type { Actor, Handler } from '../../handle.ts'
 import { hire } from '../employees/test-employees.ts'
-import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { payrollHandlers } from './payroll.handlers.ts'
 
 export const TODAY = '2026-09-14'

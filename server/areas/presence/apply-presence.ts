@@ -9,6 +9,7 @@ import { employees, presence } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import type { StoredPresence } from './presence.sync.ts'
+import { instantMade, instantNow, lockRows } from '../school/record.ts'
 
 type MarkGiven = {
   employeeId: number
@@ -26,19 +27,9 @@ type Judged = PresenceResult & { before: StoredPresence | undefined; after: Pres
  * two devices would deadlock on each other's new ones. Returns those who work at the school.
  */
 export async function lockEmployees(tx: Db, ids: readonly number[]): Promise<Set<number>> {
-  const found = await tx
-    .select({ id: employees.id })
-    .from(employees)
-    .where(and(isAmong(employees.id, ids), isNull(employees.leftOn)))
-    .orderBy(employees.id)
-    .for('no key update')
+  const isHere = and(isAmong(employees.id, ids), isNull(employees.leftOn))
+  const found = await lockRows(tx, employees, isHere, 'no key update')
   return new Set(found.map(({ id }) => id))
-}
-
-/** The time of making according to the device, at the latest now. */
-function madeAtOf({ write, env }: HandlerContext): string {
-  const now = env.now()
-  return new Date(write?.madeAt ? Math.min(Date.parse(write.madeAt), now) : now).toISOString()
 }
 
 const ofDay = (tx: Db, day: string, ids: readonly number[]): Promise<StoredPresence[]> =>
@@ -68,7 +59,7 @@ const told = ({ present, remark, otherPresent, otherRemark }: Told): Told => ({
 /** Writes what became of a day's rows, and who changed them into the audit log. */
 async function saveRows(context: HandlerContext, day: string, judged: readonly Judged[]): Promise<void> {
   const { tx, env } = context
-  const now = new Date(env.now()).toISOString()
+  const now = instantNow(env)
   const rows = judged.flatMap(({ employeeId, outcome, before, after }) => {
     const markedAt = outcome === 'conflict' && before ? before.markedAt : now
     const revision = (before?.revision ?? 0) + 1
@@ -101,7 +92,7 @@ export async function applyPresence(
   const here = await lockEmployees(tx, ids)
   // A statement of its own, since it sees what others committed while the first one waited for the lock.
   const standing = new Map((await ofDay(tx, date, ids)).map((row) => [row.employeeId, row]))
-  const maker = { markedBy: actor.id, deviceCode: actor.deviceCode, madeAt: madeAtOf(context) }
+  const maker = { markedBy: actor.id, deviceCode: actor.deviceCode, madeAt: instantMade(context) }
   const judged = marks.map(({ employeeId, present, remark, base }): Judged => {
     const before = standing.get(employeeId)
     const none = { employeeId, before, after: null, outcome: 'refused' as const }

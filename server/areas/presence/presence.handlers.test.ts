@@ -7,7 +7,7 @@ import type { Database } from '../../db/client.ts'
 import { audit, employees, presence } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
 import { hire } from '../employees/test-employees.ts'
-import { openTestSchool, type CallOptions, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type CallOptions, type TestSchool } from '../../testing/test-school.ts'
 import { presenceHandlers } from './presence.handlers.ts'
 
 const TODAY = '2026-09-14'

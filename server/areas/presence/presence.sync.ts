@@ -1,22 +1,19 @@
-import { inArray, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import type { PresenceRow } from '#domain/presence/presence.schema.ts'
 import { isPairAmong } from '../../db/is-among.ts'
-import { presence, users } from '../../db/schema.ts'
+import { presence } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { fullNamesOf } from '../school/accounts.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 
 export type StoredPresence = typeof presence.$inferSelect
 
 /** Full names of those who marked or challenged these rows, by user. */
-async function markersOf(tx: Db, found: readonly StoredPresence[]): Promise<Map<number, string>> {
-  const ids = new Set(found.flatMap(({ markedBy, otherBy }) => (otherBy === null ? [markedBy] : [markedBy, otherBy])))
-  if (ids.size === 0) return new Map()
-  const named = await tx
-    .select({ id: users.id, name: users.fullName })
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-  return new Map(named.map(({ id, name }) => [id, name]))
-}
+const markersOf = (tx: Db, found: readonly StoredPresence[]): Promise<Map<number, string>> =>
+  fullNamesOf(
+    tx,
+    found.flatMap(({ markedBy, otherBy }) => [markedBy, otherBy]),
+  )
 
 /** A row as devices hold it. */
 function toPresenceRow(row: StoredPresence, names: ReadonlyMap<number, string>): PresenceRow {

@@ -14,10 +14,10 @@ import {
 import type { PresenceMonthRow } from '#domain/presence/presence.schema.ts'
 import { presence } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { inSql, type Reading } from '../report-rows.ts'
+import { inSql, type Reading } from '../reports/report-rows.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
-import { schoolToday } from '../school-time.ts'
-import { readStaff } from '../staff-rows.ts'
+import { schoolToday } from '../school/school-time.ts'
+import { readStaff } from './staff-rows.ts'
 
 type Days = { from: string; to: string }
 

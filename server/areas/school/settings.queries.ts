@@ -6,6 +6,7 @@ import { schoolSettings, serverValues, users } from '../../db/schema.ts'
 import { BEGAN_WITH_ASSETS } from '../../db/server-values.ts'
 import type { Db } from '../../db/types.ts'
 import { HELD_AFTER_DAYS, type HandlerContext, type ServerEnv } from '../../handle.ts'
+import { stamp } from './record.ts'
 
 /** The trail keeps what is changed of the school as a whole under this number. */
 export const SCHOOL = 0
@@ -70,9 +71,9 @@ function known(stored: Record<string, unknown>): Partial<SchoolSettings> {
   return Object.fromEntries(read) as Partial<SchoolSettings>
 }
 
-export async function storeSetting({ tx, actor, env }: HandlerContext, key: string, value: unknown): Promise<void> {
-  const row = { value, changedAt: new Date(env.now()).toISOString(), changedBy: actor.id }
-  await tx
+export async function storeSetting(context: HandlerContext, key: string, value: unknown): Promise<void> {
+  const row = { value, ...stamp(context, 'changed') }
+  await context.tx
     .insert(schoolSettings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: schoolSettings.key, set: row })

@@ -6,7 +6,8 @@ import { isAmong } from '../../db/is-among.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
-import { studentScope } from '../scope.ts'
+import { studentScope } from './scope.ts'
+import { type EditedKind, lockRows } from './record.ts'
 import { toStudentDetail, toStudentListed, type StudentFound, type StudentRecord } from './students.rows.ts'
 
 const findStudents = async (tx: Db, actor: Actor, condition?: SQL): Promise<StudentFound[]> =>
@@ -49,9 +50,16 @@ export async function visibleAmong(tx: Db, actor: Actor, ids: readonly number[])
 export const maySeeStudent = async (tx: Db, actor: Actor, studentId: number): Promise<boolean> =>
   (await visibleAmong(tx, actor, [studentId])).has(studentId)
 
+export const studentRecord = {
+  table: students,
+  entity: 'students',
+  missing: 'studentNotFound',
+  changed: 'studentChanged',
+} satisfies EditedKind<typeof students>
+
 /** Locks students until the transaction ends, also deleted ones; always in the order of ids, as every writer does. */
 export const lockStudents = (tx: Db, ids: readonly number[]): Promise<StudentRecord[]> =>
-  tx.select().from(students).where(isAmong(students.id, ids)).orderBy(students.id).for('no key update')
+  lockRows(tx, students, isAmong(students.id, ids), 'no key update')
 
 /** Locks one student who is not deleted. */
 export async function lockStudent(tx: Db, id: number): Promise<StudentRecord> {

@@ -3,7 +3,7 @@ import * as endpoints from '#domain/settings/settings.endpoints.ts'
 import { recordChange } from '../../audit.ts'
 import { schoolSettings } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { bytesOf, openPicture } from '../pictures.ts'
+import { bytesOf, openPicture } from '../school/pictures.ts'
 import { LOGO, readAround, readSchoolInfo, readSettings, SCHOOL, storeSetting } from '../school/settings.queries.ts'
 
 /** Sides of the square that a logo fits into, in pixels: it is part of every sign-in. */

@@ -1,4 +1,4 @@
-import { asc, isNull, sql } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import { identityOf } from '#domain/school/names.rules.ts'
 import { checkRows, describeProblems, withoutRepeats, type CheckedRow } from '#domain/students/import.rules.ts'
@@ -8,19 +8,13 @@ import { recordChanges, type AuditContext } from '../../audit.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { classes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { chargeWhoJoined } from '../first-fees.ts'
+import { chargeWhoJoined } from '../fees/first-fees.ts'
+import { reserveIds } from '../expenses/own-vouchers.ts'
 import { readSettings, usualFeesIn } from '../school/settings.queries.ts'
 import { findByPhones, lockRegistering } from '../school/students.queries.ts'
+import { stamp } from '../school/record.ts'
 
 type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
-
-/** As many unused ids as there are students, so that the audit log can name them before they are inserted. */
-async function takeIds(tx: Db, count: number): Promise<number[]> {
-  const { rows } = (await tx.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('students', 'id'))::int as id from generate_series(1, ${count}::int)`,
-  )) as { rows: { id: number }[] }
-  return rows.map(({ id }) => id)
-}
 
 /** The same keys in every row: the statement takes its columns from the first. */
 const columnsOf = ({ student }: CheckedRow) => ({
@@ -49,15 +43,14 @@ const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> 
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
 async function insertAll(context: AuditContext, rows: readonly CheckedRow[]): Promise<void> {
-  const { tx, actor, env } = context
-  const createdAt = new Date(env.now()).toISOString()
-  const ids = await takeIds(tx, rows.length)
+  const { tx } = context
+  const ids = await reserveIds(tx, students, rows.length)
   const values = rows.map(columnsOf)
   const made = values.map((each, at) => ({ id: ids[at] ?? 0, ...each, transfer: false, revision: 1 }))
   await insertRows(
     tx,
     students,
-    made.map((row) => ({ ...row, createdBy: actor.id, createdAt })),
+    made.map((row) => ({ ...row, ...stamp(context, 'created') })),
   )
   const changes = values.map((after, at) => ({
     entity: 'students' as const,

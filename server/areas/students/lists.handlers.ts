@@ -5,6 +5,7 @@ import { standardGender } from '#domain/school/students.rules.ts'
 import { recordChanges } from '../../audit.ts'
 import { classes, students, users } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
+import { lockRows } from '../school/record.ts'
 
 export const studentListHandlers = [
   handle(endpoints.listNewStudents, ({ query }, { tx, env }) => {
@@ -45,13 +46,8 @@ export const studentListHandlers = [
 
   handle(endpoints.standardizeGender, async (_, context) => {
     const { tx } = context
-    const odd = await tx
-      .select({ id: students.id, fullname: students.fullname, gender: students.gender })
-      .from(students)
-      .where(notInArray(students.gender, [...GENDERS]))
-      .orderBy(asc(students.id))
-      .for('no key update')
-    const judged = odd.map((student) => ({ ...student, to: standardGender(student.gender) }))
+    const odd = await lockRows(tx, students, notInArray(students.gender, [...GENDERS]), 'no key update')
+    const judged = odd.map(({ id, fullname, gender }) => ({ id, fullname, gender, to: standardGender(gender) }))
     const changed = judged.flatMap(({ id, fullname, gender, to }) => (to ? [{ id, fullname, from: gender, to }] : []))
     for (const to of GENDERS) {
       const ids = changed.filter((each) => each.to === to).map(({ id }) => id)

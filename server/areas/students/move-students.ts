@@ -9,6 +9,7 @@ import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { lockStudents, requireOpenClass } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
+import { lockRows, stamp } from '../school/record.ts'
 
 type Target = { toClassId: number; note: string | null | undefined }
 
@@ -16,22 +17,20 @@ const namesOf = (rows: readonly { fullname: string }[]): string => rows.map(({ f
 
 /** Stores each student's change of class under one batch, by which it can be undone. */
 export async function recordMoves(
-  { tx, actor, env }: HandlerContext,
+  context: HandlerContext,
   moved: readonly StudentRecord[],
   { toClassId, note = null }: Target,
 ): Promise<string> {
   const batch = randomUUID()
-  const movedAt = new Date(env.now()).toISOString()
   const rows = moved.map(({ id, classId }) => ({
     batch,
     studentId: id,
     fromClassId: classId,
     toClassId,
     note,
-    movedAt,
-    movedBy: actor.id,
+    ...stamp(context, 'moved'),
   }))
-  await insertRows(tx, classMoves, rows)
+  await insertRows(context.tx, classMoves, rows)
   return batch
 }
 
@@ -90,12 +89,7 @@ type Move = typeof classMoves.$inferSelect
 
 /** Locks the moves of a batch: of two people who undo it at once, the second is told that it is done. */
 async function lockBatch(tx: Db, batch: string): Promise<Move[]> {
-  const moves = await tx
-    .select()
-    .from(classMoves)
-    .where(eq(classMoves.batch, batch))
-    .orderBy(classMoves.id)
-    .for('update')
+  const moves = await lockRows(tx, classMoves, eq(classMoves.batch, batch))
   if (moves.length === 0) throw new Problem('transferNotFound')
   if (moves.some(({ undoneAt }) => undoneAt !== null)) throw new Problem('alreadyUndone')
   return moves
@@ -103,7 +97,7 @@ async function lockBatch(tx: Db, batch: string): Promise<Move[]> {
 
 /** Returns the students of a batch to the classes they came from, once, unless one of them has moved on since. */
 export async function undoMoves(context: HandlerContext, batch: string): Promise<MovedStudent[]> {
-  const { tx, actor, env } = context
+  const { tx } = context
   const moves = await lockBatch(tx, batch)
   const moveOf = new Map(moves.map((move) => [move.studentId, move]))
   const rows = await lockStudents(tx, [...moveOf.keys()])
@@ -111,10 +105,7 @@ export async function undoMoves(context: HandlerContext, batch: string): Promise
   if (gone.length > 0) throw new Problem('studentsMoved', { names: namesOf(gone) })
   const names = new Map((await tx.select().from(classes)).map(({ id, name }) => [id, name]))
   const sourceOf = ({ id, classId }: StudentRecord): number => moveOf.get(id)?.fromClassId ?? classId
-  await tx
-    .update(classMoves)
-    .set({ undoneAt: new Date(env.now()).toISOString(), undoneBy: actor.id })
-    .where(eq(classMoves.batch, batch))
+  await tx.update(classMoves).set(stamp(context, 'undone')).where(eq(classMoves.batch, batch))
   for (const classId of new Set(rows.map(sourceOf))) {
     await requireOpenClass(tx, classId)
     const ids = rows.filter((row) => sourceOf(row) === classId).map(({ id }) => id)

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/moves.endpoints.ts'
 import type { UntransferredStudent } from '#domain/school/students.schema.ts'
-import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
+import { change } from '../school/record.ts'
 import { lockClassmates, moveStudents, undoMoves } from './move-students.ts'
-import { lockStudent, readStudents, requireClass } from '../school/students.queries.ts'
+import { lockStudent, readStudents, requireClass, studentRecord } from '../school/students.queries.ts'
 
 /** Moves one student, who is locked here; `problem` is thrown when he is in that class already. */
 async function moveOne(
@@ -66,8 +66,7 @@ export const moveHandlers = [
   handle(endpoints.updateTransferRoll, async ({ body: { studentId, rollNumber } }, context) => {
     const before = await lockStudent(context.tx, studentId)
     const after = { rollNumber, transfer: true }
-    await context.tx.update(students).set(after).where(eq(students.id, studentId))
-    await recordChange(context, 'students', studentId, { before, after })
+    await change(context, studentRecord, before, after)
     const [student] = await readUntransferred(context, eq(students.id, studentId))
     if (!student) throw new Problem('studentNotFound')
     return { message: `Student ${student.fullname} transferred successfully!`, student }

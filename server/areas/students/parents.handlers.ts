@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/parents.endpoints.ts'
 import { recordChange } from '../../audit.ts'
-import { guardians, users } from '../../db/schema.ts'
+import { guardians } from '../../db/schema.ts'
 import { handle, handleRaw } from '../../handle.ts'
-import { handOverCode } from '../hand-over.ts'
-import { requireFreePhone } from '../parent-phones.ts'
+import { handOverCode } from '../users/hand-over.ts'
+import { requireFreePhone } from '../users/parent-phones.ts'
 import { findOrCreateParent } from './parents.ts'
 import { lockClaim, lockParent, readParentOfPhone, readParents, readPhoneClaims } from './parents.queries.ts'
 import { lockStudent, readStudent } from '../school/students.queries.ts'
+import { accountRecord } from '../school/accounts.ts'
+import { change, instantNow, lockRows, stamp } from '../school/record.ts'
 
 export const parentHandlers = [
   handle(endpoints.findParent, async ({ query: { phone, studentId } }, { tx, actor }) => {
@@ -17,13 +19,12 @@ export const parentHandlers = [
   }),
 
   handle(endpoints.updateParent, async ({ body: { studentId, parentPhone, parentId, relation } }, context) => {
-    const { tx, actor, env } = context
+    const { tx } = context
     const student = await lockStudent(tx, studentId)
     const parent = await findOrCreateParent(context, parentPhone, student, parentId)
-    const linkedAt = new Date(env.now()).toISOString()
     const linked = await tx
       .insert(guardians)
-      .values({ userId: parent.id, studentId, relation: relation ?? null, linkedAt, linkedBy: actor.id })
+      .values({ userId: parent.id, studentId, relation: relation ?? null, ...stamp(context, 'linked') })
       .onConflictDoNothing()
       .returning({ userId: guardians.userId })
     if (linked.length > 0)
@@ -42,7 +43,7 @@ export const parentHandlers = [
 
   handle(endpoints.setRelation, async ({ params: { id, parentId }, body: { relation } }, context) => {
     const isLink = and(eq(guardians.studentId, id), eq(guardians.userId, parentId))
-    const [before] = await context.tx.select().from(guardians).where(isLink).for('update')
+    const [before] = await lockRows(context.tx, guardians, isLink)
     if (!before) throw new Problem('linkNotFound')
     await context.tx.update(guardians).set({ relation }).where(isLink)
     await recordChange(context, 'students', id, { before, after: { relation } })
@@ -70,12 +71,10 @@ export const parentHandlers = [
     // Locks the phone before the account, in the order of linking a child.
     if (isConfirmed) await requireFreePhone(tx, phone, parentId)
     const before = await lockClaim(tx, parentId, phone)
-    if (!before) throw new Problem('proposalGone')
     const settled = { phoneProposed: null, phoneProposedAt: null }
-    const phoneSince = new Date(env.now()).toISOString()
+    const phoneSince = instantNow(env)
     const after = isConfirmed ? { ...settled, phoneNumber: phone, phoneSince } : settled
-    await tx.update(users).set(after).where(eq(users.id, parentId))
-    await recordChange(context, 'users', parentId, { before, after })
+    await change(context, accountRecord, before, after)
     return { message: isConfirmed ? 'Phone confirmed' : 'Phone refused' }
   }),
 ]

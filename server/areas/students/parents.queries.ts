@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { Problem } from '#domain/core/problems.ts'
 import type { ParentAccount, ParentLink, ParentOfPhone, PhoneClaim } from '#domain/students/parents.schema.ts'
 import { classes, guardians, resetCodes, sessions, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
-import { parentOfPhone } from '../parent-phones.ts'
+import { parentOfPhone } from '../users/parent-phones.ts'
+import { lockAccount } from '../school/accounts.ts'
+import { lockRow } from '../school/record.ts'
 import { familyAccounts } from './family-accounts.ts'
 
 type User = typeof users.$inferSelect
@@ -117,22 +118,10 @@ export async function readPhoneClaims(tx: Db): Promise<PhoneClaim[]> {
 }
 
 /** Locks a parent's account until the transaction ends; accounts of other roles are not found. */
-export async function lockParent(tx: Db, id: number): Promise<User> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'PARENT'), isNull(users.endedAt)))
-    .for('update')
-  if (!user) throw new Problem('userNotFound')
-  return user
-}
+export const lockParent = (tx: Db, id: number): Promise<User> => lockAccount(tx, id, eq(users.role, 'PARENT'))
 
-/** Locks the account with the phone that it claims until the transaction ends; null where it claims another or none. */
-export async function lockClaim(tx: Db, parentId: number, phone: string): Promise<User | null> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, parentId), sql`${users.phoneProposed} = ${phone}`, isNull(users.endedAt)))
-    .for('update')
-  return user ?? null
-}
+const claimRecord = { table: users, missing: 'proposalGone' } as const
+
+/** Locks the account with the phone that it claims until the transaction ends. */
+export const lockClaim = (tx: Db, parentId: number, phone: string): Promise<User> =>
+  lockRow(tx, claimRecord, parentId, and(eq(users.phoneProposed, phone), isNull(users.endedAt)))

@@ -7,7 +7,7 @@ import { recordChange } from '../../audit.ts'
 import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { lockPhone, parentOfPhone } from '../parent-phones.ts'
+import { lockPhone, parentOfPhone } from '../users/parent-phones.ts'
 import { familyAccounts } from './family-accounts.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
 

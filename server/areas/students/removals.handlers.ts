@@ -2,18 +2,16 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/students/removals.endpoints.ts'
-import { recordChange } from '../../audit.ts'
 import { classes, studentRemovals, students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { chargeWhoJoined } from '../first-fees.ts'
-import { lockStudents, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
+import { chargeWhoJoined } from '../fees/first-fees.ts'
+import { lockStudents, requireNoTwin, requireOpenClass, studentRecord } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
+import { change, hide, stamp } from '../school/record.ts'
 
 /** The reason that is stored by deletion calls without a reason. */
 const NO_REASON = 'Deleted by an administrator'
-
-const timeOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
 
 async function lockAny(tx: Db, id: number): Promise<StudentRecord> {
   const [student] = await lockStudents(tx, [id])
@@ -23,28 +21,25 @@ async function lockAny(tx: Db, id: number): Promise<StudentRecord> {
 
 /** Hides a student from every list and replica; marks and money stay. */
 async function remove(context: HandlerContext, id: number, reason: string): Promise<StudentRecord> {
-  const { tx, actor } = context
+  const { tx } = context
   const student = await lockAny(tx, id)
   if (student.deletedAt) throw new Problem('alreadyDeleted')
-  const deletedAt = timeOf(context)
-  await tx.insert(studentRemovals).values({ studentId: id, reason, deletedAt, deletedBy: actor.id })
-  await tx.update(students).set({ deletedAt }).where(eq(students.id, id))
-  await recordChange(context, 'students', id, { before: { deletedAt: null }, after: { deletedAt, reason } })
+  await tx.insert(studentRemovals).values({ studentId: id, reason, ...stamp(context, 'deleted') })
+  await hide(context, studentRecord, student, {}, { after: { reason } })
   return student
 }
 
 async function restore(context: HandlerContext, id: number): Promise<StudentRecord> {
-  const { tx, actor } = context
+  const { tx } = context
   const student = await lockAny(tx, id)
   if (!student.deletedAt) throw new Problem('notDeleted')
   await requireOpenClass(tx, student.classId)
   await requireNoTwin(tx, student)
   await tx
     .update(studentRemovals)
-    .set({ restoredAt: timeOf(context), restoredBy: actor.id })
+    .set(stamp(context, 'restored'))
     .where(and(eq(studentRemovals.studentId, id), isNull(studentRemovals.restoredAt)))
-  await tx.update(students).set({ deletedAt: null }).where(eq(students.id, id))
-  await recordChange(context, 'students', id, { before: student, after: { deletedAt: null } })
+  await change(context, studentRecord, student, { deletedAt: null })
   await chargeWhoJoined(context, [id])
   return student
 }

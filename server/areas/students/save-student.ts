@@ -1,15 +1,15 @@
-import { Problem } from '#domain/core/problems.ts'
 import type { StudentChange, StudentForm } from '#domain/students/student-form.schema.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
-import { lastChange, recordChange } from '../../audit.ts'
+import { recordChange } from '../../audit.ts'
 import { students } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
-import { changeStudents } from '../change-students.ts'
-import { chargeWhoJoined } from '../first-fees.ts'
+import { changeStudents } from './change-students.ts'
+import { chargeWhoJoined } from '../fees/first-fees.ts'
 import { joinedAtByMoves, recordMoves } from './move-students.ts'
-import { lockStudent, readStudent, requireNoTwin, requireOpenClass } from '../school/students.queries.ts'
+import { lockStudent, readStudent, requireNoTwin, requireOpenClass, studentRecord } from '../school/students.queries.ts'
 import type { StudentRecord } from '../school/students.rows.ts'
+import { requireBase, stamp } from '../school/record.ts'
 
 type Names = { middlename?: string | null | undefined; fourtname?: string | null | undefined }
 
@@ -26,15 +26,14 @@ function columnsOf<Form extends Names>(form: Form) {
 
 /** Registers one student; throws when an active student has the same name and phone. */
 export async function createStudent(context: HandlerContext, form: StudentForm): Promise<StudentDetail> {
-  const { tx, actor, env } = context
+  const { tx, actor } = context
   await requireOpenClass(tx, form.classId)
   const fullname = fullNameOf(form)
   await requireNoTwin(tx, { fullname, phone: form.phone })
   const values = { ...columnsOf(form), gender: form.gender, fullname }
-  const createdAt = new Date(env.now()).toISOString()
   const [made] = await tx
     .insert(students)
-    .values({ ...values, createdBy: actor.id, createdAt })
+    .values({ ...values, ...stamp(context, 'created') })
     .returning({ id: students.id })
   if (!made) throw new Error('The student was not inserted')
   await recordChange(context, 'students', made.id, { after: values })
@@ -49,11 +48,7 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   const { tx, actor } = context
   const { base, ...form } = edit
   const before = await lockStudent(tx, id)
-  if (base !== undefined && before.revision !== base)
-    throw new Problem('studentChanged', {
-      current: await readStudent(tx, actor, id),
-      ...(await lastChange(tx, 'students', id)),
-    })
+  await requireBase(tx, studentRecord, before, base, () => readStudent(tx, actor, id))
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
   const after = { ...change, fullname }

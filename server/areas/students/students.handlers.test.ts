@@ -4,7 +4,7 @@ import { getStudent, listStudents } from '#domain/students/students.endpoints.ts
 import { students } from '../../db/schema.ts'
 import type { Database } from '../../db/client.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type TestSchool } from '../test-school.ts'
+import { openTestSchool, type TestSchool } from '../../testing/test-school.ts'
 import { studentHandlers } from './students.handlers.ts'
 
 let school: TestSchool

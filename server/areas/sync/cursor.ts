@@ -4,7 +4,7 @@ import { DayText } from '#domain/core/day.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { tablesOf } from '#domain/synced-tables.ts'
 import type { SchoolSeal } from '../../access/school-seal.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../school/scope.ts'
 
 /** Days that removals stay in the feed; a device that was away longer gets a fresh replica. */
 export const TOMBSTONE_DAYS = 400
@@ -30,10 +30,10 @@ const Cursor = z.strictObject({
   transaction: z.int().min(0),
   position: z.int().min(0),
   /** Every write below it is in the replica, as of the last complete pull. */
-  delivered: z.int().min(0).default(0),
+  delivered: z.int().min(0),
   at: z.int(),
-  /** What the device has seen of the database's history; cursors of earlier releases lack it. */
-  witness: z.strictObject({ rows: z.array(z.int().min(0).max(LARGEST_ID)).length(3), sum: z.string() }).optional(),
+  /** What the device has seen of the database's history. */
+  witness: z.strictObject({ rows: z.array(z.int().min(0).max(LARGEST_ID)).length(3), sum: z.string() }),
 })
 export type Cursor = z.infer<typeof Cursor>
 
@@ -47,21 +47,12 @@ type Signs = Pick<SchoolSeal, 'sign'>
 /** Values without names: with names the text would be twice as long, and it is sent both ways with every pull. */
 const toList = ({ epoch, scope, copying, transaction, position, delivered, at, witness }: Cursor): unknown[] => {
   const place = copying && [copying.table, copying.after]
-  return [epoch, scope, place, transaction, position, delivered, at, ...(witness ? [witness.rows, witness.sum] : [])]
+  return [epoch, scope, place, transaction, position, delivered, at, witness.rows, witness.sum]
 }
 
 function fromList([epoch, scope, place, transaction, position, delivered, at, rows, sum]: unknown[]): unknown {
   const copying = Array.isArray(place) ? { table: place[0], after: place[1] } : place
-  return {
-    epoch,
-    scope,
-    copying,
-    transaction,
-    position,
-    delivered,
-    at,
-    ...(rows !== undefined && { witness: { rows, sum } }),
-  }
+  return { epoch, scope, copying, transaction, position, delivered, at, witness: { rows, sum } }
 }
 
 /** The text that devices store. It is signed, since its witness may prove that the database was put back. */
@@ -69,9 +60,6 @@ export function encodeCursor(cursor: Cursor, { sign }: Signs): string {
   const text = Buffer.from(JSON.stringify(toList(cursor))).toString('base64url')
   return `${text}.${sign(text)}`
 }
-
-/** Class-days replaced single marks, also in existing replicas. */
-const contentsOf = (role: Role): string[] => tablesOf(role).map((name) => (name === 'classDays' ? 'attendance' : name))
 
 /** The feed itself brings what changes when a child goes to another class. */
 const contentOf = (scope: Scope): unknown => (scope.kind === 'children' ? { ...scope, classIds: undefined } : scope)
@@ -82,17 +70,14 @@ const contentOf = (scope: Scope): unknown => (scope.kind === 'children' ? { ...s
  */
 export const scopeTag = (role: Role, scope: Scope): string =>
   createHash('sha256')
-    .update(JSON.stringify([role, contentOf(scope), contentsOf(role)]))
+    .update(JSON.stringify([role, contentOf(scope), tablesOf(role)]))
     .digest('base64url')
     .slice(0, 12)
 
-/** Parses a cursor; those of earlier releases are not signed. Null for text that no server of ours has made. */
-export function readCursor(text: string, { sign }: Signs): { cursor: Cursor; isSigned: boolean } | null {
-  const [content = '', signature] = text.split('.')
-  const isSigned = signature !== undefined
-  if (isSigned && !isSame(signature, sign(content))) return null
-  const cursor = parse(content)
-  return cursor && { cursor, isSigned }
+/** Parses a cursor; null for text that this school has not signed. */
+export function readCursor(text: string, { sign }: Signs): Cursor | null {
+  const [content = '', signature = ''] = text.split('.')
+  return isSame(signature, sign(content)) ? parse(content) : null
 }
 
 /** Whether two signatures are the same, in a time that does not tell how much of them is. */
@@ -105,9 +90,7 @@ export const isTooOld = ({ at }: Cursor, now: number): boolean => now - at > TOM
 
 function parse(text: string): Cursor | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    // Earlier releases wrote field names, too.
-    return Cursor.parse(Array.isArray(value) ? fromList(value) : value)
+    return Cursor.parse(fromList(JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]))
   } catch {
     return null
   }

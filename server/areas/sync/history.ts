@@ -48,8 +48,8 @@ function onlyOne<T>([row]: readonly T[]): T {
 const ONE_ROW = sql`(select) as one_row`
 
 /** The witness that has seen more of the two: a page that was read for another device may be older. */
-export const laterOf = (one: Witness | undefined, other: Witness): Witness =>
-  one?.rows.every((row, at) => row >= (other.rows[at] ?? 0)) ? one : other
+export const laterOf = (one: Witness, other: Witness): Witness =>
+  one.rows.every((row, at) => row >= (other.rows[at] ?? 0)) ? one : other
 
 /** Below `all` every transaction is over; `feed` is the end of the feed below that. Both are exclusive. */
 export type Ceiling = { all: number; feed: number }

@@ -145,12 +145,6 @@ describe('an entry about the rows that its device meant', () => {
     expect(await office.deliver([paid])).toMatchObject([{ verdict: 'applied' }])
     expect(await paymentsOf(receiptOf(paid))).toMatchObject([{ studentId: 1, amountCents: 1700 }])
   })
-
-  it('takes effect also where an earlier release sent no subjects', async () => {
-    const paid = payment()
-    expect(await office.deliver([{ ...paid, told: undefined }])).toMatchObject([{ verdict: 'applied' }])
-    expect(await paymentsOf(receiptOf(paid))).toHaveLength(1)
-  })
 })
 
 describe('money that the server cannot place', { tags: ['fault:unplaced-money'] }, () => {

@@ -52,18 +52,14 @@ beforeEach(() => {
         return readPage()
       }),
   }
-  loads = { turns: loadTurns(1), pages: counted, waits: { told: 100, untold: 200 } }
+  loads = { turns: loadTurns(1), pages: counted, betweenPlaces: 100 }
 })
 
-type Asks = { cursor?: string | undefined; isOlder?: boolean; inColumns?: boolean }
+type Asks = { cursor?: string | undefined }
 type Line = PullPage | Waiting
 
 /** A pull by somebody on a tablet of her own, line by line. */
-async function* pullAs(
-  name: string,
-  role: Role,
-  { cursor, isOlder = false, inColumns = !isOlder }: Asks = {},
-): AsyncGenerator<Line> {
+async function* pullAs(name: string, role: Role, { cursor }: Asks = {}): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
     env: { school: { timeZone: 'Africa/Mogadishu' }, now: () => school.clock.now, seal },
@@ -72,7 +68,7 @@ async function* pullAs(
     db: school.db,
     log: { warn: () => undefined },
   } as unknown as RawContext
-  for await (const line of pullPages(context, loads, { cursor, isOlder, inColumns }))
+  for await (const line of pullPages(context, loads, cursor))
     yield line instanceof JsonText ? PullPage.parse(JSON.parse(line.json)) : line
 }
 
@@ -102,15 +98,6 @@ describe('an initial load', () => {
       expect(position).toBeGreaterThan(0)
     }
     expect(marksIn(first).size).toBe(30 * 18)
-  })
-
-  it('has the same rows for a device that reads them as columns as for one that does not', async () => {
-    const inRows = await bring(asStaff('office', { inColumns: false }))
-    const needed = read
-    const inColumns = await bring(asStaff('gate', { inColumns: true }))
-    expect(read).toBeGreaterThan(needed)
-    expect(inColumns.tables).toEqual(inRows.tables)
-    expect(inColumns.tables.students.size).toBe(18)
   })
 
   it('with pages that were read before gets what was saved since, and not what was removed', async () => {
@@ -268,11 +255,6 @@ describe('a pull while another device has its initial load', () => {
     expect(replicas.map((replica) => marksIn(replica).size > 0)).toEqual([true, true, true])
   })
 
-  it('of a device that does not know places is asked to come again before its deadline', async () => {
-    await busy()
-    await expect(bring(asStaff('gate', { isOlder: true }))).rejects.toMatchObject({ code: 'unavailable' })
-  })
-
   it('that is repeated takes over its own earlier place, and one that is aborted leaves none', async () => {
     const first = await busy()
     const older = asStaff('gate')
@@ -291,7 +273,7 @@ describe('a pull while another device has its initial load', () => {
   it('gives a family its replica at once', async () => {
     await busy()
     const lines: Line[] = []
-    for await (const line of pullAs('faadumo', 'PARENT', { isOlder: true })) lines.push(line)
+    for await (const line of pullAs('faadumo', 'PARENT')) lines.push(line)
     expect(lines.at(-1)).toMatchObject({ more: false })
   })
 
@@ -306,7 +288,7 @@ describe('a pull while another device has its initial load', () => {
 
 it('a page of an initial load has rows of several tables, and no more than allowed', async () => {
   const page = await next(asStaff('office'))
-  const tables = replicaTables('USER', false)
+  const tables = replicaTables('USER')
   const weight = tables.reduce((sum, { name, weight: each }) => sum + (page.tables[name]?.put.length ?? 0) * each, 0)
   const most = Math.max(...tables.map((table) => table.weight))
   expect(Math.abs(weight - PULL_PAGE_ROWS.first)).toBeLessThan(most)

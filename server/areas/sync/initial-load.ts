@@ -4,7 +4,7 @@ import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import { toColumns } from '#domain/sync/columns.ts'
 import type { PullPage, Waiting } from '#domain/sync/sync.schema.ts'
 import { JsonText, type RawContext } from '../../handle.ts'
-import { scopeOf, type Scope } from '../scope.ts'
+import { scopeOf, type Scope } from '../school/scope.ts'
 import { loadTurns, type LoadStay, type LoadTurns, type Turn } from './load-turns.ts'
 import { encodeCursor, scopeTag, type LoadPlace, type Cursor } from './cursor.ts'
 import type { ReplicaTable } from './replica-tables.ts'
@@ -12,21 +12,21 @@ import { isSeen, laterOf, readCeiling, readWitness } from './history.ts'
 import { sharedPages, type LoadPage, type SharedPages } from './shared-pages.ts'
 import type { Reader } from './synced-reader.ts'
 
-/** How long waiting devices go without a line (milliseconds). */
-type Waits = {
-  /** Between two lines with the place; devices give up after 15 s of silence. */
-  told: number
-  /** For a device of a release that does not know the line and gives up too: it is asked to come again before. */
-  untold: number
-}
+/** Between two lines with the place of a waiting device, which gives up after 15 s of silence (milliseconds). */
+const BETWEEN_PLACES_MS = 2_000
 
 /** State that all initial loads of a server share. */
-export type InitialLoads = { turns: LoadTurns; pages: SharedPages; waits: Waits }
+export type InitialLoads = {
+  turns: LoadTurns
+  pages: SharedPages
+  /** Between two lines with the place of a waiting device (milliseconds). */
+  betweenPlaces: number
+}
 
-export const openInitialLoads = (waits: Waits = { told: 2_000, untold: 10_000 }): InitialLoads => ({
+export const openInitialLoads = (): InitialLoads => ({
   turns: loadTurns(),
   pages: sharedPages(),
-  waits,
+  betweenPlaces: BETWEEN_PLACES_MS,
 })
 
 /** The aim for one page (milliseconds): meanwhile nobody else can use the embedded database. */
@@ -45,10 +45,6 @@ export type LoadRequest = {
   /** Null for a new replica. */
   from: Cursor | null
   replicated: readonly ReplicaTable[]
-  /** The device does not know lines with its place. */
-  isOlder: boolean
-  /** The device reads rows as columns. */
-  inColumns: boolean
 }
 
 const nextRows = (rows: number, tookMs: number): number =>
@@ -76,19 +72,17 @@ async function readRows(
   return { tables, next: null }
 }
 
-type Wanted = { scope: Scope; replicated: readonly ReplicaTable[]; from: LoadPlace; rows: number; inColumns: boolean }
+type Wanted = { scope: Scope; replicated: readonly ReplicaTable[]; from: LoadPlace; rows: number }
 
 /** The tables of a page as JSON. */
-const asText = (tables: PullPage['tables'], inColumns: boolean): string =>
+const asText = (tables: PullPage['tables']): string =>
   JSON.stringify(
-    inColumns
-      ? Object.fromEntries(
-          Object.entries(tables).map(([name, { put, remove }]) => [name, { put: toColumns(put), remove }]),
-        )
-      : tables,
+    Object.fromEntries(
+      Object.entries(tables).map(([name, { put, remove }]) => [name, { put: toColumns(put), remove }]),
+    ),
   )
 
-async function readPage(context: RawContext, { scope, replicated, inColumns, ...wanted }: Wanted): Promise<LoadPage> {
+async function readPage(context: RawContext, { scope, replicated, ...wanted }: Wanted): Promise<LoadPage> {
   const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
@@ -96,7 +90,7 @@ async function readPage(context: RawContext, { scope, replicated, inColumns, ...
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
     const { tables, next } = await readRows({ tx, actor, scope, env }, replicated, wanted)
-    const text = asText(tables, inColumns)
+    const text = asText(tables)
     const more = nextRows(wanted.rows, performance.now() - begin)
     return { tables: text, next, nextRows: more, feed, witness: await readWitness(tx) }
   })
@@ -110,31 +104,27 @@ async function readPage(context: RawContext, { scope, replicated, inColumns, ...
 async function pageOf(
   context: RawContext,
   { pages }: InitialLoads,
-  load: Omit<LoadRequest, 'isOlder'> & { scope: Scope; rows: number },
+  load: LoadRequest & { scope: Scope; rows: number },
 ) {
   const { db, actor } = context
-  const { epoch, from, replicated, scope, rows, inColumns } = load
+  const { epoch, from, replicated, scope, rows } = load
   const place = from?.copying ?? { table: 0, after: null }
   const owner = replicated[place.table]?.isPersonal ? actor.id : null
-  const key = JSON.stringify([epoch, actor.role, owner, replicated.map(({ name }) => name), inColumns, scope, place])
+  const key = JSON.stringify([epoch, actor.role, owner, replicated.map(({ name }) => name), scope, place])
   const isGood = async ({ feed, witness }: LoadPage) =>
     (from === null || feed >= from.transaction) && (await isSeen(db, witness))
-  return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows, inColumns }))
+  return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows }))
 }
 
 /** Yields a device's place while others come first; returns null where it is to ask again. */
-async function* turnOf(
-  stay: LoadStay,
-  isOlder: boolean,
-  { told, untold }: Waits,
-): AsyncGenerator<Waiting, Turn | null> {
+async function* turnOf(stay: LoadStay, betweenPlaces: number): AsyncGenerator<Waiting, Turn | null> {
   let turn = stay.turn()
   while (true) {
     const over = new AbortController()
-    const wait = pause(isOlder ? untold : told, 'wait' as const, { signal: over.signal })
+    const wait = pause(betweenPlaces, 'wait' as const, { signal: over.signal })
     const first = await Promise.race([turn, wait.catch(() => null)])
     over.abort()
-    if (first === null || (first === 'wait' && isOlder)) return null
+    if (first === null) return null
     if (first === 'wait') yield { waiting: stay.place() }
     else if (first.begin()) return first
     else turn = stay.turn()
@@ -149,7 +139,7 @@ async function* turnOf(
 export async function* initialLoad(
   context: RawContext,
   shared: InitialLoads,
-  { epoch, from, replicated, isOlder, inColumns }: LoadRequest,
+  { epoch, from, replicated }: LoadRequest,
 ): AsyncGenerator<JsonText | Waiting, Cursor | null> {
   const { db, actor, env, connection } = context
   const scopeNow = async () => {
@@ -163,15 +153,14 @@ export async function* initialLoad(
   try {
     let cursor = from
     for (let rows: number = PULL_PAGE_ROWS.first; ;) {
-      const turn = isSmall(begun.scope) ? AT_ONCE : yield* turnOf(stay, isOlder, shared.waits)
-      if (!turn && cursor === from && isOlder) throw new Problem('unavailable')
+      const turn = isSmall(begun.scope) ? AT_ONCE : yield* turnOf(stay, shared.betweenPlaces)
       const { scope, tag } = await scopeNow()
       if (!turn || (cursor && cursor.scope !== tag)) return null
-      const page = await pageOf(context, shared, { epoch, from: cursor, replicated, scope, rows, inColumns })
+      const page = await pageOf(context, shared, { epoch, from: cursor, replicated, scope, rows })
       const { next: copying, witness } = page
       rows = page.nextRows
-      cursor ??= { epoch, scope: tag, copying, transaction: page.feed, position: 0, delivered: 0, at: env.now() }
-      cursor = { ...cursor, copying, witness: laterOf(cursor.witness, witness), at: env.now() }
+      const begin = cursor ?? { epoch, scope: tag, transaction: page.feed, position: 0, delivered: 0, witness }
+      cursor = { ...begin, copying, witness: laterOf(begin.witness, witness), at: env.now() }
       turn.send()
       yield lineOf(cursor, page, env)
       if (!copying) return cursor

@@ -5,7 +5,7 @@ import { changes, students } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
 import { sessionsInUse } from '../auth/sessions.ts'
-import { scopesOf, type Scope } from '../scope.ts'
+import { scopesOf, type Scope } from '../school/scope.ts'
 import { isFollowedBy } from './replica-tables.ts'
 
 /** The channels on which triggers announce commits to the feed and ended sessions (migrations 0007, 0011). */

@@ -4,13 +4,14 @@ import { PULL_PAGE_ROWS } from '#domain/sync/sync.endpoints.ts'
 import type { PullLine, PullPage } from '#domain/sync/sync.schema.ts'
 import { changes, students } from '../../db/schema.ts'
 import type { JsonText, RawContext } from '../../handle.ts'
-import { scopeOf, studentsIn } from '../scope.ts'
+import { scopeOf, studentsIn } from '../school/scope.ts'
 import { encodeCursor, scopeTag, type Cursor } from './cursor.ts'
 import { initialLoad, type InitialLoads } from './initial-load.ts'
 import { replicaTables, type ReplicaTable } from './replica-tables.ts'
 import { readCeiling, readWitness, type Ceiling } from './history.ts'
 import { resume } from './put-back.ts'
 import type { Reader as Sight } from './synced-reader.ts'
+import { instantNow } from '../school/record.ts'
 
 type Tables = PullPage['tables']
 
@@ -95,15 +96,6 @@ async function currentRows(reader: Reader, changed: readonly Change[], ceiling: 
   return tables
 }
 
-/** A device's request: its cursor, and which forms of answer it understands. */
-type Asked = {
-  cursor: string | undefined
-  /** The device's release holds single marks and does not know lines with its place. */
-  isOlder: boolean
-  /** The device reads the rows of an initial load as columns. */
-  inColumns: boolean
-}
-
 /**
  * Yields what brings a replica from its cursor to now: an initial load where it has none or its own is under way, and
  * then the feed. A slow line keeps no transaction open; the scope is computed anew for each page, and a change of it
@@ -112,12 +104,12 @@ type Asked = {
 export async function* pullPages(
   context: RawContext,
   loads: InitialLoads,
-  { cursor, isOlder, inColumns }: Asked,
+  cursor: string | undefined,
 ): AsyncGenerator<PullLine | JsonText> {
   const { epoch, from, ceiling } = await resume(context, cursor)
-  const replicated = replicaTables(context.actor.role, isOlder)
+  const replicated = replicaTables(context.actor.role)
   if (from && !from.copying) return yield* feedPages(context, { start: from, replicated, known: ceiling })
-  const start = yield* initialLoad(context, loads, { epoch, from, replicated, isOlder, inColumns })
+  const start = yield* initialLoad(context, loads, { epoch, from, replicated })
   if (start) yield* feedPages(context, { start, replicated, known: null })
 }
 
@@ -148,7 +140,7 @@ async function* feedPages(
     const step = await feedPage({ tx: db, actor, scope, env, replicated, told }, cursor, rows, ceiling)
     cursor = { ...step.cursor, witness: await readWitness(db), at: env.now() }
     const next = encodeCursor(givenAway(cursor, ceiling), env.seal)
-    const time = new Date(env.now()).toISOString()
+    const time = instantNow(env)
     yield { epoch: cursor.epoch, time, cursor: next, more: step.more, position: cursor.delivered, tables: step.tables }
     if (!step.more) return
   }

@@ -4,7 +4,7 @@ import type { PushEntry } from '#domain/sync/sync.schema.ts'
 import { readEpoch, readSchoolSeal } from '../../db/server-values.ts'
 import type { Database } from '../../db/client.ts'
 import { attendanceHistory, audit, classes, students, users, writes } from '../../db/schema.ts'
-import { forgetWhatIsOver } from '../../forget.ts'
+import { forgetWhatIsOver } from '../../process/forget.ts'
 import { openTestApp, type Answer, type SignedIn, type TestApp } from '../../testing/app.ts'
 import { openPast, type Past } from '../../testing/past.ts'
 import { emptyReplica, pullAddress, tabletOf, type Tablet } from '../../testing/tablet.ts'
@@ -254,7 +254,7 @@ describe('a witness', () => {
     expect((await pull({ witness: next })).code).toBe('cursorGone')
   })
 
-  it('costs a device of an earlier release nothing: it is taken without one', async () => {
+  it('is not asked of a device that has none yet: what it sends is taken', async () => {
     await push([mark(1)])
     const answer = await push([mark(2)])
     expect([answer.status, epochIn(answer)]).toEqual([200, undefined])

@@ -151,9 +151,9 @@ describe('an entry', () => {
       headers,
     }
     expect((await school.call(plain)).status).toBe(200)
-    expect(verdictsOf(await sahra.deliver([{ id, madeAt, input, endpoint: 'attendance.mark', version: 1 }]))).toEqual([
-      'replayed',
-    ])
+    expect(
+      verdictsOf(await sahra.deliver([{ id, madeAt, input, subjects: [], endpoint: 'attendance.mark', version: 1 }])),
+    ).toEqual(['replayed'])
     expect(await school.historyOf(day)).toHaveLength(1)
   })
 
@@ -313,8 +313,7 @@ describe('ten thousand entries in a minute', () => {
 
 it('a push stores when the device called and which version it runs', async () => {
   const tablet = await school.tablet('sahra')
-  // Devices of earlier releases send how many entries wait; it is ignored.
-  const answer = await tablet.push([mark(tablet, 1, school.freshDay())], { waiting: 17, appVersion: '1.2.3' })
+  const answer = await tablet.push([mark(tablet, 1, school.freshDay())], { appVersion: '1.2.3' })
   expect(answer.status).toBe(200)
   const [device] = await school.db.select().from(devices).where(eq(devices.code, tablet.device.code))
   expect(device).toMatchObject({

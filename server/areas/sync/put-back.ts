@@ -41,15 +41,11 @@ export async function beginAnew({ db, env, actor, log }: Beginning, epoch: strin
     )
 }
 
-/** Whether this database was put back: only what the school itself has signed counts as proof. */
-function isPutBack(
+/** Whether this database was put back; what a cursor says counts as proof, since the school itself has signed it. */
+const isPutBack = (
   { witness, transaction }: Cursor,
-  isSigned: boolean,
   present: Pick<Awaited<ReturnType<typeof readPresent>>, 'next' | 'sum'>,
-) {
-  if (!isSigned) return false
-  return transaction > present.next || (witness !== undefined && witness.sum !== present.sum)
-}
+): boolean => transaction > present.next || witness.sum !== present.sum
 
 /**
  * The cursor from which a replica goes on, and the epoch; without a cursor the replica begins anew. Throws `cursorGone`
@@ -62,15 +58,15 @@ export async function resume(
   text: string | undefined,
 ): Promise<{ epoch: string; from: Cursor | null; ceiling: Ceiling }> {
   const { db, env } = context
-  const read = text === undefined ? null : readCursor(text, env.seal)
-  const { epoch: known, ...present } = await readPresent(db, read?.cursor.witness)
+  const cursor = text === undefined ? null : readCursor(text, env.seal)
+  const { epoch: known, ...present } = await readPresent(db, cursor?.witness)
   const epoch = known ?? (await readEpoch(db))
-  const isOfEpoch = read?.cursor.epoch === epoch
-  const hasSeenMore = isOfEpoch && isPutBack(read.cursor, read.isSigned, present)
-  if (hasSeenMore || present.isFeedAhead) await beginAnew(context, epoch, hasSeenMore ? read.cursor.at : env.now())
+  const isOfEpoch = cursor?.epoch === epoch
+  const hasSeenMore = isOfEpoch && isPutBack(cursor, present)
+  if (hasSeenMore || present.isFeedAhead) await beginAnew(context, epoch, hasSeenMore ? cursor.at : env.now())
   const { ceiling } = present
   if (text === undefined && !present.isFeedAhead) return { epoch, from: null, ceiling }
-  const isGood = isOfEpoch && !hasSeenMore && !present.isFeedAhead && read.cursor.transaction <= present.next
-  if (!isGood || isTooOld(read.cursor, env.now())) throw new Problem('cursorGone')
-  return { epoch, from: read.cursor, ceiling }
+  const isGood = isOfEpoch && !hasSeenMore && !present.isFeedAhead
+  if (!isGood || isTooOld(cursor, env.now())) throw new Problem('cursorGone')
+  return { epoch, from: cursor, ceiling }
 }

@@ -5,7 +5,7 @@ import { SYNCED_TABLES, tablesOf, type SyncedTableName } from '#domain/synced-ta
 import type { changes } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { announcementsOf, announcementStreams, readStreams } from '../announcements/announcements.sync.ts'
-import { classDayRows, classDaysOfMarks, markRows } from '../attendance/attendance.sync.ts'
+import { classDayRows, classDaysOfMarks } from '../attendance/attendance.sync.ts'
 import type { Place } from './cursor.ts'
 import type { Follower, Keyed, Reader, Selection, SyncedReader } from './synced-reader.ts'
 import { SYNCED_READERS } from './synced-rows.ts'
@@ -15,7 +15,7 @@ type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
 /** A table as a replica holds it. */
 export type ReplicaTable = {
   /** Its name on the device. */
-  name: SyncedTableName | 'attendance'
+  name: SyncedTableName
   /** The names under which the feed has what concerns a person of it. */
   streams: (who: Follower) => readonly string[]
   isPersonal: boolean
@@ -27,10 +27,10 @@ export type ReplicaTable = {
 }
 
 /** Of tables whose rows are long: a sheet has the scores of a whole class, an announcement some paragraphs. */
-const WEIGHTS: Partial<Record<ReplicaTable['name'], number>> = { scoreSheets: 10, announcements: 5 }
+const WEIGHTS: Partial<Record<SyncedTableName, number>> = { scoreSheets: 10, announcements: 5 }
 
 /** Tables whose feed has a stream for each audience: nobody hears of what is for others, not even that there is any. */
-const STREAMS: Partial<Record<ReplicaTable['name'], ReplicaTable['streams']>> = {
+const STREAMS: Partial<Record<SyncedTableName, ReplicaTable['streams']>> = {
   announcements: announcementStreams,
   announcementReads: readStreams,
 }
@@ -40,14 +40,11 @@ const isPersonal = (name: SyncedTableName): boolean => {
   return declared.isPersonal ?? false
 }
 
-/**
- * In pages by id; a place of the other kind is of a replica that was begun in another form, whose table is then read
- * from the beginning.
- */
-const byId = (name: ReplicaTable['name'], { read }: SyncedReader): ReplicaTable => ({
+/** In pages by id. */
+const byId = (name: SyncedTableName, { read }: SyncedReader): ReplicaTable => ({
   name,
   streams: STREAMS[name] ?? (() => [name]),
-  isPersonal: name !== 'attendance' && isPersonal(name),
+  isPersonal: isPersonal(name),
   weight: WEIGHTS[name] ?? 1,
   read: (reader, { after, ...rest }) => read(reader, { ...rest, after: typeof after === 'number' ? after : null }),
   keysOf: async (_, changes) => [...new Set(changes.map(({ key }) => key))],
@@ -73,18 +70,16 @@ const CLASS_DAYS: ReplicaTable = {
   },
 }
 
-const SINGLE_MARKS = byId('attendance', markRows)
-
-/** The tables that replicas of this role hold, in the order of the initial load; earlier releases hold single marks. */
-export const replicaTables = (role: Role, isOlder: boolean): ReplicaTable[] =>
+/** The tables that replicas of this role hold, in the order of the initial load. */
+export const replicaTables = (role: Role): ReplicaTable[] =>
   tablesOf(role).map((name) => {
-    if (name === 'classDays') return isOlder ? SINGLE_MARKS : CLASS_DAYS
+    if (name === 'classDays') return CLASS_DAYS
     const table = byId(name, SYNCED_READERS[name])
     return name === 'announcements' ? { ...table, keysOf: async (_, changes) => announcementsOf(changes) } : table
   })
 
 /** Tells of a stream of the feed whether a person's devices hold rows of it. */
 export function isFollowedBy(who: Follower): (stream: string) => boolean {
-  const followed = new Set(replicaTables(who.actor.role, false).flatMap(({ streams }) => streams(who)))
+  const followed = new Set(replicaTables(who.actor.role).flatMap(({ streams }) => streams(who)))
   return (stream) => followed.has(stream)
 }

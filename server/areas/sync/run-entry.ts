@@ -5,15 +5,14 @@ import { parseInput } from '#domain/core/parse-input.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import { isSealed, SealedContent, sealLabel, type SealedInput, type SealedReply } from '#domain/sync/sealed-input.ts'
 import type { PushEntry, PushVerdict } from '#domain/sync/sync.schema.ts'
-import { NAMELESS } from '#domain/core/offline-write.ts'
-import type { Subject, Told } from '#domain/core/subjects.ts'
+import type { Subject } from '#domain/core/subjects.ts'
 import { RecordedPayment } from '#domain/fees/fees.schema.ts'
 import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { UnplacedReason } from '#domain/fees/unplaced.schema.ts'
 import { execute } from '../../execute.ts'
-import { isDiskFull } from '../../start-failure.ts'
+import { isDiskFull } from '../../process/start-failure.ts'
 import type { Actor, Handler, HandlerContext, Objection, RawContext } from '../../handle.ts'
-import { holdUnplaced, type Maker } from '../unplaced-money.ts'
+import { holdUnplaced, type Maker } from '../fees/hold-unplaced.ts'
 import { strangersAmong } from './strangers.ts'
 
 /** The ordering key of an entry; one that cannot be read has a key of its own. */
@@ -93,22 +92,11 @@ export async function holdOfLost(entry: PushEntry, maker: Maker, context: RawCon
   const whole: PushEntry = { ...entry, ...content }
   const handler: Handler = {
     ...unreadable(whole),
-    run: (_, inner) => holdUnplaced(inner, whole, 'makerUnknown', toldOf(whole), maker),
+    run: (_, inner) => holdUnplaced(inner, whole, 'makerUnknown', maker),
   }
   const write = { id, version, madeAt, clock: entry.clock }
   const done = await execute(context.db, { handler, input: whole.input, context: { ...context, write } })
   return { id, verdict: done.isReplay ? 'replayed' : 'applied', position: done.position, reply: done.reply }
-}
-
-/** The labels that came with a payment; entries of earlier releases have their input only. */
-function toldOf(entry: PushEntry): Told | undefined {
-  if (entry.told) return entry.told
-  const write = offlineWrites.get(entry.endpoint)
-  try {
-    return write?.told?.(entry.input, NAMELESS)
-  } catch {
-    return undefined
-  }
 }
 
 async function runPlain(entry: PushEntry, context: RawContext): Promise<PushVerdict> {
@@ -157,17 +145,16 @@ export const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Su
 const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')
 
 async function runUnconditional(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
-  // No release of the app has sent money that does not parse: it is rejected, and stays with its sender.
+  // The app sends no money that does not parse: it is rejected, and stays with its sender.
   const input = inputOf(handler, entry)
-  const told = toldOf({ ...entry, input })
   const strangers = await strangersAmong(context.tx, subjectsOf(entry, input), entry.subjects)
-  if (strangers.length > 0) return holdUnplaced(context, entry, 'anotherStudent', told)
+  if (strangers.length > 0) return holdUnplaced(context, entry, 'anotherStudent')
   try {
     // Behind a savepoint: what a handler did before it refused is undone, and the money is recorded all the same.
     return await context.tx.transaction((tx) => handler.run(input as never, { ...context, tx }))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return holdUnplaced(context, entry, reasonOf(error), told)
+    return holdUnplaced(context, entry, reasonOf(error))
   }
 }
 

@@ -49,7 +49,7 @@ export function setOf(
 
 async function haveStrangers({ db }: RawContext, members: readonly Member[]): Promise<boolean> {
   const named = members.flatMap(({ entry, input }) =>
-    subjectsOf(entry, input).map((subject, at) => ({ subject, seen: entry.subjects?.[at] ?? { born: null } })),
+    subjectsOf(entry, input).map((subject, at) => ({ subject, seen: entry.subjects[at] ?? { born: null } })),
   )
   const strangers = await strangersAmong(
     db,

@@ -11,6 +11,7 @@ import { handleRaw, type Actor, type RawContext } from '../../handle.ts'
 import { witnessOf } from './push-witness.ts'
 import { runBatch } from './run-batch.ts'
 import { holdOfLost, isUnconditional } from './run-entry.ts'
+import { instantNow } from '../school/record.ts'
 
 /**
  * The maker of the entries; null for somebody whom this school does not know, or whose number belongs to another since
@@ -76,5 +77,5 @@ export const settleLeftHandler = handleRaw(settleLeft, async ({ body }, context)
   )
   const epoch = await readEpoch(db)
   const witness = await witnessOf(context, epoch, verdicts)
-  return { epoch, time: new Date(env.now()).toISOString(), verdicts, witness }
+  return { epoch, time: instantNow(env), verdicts, witness }
 })

@@ -16,9 +16,9 @@ const idsOf = (subjects: readonly Subject[], table: Subject['table']): number[] 
 export async function strangersAmong(
   tx: Db,
   subjects: readonly Subject[],
-  seen: readonly SubjectSeen[] | undefined,
+  seen: readonly SubjectSeen[],
 ): Promise<Subject[]> {
-  const known = subjects.filter((_, at) => typeof seen?.[at]?.born === 'number')
+  const known = subjects.filter((_, at) => typeof seen[at]?.born === 'number')
   if (known.length === 0) return []
   const found = await unionAll(
     tx
@@ -36,7 +36,7 @@ export async function strangersAmong(
   )
   const bornAt = new Map(found.map(({ createdAt, ...row }) => [subjectKey(row), bornOf(createdAt)]))
   return subjects.filter((subject, at) => {
-    const [now, then] = [bornAt.get(subjectKey(subject)), seen?.[at]?.born]
+    const [now, then] = [bornAt.get(subjectKey(subject)), seen[at]?.born]
     return typeof then === 'number' && now !== undefined && now !== then
   })
 }

@@ -9,7 +9,7 @@ import { devices, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { minuteLimit } from '../../access/minute-limit.ts'
 import { handle, handleRaw, type Handler } from '../../handle.ts'
-import { hasRoom } from '../../room.ts'
+import { hasRoom } from '../../disk/room.ts'
 import { openInitialLoads } from './initial-load.ts'
 import { inLane } from './lanes.ts'
 import { pullPages } from './pull-pages.ts'
@@ -18,6 +18,7 @@ import { runBatch } from './run-batch.ts'
 import { isUnconditional } from './run-entry.ts'
 import { settleLeftHandler } from './settle-left.ts'
 import { noteNews, readTablets } from './tablets.ts'
+import { instantNow } from '../school/record.ts'
 
 /** Most entries of one device in a minute; beyond that a batch is refused unread. */
 const MOST_ENTRIES = 10_000
@@ -54,7 +55,7 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
       throw new Problem('notYourEntries')
     if (body.device !== actor.deviceCode) throw new Problem('foreignDevice')
     admitEntries(actor.deviceCode, MOST_ENTRIES, env.now(), body.entries.length)
-    const codes = await noteDevice(db, body, new Date(env.now()).toISOString())
+    const codes = await noteDevice(db, body, instantNow(env))
     return inLane(db, `${body.device} ${body.owner}`, async () => {
       // Read before the entries run: one that ran in a later epoch than reported is offered again, which does no harm.
       const epoch = await readEpoch(db)
@@ -62,18 +63,14 @@ export const syncHandlers = (loads = openInitialLoads()): readonly Handler[] => 
       const told =
         query.replies === 'read' ? verdicts.map((verdict, at) => readable(verdict, body.entries[at])) : verdicts
       const witness = await witnessOf(context, epoch, verdicts)
-      return { epoch, time: new Date(env.now()).toISOString(), verdicts: told, witness }
+      return { epoch, time: instantNow(env), verdicts: told, witness }
     })
   }),
   settleLeftHandler,
-  handleRaw(pull, async ({ query: { cursor, protocol, columns, ...news } }, context) => {
+  handleRaw(pull, async ({ query: { cursor, ...news } }, context) => {
     const { db, actor, env } = context
     if (hasRoom(env, 'writes')) await noteNews(db, actor.deviceCode, news, env.now())
-    return pullPages(context, loads, {
-      cursor,
-      isOlder: protocol === undefined,
-      inColumns: columns !== undefined,
-    })
+    return pullPages(context, loads, cursor)
   }),
   handle(listTablets, (_, { tx }) => readTablets(tx)),
 ]

@@ -6,7 +6,7 @@ import { SYNCED_TABLES, type SyncedTableName } from '#domain/synced-tables.ts'
 import { students, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
-import { studentsIn, type Scope } from '../scope.ts'
+import { studentsIn, type Scope } from '../school/scope.ts'
 
 /** A person as the feed knows her. */
 export type Follower = { actor: Pick<Actor, 'id' | 'role'>; scope: Scope }

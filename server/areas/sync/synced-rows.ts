@@ -1,7 +1,7 @@
 import { bornOf } from '#domain/core/subjects.ts'
 import { inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SyncedTableName } from '#domain/synced-tables.ts'
-import { absenceCalls, attendanceConflicts, classes, discipline, students, users } from '../../db/schema.ts'
+import { absenceCalls, attendanceConflicts, classes, discipline, students } from '../../db/schema.ts'
 import { announcementRows, readRows } from '../announcements/announcements.sync.ts'
 import { toCallRow, toConflict } from '../attendance/attendance.rows.ts'
 import { busRows } from '../buses/buses.sync.ts'
@@ -21,6 +21,7 @@ import { expenseRows } from '../expenses/expenses.sync.ts'
 import { accountRows, limitRows, paymentRows } from '../fees/fees.sync.ts'
 import { advanceRows } from '../payroll/payroll.sync.ts'
 import { presenceRows } from '../presence/presence.sync.ts'
+import { fullNamesOf } from '../school/accounts.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
 import { toClassRow } from '../school/classes.rows.ts'
 import { isVisibleStudent, plainReader, type SyncedReader } from './synced-reader.ts'
@@ -46,9 +47,10 @@ const conflictRows = plainReader('attendanceConflicts', {
   order: 'up',
   where: () => isNull(attendanceConflicts.settledAt),
   toRows: async (found, { tx }) => {
-    const markers = found.flatMap(({ row }) => [row.standingBy ?? 0, row.challengerBy ?? 0])
-    const names = markers.length > 0 ? await tx.select().from(users).where(inArray(users.id, markers)) : []
-    const nameOf = new Map(names.map((user) => [user.id, user.fullName]))
+    const nameOf = await fullNamesOf(
+      tx,
+      found.flatMap(({ row }) => [row.standingBy, row.challengerBy]),
+    )
     return found.map(({ row }) => toConflict(row, nameOf))
   },
 })

@@ -56,7 +56,7 @@ it('a device that reports no more entries is listed without any', async () => {
   expect((await own())?.unsent).toEqual({ count: 0, oldestAt: null, payments: 0, cents: 0 })
 })
 
-it('a device that has not called since, or whose release does not report, is listed with its last report', async () => {
+it('a device that has not called since, or whose pull reports nothing, is listed with its last report', async () => {
   expect((await own())?.unsent).toBeNull()
   await tell(holding)
   school.clock.now += 10 * 60_000

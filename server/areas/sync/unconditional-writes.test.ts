@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Problem } from '#domain/core/problems.ts'
-import { sealed } from '#data/retained-writes.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { sealed } from '#data/outbox/retained-writes.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { declareMoney, takeMoney } from '#sw/sync/testing/money.ts'
 import { pushGrants, unplacedMoney, users, writes } from '../../db/schema.ts'
 import { handle } from '../../handle.ts'
@@ -118,13 +118,24 @@ describe('a payment entry', () => {
 
 describe('a retained payment', () => {
   const kept = async (tablet: Tablet, over: Partial<OutboxEntry> = {}) => {
-    const { id, endpoint, version, madeAt, input } = payment(tablet)
+    const { id, endpoint, version, madeAt, input, subjects, told } = payment(tablet)
     const { publicKey } = await readSchoolSeal(school.db)
-    const entry = { id, endpoint, version, madeAt, input, ownerId: tablet.owner, isFact: true, ack: null, ...over }
+    const entry = {
+      id,
+      endpoint,
+      version,
+      madeAt,
+      input,
+      told,
+      ownerId: tablet.owner,
+      isFact: true,
+      ack: null,
+      ...over,
+    }
     const asRetained = await sealed(publicKey, entry as unknown as OutboxEntry)
     return {
-      plain: { id, endpoint, version, madeAt, input },
-      offered: { id, endpoint, version, madeAt, input: asRetained.input },
+      plain: { id, endpoint, version, madeAt, input, subjects, told },
+      offered: { id, endpoint, version, madeAt, input: asRetained.input, subjects },
     }
   }
 

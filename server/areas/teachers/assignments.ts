@@ -5,8 +5,11 @@ import { recordChange } from '../../audit.ts'
 import { classes, classSubjects, subjects, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
+import { accountRecord, lockAccount } from '../school/accounts.ts'
+import { lockRow } from '../school/record.ts'
 
 export type Teacher = Pick<typeof users.$inferSelect, 'id' | 'fullName' | 'correctionLimit'>
+type Account = typeof users.$inferSelect
 type Taught = { classId: number; subjectId: number }
 
 const isTeacher = and(eq(users.role, 'Teacher'), isNull(users.endedAt))
@@ -22,14 +25,7 @@ export async function readTeacher(tx: Db, id: number): Promise<Teacher> {
 }
 
 /** The same, locked: changes of what she teaches, of her classes and of her limit take turns. */
-export async function lockTeacher(tx: Db, id: number): Promise<Teacher> {
-  await lockAccount(tx, id)
-  return readTeacher(tx, id)
-}
-
-async function lockAccount(tx: Db, id: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-}
+export const lockTeacher = (tx: Db, id: number): Promise<Account> => lockAccount(tx, id, eq(users.role, 'Teacher'))
 
 /** Assignments with their names, by class and subject. */
 const readAssignments = (tx: Db, condition: SQL | undefined): Promise<Assignment[]> =>
@@ -156,7 +152,7 @@ export async function addAssignments(
 /** The assignment after its teacher was locked, since another change may have come first. */
 async function lockAssignment(tx: Db, id: number): Promise<Assignment> {
   const { teacherId } = await readOne(tx, id)
-  await lockAccount(tx, teacherId)
+  await lockRow(tx, accountRecord, teacherId)
   return readOne(tx, id)
 }
 

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/core/problems.ts'
 import * as endpoints from '#domain/teachers/teachers.endpoints.ts'
 import type { CorrectionInfo, TeacherLimit } from '#domain/teachers/teachers.schema.ts'
-import { recordChange } from '../../audit.ts'
-import { users } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { readCorrections } from '../corrections.ts'
-import { createAccount } from '../new-account.ts'
+import { readCorrections } from '../exams/corrections.ts'
+import { createAccount } from '../users/new-account.ts'
+import { accountRecord } from '../school/accounts.ts'
+import { change } from '../school/record.ts'
 import {
   addAssignments,
   assignmentsOf,
@@ -75,9 +74,8 @@ export const teacherHandlers = [
     const { tx } = context
     const teacher = await lockTeacher(tx, userId)
     const before = await correctionInfo(context, teacher)
-    await tx.update(users).set({ correctionLimit }).where(eq(users.id, userId))
-    const limits = { before: { correctionLimit: before.correctionLimit }, after: { correctionLimit } }
-    await recordChange(context, 'users', userId, limits)
+    const noted = { before: { correctionLimit: before.correctionLimit } }
+    await change(context, accountRecord, teacher, { correctionLimit }, noted)
     const info = await limitOf(context, { ...teacher, correctionLimit })
     return { message: 'Correction limit updated successfully', ...info }
   }),

@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditRow } from '#domain/audit/audit.schema.ts'
-import type { HandedCode } from '#domain/school/handed-code.schema.ts'
+import type { HandedCode } from '#domain/users/handed-code.schema.ts'
 import type { ParentLink } from '#domain/students/parents.schema.ts'
 import type { ResetRequest } from '#domain/users/users.schema.ts'
 import { audit, resetCodes, signInAttempts, users, writes } from '../../db/schema.ts'

@@ -4,8 +4,8 @@ import { getPhoto, setPhoto, uploadPhoto } from '#domain/users/users.endpoints.t
 import { photoUrlOf } from '#domain/users/users.rules.ts'
 import { photos, users } from '../../db/schema.ts'
 import { handle, type HandlerContext } from '../../handle.ts'
-import { bytesOf, openPicture } from '../pictures.ts'
-import { lockUser } from './users.queries.ts'
+import { bytesOf, openPicture } from '../school/pictures.ts'
+import { lockAccount } from '../school/accounts.ts'
 import { requireOwnOrAdmin } from './users.handlers.ts'
 
 /** Side of the square that photos are cut to, in pixels. */
@@ -18,7 +18,7 @@ async function reencode(bytes: Uint8Array): Promise<Uint8Array> {
 async function keepPhoto({ tx, actor }: HandlerContext, userId: number, bytes: Uint8Array) {
   requireOwnOrAdmin(actor, userId)
   const photo = await reencode(bytes)
-  await lockUser(tx, userId)
+  await lockAccount(tx, userId)
   const [made] = await tx.insert(photos).values({ userId, bytes: photo }).returning({ id: photos.id })
   const old = await tx.select({ id: photos.id }).from(photos).where(eq(photos.userId, userId))
   await tx

@@ -13,10 +13,10 @@ import { hashPassword } from '../../access/password.ts'
 import { windowLimit } from '../../access/minute-limit.ts'
 import { endAccess } from '../../access/end-access.ts'
 import { createResetCode, RESET_CODE_MS, useResetCode } from '../../access/reset-codes.ts'
-import { handOverCode } from '../hand-over.ts'
-import { accountsNamed } from '../named-accounts.ts'
+import { handOverCode } from './hand-over.ts'
+import { accountsNamed } from './named-accounts.ts'
 import { readSettings, schoolName } from '../school/settings.queries.ts'
-import { lockUser } from './users.queries.ts'
+import { lockAccount } from '../school/accounts.ts'
 
 /** Sends a message to a person; null when the school has no mail server and the administrator passes codes on. */
 export type Mailer = ((to: string, subject: string, text: string) => Promise<void>) | null
@@ -137,5 +137,5 @@ export const resetHandlers = (mailer: Mailer, tell: CodeTeller): readonly Handle
   }),
 
   handle(listResetRequests, (_, { tx, env }) => readRequests(tx, env.now())),
-  handleRaw(makeCode, ({ params }, context) => handOverCode(context, (tx) => lockUser(tx, params.id))),
+  handleRaw(makeCode, ({ params }, context) => handOverCode(context, (tx) => lockAccount(tx, params.id))),
 ]

@@ -6,6 +6,7 @@ import { recordChange } from '../../audit.ts'
 import { classes, teacherAssignments, teacherClasses, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { handle } from '../../handle.ts'
+import { lockAccount } from '../school/accounts.ts'
 
 /** Teachers whose accounts have not ended, by name. */
 const readTeachers = (tx: Db, condition?: SQL): Promise<TeacherClasses[]> =>
@@ -62,7 +63,7 @@ export const teacherClassHandlers = [
   handle(endpoints.setTeacherClasses, async ({ params: { id }, body }, context) => {
     const { tx } = context
     // Two administrators who assign at once take turns.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+    await lockAccount(tx, id)
     const [before] = await readTeachers(tx, eq(users.id, id))
     if (!before) throw new Problem('userNotFound')
     const named = [...new Set(body.classIds)]

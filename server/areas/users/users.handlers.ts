@@ -10,19 +10,14 @@ import { countAttempt, forgiveAttempt } from '../../access/lockout.ts'
 import { requireUnguessable } from '../../access/guessable-password.ts'
 import { hashPassword, passwordFits } from '../../access/password.ts'
 import { endAccess, endGrants } from '../../access/end-access.ts'
-import { isUsernameTaken } from '../named-accounts.ts'
-import { createAccount } from '../new-account.ts'
-import { lockPhone, requireFreePhone } from '../parent-phones.ts'
+import { isUsernameTaken } from './named-accounts.ts'
+import { createAccount } from './new-account.ts'
+import { lockPhone, requireFreePhone } from './parent-phones.ts'
 import { schoolName } from '../school/settings.queries.ts'
 import { teacherClassHandlers } from './teacher-classes.ts'
-import {
-  lockUser,
-  readUser,
-  readUsers,
-  requireAnotherAdministrator,
-  requireFreeEmail,
-  type User,
-} from './users.queries.ts'
+import { readUser, readUsers, requireAnotherAdministrator, requireFreeEmail, type User } from './users.queries.ts'
+import { accountRecord, lockAccount } from '../school/accounts.ts'
+import { change, instantNow } from '../school/record.ts'
 
 /** What the audit log has of a password: that it was changed. */
 const NEW_PASSWORD = { password: 'changed' }
@@ -50,7 +45,7 @@ async function phoneChange(context: HandlerContext, before: User, phone: string 
   if (before.role !== 'PARENT' || phone === undefined || phone === before.phoneNumber) return {}
   if (actor.role !== 'ADMIN') throw new Problem('phoneNeedsPassword')
   await requireFreePhone(tx, phone, before.id)
-  return { phoneSince: new Date(env.now()).toISOString(), phoneProposed: null, phoneProposedAt: null }
+  return { phoneSince: instantNow(env), phoneProposed: null, phoneProposedAt: null }
 }
 
 export const requireOwnOrAdmin = (actor: Actor, id: number): void => {
@@ -77,18 +72,14 @@ const accountHandlers = [
     requireMayEdit(actor, id, body)
     // Locks the phone before the account, in the order of linking a child.
     if (actor.role === 'ADMIN' && body.phoneNumber) await lockPhone(tx, body.phoneNumber)
-    const before = await lockUser(tx, id)
+    const before = await lockAccount(tx, id)
     const { password, ...details } = body
     if (password) requireUnguessable(password, { ...before, ...details, school: await schoolName(tx, env) })
     if (details.email) await requireFreeEmail(tx, details.email, id)
     if (details.username && (await isUsernameTaken(tx, details.username, id))) throw new Problem('usernameTaken')
     const phone = await phoneChange(context, before, details.phoneNumber)
-    const change = { ...details, ...phone, ...(password ? { passwordHash: await hashPassword(password) } : {}) }
-    if (Object.keys(change).length > 0) await tx.update(users).set(change).where(eq(users.id, id))
-    await recordChange(context, 'users', id, {
-      before,
-      after: { ...details, ...phone, ...(password ? NEW_PASSWORD : {}) },
-    })
+    const noted = password ? { after: NEW_PASSWORD, untold: { passwordHash: await hashPassword(password) } } : {}
+    await change(context, accountRecord, before, { ...details, ...phone }, noted)
     if (password) await endAccess(tx, id, env.now(), actor.id === id ? actor.sessionId : undefined)
     return { message: CHANGED, user: await readUser(tx, id) }
   }),
@@ -96,23 +87,20 @@ const accountHandlers = [
   handle(endpoints.deleteUser, async ({ params: { id } }, context) => {
     const { tx, actor, env } = context
     if (actor.id === id) throw new Problem('ownAccount')
-    const user = await lockUser(tx, id)
+    const user = await lockAccount(tx, id)
     if (user.role === 'ADMIN') await requireAnotherAdministrator(tx, id)
-    const endedAt = new Date(env.now()).toISOString()
-    await tx.update(users).set({ endedAt }).where(eq(users.id, id))
-    await recordChange(context, 'users', id, { before: { endedAt: null }, after: { endedAt } })
+    await change(context, accountRecord, user, { endedAt: instantNow(env) })
     await endAccess(tx, id, env.now())
     return { message: 'User deleted' }
   }),
 
   handle(endpoints.changeRole, async ({ params: { id }, body }, context) => {
     const { tx, env } = context
-    const user = await lockUser(tx, id)
+    const user = await lockAccount(tx, id)
     if (user.role !== 'ADMIN' && user.role !== 'USER') throw new Problem('roleFixed')
     if (user.role === 'ADMIN' && body.role !== 'ADMIN') await requireAnotherAdministrator(tx, id)
     if (user.role !== body.role) {
-      await tx.update(users).set({ role: body.role }).where(eq(users.id, id))
-      await recordChange(context, 'users', id, { before: user, after: { role: body.role } })
+      await change(context, accountRecord, user, { role: body.role })
       await endAccess(tx, id, env.now())
     }
     return { message: CHANGED, user: await readUser(tx, id) }
@@ -163,10 +151,9 @@ const changePhone = handleRaw(endpoints.changePhone, async ({ body: { phoneNumbe
   const { db, actor, env } = context
   await requirePassword(context, password, 'wrongPassword')
   return db.transaction(async (tx) => {
-    const before = await lockUser(tx, actor.id)
-    const { after, message } = ownPhone(before, phoneNumber, new Date(env.now()).toISOString())
-    await tx.update(users).set(after).where(eq(users.id, actor.id))
-    await recordChange({ ...context, tx, write: null }, 'users', actor.id, { before, after })
+    const before = await lockAccount(tx, actor.id)
+    const { after, message } = ownPhone(before, phoneNumber, instantNow(env))
+    await change({ ...context, tx, write: null }, accountRecord, before, after)
     return { message, user: await readUser(tx, actor.id) }
   })
 })
@@ -176,13 +163,7 @@ const sessionHandlers = [
     const found = await tx
       .select()
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.userId, actor.id),
-          isNull(sessions.endedAt),
-          gt(sessions.expiresAt, new Date(env.now()).toISOString()),
-        ),
-      )
+      .where(and(eq(sessions.userId, actor.id), isNull(sessions.endedAt), gt(sessions.expiresAt, instantNow(env))))
       .orderBy(desc(sessions.lastUsedAt))
     return found.map(({ id, deviceCode, createdAt, lastUsedAt }) => ({
       id,
@@ -196,7 +177,7 @@ const sessionHandlers = [
   handle(endpoints.endUserSession, async ({ params }, { tx, actor, env }) => {
     const ended = await tx
       .update(sessions)
-      .set({ endedAt: new Date(env.now()).toISOString() })
+      .set({ endedAt: instantNow(env) })
       .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id), isNull(sessions.endedAt)))
       .returning({ deviceCode: sessions.deviceCode })
     const [device] = ended

@@ -5,6 +5,7 @@ import { photoUrlOf } from '#domain/users/users.rules.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
 import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
+import { lockRows } from '../school/record.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -38,27 +39,11 @@ export async function readUser(tx: Db, id: number): Promise<UserRecord> {
   return user
 }
 
-/** The account, locked until the transaction ends. */
-export async function lockUser(tx: Db, id: number): Promise<User> {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.endedAt)))
-    .for('update')
-  if (!user) throw new Problem('userNotFound')
-  return user
-}
-
 /**
  * Throws when the school would be left without an administrator. Locks all administrators, since two may try at once.
  */
 export async function requireAnotherAdministrator(tx: Db, id: number): Promise<void> {
-  const others = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'ADMIN'), isNull(users.endedAt)))
-    .orderBy(asc(users.id))
-    .for('update')
+  const others = await lockRows(tx, users, and(eq(users.role, 'ADMIN'), isNull(users.endedAt)))
   if (!others.some((other) => other.id !== id)) throw new Problem('lastAdministrator')
 }
 

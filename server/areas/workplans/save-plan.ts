@@ -1,12 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { Problem } from '#domain/core/problems.ts'
 import type { NewComment, NewWorkPlan, WorkPlanEdit } from '#domain/workplans/workplans.schema.ts'
-import { lastChange, recordChange } from '../../audit.ts'
+import { recordChange } from '../../audit.ts'
 import { users, workPlanComments, workPlans } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { isAssignable, isVisibleTo } from './workplans.queries.ts'
+import { change, hide, instantNow, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
 type Fields = Pick<z.output<typeof NewWorkPlan>, 'title' | 'description' | 'startDate' | 'endDate' | 'assignedToId'>
 type StoredPlan = typeof workPlans.$inferSelect
@@ -26,26 +27,24 @@ async function requireSound(tx: Db, { startDate, endDate, assignedToId }: Fields
   if ((await tx.$count(users, and(eq(users.id, assignedToId), isAssignable))) === 0) throw new Problem('noAssignee')
 }
 
-const instantOf = ({ env }: HandlerContext): string => new Date(env.now()).toISOString()
+const planRecord = {
+  table: workPlans,
+  entity: 'workPlans',
+  missing: 'workPlanNotFound',
+  changed: 'workPlanChanged',
+} satisfies EditedKind<typeof workPlans>
 
 /** A plan that the actor may read, locked. */
-async function lockPlan({ tx, actor }: HandlerContext, id: number): Promise<StoredPlan> {
-  const [found] = await tx
-    .select()
-    .from(workPlans)
-    .where(and(eq(workPlans.id, id), isVisibleTo(actor)))
-    .for('update')
-  if (!found) throw new Problem('workPlanNotFound')
-  return found
-}
+const lockPlan = ({ tx, actor }: HandlerContext, id: number): Promise<StoredPlan> =>
+  lockRow(tx, planRecord, id, isVisibleTo(actor))
 
 export async function createPlan(context: HandlerContext, body: z.output<typeof NewWorkPlan>): Promise<number> {
-  const { tx, actor } = context
+  const { tx } = context
   await requireSound(tx, body)
   const values = { ...valuesOf(body), status: 'Pending' as const }
   const [made] = await tx
     .insert(workPlans)
-    .values({ ...values, ref: body.ref ?? null, createdBy: actor.id, createdAt: instantOf(context) })
+    .values({ ...values, ref: body.ref ?? null, ...stamp(context, 'created') })
     .onConflictDoNothing({ target: [workPlans.createdBy, workPlans.ref] })
     .returning({ id: workPlans.id })
   if (!made) throw new Problem('workPlanKnown')
@@ -60,26 +59,13 @@ export async function updatePlan(
 ): Promise<void> {
   const { tx } = context
   const stored = await lockPlan(context, id)
-  if (edit.base !== undefined && edit.base !== stored.revision)
-    throw new Problem('workPlanChanged', await lastChange(tx, 'workPlans', id))
+  await requireBase(tx, planRecord, stored, edit.base)
   await requireSound(tx, edit, stored.assignedTo)
-  const after = { ...valuesOf(edit), status: edit.status ?? stored.status }
-  await tx
-    .update(workPlans)
-    .set({ ...after, revision: stored.revision + 1 })
-    .where(eq(workPlans.id, id))
-  await recordChange(context, 'workPlans', id, { before: stored, after })
+  await change(context, planRecord, stored, { ...valuesOf(edit), status: edit.status ?? stored.status })
 }
 
 export async function hidePlan(context: HandlerContext, id: number): Promise<void> {
-  const { tx, actor } = context
-  const stored = await lockPlan(context, id)
-  const deletedAt = instantOf(context)
-  await tx
-    .update(workPlans)
-    .set({ deletedAt, deletedBy: actor.id, revision: stored.revision + 1 })
-    .where(and(eq(workPlans.id, id), isNull(workPlans.deletedAt)))
-  await recordChange(context, 'workPlans', id, { before: stored, after: { deletedAt } })
+  await hide(context, planRecord, await lockPlan(context, id))
 }
 
 /** Adds a comment, which sets the status of its plan; returns the comment's number. */
@@ -88,20 +74,16 @@ export async function addOne(
   id: number,
   { ref, workPlanId, comment, status }: z.output<typeof NewComment>,
 ): Promise<number> {
-  const { tx, actor } = context
+  const { tx, actor, env } = context
   const stored = await lockPlan(context, id)
   if (workPlanId !== undefined && workPlanId !== id) throw new Problem('workPlanNotFound')
   const [made] = await tx
     .insert(workPlanComments)
-    .values({ ref: ref ?? null, workPlanId: id, comment, status, userId: actor.id, createdAt: instantOf(context) })
+    .values({ ref: ref ?? null, workPlanId: id, comment, status, userId: actor.id, createdAt: instantNow(env) })
     .onConflictDoNothing({ target: [workPlanComments.userId, workPlanComments.ref] })
     .returning({ id: workPlanComments.id })
   if (!made) throw new Problem('commentKnown')
-  if (status !== stored.status)
-    await tx
-      .update(workPlans)
-      .set({ status, revision: stored.revision + 1 })
-      .where(eq(workPlans.id, id))
-  await recordChange(context, 'workPlans', id, { before: { status: stored.status }, after: { status, comment } })
+  if (status === stored.status) await recordChange(context, 'workPlans', id, { after: { comment } })
+  else await change(context, planRecord, stored, { status }, { after: { comment } })
   return made.id
 }

@@ -5,7 +5,7 @@ import { NewComment, NewWorkPlan, WorkPlanEdit } from '#domain/workplans/workpla
 import type { Database } from '../../db/client.ts'
 import { audit, users } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/database.ts'
-import { openTestSchool, type CallOptions } from '../test-school.ts'
+import { openTestSchool, type CallOptions } from '../../testing/test-school.ts'
 import { workPlanHandlers } from './workplans.handlers.ts'
 
 let database: Database

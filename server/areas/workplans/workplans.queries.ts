@@ -8,7 +8,7 @@ import type { Assignee, PlanComment, WorkPlanListed } from '#domain/workplans/wo
 import { users, workPlanComments, workPlans } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import type { Actor, HandlerContext } from '../../handle.ts'
-import { schoolToday } from '../school-time.ts'
+import { schoolToday } from '../school/school-time.ts'
 
 /** A plan that has ended stays in the list for so many days after its last day. */
 const ENDED_DAYS = 365

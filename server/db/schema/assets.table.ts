@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AssetCategory, AssetCondition, AssetLocation } from '#domain/assets/assets.schema.ts'
-import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { instant } from '../columns.ts'
 import { expenses } from './expenses.table.ts'
 import { users } from './users.table.ts'

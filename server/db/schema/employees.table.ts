@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Gender } from '#domain/school/employees.schema.ts'
+import type { Gender } from '#domain/employees/employee.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { instant } from '../columns.ts'
 import { employees } from './employees.table.ts'
 import { expenses } from './expenses.table.ts'

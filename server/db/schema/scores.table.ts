@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, numeric, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ScoreOutcome } from '#domain/school/score-outcome.ts'
+import type { ScoreOutcome } from '#domain/exams/score-outcome.ts'
 import { createdAt, instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { exams, subjects } from './exams.table.ts'

@@ -105,7 +105,7 @@ export const devices = pgTable('devices', {
   appVersion: text('app_version'),
   /** Former codes of this device; entries made then still have them. */
   formerly: text().array().notNull().default([]),
-  /** What the device last reported as not yet received by the school; null: its release does not report it. */
+  /** What the device last reported as not yet received by the school; null: it has reported nothing under this code. */
   unsent: jsonb().$type<Unsent>(),
 })
 

@@ -2,7 +2,7 @@ import { depreciationByMonth, lastMonthEnd } from '#domain/assets/depreciation.r
 import type { AssetCategory, AssetCondition, AssetLocation } from '#domain/assets/assets.schema.ts'
 import { addDays } from '#domain/core/dates.ts'
 import { ASSET_CATEGORY } from '#domain/school/expense-categories.ts'
-import type { ExpenseMethod } from '#domain/school/expense-methods.ts'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
 import { assetDepreciations, assetNumbers, assets, type expenses } from '../schema.ts'
 import type { Db } from '../types.ts'
 import { bulkInsert } from './bulk-insert.ts'

@@ -1,9 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
-import { sql } from 'drizzle-orm'
 import { addDays } from '#domain/core/dates.ts'
-import { students, users } from '../schema.ts'
-import type { Db } from '../types.ts'
 import { buildAnnouncements } from './announcements.seed.ts'
 import { buildAttendance, WEEKEND } from './attendance.seed.ts'
 import { buildBuses } from './buses.seed.ts'
@@ -24,10 +19,9 @@ import { buildPayroll } from './payroll.seed.ts'
 import { buildPresence } from './presence.seed.ts'
 import { buildSettings } from './settings.seed.ts'
 import { buildStudents, type StudentSeed } from './students.seed.ts'
-import { buildGuardians, buildUsers, DEMO_PASSWORD, type UserSeed } from './users.seed.ts'
+import { buildGuardians, buildUsers, type UserSeed } from './users.seed.ts'
 import { buildAssets, NO_ASSETS } from './assets.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
-import { insertDemoSchool, type SeedProgress } from './insert-demo.ts'
 
 /** The day that tests and benchmarks use as today: a Monday. A demo uses the real one, to look current. */
 export const DEMO_TODAY = '2026-09-14'
@@ -160,15 +154,3 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
 }
 
 export type DemoSchool = ReturnType<typeof buildDemoSchool>
-
-/** Fills an empty database with the demo school; returns false, and does nothing, when it has a user or a student. */
-export async function seedDemo(db: Db, options: DemoOptions = {}, progress?: SeedProgress): Promise<boolean> {
-  const [passwordHash, unknownPasswordHash] = await Promise.all([hash(DEMO_PASSWORD), hash(randomUUID())])
-  return db.transaction(async (tx) => {
-    // Two servers that start at once on one database must not both find it empty.
-    await tx.execute(sql`lock table users in share row exclusive mode`)
-    if ((await tx.$count(users)) > 0 || (await tx.$count(students)) > 0) return false
-    await insertDemoSchool(tx, buildDemoSchool({ ...options, passwordHash, unknownPasswordHash }), progress)
-    return true
-  })
-}

@@ -1,6 +1,6 @@
 import { addDays } from '#domain/core/dates.ts'
 import { isDriver } from '#domain/school/buses.rules.ts'
-import type { Gender } from '#domain/school/employees.schema.ts'
+import type { Gender } from '#domain/employees/employee.schema.ts'
 import type { employees, employeeSalaries } from '../schema.ts'
 import { BOYS, GIRLS } from './names.ts'
 import { seededRandom } from './random.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/core/dates.ts'
 import { SALARY_CATEGORY } from '#domain/school/expense-categories.ts'
 import { formatMonth, monthNumber } from '#domain/school/months.ts'
-import { salaryOf } from '#domain/school/salaries.rules.ts'
+import { salaryOf } from '#domain/employees/salaries.rules.ts'
 import type { employeeAdvances, expenses, salaryPayouts } from '../schema.ts'
 import type { buildEmployees, EmployeeSeed } from './employees.seed.ts'
 import { seededRandom } from './random.ts'

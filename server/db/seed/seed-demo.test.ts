@@ -26,7 +26,8 @@ import {
   teacherClasses,
   users,
 } from '../schema.ts'
-import { buildDemoSchool, seedDemo } from './demo.ts'
+import { buildDemoSchool } from './demo.ts'
+import { seedDemo } from './seed-demo.ts'
 import { DEMO_PASSWORD } from './users.seed.ts'
 
 const open: Database[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#domain/core/roles.ts'
-import type { Findable } from '#data/findable.ts'
+import type { Findable } from '#data/find/findable.ts'
 import { finderOf, mayOpen } from './finder.ts'
 
 const student = (id: number, fullname: string, phone: string, className = '2A') =>

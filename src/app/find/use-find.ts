@@ -7,7 +7,7 @@ import {
   useFindable,
   type Findable,
   type RecentFind,
-} from '#data/findable.ts'
+} from '#data/find/findable.ts'
 import { voucherListScreen } from '#screens/fees/fee-lists.screens.ts'
 import { userListScreen } from '#screens/users/users.screens.ts'
 import { dailyScreens } from '../daily-screens.ts'

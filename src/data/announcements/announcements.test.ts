@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AnnouncementRow } from '#domain/announcements/announcements.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { setSetting } from '../settings.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { setSetting } from '../device/settings.ts'
 import { noteOpened, readAnnouncements } from './announcements.ts'
 
 const OWNER = 5
@@ -29,7 +29,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`device-announcements-${round}`)
   cache = openCacheDb(`cache-announcements-${round}`)
-  const user = { id: OWNER, fullname: 'Faadumo', email: 'f@demo.school', Role: 'PARENT', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Faadumo',
+    email: 'f@demo.school',
+    Role: 'PARENT',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await cache.classes.put({ id: 3, name: '1C', grade: 1 }, '3')

@@ -1,14 +1,14 @@
 import { readAnnouncementOffline } from '#domain/announcements/announcements.offline.ts'
 import type { AnnouncementRow } from '#domain/announcements/announcements.schema.ts'
 import { presentOf, unreadOf } from '#domain/announcements/announcements.rules.ts'
-import { device, type CacheDb, type DeviceDb } from '../db.ts'
-import { nudge } from '../nudge.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { enqueue, type EnqueueOptions } from '../outbox.ts'
-import { effectsOf, pulledTo } from '../overlay.ts'
-import { readOwnEntries } from '../own-entries.ts'
-import { cacheQuery } from '../use-cache.ts'
-import { useSchoolNow } from '../use-today.ts'
+import { device, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { nudge } from '../sync/nudge.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { enqueue, type EnqueueOptions } from '../outbox/outbox.ts'
+import { effectsOf, pulledTo } from '../replica/overlay.ts'
+import { readOwnEntries } from '../outbox/own-entries.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
+import { useSchoolNow } from '../device/use-today.ts'
 
 /** An announcement for the signed-in person, as the device's replica has it. */
 export type ShownAnnouncement = AnnouncementRow & {

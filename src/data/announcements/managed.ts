@@ -5,9 +5,9 @@ import {
   updateAnnouncement,
 } from '#domain/announcements/announcements.endpoints.ts'
 import type { AnnouncementEdit, NewAnnouncement } from '#domain/announcements/announcements.schema.ts'
-import { call } from '../api.ts'
-import { callOnce } from '../call-once.ts'
-import { server } from '../source.ts'
+import { call } from '../answers/api.ts'
+import { callOnce } from '../answers/call-once.ts'
+import { server } from '../answers/source.ts'
 
 /** All announcements of the school; without network those of the last answer. */
 export const useAllAnnouncements = server(listAllAnnouncements, () => ({}))

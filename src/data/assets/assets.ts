@@ -1,8 +1,8 @@
 import { createAsset, deleteAsset, getAssetReport, listAssets, updateAsset } from '#domain/assets/assets.endpoints.ts'
 import type { AssetDeletion, AssetEdit, NewAsset } from '#domain/assets/assets.schema.ts'
-import { call } from '../api.ts'
-import { callOnce } from '../call-once.ts'
-import { server } from '../source.ts'
+import { call } from '../answers/api.ts'
+import { callOnce } from '../answers/call-once.ts'
+import { server } from '../answers/source.ts'
 
 /** The register of assets; without network that of the last answer. */
 export const useAssets = server(listAssets, () => ({}))

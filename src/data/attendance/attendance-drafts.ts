@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLiveRead } from '../live-read.ts'
+import { useLiveRead } from '../live/live-read.ts'
 
 /** Key of the draft of one person, class and day. */
 export const attendanceDraftKey = (ownerId: number, classId: number, date: string): string =>

@@ -4,10 +4,10 @@ import type { AttendanceConflict, AttendanceRow } from '#domain/attendance/atten
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import { readClassBook } from '../school/classes.queries.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { enqueue } from '../outbox.ts'
-import { setSetting } from '../settings.ts'
-import { testEntry } from '../test-entry.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { setSetting } from '../device/settings.ts'
+import { testEntry } from '../outbox/test-entry.ts'
 import { classDayOf, classesOn, overviewOf } from './class-day.ts'
 import { foldMarks } from '../school/day-marks.ts'
 import { readDay } from './day.queries.ts'
@@ -44,6 +44,8 @@ beforeEach(async () => {
     fullname: 'Sahra',
     email: 's@demo.school',
     Role: 'Teacher',
+    username: 'person',
+    phone: null,
     photoUrl: null,
   })
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })

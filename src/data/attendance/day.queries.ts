@@ -1,11 +1,11 @@
 import type { AttendanceConflict, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { marksOf } from '#domain/attendance/class-days.rules.ts'
-import type { CacheDb, DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { pulledTo } from '../overlay.ts'
-import { readOwnEntries } from '../own-entries.ts'
+import type { CacheDb, DeviceDb } from '../device/db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { pulledTo } from '../replica/overlay.ts'
+import { readOwnEntries } from '../outbox/own-entries.ts'
 import { foldMarks, rowsToTell, troubleOf, type DayMark } from '../school/day-marks.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 
 /** An entry of this person about the day that was not accepted, or not wholly. */
 export type DayNotice = {

@@ -14,10 +14,10 @@ import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { needsCall } from '#domain/attendance/calls.rules.ts'
 import type { AbsenceCallRow } from '#domain/attendance/calls.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { enqueue } from '../outbox.ts'
-import { setSetting } from '../settings.ts'
-import { readReport } from '../report-rows.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { setSetting } from '../device/settings.ts'
+import { readReport } from '../reports/report-rows.ts'
 import { readStudentHistory } from './reports.queries.ts'
 
 const DAY = '2026-09-14'
@@ -48,7 +48,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`reports-device-${round}`)
   cache = openCacheDb(`reports-cache-${round}`)
-  await setSetting(db, 'userData', { id: OWNER, fullname: 'Sahra', email: 's@x.so', Role: 'ADMIN', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@x.so',
+    Role: 'ADMIN',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await cache.classes.bulkPut([{ id: 1, name: '1A', grade: 1 }], ['1'])
   const students = [11, 12].map((id) => ({ id, fullname: `Student ${id}`, classId: 1, phone: `63${id}` }))

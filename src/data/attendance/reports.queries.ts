@@ -12,10 +12,10 @@ import { analyticsOf } from '#domain/attendance/reports.rules.ts'
 import type { Analytics } from '#domain/attendance/reports.schema.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
 import { readCalendar } from '../school/calendar.queries.ts'
-import type { CacheDb } from '../db.ts'
-import { effectsOf, pulledTo } from '../overlay.ts'
-import { useReport } from '../report-rows.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import type { CacheDb } from '../device/db.ts'
+import { effectsOf, pulledTo } from '../replica/overlay.ts'
+import { useReport } from '../reports/report-rows.ts'
+import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import {
   retainedDays,
   firstDayRetained,

@@ -3,11 +3,11 @@ import { classDaysOf, marksOf } from '#domain/attendance/class-days.rules.ts'
 import { attendanceKey } from '#domain/row-keys.ts'
 import { addDays, schoolDay } from '#domain/core/dates.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
-import type { CacheDb, DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../overlay.ts'
-import type { Replica } from '../use-cache.ts'
-import { readSchoolClock } from '../clock.ts'
+import type { CacheDb, DeviceDb } from '../device/db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { effectsOf, pulledTo, rowAfter, type PendingEffect } from '../replica/overlay.ts'
+import type { Replica } from '../replica/use-cache.ts'
+import { readSchoolClock } from '../device/clock.ts'
 
 /** The current school day on the corrected clock. */
 export async function readToday(db: DeviceDb, now = Date.now()): Promise<string> {

@@ -5,10 +5,10 @@ import { markAttendanceOffline, markClassOffline } from '#domain/attendance/atte
 import { classDaysOf } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'
 import type { AttendanceRow } from '#domain/attendance/attendance.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { enqueue } from '../outbox.ts'
-import { setSetting } from '../settings.ts'
-import { readReport } from '../report-rows.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { enqueue } from '../outbox/outbox.ts'
+import { setSetting } from '../device/settings.ts'
+import { readReport } from '../reports/report-rows.ts'
 
 const DAY = '2026-09-14'
 const NOW = Date.parse('2026-09-14T07:00:00Z')
@@ -38,7 +38,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`unmarked-device-${round}`)
   cache = openCacheDb(`unmarked-cache-${round}`)
-  await setSetting(db, 'userData', { id: OWNER, fullname: 'Sahra', email: 's@x.so', Role: 'ADMIN', photoUrl: null })
+  await setSetting(db, 'userData', {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@x.so',
+    Role: 'ADMIN',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  })
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   const classes = CLASSES.map((id) => ({ id, name: `${id}A`, grade: id }))
   await cache.classes.bulkPut(classes, CLASSES.map(String))

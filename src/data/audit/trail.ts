@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { listAudit, listLatestAudit, listMarksOfWrite, listScoresOfWrite } from '#domain/audit/audit.endpoints.ts'
 import { AUDIT_ROWS, AUDITED, placeOf, type Audited, type LatestAuditRow } from '#domain/audit/audit.schema.ts'
 import { IdText } from '#domain/core/fields.ts'
-import { paged } from '../paged.ts'
-import { server, withData, type Asked, type Wanted } from '../source.ts'
+import { paged } from '../answers/paged.ts'
+import { server, withData, type Asked, type Wanted } from '../answers/source.ts'
 
 type Names = 'kind' | 'from' | 'to' | 'id' | 'marks'
 

@@ -1,7 +1,7 @@
 import { getCashFlow } from '#domain/books/books.endpoints.ts'
 import { deviceProblem } from '#domain/core/problem-body.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../answers/use-answer.ts'
 
 /** What an account holds by the school's books. In cents. */
 export type Balance = { name: string; cents: number }

@@ -1,7 +1,7 @@
 import { listEntries, listLedger } from '#domain/books/books.endpoints.ts'
 import type { AccountCode, EntryBehind, Figure, LedgerLine } from '#domain/books/books.schema.ts'
 import { LEDGER_METHODS } from '#domain/books/accounts.ts'
-import { pagedAs } from '../paged.ts'
+import { pagedAs } from '../answers/paged.ts'
 
 /** Rows of a list in pages, with their number at school. */
 type Rows<Row> = { rows: readonly Row[]; total: number }

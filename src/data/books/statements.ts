@@ -2,7 +2,7 @@ import { getBalanceSheet, getCashFlow, getIncomeStatement } from '#domain/books/
 import { getQuarterStatement, getYearStatement, listProfitLogs } from '#domain/books/books.endpoints.ts'
 import type { IncomeStatement } from '#domain/books/books.schema.ts'
 import type { ShownPeriod } from '#domain/books/shown-period.rules.ts'
-import { server, type Asked } from '../source.ts'
+import { server, type Asked } from '../answers/source.ts'
 
 const useMonth = server(getIncomeStatement, ({ year, part }: ShownPeriod) => ({
   query: { month: String(part), year: String(year) },

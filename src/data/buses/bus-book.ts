@@ -1,7 +1,7 @@
 import type { BusRow } from '#domain/school/buses.schema.ts'
-import { readBuses } from '../school/buses.ts'
+import { readBuses } from './buses.ts'
 import { readStudentList, type NamedStudent } from '../school/student-list.ts'
-import { cacheQuery } from '../use-cache.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** The registered buses, and the students whose records name one. */
 export type BusBook = { buses: readonly BusRow[]; students: readonly NamedStudent[] }

@@ -2,13 +2,13 @@ import { assignBus, createBus, deleteBus, endRide, updateBus } from '#domain/bus
 import type { BusAssignment, BusEdit, BusListed, NewBus } from '#domain/buses/buses.schema.ts'
 import { busKey, isDriver } from '#domain/school/buses.rules.ts'
 import { BusRow } from '#domain/school/buses.schema.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
-import { call } from '../api.ts'
-import type { CacheDb } from '../db.ts'
-import { noteInReplica } from '../note-in-replica.ts'
-import { readBuses } from '../school/buses.ts'
-import { readEmployees } from '../school/employees.ts'
-import { cacheQuery } from '../use-cache.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
+import { call } from '../answers/api.ts'
+import type { CacheDb } from '../device/db.ts'
+import { noteInReplica } from '../replica/note-in-replica.ts'
+import { readBuses } from './buses.ts'
+import { readEmployees } from '../employees/employees.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** A registered bus with what else the replica says of it. */
 export type BusView = BusRow & {

@@ -4,8 +4,8 @@ import { hasBus } from '#domain/school/buses.rules.ts'
 import { USUAL_FEES, type UsualFees } from '#domain/school/fees.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { useStudentList, type NamedStudent } from '../school/student-list.ts'
-import { replica, type Asked } from '../source.ts'
-import { useSchool } from '../use-session.ts'
+import { replica, type Asked } from '../answers/source.ts'
+import { useSchool } from '../session/use-session.ts'
 import { useBusFees } from './summary.ts'
 
 export type ServiceStudent = NamedStudent & { busFeeCents: number }

@@ -1,5 +1,5 @@
 import { getBusAgreement, getBusSummary, listLowBusFees, listWithBus } from '#domain/buses/buses.endpoints.ts'
-import { server } from '../source.ts'
+import { server } from '../answers/source.ts'
 
 export type BusMonth = { month: number; year: number }
 

@@ -1,6 +1,6 @@
 import { studentFigures } from '#domain/dashboards/figures.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import { cacheQuery } from '../use-cache.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** Figures about the students of the replica, live. */
 export const useStudentFigures = cacheQuery(async ({ cache }) =>

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#domain/core/endpoint.ts'
 import { getServerState } from '#domain/dashboards/dashboards.endpoints.ts'
-import { useAccess } from '../use-access.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAccess } from '../session/use-access.ts'
+import { useAnswer } from '../answers/use-answer.ts'
 
 /** The server's state as last known to an administrator; null for everybody else and until it is known. */
 export function useServerState(): ReplyOf<typeof getServerState> | null {

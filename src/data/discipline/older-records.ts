@@ -3,12 +3,12 @@ import { addDays } from '#domain/core/dates.ts'
 import { listRecords, listStudentRecords } from '#domain/discipline/discipline.endpoints.ts'
 import { dayOfRecord } from '#domain/discipline/discipline.rules.ts'
 import type { DisciplineRecord } from '#domain/discipline/discipline.schema.ts'
-import { joinOlder, shownOfAnswer, useShownReading, type Asked, type Shown } from '../source.ts'
-import { useAnswer } from '../use-answer.ts'
-import { useSession } from '../use-session.ts'
-import { useToday, type Today } from '../use-today.ts'
+import { joinOlder, shownOfAnswer, useShownReading, type Asked, type Shown } from '../answers/source.ts'
+import { useAnswer } from '../answers/use-answer.ts'
+import { useSession } from '../session/use-session.ts'
+import { useToday, type Today } from '../device/use-today.ts'
 import { useDisciplineRecords, useStudentDiscipline, firstDayRetained, type ShownRecord } from './records.queries.ts'
-import type { Reading } from '../use-cache.ts'
+import type { Reading } from '../replica/use-cache.ts'
 
 export type WholeRecords = Asked<readonly ShownRecord[]> & {
   /** The first school day that the replica holds; older days need the server. */

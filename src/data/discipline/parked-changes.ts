@@ -1,9 +1,9 @@
 import { createRecord, deleteRecord, editRecord } from '#domain/discipline/discipline.endpoints.ts'
 import { createRecordOffline } from '#domain/discipline/discipline.offline.ts'
 import { DISCIPLINE_TYPES, type DisciplineType } from '#domain/discipline/discipline.schema.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { rowAfter } from '../overlay.ts'
-import { problemWords } from '../problem-words.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { rowAfter } from '../replica/overlay.ts'
+import { problemWords } from '../answers/problem-words.ts'
 
 export type ChangeKind = 'create' | 'edit' | 'delete'
 

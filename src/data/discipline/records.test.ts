@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DisciplineRow } from '#domain/discipline/discipline.schema.ts'
 import { RecordRef } from '#domain/discipline/discipline.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { setSetting } from '../settings.ts'
-import { newRef } from '../new-ref.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { setSetting } from '../device/settings.ts'
+import { newRef } from '../device/new-ref.ts'
 import { keepOwnText, saveNewRecord, saveRecordDeletion, saveRecordEdit } from './record-writes.ts'
 import {
   countedRecords,
@@ -46,7 +46,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`device-discipline-${round}`)
   cache = openCacheDb(`cache-discipline-${round}`)
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'Teacher',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await setSetting(db, 'school', { name: 'Test', timeZone: 'Africa/Mogadishu' })

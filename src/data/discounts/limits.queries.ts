@@ -3,10 +3,10 @@ import { centsOf } from '#domain/school/money.ts'
 import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
 import { compareMonths } from '#domain/fees/ledger.rules.ts'
 import { limitKey } from '#domain/row-keys.ts'
-import { call } from '../api.ts'
-import { device } from '../db.ts'
-import { nudge } from '../nudge.ts'
-import { cacheQuery, currentReader } from '../use-cache.ts'
+import { call } from '../answers/api.ts'
+import { device } from '../device/db.ts'
+import { nudge } from '../sync/nudge.ts'
+import { cacheQuery, currentReader } from '../replica/use-cache.ts'
 
 /** Limits as the school last sent them, the latest month first. */
 export const useDiscountLimits = cacheQuery(async ({ cache }) => {

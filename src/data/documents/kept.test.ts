@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LoginUser } from '#domain/auth/auth.schema.ts'
 import type { DocumentKind, DocumentListed } from '#domain/documents/documents.schema.ts'
 import type * as Kept from './kept.ts'
-import { keyOfPassword, makeDataKey, randomBytes } from '../vault-keys.ts'
+import { keyOfPassword, makeDataKey, randomBytes } from '../session/vault-keys.ts'
 
 const SIZE = 1_300_000
 const content = new Uint8Array(SIZE).map((_, at) => at % 251)
@@ -31,6 +31,8 @@ const personOf = (id: number): LoginUser => ({
   fullname: 'Hodan Cali',
   email: `hodan${id}@demo.school`,
   Role: 'Teacher',
+  username: 'person',
+  phone: null,
   photoUrl: null,
 })
 
@@ -40,12 +42,12 @@ async function loadPage() {
   vi.stubEnv('VITE_HOST', 'https://dugsi.test')
   const [kept, db, settings, files, vault, replicas, sealing] = await Promise.all([
     import('./kept.ts'),
-    import('../db.ts'),
-    import('../settings.ts'),
-    import('../kept-files.ts'),
-    import('../vault.ts'),
-    import('../replicas.ts'),
-    import('../sealing.ts'),
+    import('../device/db.ts'),
+    import('../device/settings.ts'),
+    import('../device/kept-files.ts'),
+    import('../session/vault.ts'),
+    import('../replica/replicas.ts'),
+    import('../session/sealing.ts'),
   ])
   return { ...kept, ...db, ...settings, ...files, ...vault, ...replicas, ...sealing }
 }

@@ -1,7 +1,7 @@
 import { getDocumentFile } from '#domain/documents/documents.endpoints.ts'
 import type { DocumentListed } from '#domain/documents/documents.schema.ts'
-import { TransportError } from '../answers.ts'
-import { fetchRange } from '../api.ts'
+import { TransportError } from '../answers/answers.ts'
+import { fetchRange } from '../answers/api.ts'
 
 /** Bytes that are fetched at once: on a bad line no more than these are lost. */
 const PIECE_BYTES = 512 * 1024

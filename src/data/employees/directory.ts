@@ -1,14 +1,14 @@
 import { createEmployee, deleteEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
 import type { EmployeeEdit, EmployeeListed, NewEmployee } from '#domain/employees/employees.schema.ts'
 import { bornOf } from '#domain/core/subjects.ts'
-import type { EmployeePayRow, EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeePayRow, EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { RefusedError } from '../answers.ts'
-import { call } from '../api.ts'
-import type { CacheDb } from '../db.ts'
-import { noteInReplica } from '../note-in-replica.ts'
-import { readEmployees, readEmployeePay } from '../school/employees.ts'
-import { cacheQuery } from '../use-cache.ts'
+import { RefusedError } from '../answers/answers.ts'
+import { call } from '../answers/api.ts'
+import type { CacheDb } from '../device/db.ts'
+import { noteInReplica } from '../replica/note-in-replica.ts'
+import { readEmployees, readEmployeePay } from './employees.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** An employee; `pay` is null for roles that may not read it. */
 export type EmployeeView = EmployeeRow & { pay: EmployeePayRow | null }

@@ -1,9 +1,9 @@
 import type { TeacherAssignmentRow } from '#domain/exams/exams.schema.ts'
-import type { CacheDb } from '../db.ts'
-import { readOwnEntries } from '../own-entries.ts'
-import { useLiveRead } from '../live-read.ts'
+import type { CacheDb } from '../device/db.ts'
+import { readOwnEntries } from '../outbox/own-entries.ts'
+import { useLiveRead } from '../live/live-read.ts'
 import { enteredIn } from './class-sheets.queries.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 
 /** The classes and subjects that a person teaches. */
 export async function readOwnAssignments({

@@ -1,5 +1,5 @@
 import { listChildResults } from '#domain/exams/children.endpoints.ts'
-import { server } from '../source.ts'
+import { server } from '../answers/source.ts'
 import { ofOwnChildren } from '../school/own-children.ts'
 
 const NOTHING = {}

@@ -6,13 +6,13 @@ import type {
   ScoreConflictRow,
   ScoreSheetRow,
 } from '#domain/exams/scores.schema.ts'
-import type { CacheDb, DeviceDb } from '../db.ts'
-import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, isInEffect, pulledTo, type PulledTo } from '../overlay.ts'
-import { readOwnEntries } from '../own-entries.ts'
-import { remarkOf } from '../entry-remark.ts'
-import { problemWords } from '../problem-words.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import type { CacheDb, DeviceDb } from '../device/db.ts'
+import type { EntryState, OutboxEntry } from '../outbox/outbox-entry.ts'
+import { effectsOf, isInEffect, pulledTo, type PulledTo } from '../replica/overlay.ts'
+import { readOwnEntries } from '../outbox/own-entries.ts'
+import { remarkOf } from '../outbox/entry-remark.ts'
+import { problemWords } from '../answers/problem-words.ts'
+import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 
 /** One student's marks in one subject: the school's, with this person's waiting ones over them. */
 export type ScoreInEffect = {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
 import type { EnteredScores, ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { sheetKey } from '#domain/row-keys.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { enqueueAll, NotSavedError } from '../outbox.ts'
-import { readDraft, saveDraft } from '../drafts.ts'
-import { setSetting } from '../settings.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { enqueueAll, NotSavedError } from '../outbox/outbox.ts'
+import { readDraft, saveDraft } from '../device/drafts.ts'
+import { setSetting } from '../device/settings.ts'
 import { waitingCorrections } from './assignments.queries.ts'
 import { readClassSheets } from './class-sheets.queries.ts'
 import { holdsReport, holdsYear } from './coverage.ts'
@@ -28,7 +28,15 @@ beforeEach(async () => {
   round++
   db = openDeviceDb(`exam-device-${round}`)
   cache = openCacheDb(`exam-cache-${round}`)
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'Teacher', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'Teacher',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   const sheets = [
@@ -198,7 +206,15 @@ describe('a report of a year', () => {
     await student(13, '2026-06-01T07:00:00Z')
     expect(await holds(ofClass)).toBe(true)
     await student(13, '2026-11-01T07:00:00Z')
-    const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'ACADEMY', photoUrl: null } as const
+    const user = {
+      id: OWNER,
+      fullname: 'Sahra',
+      email: 's@demo.school',
+      Role: 'ACADEMY',
+      username: 'person',
+      phone: null,
+      photoUrl: null,
+    } as const
     await setSetting(db, 'userData', user)
     expect(await holds(ofClass)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getTeacherDashboard } from '#domain/teachers/teachers.endpoints.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../answers/use-answer.ts'
 import { useWaitingCorrections } from './assignments.queries.ts'
 
 /** A teacher's corrections: what the school last said, and marks that wait on this device and will cost one each. */

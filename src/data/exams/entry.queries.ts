@@ -1,6 +1,6 @@
 import type { ExamSetup, TeacherAssignmentRow } from '#domain/exams/exams.schema.ts'
 import { readClassBook, type ClassBook } from '../school/classes.queries.ts'
-import { cacheQuery } from '../use-cache.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 import { readOwnAssignments } from './assignments.queries.ts'
 import { readExamSetup } from './setup.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
-import type { CacheDb } from '../db.ts'
-import { cacheQuery } from '../use-cache.ts'
+import type { CacheDb } from '../device/db.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** Academic years by name, subjects and exams in the order in which they were made, and who takes and sees what. */
 export async function readExamSetup(cache: CacheDb): Promise<ExamSetup> {

@@ -2,9 +2,9 @@ import { addDays } from '#domain/core/dates.ts'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { yearBegins, type ScoreSheetRow } from '#domain/exams/scores.schema.ts'
 import { SCORE_DAYS_CACHED } from '#domain/synced-tables.ts'
-import type { CacheDb, CachedRow } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, overlay, pulledTo } from '../overlay.ts'
+import type { CacheDb, CachedRow } from '../device/db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
 import { readExamSetup } from './setup.queries.ts'
 
 /** Academic years that begin before this day are not in the replica. */

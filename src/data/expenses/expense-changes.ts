@@ -6,7 +6,7 @@ import {
   voidExpense,
 } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseEdit } from '#domain/expenses/expenses.schema.ts'
-import { call, fetchFile, upload } from '../api.ts'
+import { call, fetchFile, upload } from '../answers/api.ts'
 
 const of = (id: number) => ({ params: { id: String(id) } })
 

@@ -4,11 +4,11 @@ import { listExpenses } from '#domain/expenses/expenses.endpoints.ts'
 import type { ExpenseBridge, ExpenseListed, ExpenseRow } from '#domain/expenses/expenses.schema.ts'
 import { PAYMENT_DAYS_CACHED } from '#domain/synced-tables.ts'
 import { centsOf } from '#domain/school/money.ts'
-import type { Overlaid } from '../overlay.ts'
-import { pagedAs } from '../paged.ts'
-import { isServerAway, type Asked, type Wanted } from '../source.ts'
-import type { Reading } from '../use-cache.ts'
-import { useExpenses } from '../known-expenses.ts'
+import type { Overlaid } from '../replica/overlay.ts'
+import { pagedAs } from '../answers/paged.ts'
+import { isServerAway, type Asked, type Wanted } from '../answers/source.ts'
+import type { Reading } from '../replica/use-cache.ts'
+import { useExpenses } from './known-expenses.ts'
 
 /** An expense as the list shows it, from the server or from this device. */
 export type ExpenseView = Omit<Overlaid<ExpenseRow>, 'id' | 'recordedById' | 'madeAt'> & {

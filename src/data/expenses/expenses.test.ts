@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { newRef } from '../new-ref.ts'
-import { getSetting, setSetting } from '../settings.ts'
-import { readExpenses, readPaidOut, type ExpenseReplica } from '../known-expenses.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { newRef } from '../device/new-ref.ts'
+import { getSetting, setSetting } from '../device/settings.ts'
+import { readExpenses, readPaidOut, type ExpenseReplica } from './known-expenses.ts'
 import { saveExpense } from './record-expense.ts'
 
 const OWNER = 5
@@ -35,7 +35,15 @@ beforeEach(async () => {
   db = openDeviceDb(`device-expenses-${round}`)
   cache = openCacheDb(`cache-expenses-${round}`)
   replica = { db, cache, ownerId: OWNER }
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'USER', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'USER',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await cache.expenses.put(stored, stored.voucher)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { RefusedError, TransportError } from '../answers.ts'
-import { openDeviceDb, type DeviceDb } from '../db.ts'
+import { RefusedError, TransportError } from '../answers/answers.ts'
+import { openDeviceDb, type DeviceDb } from '../device/db.ts'
 import { dueFiles, keepReceiptFile, sendFile, waitingFiles } from './receipt-files.ts'
 
 const OWNER = 5

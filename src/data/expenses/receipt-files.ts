@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
-import { device, type DeviceDb } from '../db.ts'
-import { dropDraft, saveDraft } from '../drafts.ts'
-import { RefusedError } from '../answers.ts'
-import { useLiveRead } from '../live-read.ts'
+import { device, type DeviceDb } from '../device/db.ts'
+import { dropDraft, saveDraft } from '../device/drafts.ts'
+import { RefusedError } from '../answers/answers.ts'
+import { useLiveRead } from '../live/live-read.ts'
 import { expenseActions } from './expense-changes.ts'
-import { useExpenses } from '../known-expenses.ts'
+import { useExpenses } from './known-expenses.ts'
 
 // Kept like a draft: a file cannot be sent before the school has given its expense a number.
 const PREFIX = 'expenses:file:'

@@ -1,9 +1,9 @@
 import { recordExpenseOffline } from '#domain/expenses/expenses.offline.ts'
 import type { NewExpense } from '#domain/expenses/expenses.schema.ts'
-import { device, type DeviceDb } from '../db.ts'
-import { nudge } from '../nudge.ts'
-import { enqueue, standingWrite, type EnqueueOptions } from '../outbox.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
+import { device, type DeviceDb } from '../device/db.ts'
+import { nudge } from '../sync/nudge.ts'
+import { enqueue, standingWrite, type EnqueueOptions } from '../outbox/outbox.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 
 /** `ref`: the key that the form was opened with; saved twice under it, an expense is recorded once. */
 type Body = Omit<NewExpense, 'voucher' | 'ref'> & { ref: string }

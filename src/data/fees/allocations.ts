@@ -2,8 +2,8 @@ import { PAYMENT_STATES } from '#domain/fees/fees.schema.ts'
 import { listPayments } from '#domain/fees/reports.endpoints.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
-import { paged } from '../paged.ts'
-import { replica, type Asked, type Wanted } from '../source.ts'
+import { paged } from '../answers/paged.ts'
+import { replica, type Asked, type Wanted } from '../answers/source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 /**

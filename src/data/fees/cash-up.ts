@@ -5,9 +5,9 @@ import { getCashUp } from '#domain/fees/income.endpoints.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from '#domain/fees/income.schema.ts'
 import { isOnlyHere } from '#domain/fees/payments.rules.ts'
 import type { PaidOut } from '#domain/report.ts'
-import { usePaidOut } from '../known-expenses.ts'
-import { useAnswer } from '../use-answer.ts'
-import { useShownReading, withData, type Asked } from '../source.ts'
+import { usePaidOut } from '../expenses/known-expenses.ts'
+import { useAnswer } from '../answers/use-answer.ts'
+import { useShownReading, withData, type Asked } from '../answers/source.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 export type DatedEarlier = CashUp['datedEarlier'][number]

@@ -2,7 +2,7 @@ import { listChildReceipts, listFormerChildren } from '#domain/fees/child-receip
 import type { ChildReceipt } from '#domain/fees/child-receipts.schema.ts'
 import { grouped } from '#domain/core/grouped.ts'
 import type { PaymentRow } from '#domain/fees/fees.schema.ts'
-import { mapped, server } from '../source.ts'
+import { mapped, server } from '../answers/source.ts'
 import { ofOwnChildren } from '../school/own-children.ts'
 
 const NOTHING = {}

@@ -4,9 +4,9 @@ import { byCollector, collections, type Collection } from '#domain/fees/collecti
 import { PAYMENT_METHODS } from '#domain/fees/fees.schema.ts'
 import { summarizeCollections } from '#domain/fees/income.endpoints.ts'
 import type { UserCollection } from '#domain/fees/income.schema.ts'
-import { useReport } from '../report-rows.ts'
-import { mapped, pickShown, server, useWhole, withData, type Asked } from '../source.ts'
-import type { Reading } from '../use-cache.ts'
+import { useReport } from '../reports/report-rows.ts'
+import { mapped, pickShown, server, useWhole, withData, type Asked } from '../answers/source.ts'
+import type { Reading } from '../replica/use-cache.ts'
 import { firstPaymentDay } from './payment-lists.ts'
 
 /** A collection with the address of the person, which only the school knows. */

@@ -1,9 +1,9 @@
 import type { DiscountLimitRow } from '#domain/fees/fees.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
 import { limitKey } from '#domain/row-keys.ts'
-import type { CachedRow } from '../db.ts'
-import { effectsOf, overlay, pulledTo } from '../overlay.ts'
-import { useCacheQuery, type Reading } from '../use-cache.ts'
+import type { CachedRow } from '../device/db.ts'
+import { effectsOf, overlay, pulledTo } from '../replica/overlay.ts'
+import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
 import { readMoneyEntries, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** How much discount a month still allows, less what was given on this device; null without a limit. */

@@ -1,6 +1,6 @@
 import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount, preview, withPayment } from '#domain/fees/payments.rules.ts'
-import type { Overlaid } from '../overlay.ts'
+import type { Overlaid } from '../replica/overlay.ts'
 
 /**
  * Waiting payments in the order in which they were made, each with the months that it settles as far as this device

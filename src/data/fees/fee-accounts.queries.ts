@@ -3,12 +3,12 @@ import { takePayment } from '#domain/fees/payments.endpoints.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { emptyAccount } from '#domain/fees/payments.rules.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import type { CacheDb, CachedRow, DeviceDb } from '../db.ts'
-import type { OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, overlay, pulledTo, type Overlaid } from '../overlay.ts'
-import { readOwnEntries } from '../own-entries.ts'
+import type { CacheDb, CachedRow, DeviceDb } from '../device/db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
+import { readOwnEntries } from '../outbox/own-entries.ts'
 import { byFullname, readStudents } from '../school/students.queries.ts'
-import { cacheQuery, useCacheQuery, type Reading } from '../use-cache.ts'
+import { cacheQuery, useCacheQuery, type Reading } from '../replica/use-cache.ts'
 
 /** A student with what is owed and paid, with waiting payments of this device included. */
 export type FeeOfStudent = {

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FeeAccountRow, PaymentRow } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { balanceOf, emptyAccount, preview } from '#domain/fees/payments.rules.ts'
-import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../db.ts'
-import { setSetting } from '../settings.ts'
+import { openCacheDb, openDeviceDb, type CacheDb, type DeviceDb } from '../device/db.ts'
+import { setSetting } from '../device/settings.ts'
 import { readDiscountLimit } from './discount-limit.ts'
 import { readFeeAccount, readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 import { checkHere } from './number-check.ts'
 import { readPayments } from './payments.queries.ts'
-import { newRef } from '../new-ref.ts'
+import { newRef } from '../device/new-ref.ts'
 import { DuesChangedError, savePayment, StudentsGoneError, takenOfLine } from './take-payment.ts'
 
 const OWNER = 5
@@ -55,7 +55,15 @@ beforeEach(async () => {
   db = openDeviceDb(`device-fees-${round}`)
   cache = openCacheDb(`cache-fees-${round}`)
   replica = { db, cache, ownerId: OWNER }
-  const user = { id: OWNER, fullname: 'Sahra', email: 's@demo.school', Role: 'USER', photoUrl: null } as const
+  const user = {
+    id: OWNER,
+    fullname: 'Sahra',
+    email: 's@demo.school',
+    Role: 'USER',
+    username: 'person',
+    phone: null,
+    photoUrl: null,
+  } as const
   await setSetting(db, 'userData', user)
   await setSetting(db, 'device', { code: 'K7Q', secret: 'x' })
   await setSetting(db, 'school', { name: 'Test', timeZone: 'Africa/Mogadishu' })

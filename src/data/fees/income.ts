@@ -2,9 +2,9 @@ import { sumOf } from '#domain/core/grouped.ts'
 import { collections } from '#domain/fees/collections.reports.ts'
 import { getIncomeOverview } from '#domain/fees/income.endpoints.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
-import { readReport } from '../report-rows.ts'
-import { server } from '../source.ts'
-import { useCacheQuery } from '../use-cache.ts'
+import { readReport } from '../reports/report-rows.ts'
+import { server } from '../answers/source.ts'
+import { useCacheQuery } from '../replica/use-cache.ts'
 import { readFeeAccounts, type MoneyReplica } from './fee-accounts.queries.ts'
 
 /** What was taken and given as discounts on a day, and all that is owed now; in cents, with what waits here. */

@@ -7,9 +7,9 @@ import {
   writeOffDebt,
 } from '#domain/fees/fee-months.endpoints.ts'
 import type { FeeChange, MissingMonth } from '#domain/fees/fee-months.schema.ts'
-import { call } from '../api.ts'
-import { nudge } from '../nudge.ts'
-import { useAnswer } from '../use-answer.ts'
+import { call } from '../answers/api.ts'
+import { nudge } from '../sync/nudge.ts'
+import { useAnswer } from '../answers/use-answer.ts'
 
 const NONE: readonly MissingMonth[] = []
 

@@ -1,8 +1,8 @@
 import { readNumberHistory } from '#domain/fees/numbers.endpoints.ts'
 import { numberHistory, type NumberUses } from '#domain/fees/numbers.reports.ts'
 import type { NumberHistoryQuery } from '#domain/fees/numbers.schema.ts'
-import { useReport } from '../report-rows.ts'
-import { server, serverElse, useWhole } from '../source.ts'
+import { useReport } from '../reports/report-rows.ts'
+import { server, serverElse, useWhole } from '../answers/source.ts'
 
 /** `query` null: no number is asked for yet. */
 type Question = { query: NumberHistoryQuery | null }

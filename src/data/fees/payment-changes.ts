@@ -1,10 +1,10 @@
 import { correctPayment, refundPayment, settleHeldPayment, voidPayment } from '#domain/fees/payments.endpoints.ts'
 import type { HeldSettlement, PaymentCorrection, PaymentRow, Refund } from '#domain/fees/fees.schema.ts'
 import { paymentKey } from '#domain/row-keys.ts'
-import { call } from '../api.ts'
-import { device } from '../db.ts'
-import { nudge } from '../nudge.ts'
-import { currentReader } from '../use-cache.ts'
+import { call } from '../answers/api.ts'
+import { device } from '../device/db.ts'
+import { nudge } from '../sync/nudge.ts'
+import { currentReader } from '../replica/use-cache.ts'
 
 /**
  * Puts the server's answer to a change into the replica, so that every list shows it at once. The pull that is asked

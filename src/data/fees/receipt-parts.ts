@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { paymentOfListed } from '#domain/fees/payments.listed.ts'
 import { listPayments } from '#domain/fees/reports.endpoints.ts'
-import { useAnswer } from '../use-answer.ts'
+import { useAnswer } from '../answers/use-answer.ts'
 import { usePayments, type ShownPayment } from './payments.queries.ts'
 
 /** The parts of a receipt, or why there are none; `closed` without a number. */

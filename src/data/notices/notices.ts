@@ -2,11 +2,11 @@ import { firstKnown, type Language } from '#domain/core/languages.ts'
 import { getNotices, subscribeToNotices, unsubscribeFromNotices } from '#domain/notices/notices.endpoints.ts'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import type { NoticeState } from '#domain/notices/notices.schema.ts'
-import { call } from '../api.ts'
-import { device, type DeviceDb } from '../db.ts'
-import { readSession } from '../session.ts'
-import { dropSettings, getSetting, setSetting } from '../settings.ts'
-import { dropBrowser, pageRegistration, subscribeBrowser, type PushRegistration } from './browser-push.ts'
+import { call } from '../answers/api.ts'
+import { device, type DeviceDb } from '../device/db.ts'
+import { readSession } from '../session/session.ts'
+import { dropSettings, getSetting, setSetting } from '../device/settings.ts'
+import { dropBrowser, pageRegistration, subscribeBrowser, type PushRegistration } from '../device/browser-push.ts'
 
 /** Why this browser cannot show notices; null where it can, or may once it was asked. */
 export type PushHindrance = 'none' | 'needsInstalling' | 'denied' | null

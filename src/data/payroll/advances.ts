@@ -7,10 +7,10 @@ import {
   updateAdvance,
 } from '#domain/payroll/payroll.endpoints.ts'
 import type { AdvanceEdit, AdvanceListed, NewAdvance } from '#domain/payroll/payroll.schema.ts'
-import { call } from '../api.ts'
-import { callOnce } from '../call-once.ts'
-import { pagedAs } from '../paged.ts'
-import { server } from '../source.ts'
+import { call } from '../answers/api.ts'
+import { callOnce } from '../answers/call-once.ts'
+import { pagedAs } from '../answers/paged.ts'
+import { server } from '../answers/source.ts'
 
 /** The first page has ten rows (PAY-1); a reader who wants more usually wants all. */
 const ROWS = { first: '10', further: '100' }

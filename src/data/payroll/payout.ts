@@ -7,8 +7,8 @@ import {
   setMonthSalary,
 } from '#domain/payroll/payroll.endpoints.ts'
 import type { NewPayout } from '#domain/payroll/payroll.schema.ts'
-import { call } from '../api.ts'
-import { server } from '../source.ts'
+import { call } from '../answers/api.ts'
+import { server } from '../answers/source.ts'
 
 export type PayMonth = { month: number; year: number }
 

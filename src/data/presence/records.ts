@@ -1,8 +1,8 @@
 import { addDays } from '#domain/core/dates.ts'
 import { listPresence } from '#domain/presence/presence.endpoints.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { ATTENDANCE_DAYS_CACHED } from '#domain/synced-tables.ts'
-import { mapped, server, replicaElse } from '../source.ts'
+import { mapped, server, replicaElse } from '../answers/source.ts'
 import type { PresenceOfDay } from './day.ts'
 
 /** A record as it is listed; `id` is null while it is only on this device. */

@@ -1,7 +1,7 @@
 import { DEFAULT_CALENDAR } from '#domain/school/calendar.rules.ts'
 import type { CalendarRow } from '#domain/school/calendar.schema.ts'
-import type { CacheDb } from '../db.ts'
-import { cacheQuery } from '../use-cache.ts'
+import type { CacheDb } from '../device/db.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** The days without school from the replica; until it has them, the defaults of a new school. */
 export async function readCalendar(cache: CacheDb): Promise<CalendarRow> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCacheDb } from '../db.ts'
+import { openCacheDb } from '../device/db.ts'
 import { readChildren } from './children.ts'
 
 const child = (id: number, fullname: string, age: number | null, classId: number) => ({ id, fullname, age, classId })

@@ -1,7 +1,7 @@
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import type { CacheDb } from '../db.ts'
-import { cacheQuery } from '../use-cache.ts'
+import type { CacheDb } from '../device/db.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 export type Child = StudentRow & { className: string | null }
 

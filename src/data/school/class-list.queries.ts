@@ -1,6 +1,6 @@
 import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
-import type { CacheDb } from '../db.ts'
-import { cacheQuery } from '../use-cache.ts'
+import type { CacheDb } from '../device/db.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 /** Classes by name, without their students. */
 async function readClasses(cache: CacheDb, isWanted: (row: ClassRow) => boolean): Promise<ClassRow[]> {

@@ -1,9 +1,9 @@
 import { byName, isOpen, type ClassRow } from '#domain/school/classes.schema.ts'
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import type { CacheDb } from '../db.ts'
-import { pulledTo } from '../overlay.ts'
+import type { CacheDb } from '../device/db.ts'
+import { pulledTo } from '../replica/overlay.ts'
 import { readStudents } from './students.queries.ts'
-import { cacheQuery } from '../use-cache.ts'
+import { cacheQuery } from '../replica/use-cache.ts'
 
 export type ClassWithStudents = ClassRow & { students: readonly StudentRow[] }
 

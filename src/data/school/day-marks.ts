@@ -1,9 +1,9 @@
 import type { EffectTable } from '#domain/core/offline-write.ts'
 import { offlineWrites } from '#domain/offline-writes.ts'
 import type { MarkOutcome } from '#domain/school/mark-outcome.ts'
-import type { CachedRow } from '../db.ts'
-import type { EntryState, OutboxEntry } from '../outbox-entry.ts'
-import { effectsOf, isInEffect, rowAfter, type PulledTo } from '../overlay.ts'
+import type { CachedRow } from '../device/db.ts'
+import type { EntryState, OutboxEntry } from '../outbox/outbox-entry.ts'
+import { effectsOf, isInEffect, rowAfter, type PulledTo } from '../replica/overlay.ts'
 
 /** Somebody's mark of the day in effect: the school's, with this person's waiting one over it. */
 export type DayMark = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { withData, type Source } from '../source.ts'
+import { withData, type Source } from '../answers/source.ts'
 import { useChildren } from './children.ts'
 
 /**

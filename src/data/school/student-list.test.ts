@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCacheDb } from '../db.ts'
+import { openCacheDb } from '../device/db.ts'
 import { readStudentList } from './student-list.ts'
 
 test('the student list is ordered by name, with the name of each class, and classes by number', async () => {

@@ -1,5 +1,5 @@
 import type { StudentRow } from '#domain/school/students.schema.ts'
-import type { CacheDb } from '../db.ts'
+import type { CacheDb } from '../device/db.ts'
 
 /** Every student of the replica, by name; those of equal name by id. */
 export async function readStudents(cache: CacheDb): Promise<StudentRow[]> {

@@ -1,8 +1,8 @@
 import { undoTransfer } from '#domain/students/moves.endpoints.ts'
 import type { MovedStudent } from '#domain/school/students.schema.ts'
-import { call } from '../api.ts'
-import { device } from '../db.ts'
-import { currentReader, useCacheQuery } from '../use-cache.ts'
+import { call } from '../answers/api.ts'
+import { device } from '../device/db.ts'
+import { currentReader, useCacheQuery } from '../replica/use-cache.ts'
 import { noteMoved } from './own-changes.ts'
 
 /** The change of classes that this person made last on this device; it can be undone until the next one. */

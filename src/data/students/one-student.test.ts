@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCacheDb, type CacheDb } from '../db.ts'
-import { readBusChoices } from '../school/buses.ts'
+import { openCacheDb, type CacheDb } from '../device/db.ts'
+import { readBusChoices } from '../buses/buses.ts'
 import { readFamilyOfPhone } from './family-of-phone.ts'
 import { readOneStudent } from './one-student.ts'
 

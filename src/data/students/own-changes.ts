@@ -1,8 +1,8 @@
 import { bornOf } from '#domain/core/subjects.ts'
 import { StudentRow, type StudentDetail } from '#domain/school/students.schema.ts'
-import { currentReader } from '../use-cache.ts'
-import { device } from '../db.ts'
-import { nudge } from '../nudge.ts'
+import { currentReader } from '../replica/use-cache.ts'
+import { device } from '../device/db.ts'
+import { nudge } from '../sync/nudge.ts'
 
 type Placed = Pick<StudentRow, 'id' | 'classId'>
 type Change = { saved?: readonly StudentDetail[]; moved?: readonly Placed[]; removed?: readonly number[] }

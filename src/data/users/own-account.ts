@@ -1,12 +1,12 @@
 import { changePassword, changePhone, editUser, setPhoto } from '#domain/users/users.endpoints.ts'
 import type { UserEdit, UserRecord } from '#domain/users/users.schema.ts'
-import { call, upload } from '../api.ts'
-import { latestOf, readClock } from '../clock.ts'
-import { device, type DeviceDb } from '../db.ts'
-import { readSession } from '../session.ts'
-import { getSetting, setSetting } from '../settings.ts'
-import { hasCryptography } from '../vault-keys.ts'
-import { confirmVault, makeVault } from '../vault.ts'
+import { call, upload } from '../answers/api.ts'
+import { latestOf, readClock } from '../device/clock.ts'
+import { device, type DeviceDb } from '../device/db.ts'
+import { readSession } from '../session/session.ts'
+import { getSetting, setSetting } from '../device/settings.ts'
+import { hasCryptography } from '../session/vault-keys.ts'
+import { confirmVault, makeVault } from '../session/vault.ts'
 
 type Details = Partial<Pick<UserRecord, 'fullName' | 'email' | 'photoUrl'>>
 

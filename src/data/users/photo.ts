@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getPhoto } from '#domain/users/users.endpoints.ts'
 import { photoIdOf } from '#domain/users/users.rules.ts'
-import { fetchImage } from '../api.ts'
+import { fetchImage } from '../answers/api.ts'
 
 type LoadedPhoto = { users: number; address: Promise<string | null> }
 const photos = new Map<string, LoadedPhoto>()

@@ -7,9 +7,9 @@ import {
   updateWorkPlan,
 } from '#domain/workplans/workplans.endpoints.ts'
 import type { NewComment, NewWorkPlan, WorkPlanEdit } from '#domain/workplans/workplans.schema.ts'
-import { call } from '../api.ts'
-import { callOnce } from '../call-once.ts'
-import { server } from '../source.ts'
+import { call } from '../answers/api.ts'
+import { callOnce } from '../answers/call-once.ts'
+import { server } from '../answers/source.ts'
 
 /** The work plans that somebody may read; without network those of the last answer. */
 export const useWorkPlans = server(listWorkPlans, () => ({}))

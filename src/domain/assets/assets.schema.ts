@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DayText } from '../core/day.schema.ts'
+import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-import { EXPENSE_METHODS } from '../school/expense-methods.ts'
+import { EXPENSE_METHODS } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { ASSET_NUMBER, numberIn } from './asset-numbers.ts'
 
@@ -67,7 +67,7 @@ const Line = text(ASSET_LIMITS.line).trim().optional()
 const Fields = {
   name: text(ASSET_LIMITS.name).trim().min(1, 'Name is required'),
   category: Category,
-  purchaseDate: z.string().trim().min(1, 'Purchase date is required').pipe(DayText),
+  purchaseDate: requiredDay('Purchase date is required'),
   purchasePrice: Amount.default(0),
   depreciationRate: Rate.default(0),
   /** 0: by depreciation, unless `isValueTyped`. */

@@ -12,7 +12,7 @@ export const markAttendance = endpoint({
   id: 'attendance.mark',
   method: 'POST',
   path: '/student/createattendance',
-  aliases: ['/student/createattedence'], // misspelt path that older clients still call
+  aliases: ['/student/createattedence'], // spelt so (GEN-7)
   summary: 'Mark one student present or absent for one day',
   roles: STAFF,
   body: AttendanceMark,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MarkOutcome } from '../school/mark-outcome.ts'
 import { DayText } from '../core/day.schema.ts'
 import { Id, Instant } from '../core/fields.ts'
-import { ScoreOutcome } from '../school/score-outcome.ts'
+import { ScoreOutcome } from '../exams/score-outcome.ts'
 import { ClockDoubt } from '../sync/sync.schema.ts'
 
 /** Kinds of records in the audit log. Changes of marks, calls and scores are read from their own histories. */

@@ -66,8 +66,7 @@ export const health = endpoint({
     epoch: z.string(),
     time: Instant,
     school: SchoolInfo.pick({ id: true, name: true, timeZone: true }),
-    /** Missing from servers of earlier releases. */
-    checks: HealthChecks.optional(),
+    checks: HealthChecks,
   }),
   problems: ['unavailable', 'serverFull'],
 })

@@ -9,9 +9,9 @@ export const LoginUser = z.object({
   id: Id,
   fullname: z.string(),
   email: z.string(),
-  /** With the e-mail, the names that sign this account in; devices of earlier releases have stored neither. */
-  username: z.string().optional(),
-  phone: z.string().nullable().optional(),
+  /** With the e-mail, the names that sign this account in. */
+  username: z.string(),
+  phone: z.string().nullable(),
   Role: z.enum(ROLES),
   photoUrl: z.string().nullable(),
   /** When the account was created (core/subjects.ts), since another account may get its number after a restore. */
@@ -55,8 +55,8 @@ export type LoginReply = z.infer<typeof LoginReply>
 export const RefreshReply = z.object({
   accessToken: z.string(),
   user: LoginUser,
-  /** Without the logo; servers of earlier releases do not say. */
-  school: SchoolInfo.optional(),
+  /** Without the logo. */
+  school: SchoolInfo,
   factKey: z.string().optional(),
   time: Instant,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayText } from '../core/day.schema.ts'
+import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
@@ -152,7 +152,7 @@ export const ManualEntry = z
     method: Method,
     /** Why: an entry by hand has no other document. */
     description: Reason,
-    date: DayText.optional(),
+    date: requiredDay('The date is not valid').optional(),
     /** The account where the method has several; the first where none is named. */
     account: z.enum(CASH_ACCOUNTS).optional(),
     /** Why it is paid although the account does not hold so much. */
@@ -167,7 +167,7 @@ export const ManualEntry = z
   })
   .refine(({ account, method, toAccount }) => toAccount !== (account ?? ACCOUNTS_OF_METHOD[method][0]), {
     path: ['toAccount'],
-    message: 'Money is moved to another account.',
+    message: 'Please choose another account.',
   })
 export type ManualEntry = z.input<typeof ManualEntry>
 export const LedgerEntryId = z.object({ id: IdText })

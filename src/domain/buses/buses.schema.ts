@@ -23,19 +23,20 @@ const filled = (max: number, message: string) => text(max).trim().min(1, message
 /** A number of the form; an empty one, or what a form makes of one that is no number, is 0 (BUS-1). */
 function numberOrZero(most: number) {
   const zero = () => 0
+  const words = BUS_WORDS.number(most)
   return z
     .union(
       [
-        z.int().min(0).max(most),
+        z.int(words).min(0, words).max(most, words),
         z.null().transform(zero),
         z.enum(['', 'NaN']).transform(zero),
         z
           .string()
           .regex(/^\d{1,9}$/)
           .transform(Number)
-          .pipe(z.int().max(most)),
+          .pipe(z.int().max(most, words)),
       ],
-      BUS_WORDS.number(most),
+      words,
     )
     .default(0)
 }
@@ -161,7 +162,7 @@ export const BusOfMonth = z.object({
   route: z.string(),
   /**
    * All drivers of the month. What the month's salaries paid for this bus, and what is agreed and not paid out yet, which
-   * lowers the profit too; answers of earlier releases lack it.
+   * lowers the profit too.
    */
   driver: z.object({ name: z.string(), salary: InDollars.optional(), unpaidSalary: InDollars.optional() }).nullable(),
   expectedBusIncome: InDollars,

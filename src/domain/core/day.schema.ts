@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { isModern } from './fields.ts'
+import { isModern, missing } from './fields.ts'
 
 /** A school day as ISO text (2026-09-14): a day in the school's own time zone, never an instant. */
 export const DayText = z.iso.date().refine(isModern, 'The date is not valid')
+
+/** The same where it has to be given: `words` where there is none. */
+export const requiredDay = (words: string) =>
+  z.iso.date({ ...missing(words), abort: true }).refine(isModern, 'The date is not valid')
 
 /** A typed day as ISO text: DD/MM/YYYY with any separators, leading zeros optional. Null when it is not a day. */
 export function parseDay(typed: string): string | null {

@@ -10,7 +10,7 @@ export type EndpointDefinition = {
   readonly method: Method
   /** Below `/api`, with `:name` for parameters. */
   readonly path: string
-  /** Misspelt or duplicate paths that older clients still call. */
+  /** Misspelt or duplicate paths by which the same call is documented (GEN-7). */
   readonly aliases?: readonly string[]
   readonly summary: string
   readonly roles: readonly Role[] | 'public'

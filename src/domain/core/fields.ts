@@ -5,9 +5,13 @@ export const Id = z.int().positive().max(2_147_483_647)
 
 const isNone = (value: unknown): boolean => value === undefined || value === null || value === '' || Number.isNaN(value)
 
-/** An id that has to be given: `words` where there is none. What is of another kind is told as that. */
-export const requiredId = (words: string) =>
-  z.int({ error: ({ input }) => (isNone(input) ? words : undefined) }).pipe(Id)
+/** The sentence where nothing is given; what is of another kind is told as that. */
+export const missing = (words: string) => ({
+  error: ({ input }: { input?: unknown }) => (isNone(input) ? words : undefined),
+})
+
+/** An id that has to be given: `words` where there is none. */
+export const requiredId = (words: string) => z.int(missing(words)).pipe(Id)
 
 /** An id in an address, where everything is text. */
 export const IdText = z

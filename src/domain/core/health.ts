@@ -5,11 +5,10 @@ export const HealthChecks = z.object({
   integrity: z.enum(['ok', 'failed', 'unknown']),
   disk: z.enum(['ok', 'low', 'unknown']),
   backup: z.enum(['ok', 'late']),
-  /** Servers of earlier releases have no books. */
-  books: z.enum(['ok', 'differ', 'unknown']).optional(),
-  /** `stopped`: there is too little room to save anything. Missing from servers of earlier releases, as the next one. */
-  saving: z.enum(['ok', 'stopped']).optional(),
+  books: z.enum(['ok', 'differ', 'unknown']),
+  /** `stopped`: there is too little room to save anything. */
+  saving: z.enum(['ok', 'stopped']),
   /** Whether the newest backup could be restored when that was last tried. */
-  restore: z.enum(['ok', 'failed', 'unknown']).optional(),
+  restore: z.enum(['ok', 'failed', 'unknown']),
 })
 export type HealthChecks = z.infer<typeof HealthChecks>

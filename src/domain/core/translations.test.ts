@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inEnglish, localized, translate } from './translations.ts'
 
-test('texts that are there before and after a language comes are both translated, in place and in depth', () => {
+test('texts that are there before and after a language comes are both translated, at every depth', () => {
   const before = localized('before-the-language', {
     title: 'Class',
     part: { count: (count: number) => `${count} days` },
@@ -13,6 +13,8 @@ test('texts that are there before and after a language comes are both translated
   })
   expect(before.title).toBe('Fasal')
   expect(part.count(3)).toBe('3 maalmood')
+  translate({ 'before-the-language': { part: {} } })
+  expect([before.title, part.count(3)], 'what a language lacks').toEqual(['Class', '3 days'])
   const after = localized('after-the-language', { nouns: ['student', 'students'], other: 'English' })
   expect(after).toEqual({ nouns: ['arday', 'ardayda'], other: 'English' })
 })
@@ -29,4 +31,17 @@ test('what is made in English has the texts as they were before a language came,
     }),
   ).toThrow('Class')
   expect(made()).toEqual(['Fasal', 'Fasalka 1A'])
+})
+
+test('a list of texts is a list in every language', () => {
+  const { months, parts } = localized('lists', { months: ['Jan', 'Feb'], parts: [{ name: 'One' }] })
+  translate({ lists: { months: ['Jannaayo', 'Febraayo'], parts: [{ name: 'Kow' }] } })
+  expect([[...months], months.map((month) => month.length), months[1]]).toEqual([
+    ['Jannaayo', 'Febraayo'],
+    [8, 8],
+    'Febraayo',
+  ])
+  expect(Array.isArray(months)).toBe(true)
+  expect(parts.map(({ name }) => name)).toEqual(['Kow'])
+  expect(inEnglish(() => months.join())).toBe('Jan,Feb')
 })

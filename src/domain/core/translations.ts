@@ -10,68 +10,60 @@ export type Translation<T> = T extends (...parameters: infer P) => infer R
       ? { readonly [K in keyof T]: Translation<T[K]> }
       : T
 
-type Texts = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<PropertyKey, unknown>>
 
 const english = new Map<string, Texts>()
 const translated = new Map<string, Texts>()
+let isEnglishAlone = false
 
-const isGroup = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isGroup = (value: unknown): value is Texts => value !== null && typeof value === 'object'
 
-/** Where a translation was laid over an English text. */
-type Place = { readonly texts: Record<string, unknown>; readonly key: string; readonly inEnglish: unknown }
-const places: Place[] = []
-
-/** Lays a translation over English texts, in place: whoever has imported them reads the translation from then on. */
-function lay(over: Texts, from: Texts): void {
-  for (const [key, value] of Object.entries(from)) {
-    const present = over[key]
-    if (isGroup(present) && isGroup(value)) {
-      lay(present, value)
-      continue
-    }
-    const texts = over as Record<string, unknown>
-    places.push({ texts, key, inEnglish: present })
-    texts[key] = value
+/** A group of texts that looks each of them up when it is read: in the translation, else in English. */
+function spoken(texts: Texts, translation: () => Texts | undefined): Texts {
+  const groups = new Map<PropertyKey, Texts>()
+  const group = (key: PropertyKey, within: Texts): Texts => {
+    const made = groups.get(key) ?? spoken(within, () => translation()?.[key] as Texts | undefined)
+    groups.set(key, made)
+    return made
   }
+  return new Proxy(texts, {
+    get: (_, key) => {
+      const original = texts[key]
+      return isGroup(original) ? group(key, original) : (translation()?.[key] ?? original)
+    },
+  })
 }
 
 /**
- * What is made while all texts are English again, such as a file for other programs. Only what reads its texts within
- * `make` is English: not what copied them before. `make` must end at once, since the page is English meanwhile, and return texts, not groups of them, which are translated again after it.
+ * What is made of English texts, such as a file for other programs, whatever the page's language. `make` must end at once,
+ * since the page reads English meanwhile, and return texts, not groups of them, which are read after it.
  */
 export function inEnglish<T>(make: () => T): T {
-  const shown = places.map(({ texts, key }) => texts[key])
-  for (const { texts, key, inEnglish: original } of places) texts[key] = original
+  const before = isEnglishAlone
+  isEnglishAlone = true
   try {
     return make()
   } finally {
-    for (const [at, { texts, key }] of places.entries()) texts[key] = shown[at]
+    isEnglishAlone = before
   }
 }
 
 /**
- * Texts of one area in English, and the name under which languages translate them. A page has one language for its whole
- * life: modules that are loaded after `translate` get their texts translated, those that were there before read them
- * translated unless they copied them. So nothing that `main.tsx` imports statically may copy a text while it is loaded.
+ * Texts of one area in English, and the name under which languages translate them. Groups may be named anywhere; a text
+ * itself must be read when it is shown or told: one that a module reads while it is loaded stays in the language of then.
  */
 export function localized<const T extends object>(name: string, texts: T): T {
   english.set(name, texts as Texts)
-  const translation = translated.get(name)
-  if (translation) lay(texts as Texts, translation)
-  return texts
+  return spoken(texts as Texts, () => (isEnglishAlone ? undefined : translated.get(name))) as T
 }
 
 /** A language's translations, by the names of `localized`. */
 export type LanguagePack = Readonly<Record<string, object>>
 
-/** Translates all texts of the page, those that are loaded later too. */
+/** Translates all texts of the page, whenever they are loaded. */
 export function translate(pack: LanguagePack): void {
-  for (const [name, translation] of Object.entries(pack)) {
-    translated.set(name, translation as Texts)
-    const texts = english.get(name)
-    if (texts) lay(texts, translation as Texts)
-  }
+  for (const [name, translation] of Object.entries(pack)) translated.set(name, translation as Texts)
 }
 
-/** The texts that have been loaded, by name. */
+/** The English texts that have been loaded, by name. */
 export const loadedTexts = (): ReadonlyMap<string, Texts> => english

@@ -17,15 +17,14 @@ export const getServerState = endpoint({
   path: '/dashboard/server-state',
   summary: 'What an administrator has to know of the server: how its backups, data and disks are, and what is held',
   roles: ['ADMIN'],
-  // Servers of earlier releases, and their cached answers, have backups only.
   reply: z.object({
     backup: BackupVerdict,
-    integrity: IntegrityVerdict.optional(),
-    disk: DiskVerdict.optional(),
-    held: HeldThings.optional(),
-    books: BooksVerdict.optional(),
+    integrity: IntegrityVerdict,
+    disk: DiskVerdict,
+    held: HeldThings,
+    books: BooksVerdict,
     /** Null while it takes notices, or there is none. */
-    gateway: GatewayTrouble.nullable().optional(),
+    gateway: GatewayTrouble.nullable(),
   }),
   problems: [],
 })

@@ -19,8 +19,8 @@ export const DiskVerdict = z.object({
   data: z.number().nullable(),
   backup: z.number().nullable(),
   isLow: z.boolean(),
-  /** Nothing is saved until there is room; answers of earlier releases lack it. */
-  isFull: z.boolean().optional(),
+  /** Nothing is saved until there is room. */
+  isFull: z.boolean(),
 })
 
 /** Since when the gateway of notices takes nothing, and what it answers; null where nothing answers. */
@@ -34,8 +34,8 @@ export const HeldThings = z.object({
   unplaced: z.int(),
   /** New phones that parents have given. */
   phones: z.int(),
-  /** Expenses on hold or waiting for approval; answers of earlier releases lack them. */
-  expenses: z.int().default(0),
+  /** Expenses on hold or waiting for approval. */
+  expenses: z.int(),
 })
 export type HeldThings = z.infer<typeof HeldThings>
 

@@ -1,6 +1,6 @@
 import { grouped } from '../core/grouped.ts'
 import { hasBus } from '../school/buses.rules.ts'
-import { genderCounts, type GenderCounts } from '../school/gender.rules.ts'
+import { genderCounts, type GenderCounts } from '../students/gender.rules.ts'
 import type { StudentRow } from '../school/students.schema.ts'
 
 /** Students of the school by gender, and with and without a bus (DASH-5). */

@@ -34,7 +34,7 @@ export type DisciplineForm = z.infer<typeof DisciplineForm>
 
 /** A change of a record's text and type. A record never moves to another student. */
 export const DisciplineEdit = z.strictObject({
-  /** The student of the record; older clients send it, and the sentence about a waiting edit needs it. */
+  /** The student of the record, for the sentence about a waiting edit. */
   studentId: Id.optional(),
   type: Type,
   description: Description,

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '../school/employees.schema.ts'
+import type { EmployeeRow } from './employee.schema.ts'
 
 /** Whole months from one day to a later one; 0 where it is not later. */
 function monthsBetween(from: string, to: string): number {

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
-import { GENDERS, MOST_SALARY } from '../school/employees.schema.ts'
+import { GENDERS, MOST_SALARY } from './employee.schema.ts'
 import { dollarsUpTo, InDollars } from '../school/money.ts'
 import { PhoneOrNone } from '../school/phone.schema.ts'
 
-const Salary = dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Salary must be greater than 0')
+const Salary = z
+  .number('Please enter a valid amount')
+  .positive('Salary must be greater than 0')
+  .pipe(dollarsUpTo(MOST_SALARY))
 
 const Optional = (max: number) => text(max).trim().optional()
 

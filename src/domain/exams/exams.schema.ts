@@ -73,7 +73,7 @@ const named = (required: string) =>
 export const SubjectName = named('Subject name is required')
 export const ExamName = named('Exam name is required')
 
-/** `maxMarks` may be sent, as older clients do, and must be the maximum of the type. */
+/** `maxMarks` may be sent (EXAM-2), and must be the maximum of the type. */
 export const ExamForm = z
   .strictObject({ name: ExamName, type: ExamType, academicYearId: Id, maxMarks: z.int().describe('marks').optional() })
   .refine(({ type, maxMarks }) => maxMarks === undefined || maxMarks === MAX_MARKS[type], {

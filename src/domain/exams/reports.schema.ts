@@ -153,7 +153,7 @@ export type ProgressReport = z.infer<typeof ProgressReport>
 export const StudentYear = z.object({
   student: StudentOfReport,
   academicYear: z.string(),
-  /** Exam by exam, as older clients read it. */
+  /** Exam by exam (EXAM-11). */
   exams: z.array(
     z.object({
       examName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
-import { ScoreOutcome } from '../school/score-outcome.ts'
+import { ScoreOutcome } from './score-outcome.ts'
 import { Marks } from './scores.schema.ts'
 
 /** A score as it counts. */

@@ -1,4 +1,4 @@
-import type { ScoreOutcome } from '../school/score-outcome.ts'
+import type { ScoreOutcome } from './score-outcome.ts'
 import type { Marks } from './scores.schema.ts'
 
 /**

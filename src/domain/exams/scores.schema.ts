@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant, text } from '../core/fields.ts'
-import { ScoreOutcome } from '../school/score-outcome.ts'
+import { ScoreOutcome } from './score-outcome.ts'
 
 /**
  * Marks as stored: from 0 to the maximum of the exam in halves; null: absent from the exam, which is neither 0 nor

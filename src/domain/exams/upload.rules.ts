@@ -1,6 +1,6 @@
 import { isBlank, plainHeading, type SheetTable } from '../school/sheets.ts'
 import { fold } from '../school/names.rules.ts'
-import { BAD_MARK, parseMark } from '../school/marks.rules.ts'
+import { BAD_MARK, parseMark } from './marks.rules.ts'
 import type { Marks } from './scores.schema.ts'
 import { readAbout, readPlain, textOf, type About } from './upload-about.rules.ts'
 

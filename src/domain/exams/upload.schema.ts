@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdText, text } from '../core/fields.ts'
 import { AcademicYearRow, ExamType } from './exams.schema.ts'
 
-/** Older clients send an empty text for what is not chosen. */
+/** A form sends an empty text for what is not chosen. */
 const Nothing = z.literal('').transform(() => undefined)
 const FormId = z.union([IdText, Nothing]).optional()
 

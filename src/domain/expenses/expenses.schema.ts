@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DayText } from '../core/day.schema.ts'
+import { DayText, requiredDay } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
-import { EXPENSE_METHODS } from '../school/expense-methods.ts'
-import { OutlayChange } from '../school/outlay-change.schema.ts'
+import { EXPENSE_METHODS } from './expense-methods.ts'
+import { OutlayChange } from './outlay-change.schema.ts'
 import { MonthText, YearText } from '../school/months.schema.ts'
 import { EXPENSE_CATEGORIES, STORED_CATEGORIES } from '../school/expense-categories.ts'
 
@@ -51,7 +51,7 @@ const Amount = dollarsUpTo(MOST_FOR_EXPENSE).refine((amount) => amount > 0, 'Ple
 const Fields = {
   category: Category,
   amount: Amount,
-  date: DayText,
+  date: requiredDay('Date is required'),
   paymentMethod: ExpenseMethod,
   description: text(500).trim().optional(),
   /** A documented field (EXP-8): who approved it is stamped by the server. */
@@ -159,8 +159,8 @@ export type ExpenseBridge = z.infer<typeof ExpenseBridge>
 export const ExpensePage = z.object({
   expenses: z.array(ExpenseListed),
   totalExpense: InDollars,
-  /** With the first page of a list that is not searched. Answers of earlier releases lack it. */
-  bridge: ExpenseBridge.nullable().default(null),
+  /** With the first page of a list that is not searched. */
+  bridge: ExpenseBridge.nullable(),
   ...Paged,
 })
 
@@ -179,11 +179,8 @@ export const IncomeSummary = z.object({
   /** Advances and expenses together. */
   used: InDollars,
   remaining: InDollars,
-  /**
-   * Of a month: money that is dated in it and reached the school after it was closed, so that it is in a later month here.
-   * Answers of earlier releases lack it.
-   */
-  lateIncome: InDollars.default(0),
+  /** Of a month: money that is dated in it and reached the school after it was closed, so that it is in a later month here. */
+  lateIncome: InDollars,
 })
 export type IncomeSummary = z.output<typeof IncomeSummary>
 

@@ -85,13 +85,6 @@ test.each([
   },
 )
 
-test.each([
-  ['the server', {}],
-  ['a device', null],
-])('on %s a payment that an earlier release voided was never in a drawer', (_, atSchool) => {
-  expect(of([payment({ state: 'voided' }, atSchool)])).toMatchObject({ lines: [], drawerCents: 0, changes: [] })
-})
-
 test('what is held when a day ends stays so on it; the sum is the same on either side', () => {
   const settled = payment({ changes: [change('settled', NEXT_DAY, [1_700, 1_700], true)] })
   expect(of([settled]).lines).toMatchObject([{ confirmedCents: 0, heldCents: 1_700, drawerCents: 1_700 }])
@@ -119,7 +112,7 @@ test('a family’s receipt counts once, and money that waits on a device is name
 test('what the school hears of on a later day is named on the day of its date, and in no sum of the later one', () => {
   const late = payment({ paidAt: DAY_BEFORE, state: 'held', heldCode: 'datedEarlier' })
   expect(of([late], { date: '2026-09-13' }).lines).toMatchObject([{ heldCents: 1_700, laterCents: 1_700 }])
-  expect(of([late, payment({ paidAt: DAY_BEFORE, state: 'voided' })])).toMatchObject({
+  expect(of([late])).toMatchObject({
     lines: [],
     datedEarlier: [{ collector: 'Sahra', method: 'Cash', date: '2026-09-13', count: 1, cents: 1_700 }],
   })

@@ -1,6 +1,6 @@
 import { schoolDay } from '../core/dates.ts'
 import { grouped, sumOf } from '../core/grouped.ts'
-import { ADVANCE } from '../school/paid-out.ts'
+import { ADVANCE } from '../expenses/paid-out.ts'
 import { report, type At, type PaidOut, type ReportRows } from '../report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './fees.schema.ts'
 import type { CashUp, CashUpChange, CashUpExpense } from './income.schema.ts'

@@ -222,7 +222,7 @@ export const PaymentRow = z.object({
   collector: z.string(),
   deviceCode: z.string().nullable(),
   revision: z.int(),
-  /** The oldest first; missing in rows of earlier releases and of what was just taken here. */
+  /** The oldest first; missing in rows of what was just taken here. */
   changes: z.array(PaymentChange).optional(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>

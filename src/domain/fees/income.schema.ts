@@ -27,7 +27,7 @@ export type CollectionQuery = z.infer<typeof CollectionQuery>
 
 /**
  * What somebody collected (FEE-11). A day that is over keeps its sums: what is changed later is
- * in those of the day and person that changed it. Answers of earlier releases lack the fields with defaults.
+ * in those of the day and person that changed it.
  */
 export const UserCollection = z.object({
   userId: Id.nullable(),
@@ -36,9 +36,9 @@ export const UserCollection = z.object({
   /** Also the sum of the methods: money as it was taken or settled, and `corrected`, less `refunded`. */
   totalPaid: InDollars,
   /** By how much corrections and voids that this person made changed payments of any day. */
-  corrected: InDollars.default(0),
+  corrected: InDollars,
   /** Given back by this person, whenever it was taken. */
-  refunded: InDollars.default(0),
+  refunded: InDollars,
   totalDiscount: InDollars,
   transactionCount: z.int(),
   methods: z.record(PaymentMethod, InDollars),
@@ -46,7 +46,7 @@ export const UserCollection = z.object({
     z.object({
       paymentId: Id,
       /** Money that was taken, or settled where it was held, or a change of a payment. */
-      kind: z.enum(['taken', 'corrected', 'voided', 'refunded', 'settled']).default('taken'),
+      kind: z.enum(['taken', 'corrected', 'voided', 'refunded', 'settled']),
       studentName: z.string(),
       /** Below zero: less than before. */
       amountPaid: InDollars,
@@ -62,7 +62,7 @@ export const UserCollection = z.object({
   /** Number of lines that are in the sums but, being too many, not in the list. */
   notListed: z.int(),
   /** Money of these days that an administrator had to settle when they ended; in no other sum. */
-  heldAmount: InDollars.default(0),
+  heldAmount: InDollars,
   /** What reached the school in the time and is dated before it, held money too; in no other sum. */
   datedEarlier: InDollars,
 })
@@ -92,8 +92,8 @@ export const IncomeRequired = z.object({
   }),
   /** Money taken and discounts given in the month. */
   actualPaid: InDollars,
-  /** The part of it that reached the school after the month was closed. Answers of earlier releases lack it. */
-  lateIncome: InDollars.default(0),
+  /** The part of it that reached the school after the month was closed. */
+  lateIncome: InDollars,
   totalDiscount: InDollars,
   /** Debts of the month's own fees. */
   unpaidBalance: InDollars,
@@ -145,8 +145,7 @@ export const HeldList = z.object({ payments: z.array(PaymentListed), totalHeld: 
 
 /**
  * What one person's drawer holds of one day, by one way of paying. In cents. All but `laterCents` is part of the sum:
- * `confirmedCents + heldCents + correctedCents - refundedCents - paidOutCents = drawerCents`. Answers of earlier releases lack
- * the field with a default.
+ * `confirmedCents + heldCents + correctedCents - refundedCents - paidOutCents = drawerCents`.
  */
 const CashUpLine = z.object({
   collectorId: Id.nullable(),
@@ -162,7 +161,7 @@ const CashUpLine = z.object({
   /** Given back by this person on the day, whenever it was taken. */
   refundedCents: InCents,
   /** Spent by this person on the day, as it was recorded. */
-  paidOutCents: InCents.default(0),
+  paidOutCents: InCents,
   drawerCents: InCents,
   /**
    * The part taken on the day that the school received on a later day, when the drawer may have been counted already, less
@@ -173,7 +172,7 @@ const CashUpLine = z.object({
 
 /**
  * A correction, a void or a refund of a payment, or a correction or a void of an expense, which has a line for each drawer that
- * it changes. With its reference. In cents. Answers of earlier releases lack the fields with defaults.
+ * it changes. With its reference. In cents.
  */
 const CashUpChange = z.object({
   /** Null for expenses and for money that had no student. */
@@ -186,9 +185,9 @@ const CashUpChange = z.object({
   student: z.string(),
   method: PaymentMethod,
   /** Of money that was spent: what for. Null: it was taken. */
-  spentOn: z.string().nullable().default(null),
+  spentOn: z.string().nullable(),
   /** The day that it bears since then, where that is another. It stays in the drawer of the first. */
-  movedTo: DayText.nullable().default(null),
+  movedTo: DayText.nullable(),
   /** In whose drawer it was, and since when; or out of whose it went. */
   collectorId: Id.nullable(),
   collector: z.string(),
@@ -206,8 +205,8 @@ export type CashUpChange = z.infer<typeof CashUpChange>
 
 /** Money that was spent out of a drawer of the day. In cents. */
 const CashUpExpense = z.object({
-  /** Unlike that of all others. Answers of earlier releases lack it. */
-  key: z.string().default(''),
+  /** Unlike that of all others. */
+  key: z.string(),
   /** Empty where it has none. */
   voucher: z.string(),
   category: z.string(),
@@ -241,7 +240,7 @@ export const CashUp = z.object({
   /** What was changed on the day; in its sums. */
   changes: z.array(CashUpChange),
   /** What was spent on the day, as it was recorded; in its sums. */
-  expenses: z.array(CashUpExpense).default([]),
+  expenses: z.array(CashUpExpense),
   /**
    * What was changed on later days, or by others, of what was taken and spent on this one; in the sums of those days and
    * people.

@@ -80,8 +80,6 @@ export function withPayment(account: FeeAccountRow, taken: Taken): FeeAccountRow
 /** A payment as it was taken, whatever has become of it since. */
 export function takenOf({ amountCents, discountCents, state, changes = [] }: PaymentRow) {
   const [first] = changes
-  // Of what an earlier release voided no more is known than that it counts for nothing.
-  if (!first && state === 'voided') return { amountCents: 0, discountCents: 0, isHeld: false }
   if (!first) return { amountCents, discountCents, isHeld: state === 'held' }
   const { amountBeforeCents, discountBeforeCents, wasHeld } = first
   return { amountCents: amountBeforeCents, discountCents: discountBeforeCents, isHeld: wasHeld }

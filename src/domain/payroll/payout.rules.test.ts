@@ -22,8 +22,8 @@ const preview = (balances: PreviewRow[], held: number): PayoutPreview => ({
   funds: [
     { method: 'Cash', amount: held },
     { method: 'Bank', amount: 10_000 },
+    { method: 'Dahabshiil', amount: 70 },
   ],
-  otherFunds: [{ method: 'Dahabshiil', amount: 70 }],
   financialSummaryNote: '',
   financialSummaryBefore: { totalIncome: 0, alreadyUsed: 0 },
 })

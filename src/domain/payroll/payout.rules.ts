@@ -24,10 +24,10 @@ export const nameOfMethod = (method: PayoutMethod): string =>
 
 export const METHOD_CHOICES = PAID_BY.map((value) => ({ value, label: nameOfMethod(value) }))
 
-export function planOf({ balances, totalDue, funds, otherFunds }: PayoutPreview, method: PayoutMethod): PayoutPlan {
+export function planOf({ balances, totalDue, funds }: PayoutPreview, method: PayoutMethod): PayoutPlan {
   const among = (state: PreviewRow['state']) => balances.filter((row) => row.state === state)
   const dueCents = centsOf(totalDue)
-  const heldCents = centsOf([...funds, ...otherFunds].find((each) => each.method === method)?.amount ?? 0)
+  const heldCents = centsOf(funds.find((each) => each.method === method)?.amount ?? 0)
   return {
     due: among('due'),
     paid: among('paid').filter(({ salary, totalAdvance }) => salary > totalAdvance),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { DayText } from '../core/day.schema.ts'
 import { Id, IdText, Instant, text } from '../core/fields.ts'
 import { Page, Paged } from '../core/paging.schema.ts'
-import { MOST_SALARY } from '../school/employees.schema.ts'
-import { EXPENSE_METHODS, type ExpenseMethod } from '../school/expense-methods.ts'
+import { MOST_SALARY } from '../employees/employee.schema.ts'
+import { EXPENSE_METHODS, type ExpenseMethod } from '../expenses/expense-methods.ts'
 import { dollarsUpTo, InCents, InDollars } from '../school/money.ts'
-import { OutlayChange } from '../school/outlay-change.schema.ts'
+import { OutlayChange } from '../expenses/outlay-change.schema.ts'
 import { MonthNumber, MonthText, YearNumber, YearText } from '../school/months.schema.ts'
 
 /** Methods of payout (PAY-7), and the account that each pays out of. */
@@ -48,24 +48,27 @@ export const AdvanceRow = z.object({
 })
 export type AdvanceRow = z.infer<typeof AdvanceRow>
 
-const AdvanceFields = {
-  amount: dollarsUpTo(MOST_SALARY).refine((amount) => amount > 0, 'Please enter a valid amount'),
+/** What an advance takes, in the words of the form that asks for it (PAY-2). */
+const advanceFields = (wrong: string) => ({
+  amount: dollarsUpTo(MOST_SALARY, wrong).refine((amount) => amount > 0, wrong),
   reason: Reason.optional(),
-  month: Month,
-  year: Year,
+  month: z.int(wrong).pipe(MonthNumber),
+  year: z.int(wrong).refine((year) => YearNumber.safeParse(year).success, wrong),
   /** Cash where it is left out (PAY-7). */
   paymentMethod: Method.optional(),
   /** Why it is paid although the account does not hold so much. */
   overdrawnReason: Reason.optional(),
-}
+})
 export const NewAdvance = z.strictObject({
   /** Identifies this advance from the moment its form was opened: sending it twice records it once. */
   ref: z.uuid().optional(),
-  ...AdvanceFields,
+  ...advanceFields(
+    'Please fill in all required fields (Employee ID, Amount, Month, Year) and ensure amount is greater than 0.',
+  ),
 })
 export type NewAdvance = z.input<typeof NewAdvance>
 export const AdvanceEdit = z.strictObject({
-  ...AdvanceFields,
+  ...advanceFields('Please ensure all fields are valid for update.'),
   base: z.int().min(1).max(2_147_483_647).optional(),
 })
 export type AdvanceEdit = z.input<typeof AdvanceEdit>
@@ -141,9 +144,8 @@ export const PayoutPreview = z.object({
   balances: z.array(PreviewRow),
   /** What is still to be paid. */
   totalDue: InDollars,
-  /** What each method's account holds now; apps of earlier releases know the documented methods alone (PAY-7). */
-  funds: z.array(z.object({ method: z.enum(PAYOUT_METHODS), amount: InDollars })),
-  otherFunds: z.array(z.object({ method: Method, amount: InDollars })).default([]),
+  /** What each method's account holds now. */
+  funds: z.array(z.object({ method: Method, amount: InDollars })),
   /** Where the month has no income, or less than is to be paid. */
   financialSummaryNote: z.string(),
   financialSummaryBefore: z.object({ totalIncome: InDollars, alreadyUsed: InDollars }),

@@ -1,7 +1,7 @@
 import { grouped, sumOf } from '../core/grouped.ts'
 import { report, type PresenceOfDay, type StaffMember } from '../report.ts'
 import { monthDays, schoolDaysBetween, type Calendar } from '../school/calendar.rules.ts'
-import { workedIn } from '../school/salaries.rules.ts'
+import { workedIn } from '../employees/salaries.rules.ts'
 import type { PresenceMonthRow, PresenceYearRow } from './presence.schema.ts'
 
 type Month = { year: number; month: number }

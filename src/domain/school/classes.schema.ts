@@ -8,7 +8,7 @@ export const ClassRow = z.object({
   grade: z.int().nullable(),
   /** When the row was created; only in replicas (core/subjects.ts). */
   born: z.int().optional(),
-  /** Nobody is in it any more: it is offered nowhere, and keeps what was marked in it. Left out by earlier releases. */
+  /** Nobody is in it any more: it is offered nowhere, and keeps what was marked in it. Left out where it is open. */
   closed: z.boolean().optional(),
 })
 export type ClassRow = z.infer<typeof ClassRow>

@@ -4,5 +4,8 @@ import { localized } from '../core/translations.ts'
 export const subjectNames = localized<Record<string, string>>('subjectNames', {})
 
 /** A subject for people; a name that no language knows stays as the school wrote it. */
-export const shownSubject = (name: string): string =>
-  (Object.hasOwn(subjectNames, name) ? subjectNames[name] : undefined) ?? name
+export function shownSubject(name: string): string {
+  // A school's name may be that of something which every object has, such as "constructor".
+  const known: unknown = subjectNames[name]
+  return typeof known === 'string' ? known : name
+}

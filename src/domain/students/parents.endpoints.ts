@@ -2,7 +2,7 @@ import { MONEY } from '../core/roles.ts'
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, requiredId } from '../core/fields.ts'
-import { HandedCode } from '../school/handed-code.schema.ts'
+import { HandedCode } from '../users/handed-code.schema.ts'
 import { PhoneGiven } from '../school/phone.schema.ts'
 import { ParentLink, ParentOfPhone, PhoneClaim, Relation } from './parents.schema.ts'
 

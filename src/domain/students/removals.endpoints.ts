@@ -27,7 +27,7 @@ export const deleteStudent = endpoint({
   id: 'students.delete',
   method: 'DELETE',
   path: '/students/:id',
-  // The name is historical: students with marks or payments are no longer destroyed.
+  // The name is the documented one (STU-22): students with marks or payments are not destroyed.
   aliases: ['/student/delete-all/:id'],
   summary: 'Delete a student without a reason of his own; can be restored like any other',
   roles: ['ADMIN'],

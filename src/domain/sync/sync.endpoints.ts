@@ -43,17 +43,10 @@ export const pull = endpoint({
   roles: ROLES,
   query: DeviceNews.extend({
     cursor: text(2_000).optional(),
-    /**
-     * Sent by releases that hold marks as class-days, and understand lines with their place in the queue for initial
-     * loads.
-     */
-    protocol: z.literal('2').optional(),
-    /** Sent by releases that can read the rows of an initial load as columns. */
-    columns: z.literal('1').optional(),
   }),
   reply: PullLine,
   isStream: true,
-  problems: ['cursorGone', 'tooManyRequests', 'unavailable'],
+  problems: ['cursorGone', 'tooManyRequests'],
 })
 
 export const live = endpoint({

@@ -19,7 +19,7 @@ export const PushEntry = z.strictObject({
   /** When the person saved it, on the corrected clock. A hint, never used for ordering. */
   madeAt: Instant,
   /** What the device knew of the rows that the entry names, in the order of the write's `subjects`. */
-  subjects: z.array(SubjectSeen).max(1_000).optional(),
+  subjects: z.array(SubjectSeen).max(1_000),
   /** For payments only. */
   told: Told.optional(),
   /** The device doubted its clock when the entry was saved, so the time of making is uncertain. */
@@ -27,7 +27,6 @@ export const PushEntry = z.strictObject({
 })
 export type PushEntry = z.infer<typeof PushEntry>
 
-/** In the address rather than the body, because servers of earlier releases refuse unknown fields of a body. */
 export const PushQuery = z.object({
   /**
    * `read`: only the replies that devices need, of unconditional writes and of those with `attention`; `null` in place
@@ -36,7 +35,7 @@ export const PushQuery = z.object({
   replies: z.literal('read').optional(),
 })
 
-/** Most entries of one push; servers of earlier releases accept 500. */
+/** Most entries of one push. */
 export const BATCH_MOST = 2_000
 
 export const PushBody = z.strictObject({
@@ -44,8 +43,6 @@ export const PushBody = z.strictObject({
   owner: Id,
   /** When the maker's account was created, where the device knows it. */
   ownerBorn: z.int().optional(),
-  /** Sent by releases that do not yet report their unsent entries with each pull; not used any more. */
-  waiting: z.int().min(0).optional(),
   appVersion: text(50).optional(),
   entries: z.array(PushEntry).min(1).max(BATCH_MOST),
 })
@@ -60,7 +57,6 @@ export const ACCOUNT_ENDED = 'accountEnded'
 /** The server's answer about one entry. `retry` and `notAttempted` are no verdicts: the entry stays as it is. */
 export const PushVerdict = z.discriminatedUnion('verdict', [
   z.object({ id: WriteId, verdict: z.enum(['applied', 'replayed']), position: z.int(), reply: z.unknown() }),
-  // Servers of earlier releases send no details.
   ProblemBody.omit({ requestId: true }).extend({ id: WriteId, verdict: z.literal('rejected') }),
   z.object({ id: WriteId, verdict: z.enum(['retry', 'notAttempted']), code: z.string().optional() }),
 ])
@@ -72,7 +68,7 @@ export const PushReply = z.object({
   verdicts: z.array(PushVerdict),
   /**
    * The last accepted write as the database has it, signed by the school: a database without it was put back. The device
-   * shows it with its next requests. Servers of earlier releases send none.
+   * shows it with its next requests. None where nothing was accepted.
    */
   witness: z.string().optional(),
 })
@@ -114,7 +110,7 @@ export type PullPage = z.infer<typeof PullPage>
 export const Waiting = z.object({ waiting: z.int().min(1) })
 export type Waiting = z.infer<typeof Waiting>
 
-/** A line of a pull. Places are sent only to devices that understand them. */
+/** A line of a pull. */
 export const PullLine = z.union([PullPage, Waiting])
 export type PullLine = z.infer<typeof PullLine>
 

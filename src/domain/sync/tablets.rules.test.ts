@@ -24,7 +24,7 @@ describe('the unsent entries that a pull reports', () => {
     expect(heard({ appVersion: '1.0.0' })).toEqual(NOTHING_UNSENT)
   })
 
-  test('are unknown for a release that does not send its version', () => {
+  test('are unknown where a pull does not even send the version of the app', () => {
     expect(heard({})).toBeNull()
   })
 

@@ -2,9 +2,8 @@ import { NOTHING_UNSENT, type DeviceNews, type Tablet, type Unsent } from './tab
 
 const DAY_MS = 86_400_000
 
-/** The unsent entries that a pull reports; null where the device's release does not report them. */
+/** The unsent entries that a pull reports; null where it reports nothing, not even the version of the app. */
 export function unsentOf({ appVersion, unsent, oldestAt, payments, cents }: DeviceNews): Unsent | null {
-  // Releases that do not report unsent entries do not send their version with a pull either.
   if (appVersion === undefined) return null
   if (!unsent) return NOTHING_UNSENT
   return { count: unsent, oldestAt: oldestAt ?? null, payments: payments ?? 0, cents: cents ?? 0 }

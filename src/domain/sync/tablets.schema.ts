@@ -38,7 +38,7 @@ export const Tablet = z.object({
   person: z.string().nullable(),
   appVersion: z.string().nullable(),
   lastContactAt: Instant,
-  /** As last reported; null: its release does not report them. */
+  /** As last reported; null: it has reported nothing under this code. */
   unsent: Unsent.nullable(),
 })
 export type Tablet = z.infer<typeof Tablet>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Id, IdText, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
-import { HandedCode } from '../school/handed-code.schema.ts'
+import { HandedCode } from './handed-code.schema.ts'
 import { PHOTO_BYTES } from '../school/pictures.ts'
 import {
   CHANGED_ROLES,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DayText } from '../core/day.schema.ts'
-import { Id, IdText, Instant, text } from '../core/fields.ts'
+import { DayText, requiredDay } from '../core/day.schema.ts'
+import { Id, IdText, Instant, requiredId, text } from '../core/fields.ts'
 import { ROLES } from '../core/roles.ts'
 
 export const WORK_PLAN_STATUSES = ['Pending', 'In progress', 'Done', 'Cancelled'] as const
@@ -11,14 +11,15 @@ export const PLAN_LIMITS = { title: 120, description: 4_000, comment: 10_000 } a
 
 const Status = z.enum(WORK_PLAN_STATUSES, 'Please choose a status.')
 const Ref = z.uuid().optional()
-const filled = (max: number) => text(max).trim().min(1, 'Please fill in all fields.')
+export const FILL_IN = 'Please fill in all fields.'
+const filled = (max: number) => text(max).trim().min(1, FILL_IN)
 
 const Fields = {
   title: filled(PLAN_LIMITS.title),
   description: filled(PLAN_LIMITS.description),
-  startDate: DayText,
-  endDate: DayText,
-  assignedToId: Id,
+  startDate: requiredDay(FILL_IN),
+  endDate: requiredDay(FILL_IN),
+  assignedToId: requiredId(FILL_IN),
 }
 
 export const NewWorkPlan = z.strictObject({

@@ -1,171 +1,123 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import {
-  ANNOUNCEMENT_LIMITS,
-  TARGET_ROLES,
-  type AnnouncementListed,
-} from '#domain/announcements/announcements.schema.ts'
+import { createAnnouncement, updateAnnouncement } from '#domain/announcements/announcements.endpoints.ts'
+import { TARGET_ROLES, type AnnouncementListed } from '#domain/announcements/announcements.schema.ts'
+import { instantOfMinute, REST_OF_MINUTE_MS, schoolMinute } from '#domain/core/times.ts'
+import { useAnnouncementTime } from '#data/announcements/announcements.ts'
 import { announcementActions } from '#data/announcements/managed.ts'
-import { newRef } from '#data/new-ref.ts'
+
 import { useClassList } from '#data/school/class-list.queries.ts'
-import form from '#ui/form.module.css'
-import tiles from '#ui/tiles.module.css'
 import { toastDone, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'
-import { checked } from '../core/form/checked.ts'
+import { area, choice, line, moment, record, tick } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
-import { MomentField } from '../core/MomentField.tsx'
-import { announcementOf, blankAnnouncement, problemsOf, typedOf, type Typed } from './announcement-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { useRecord } from '../core/form/use-record-form.ts'
+import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { manageTexts } from './manage.texts.ts'
 
 const { form: texts, audience, fields: labels } = manageTexts
 
 const modal = { size: 'lg', closeOnClickOutside: false } as const
 
-type FieldsProps = Pick<DraftForm<Typed, Typed>, 'field' | 'part' | 'form'>
+/** `now`: the time at the school (milliseconds). */
+type About = { now: number; timeZone: string }
 
-/** Whom it is for; parents may be those of one class. */
-function AudienceFields({ field, form: state }: Pick<FieldsProps, 'field' | 'form'>) {
-  const { targetRole } = useTyped({ form: state })
+/** Announcements usually end with the last minute of a day. */
+const NO_END = 'T23:59'
+
+/** A minute that is typed as an instant; `restMs`: which of its moments. Empty where it is no minute. */
+function instantOf(typed: string, timeZone: string, restMs = 0): string {
+  const at = instantOfMinute(typed, timeZone)
+  return at === null ? '' : new Date(at + restMs).toISOString()
+}
+
+export const announcementForm = recordForm(
+  { add: createAnnouncement.body, change: updateAnnouncement.body },
+  {
+    title: line(labels.title, { isFull: true }),
+    message: area(labels.message, { rows: 4 }),
+    targetRole: choice(labels.for, TARGET_ROLES.toReversed(), {
+      none: texts.choose,
+      words: (targetRole) => audience({ targetRole, className: null }),
+    }),
+    /** For parents: of this class; empty for those of all classes. */
+    classId: record(labels.class),
+    startDate: moment(labels.start, labels.startTime),
+    endDate: { ...moment(labels.end, labels.endTime), blank: NO_END },
+    isEndless: tick(labels.endless),
+    isUrgent: tick(labels.urgent),
+  },
+  {
+    read: (of: AnnouncementListed, { timeZone }: About) => ({
+      ...of,
+      startDate: schoolMinute(Date.parse(of.startDate), timeZone),
+      endDate: of.endDate && schoolMinute(Date.parse(of.endDate), timeZone),
+      isEndless: of.endDate === null,
+    }),
+    send: ({ classId, ...sent }, { startDate, endDate, isEndless }, { timeZone }) => ({
+      ...sent,
+      classId: sent.targetRole === 'PARENT' ? (classId ?? null) : null,
+      startDate: instantOf(startDate, timeZone),
+      // The minute that is chosen as the end counts to its last moment.
+      endDate: isEndless ? null : instantOf(endDate, timeZone, REST_OF_MINUTE_MS),
+    }),
+    against: ({ endDate }, { now, timeZone }, typed) => {
+      if (!endDate) return {}
+      const [start, end] = [typed.startDate, typed.endDate].map((minute) => instantOf(minute, timeZone))
+      if (start && end && end <= start) return { endDate: texts.endBeforeStart }
+      // One that is published already may be ended.
+      return typed.base === 0 && Date.parse(endDate) < now ? { endDate: texts.endIsPast } : {}
+    },
+  },
+)
+
+/** Publishes an announcement, or changes one; it waits until the time at the school is known. */
+export function AnnouncementForm(props: RecordFormProps<unknown, AnnouncementListed>) {
+  const now = useAnnouncementTime()
+  return now === undefined ? null : <Opened {...props} about={{ now, timeZone: props.here.timeZone }} />
+}
+
+type OpenedProps = RecordFormProps<unknown, AnnouncementListed> & { about: About }
+
+function Opened({ row, about, onClose }: OpenedProps) {
+  const { ownerId, isAway, changed } = useDesk()
   const classes = useClassList()
-  const known = classes.status === 'ready' ? classes.data : []
-  return (
-    <div className={form['wide']}>
-      <NativeSelect
-        label={labels.for}
-        data={[
-          { value: '', label: texts.choose },
-          ...TARGET_ROLES.toReversed().map((value) => ({
-            value,
-            label: audience({ targetRole: value, className: null }),
-          })),
-        ]}
-        {...field('targetRole')}
-      />
-      {targetRole === 'PARENT' ? (
-        <NativeSelect
-          label={labels.class}
-          data={[
-            { value: '', label: texts.allClasses },
-            ...known.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...field('classId')}
-        />
-      ) : null}
-    </div>
-  )
-}
-
-function Fields({ field, part, form: state }: FieldsProps) {
-  const { isEndless } = useTyped({ form: state })
-  return (
-    <>
-      <TextInput
-        label={labels.title}
-        autoComplete="off"
-        maxLength={ANNOUNCEMENT_LIMITS.title}
-        data-autofocus
-        {...field('title')}
-      />
-      <Textarea label={labels.message} autosize minRows={4} maxRows={12} {...field('message')} />
-      <AudienceFields field={field} form={state} />
-      <div className={form['wide']}>
-        <MomentField label={labels.start} timeLabel={labels.startTime} {...part('start')} />
-        <MomentField label={labels.end} timeLabel={labels.endTime} isDisabled={isEndless} {...part('end')} />
-      </div>
-      <div className={tiles['tiles']}>
-        <label>
-          <input type="checkbox" {...state.register('isEndless')} />
-          {labels.endless}
-        </label>
-        <label>
-          <input type="checkbox" {...state.register('isUrgent')} />
-          {labels.urgent}
-        </label>
-      </div>
-    </>
-  )
-}
-
-type NewAnnouncementProps = { now: number; timeZone: string; onClose: () => void }
-
-/** Publishes an announcement; what is typed stays as a draft until the school has it. */
-export function NewAnnouncement({ now, timeZone, onClose }: NewAnnouncementProps) {
-  const { ownerId, isAway, changed } = useDesk()
-  const [initial] = useState(() => blankAnnouncement(newRef(), now, timeZone))
-  const {
-    field,
-    part,
-    form: state,
-    ...rest
-  } = useDraftForm(
-    checked((typed: Typed) => problemsOf(typed, now, timeZone)),
-    {
-      initial,
-      draft: { key: `announcements:new:${ownerId}`, ownerId },
-      submit: (typed: Typed) => announcementActions.publish({ ref: typed.ref, ...announcementOf(typed, timeZone) }),
-      done: (made) => {
-        if (made === null) toastInfo(texts.known)
-        else toastDone(texts.published)
-        changed()
-        onClose()
-      },
-      trouble: { failed: texts.failed, noServer: texts.noServer },
+  const of = useRecord(announcementForm, row, {
+    ownerId,
+    draftKey: row ? `announcements:${row.id}:edit` : `announcements:new:${ownerId}`,
+    about,
+    proposed: { startDate: schoolMinute(about.now, about.timeZone) },
+    add: (body) => announcementActions.publish(body),
+    change: (body, { id }) => announcementActions.update(id, body),
+    done: (made) => {
+      if (made === null) toastInfo(texts.known)
+      else toastDone(row ? texts.updated : texts.published)
+      changed()
+      onClose()
     },
-  )
+    reload: changed,
+    trouble: texts,
+  })
+  const { targetRole, isEndless } = of.typed
+  const options = [
+    { value: '', label: texts.allClasses },
+    ...(classes.status === 'ready' ? classes.data : []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
   return (
     <FormDialog
-      of={rest}
-      title={texts.addTitle}
-      submit={texts.publish}
+      of={of}
+      title={row ? texts.editTitle : texts.addTitle}
+      submit={row ? texts.update : texts.publish}
       button={{ disabled: isAway }}
       onClose={onClose}
       modal={modal}
       isWide
     >
-      <Fields field={field} part={part} form={state} />
-    </FormDialog>
-  )
-}
-
-type EditAnnouncementProps = { announcement: AnnouncementListed; timeZone: string; onClose: () => void }
-
-/** Changes an announcement, on the revision that the form was filled from. */
-export function EditAnnouncement({ announcement, timeZone, onClose }: EditAnnouncementProps) {
-  const { ownerId, isAway, changed } = useDesk()
-  const [initial] = useState(() => typedOf(announcement, timeZone))
-  const {
-    field,
-    part,
-    form: state,
-    ...rest
-  } = useDraftForm(
-    checked((typed: Typed) => problemsOf(typed, 0, timeZone)),
-    {
-      initial,
-      draft: { key: `announcements:${announcement.id}:edit`, ownerId },
-      submit: (typed: Typed) =>
-        announcementActions.update(announcement.id, { ...announcementOf(typed, timeZone), base: typed.base }),
-      done: () => {
-        toastDone(texts.updated)
-        changed()
-        onClose()
-      },
-      trouble: { failed: texts.failed, noServer: texts.noServer },
-    },
-  )
-  return (
-    <FormDialog
-      of={rest}
-      title={texts.editTitle}
-      submit={texts.update}
-      button={{ disabled: isAway }}
-      onClose={onClose}
-      modal={modal}
-      isWide
-    >
-      <Fields field={field} part={part} form={state} />
+      <RecordFields
+        of={of}
+        without={targetRole === 'PARENT' ? [] : ['classId']}
+        look={{ classId: { options }, endDate: { isDisabled: isEndless } }}
+      />
     </FormDialog>
   )
 }

@@ -1,22 +1,17 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { isExpired, isStarted, isUrgent, timeLeft } from '#domain/announcements/announcements.rules.ts'
 import { TARGET_ROLES, type AnnouncementListed } from '#domain/announcements/announcements.schema.ts'
 import { useAnnouncementTime } from '#data/announcements/announcements.ts'
-import { useAllAnnouncements } from '#data/announcements/managed.ts'
-import { withData, type Asked, type Shown } from '#data/source.ts'
+import { announcementActions, useAllAnnouncements } from '#data/announcements/managed.ts'
+import { type Asked, withData } from '#data/answers/source.ts'
 import { beginningOf } from '#ui/beginning.ts'
 import { Chip, type Tone } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { DeskFrame } from '../core/DeskFrame.tsx'
 import { choiceOf } from '../core/list/filters.ts'
-import type { Here } from '../core/list/list.ts'
-import { listScreen } from '../core/list/list-screen.tsx'
-import { NEW, NewButton } from '../core/list/NewButton.tsx'
-import { AnnouncementActions } from './AnnouncementActions.tsx'
+import { recordsScreen } from '../core/list/records-screen.tsx'
 import { useMayPublish } from './may-publish.ts'
-import { NewAnnouncement } from './AnnouncementForm.tsx'
+import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { manageAnnouncementsScreen } from './announcements.screens.ts'
 import { manageTexts as texts } from './manage.texts.ts'
 
@@ -48,25 +43,6 @@ function useManaged(): Asked<readonly Managed[]> {
   return { shown: withData(shown, rows), ask }
 }
 
-type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
-
-function AddButton({ shown, ask }: PartProps) {
-  return useMayPublish() ? <NewButton shown={shown} ask={ask} words={texts.add} /> : null
-}
-
-function DeskWithForm({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
-  const [params, set] = useAddress()
-  const now = useAnnouncementTime()
-  const mayPublish = useMayPublish()
-  const isOpen = mayPublish && params.get('form') === NEW && now !== undefined
-  return (
-    <DeskFrame shown={shown} ask={ask} needsServer={texts.needsServer}>
-      {children}
-      {isOpen ? <NewAnnouncement now={now} timeZone={here.timeZone} onClose={() => set({ form: null })} /> : null}
-    </DeskFrame>
-  )
-}
-
 const TONES: Readonly<Record<State, Tone>> = { present: 'good', upcoming: 'blue', expired: undefined }
 
 const Standing = ({ of: { state, isUrgentNow, left } }: { of: Managed }) => {
@@ -82,10 +58,25 @@ const seenWords = ({ seenBy }: Managed): string =>
   seenBy === null ? texts.notTold : texts.seenBy(seenBy.count, seenBy.of)
 
 /** Manage Announcements: the form and the list, with who has opened what. */
-export default listScreen<readonly Managed[], Managed, 'for' | 'state'>(manageAnnouncementsScreen, useManaged, {
+export default recordsScreen<readonly Managed[], Managed, 'for' | 'state'>(manageAnnouncementsScreen, useManaged, {
   lead: texts.lead,
-  tools: AddButton,
-  around: DeskWithForm,
+  records: {
+    label: fields.actions,
+    words: {
+      add: texts.add,
+      edit: ({ title }) => texts.editOf(title),
+      delete: ({ title }) => texts.deleteOf(title),
+      needsServer: texts.needsServer,
+    },
+    Form: AnnouncementForm,
+    useMayChange: useMayPublish,
+    removal: {
+      words: texts.delete,
+      said: texts.delete.done,
+      run: ({ id }) => announcementActions.remove(id),
+      what: ({ title }) => title,
+    },
+  },
   filters: {
     for: choiceOf(
       filters.for,
@@ -127,10 +118,6 @@ export default listScreen<readonly Managed[], Managed, 'for' | 'state'>(manageAn
     exported('createdBy', fields.createdBy, ({ createdBy }) => createdBy.fullName),
     exported('createdAt', fields.createdAt, ({ createdAt }) => createdAt),
   ],
-  actions: {
-    label: fields.actions,
-    render: (each, { here }) => <AnnouncementActions announcement={each} timeZone={here.timeZone} />,
-  },
   find: ({ id, title, message, createdBy }) => ({ id, words: `${title} ${message} ${createdBy.fullName}` }),
   rowKey: ({ id }) => id,
   isDense: true,

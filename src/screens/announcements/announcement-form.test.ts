@@ -1,41 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import type { AnnouncementListed } from '#domain/announcements/announcements.schema.ts'
-import { announcementOf, blankAnnouncement, problemsOf, typedOf, type Typed } from './announcement-form.ts'
+import { schoolMinute } from '#domain/core/times.ts'
+import { announcementForm } from './AnnouncementForm.tsx'
 
-const ZONE = 'Africa/Mogadishu'
-const NOW = Date.parse('2026-09-14T07:00:00Z')
+const ABOUT = { now: Date.parse('2026-09-14T07:00:00Z'), timeZone: 'Africa/Mogadishu' }
+const BLANK = announcementForm.blank({ startDate: schoolMinute(ABOUT.now, ABOUT.timeZone) })
 
-const typed = (over: Partial<Typed> = {}): Typed => ({
-  ...blankAnnouncement('ref', NOW, ZONE),
+const typed = (over: Partial<typeof BLANK> = {}) => ({
+  ...BLANK,
   title: ' Prize day ',
   message: 'In the hall\n',
   targetRole: 'PARENT',
-  end: '2026-09-20T23:59',
+  endDate: '2026-09-20T23:59',
   ...over,
 })
-const wrong = (over: Partial<Typed>) =>
-  Object.entries(problemsOf(typed(over), NOW, ZONE)).flatMap(([field, words]) => (words ? [`${field}: ${words}`] : []))
+const wrong = (over: Partial<typeof BLANK>) => {
+  const form = over.base ? announcementForm.changed(ABOUT) : announcementForm.added(ABOUT)
+  return (form.safeParse(typed(over)).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+const sentOf = (values: typeof BLANK) => announcementForm.added(ABOUT).parse(values).body
 
 describe('the form of an announcement', () => {
   it('begins now, and ends with the day that is chosen', () => {
-    expect(blankAnnouncement('ref', NOW, ZONE)).toMatchObject({ start: '2026-09-14T10:00', end: 'T23:59' })
+    expect(BLANK).toMatchObject({ startDate: '2026-09-14T10:00', endDate: 'T23:59' })
   })
 
   it('asks for every field, and for an end after the start', () => {
     expect(wrong({})).toEqual([])
     const required = 'Please fill in all fields.'
-    expect(wrong({ title: ' ', message: '', targetRole: '', start: 'T10:00', end: 'T23:59' })).toEqual(
-      ['title', 'message', 'targetRole', 'start', 'end'].map((field) => `${field}: ${required}`),
+    expect(wrong({ title: ' ', message: '', targetRole: '', startDate: 'T10:00', endDate: 'T23:59' })).toEqual(
+      ['title', 'message', 'targetRole', 'startDate', 'endDate'].map((field) => `${field}: ${required}`),
     )
-    expect(wrong({ end: '2026-09-14T10:00' })).toEqual(['end: The end must not be before the start.'])
-    expect(wrong({ start: '2026-09-07T10:00', end: '2026-09-13T23:59' })).toEqual(['end: The end is past.'])
-    expect(wrong({ start: '2026-09-07T10:00', end: '2026-09-13T23:59', base: 3 })).toEqual([])
-    expect(wrong({ end: 'T', isEndless: true })).toEqual([])
+    expect(wrong({ endDate: '2026-09-14T10:00' })).toEqual(['endDate: The end must not be before the start.'])
+    expect(wrong({ startDate: '2026-09-07T10:00', endDate: '2026-09-13T23:59' })).toEqual(['endDate: The end is past.'])
+    expect(wrong({ startDate: '2026-09-07T10:00', endDate: '2026-09-13T23:59', base: 3 })).toEqual([])
+    expect(wrong({ endDate: 'T', isEndless: true })).toEqual([])
     expect(wrong({ title: 'x'.repeat(121), message: 'x'.repeat(10_001) })).toHaveLength(2)
   })
 
   it('sends what was typed as instants, with a class for parents only', () => {
-    expect(announcementOf(typed({ classId: '3', isUrgent: true }), ZONE)).toEqual({
+    expect(sentOf(typed({ classId: '3', isUrgent: true }))).toEqual({
       title: 'Prize day',
       message: 'In the hall',
       targetRole: 'PARENT',
@@ -44,16 +48,16 @@ describe('the form of an announcement', () => {
       endDate: '2026-09-20T20:59:59.999Z',
       isUrgent: true,
     })
-    expect(announcementOf(typed({ classId: '3', targetRole: 'Teacher', isEndless: true }), ZONE)).toMatchObject({
+    expect(sentOf(typed({ classId: '3', targetRole: 'Teacher', isEndless: true }))).toMatchObject({
       classId: null,
       endDate: null,
     })
   })
 
   it('shows an announcement as it was typed', () => {
-    const sent = announcementOf(typed({ classId: '3' }), ZONE)
+    const sent = sentOf(typed({ classId: '3' }))
     const listed = { ...sent, revision: 4 } as AnnouncementListed
-    expect(announcementOf(typedOf(listed, ZONE), ZONE)).toEqual(sent)
-    expect(typedOf({ ...listed, endDate: null }, ZONE)).toMatchObject({ isEndless: true, base: 4 })
+    expect(sentOf({ ...announcementForm.typedOf(listed, ABOUT), base: 0 })).toEqual(sent)
+    expect(announcementForm.typedOf({ ...listed, endDate: null }, ABOUT)).toMatchObject({ isEndless: true, base: 4 })
   })
 })

@@ -46,8 +46,6 @@ export const manageTexts = {
     update: 'Update Announcement',
     choose: 'Choose who shall read it',
     allClasses: 'All classes',
-    required: 'Please fill in all fields.',
-    tooLong: (limit: number) => `At most ${limit.toLocaleString('en')} characters.`,
     endBeforeStart: 'The end must not be before the start.',
     endIsPast: 'The end is past.',
     published: 'Announcement created successfully',

@@ -1,5 +1,5 @@
 import { MONEY, type Role } from '#domain/core/roles.ts'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 
 /** Whether the signed-in person may publish, and so change: others who open the screen only read. */
 export function useMayPublish(): boolean {

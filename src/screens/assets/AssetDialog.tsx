@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import type { AssetListed } from '#domain/assets/assets.schema.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
 import { AssetLabels, AssetPaper } from './AssetPaper.tsx'

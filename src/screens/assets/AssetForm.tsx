@@ -1,119 +1,101 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { useContext } from 'react'
+import { createAsset, updateAsset } from '#domain/assets/assets.endpoints.ts'
 import {
   ASSET_CATEGORIES,
   ASSET_CONDITIONS,
-  ASSET_LIMITS,
   ASSET_LOCATIONS,
+  type AssetList,
   type AssetListed,
 } from '#domain/assets/assets.schema.ts'
 import { valueCents } from '#domain/assets/depreciation.rules.ts'
-import { EXPENSE_METHODS } from '#domain/school/expense-methods.ts'
+import { EXPENSE_METHODS } from '#domain/expenses/expense-methods.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { assetActions } from '#data/assets/assets.ts'
-import { newRef } from '#data/new-ref.ts'
-import form from '#ui/form.module.css'
+
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastFailed, toastInfo } from '#ui/toast.ts'
-import { DayField } from '../core/DayField.tsx'
-import { checked } from '../core/form/checked.ts'
+import { useDesk } from '../core/desk.ts'
+import { area, choice, day, dollars, line, overdrawnReason, percent } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
-import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
-import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
-import { useAssetDesk } from './asset-desk.ts'
-import { assetOf, blankAsset, NO_ACCOUNT, problemsOf, typedOf, type Typed } from './asset-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { recordTexts } from '../core/form/record.texts.ts'
+import { type ShownForm, useRecord } from '../core/form/use-record-form.ts'
+import styles from './assets.module.css'
+import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { assetTexts } from './assets.texts.ts'
+import { PrintContext } from './printed.ts'
 
 const { form: texts, fields: labels } = assetTexts
 
-const BELOW = ['label', 'input', 'error', 'description'] as const
-const described = (description: string) => ({ description, inputWrapperOrder: [...BELOW] })
+/** The choice of no account: the asset was given, or bought before the books began. */
+const NO_ACCOUNT = 'none'
 
-const CATEGORIES = [{ value: '', label: texts.choose }, ...ASSET_CATEGORIES.map((value) => ({ value, label: value }))]
-const ACCOUNTS = [
-  ...EXPENSE_METHODS.map((value) => ({ value, label: value as string })),
-  { value: NO_ACCOUNT, label: texts.none },
-]
+type About = { today: string; isInBooks: boolean }
 
-type FieldsProps = {
-  of: Pick<DraftForm<Typed, Typed>, 'field' | 'part'>
-  /** What the asset is worth by depreciation, where that is known. */
-  worth?: string
-  children: ReactNode
-}
-
-const Fields = ({ of: { field, part }, worth, children }: FieldsProps) => (
-  <>
-    <div className={form['wide']}>
-      <TextInput label={labels.name} maxLength={ASSET_LIMITS.name} autoComplete="off" {...field('name')} />
-      <NativeSelect label={labels.category} data={CATEGORIES} {...field('category')} />
-      <NativeSelect label={labels.condition} data={[...ASSET_CONDITIONS]} {...field('condition')} />
-      <NativeSelect label={labels.location} data={[...ASSET_LOCATIONS]} {...field('location')} />
-      <DayField label={labels.purchaseDate} {...part('purchaseDate')} />
-      <TextInput label={texts.price} inputMode="decimal" autoComplete="off" {...field('price')} />
-      <TextInput
-        label={labels.depreciationRate}
-        {...described(texts.rateHint)}
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('rate')}
-      />
-      <TextInput
-        label={texts.value}
-        {...described(worth === undefined ? texts.valueHint : texts.valueNow(worth))}
-        inputMode="decimal"
-        autoComplete="off"
-        {...field('value')}
-      />
-      <TextInput label={labels.purchaseCompany} maxLength={ASSET_LIMITS.line} {...field('company')} />
-      <TextInput label={labels.assignedTo} maxLength={ASSET_LIMITS.line} {...field('assignedTo')} />
-      <TextInput
-        label={labels.serialNumber}
-        maxLength={ASSET_LIMITS.line}
-        autoComplete="off"
-        {...field('serialNumber')}
-      />
-      {children}
-    </div>
-    <Textarea label={labels.remarks} autosize minRows={2} maxRows={6} {...field('remarks')} />
-  </>
+export const assetForm = recordForm(
+  { add: createAsset.body, change: updateAsset.body },
+  {
+    name: line(labels.name),
+    category: choice(labels.category, ASSET_CATEGORIES, { none: texts.choose }),
+    condition: choice(labels.condition, ASSET_CONDITIONS),
+    // Neutral: a wrong place needs a mistake.
+    location: choice(labels.location, ASSET_LOCATIONS, { blank: 'Other' }),
+    purchaseDate: day(labels.purchaseDate),
+    purchasePrice: dollars(texts.price),
+    depreciationRate: percent(labels.depreciationRate, { hint: texts.rateHint }),
+    currentValue: dollars(texts.value, { hint: texts.valueHint }),
+    purchaseCompany: line(labels.purchaseCompany),
+    assignedTo: line(labels.assignedTo),
+    serialNumber: line(labels.serialNumber),
+    paymentMethod: {
+      ...choice(labels.paidFrom, [...EXPENSE_METHODS, NO_ACCOUNT], {
+        words: (method) => (method === NO_ACCOUNT ? texts.none : method),
+      }),
+      sent: (typed: string) => EXPENSE_METHODS.find((method) => method === typed) ?? null,
+    },
+    overdrawnReason: overdrawnReason(),
+    remarks: area(labels.remarks),
+  },
+  {
+    read: ({ paymentMethod, purchasePrice, ...asset }: AssetListed) => ({
+      ...asset,
+      purchasePrice: purchasePrice || null,
+      currentValue: asset.valueSince === null ? null : asset.currentValue,
+      paymentMethod: paymentMethod ?? NO_ACCOUNT,
+    }),
+    // An asset that is not in the books was paid from no account.
+    send: ({ paymentMethod, overdrawnReason, ...sent }, { currentValue }, { isInBooks }: About) => ({
+      ...sent,
+      isValueTyped: currentValue.trim() !== '',
+      ...(isInBooks ? { paymentMethod, overdrawnReason } : {}),
+    }),
+    against: ({ purchaseDate = '' }, { today }) =>
+      purchaseDate > today ? { purchaseDate: recordTexts.futureDate } : {},
+  },
 )
 
-/** Where the price goes in the books. */
-function PaidFrom({ of }: { of: Pick<DraftForm<Typed, Typed>, 'field' | 'form'> }) {
-  const { paidFrom } = useTyped(of)
-  const hint = paidFrom === NO_ACCOUNT ? texts.givenHint : texts.paidFromHint(paidFrom)
-  return <NativeSelect label={labels.paidFrom} {...described(hint)} data={ACCOUNTS} {...of.field('paidFrom')} />
+type FieldsProps = {
+  of: ShownForm<typeof assetForm.fields>
+  isInBooks: boolean
+  /** What the asset is worth by depreciation, where that is known. */
+  worth?: string
 }
 
-const invalid = (): void => toastFailed(texts.fixErrors)
-
-type NewAssetProps = { onRegistered: (asset: AssetListed | null) => void; onClose: () => void }
-
-/** Registers an asset; what is typed stays as a draft until the school has it. */
-export function NewAsset({ onRegistered, onClose }: NewAssetProps) {
-  const { ownerId, today, isInBooks, isAway } = useAssetDesk()
-  const [initial] = useState(() => blankAsset(newRef(), today))
-  const { said, ...overdrawn } = useOverdrawn({ failed: texts.failed, noServer: texts.noServer })
-  const asset = useDraftForm(checked(problemsOf(today)), {
-    initial,
-    draft: { key: `assets:new:${ownerId}`, ownerId },
-    ...overdrawn,
-    invalid,
-    submit: (typed: Typed) => assetActions.create({ ref: typed.ref, ...assetOf(typed, isInBooks) }),
-    done: (made) => {
-      if (made === null) toastInfo(texts.known)
-      else toastDone(texts.created)
-      onRegistered(made?.asset ?? null)
-    },
-  })
+function Fields({ of, isInBooks, worth }: FieldsProps) {
+  const { paymentMethod } = of.typed
   return (
-    <Panel title={texts.addTitle}>
-      <Form of={asset} submit={texts.register} button={{ disabled: isAway }} isWide onCancel={onClose}>
-        <Fields of={asset}>{isInBooks ? <PaidFrom of={asset} /> : null}</Fields>
-        <OverdrawnReason said={said} {...asset.field('overdrawnReason')} />
-      </Form>
-    </Panel>
+    <RecordFields
+      of={of}
+      without={isInBooks ? [] : ['paymentMethod', 'overdrawnReason']}
+      look={{
+        currentValue: { hint: worth === undefined ? texts.valueHint : texts.valueNow(worth) },
+        // Where the price goes in the books.
+        paymentMethod: {
+          hint: paymentMethod === NO_ACCOUNT ? texts.givenHint : texts.paidFromHint(paymentMethod),
+        },
+      }}
+    />
   )
 }
 
@@ -131,32 +113,49 @@ const byDepreciation = (asset: AssetListed, today: string): string =>
     ),
   )
 
-type EditAssetProps = { asset: AssetListed; onSaved: () => void; onClose: () => void }
+/** It may be opened from a row far below. */
+const show = (form: HTMLDivElement | null): void => {
+  form?.scrollIntoView()
+  form?.focus({ preventScroll: true })
+}
 
-/** Changes an asset. */
-export function EditAsset({ asset, onSaved, onClose }: EditAssetProps) {
-  const { ownerId, today, isAway } = useAssetDesk()
-  const [initial] = useState(() => typedOf(asset))
-  const { said, ...overdrawn } = useOverdrawn({ failed: texts.failed, noServer: texts.noServer })
-  const edited = useDraftForm(checked(problemsOf(today)), {
-    initial,
-    draft: { key: `assets:${asset.id}:edit`, ownerId },
-    ...overdrawn,
-    invalid,
-    submit: (typed: Typed) => assetActions.update(asset.id, { ...assetOf(typed, asset.isInBooks), base: typed.base }),
-    done: () => {
-      toastDone(texts.updated)
-      onSaved()
+/** Registers an asset, of which the print view is shown then, or changes one. */
+export function AssetForm({ row, data, here, onClose }: RecordFormProps<AssetList, AssetListed>) {
+  const { ownerId, isAway, changed } = useDesk()
+  const print = useContext(PrintContext)
+  const { isInBooks } = row ?? data
+  const { today } = here
+  const of = useRecord(assetForm, row, {
+    ownerId,
+    draftKey: row ? `assets:${row.id}:edit` : `assets:new:${ownerId}`,
+    about: { today, isInBooks },
+    proposed: { purchaseDate: today },
+    invalid: () => toastFailed(texts.fixErrors),
+    add: (body) => assetActions.create(body),
+    change: (body, { id }) => assetActions.update(id, body),
+    done: (made) => {
+      if (made === null) toastInfo(texts.known)
+      else toastDone(row ? texts.updated : texts.created)
+      changed()
+      onClose()
+      if (!row && made !== null) print(made.asset)
     },
+    reload: changed,
+    trouble: texts,
   })
   return (
-    <Panel title={texts.editTitle(asset.assetNumber)}>
-      <Form of={edited} submit={texts.update} button={{ disabled: isAway }} isWide onCancel={onClose}>
-        <Fields of={edited} worth={byDepreciation(asset, today)}>
-          {asset.isInBooks ? <PaidFrom of={edited} /> : null}
-        </Fields>
-        <OverdrawnReason said={said} {...edited.field('overdrawnReason')} />
-      </Form>
-    </Panel>
+    <div ref={show} className={styles['form']} tabIndex={-1} data-shell>
+      <Panel title={row ? texts.editTitle(row.assetNumber) : texts.addTitle}>
+        <Form
+          of={of}
+          submit={row ? texts.update : texts.register}
+          button={{ disabled: isAway }}
+          isWide
+          onCancel={onClose}
+        >
+          <Fields of={of} isInBooks={isInBooks} {...(row ? { worth: byDepreciation(row, today) } : {})} />
+        </Form>
+      </Panel>
+    </div>
   )
 }

@@ -1,102 +1,55 @@
 import { Button } from '@mantine/core'
-import { IconPackages, IconQrcode, IconX } from '@tabler/icons-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { IconPackages, IconPrinter, IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
 import { formatDay } from '#domain/core/dates.ts'
 import { sumOf } from '#domain/core/grouped.ts'
 import { ASSET_CATEGORIES, ASSET_LOCATIONS, type AssetList, type AssetListed } from '#domain/assets/assets.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { useAssets } from '#data/assets/assets.ts'
-import { useServerAway } from '#data/server-away.ts'
-import type { Shown } from '#data/source.ts'
-import { useSchool, useSession } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
+import { DialogButton } from '#ui/DialogButton.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { printAlone } from '#ui/print-alone.tsx'
-import { useAddress } from '#ui/use-address.ts'
+import { RowButton } from '#ui/RowButton.tsx'
 import { choiceOf } from '../core/list/filters.ts'
-import type { Here } from '../core/list/list.ts'
-import { listScreen } from '../core/list/list-screen.tsx'
-import { NEW, NewButton } from '../core/list/NewButton.tsx'
-import { ServerNeeded } from '../core/ServerNeeded.tsx'
-import { AssetActions } from './AssetActions.tsx'
-import { AssetDeskContext, type AssetDesk } from './asset-desk.ts'
+import { recordsScreen, type AroundProps } from '../core/list/records-screen.tsx'
 import { AssetDialog } from './AssetDialog.tsx'
-import { EditAsset, NewAsset } from './AssetForm.tsx'
+import { AssetForm } from './AssetForm.tsx'
+import { DeleteAsset } from './DeleteAsset.tsx'
 import { AssetLabels } from './AssetPaper.tsx'
 import { assetManagerScreen } from './assets.screens.ts'
+import { PrintContext } from './printed.ts'
 import { assetTexts as texts } from './assets.texts.ts'
 import styles from './assets.module.css'
 
 const { fields, filters } = texts
 
-type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
+const nameOf = ({ assetNumber, name }: AssetListed): string => texts.named(assetNumber, name)
 
-/** Opens the form for a new asset, or closes the one that is open. */
-function ToggleForm({ shown, ask }: PartProps) {
-  const [params, set] = useAddress()
-  if (params.get('form'))
-    return (
-      <Button variant="default" leftSection={<IconX size={18} />} onClick={() => set({ form: null })}>
-        {texts.closeForm}
-      </Button>
-    )
-  return <NewButton shown={shown} ask={ask} words={texts.add} />
-}
-
-/** It may be opened from a row far below. */
-const show = (form: HTMLDivElement | null): void => {
-  form?.scrollIntoView()
-  form?.focus({ preventScroll: true })
-}
-
-/** The form that is open, and the print view of what was just registered (ASSET-4). */
-function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
-  const [params, set] = useAddress()
-  const ownerId = useSession()?.user.id ?? 0
-  const isAway = useServerAway({ shown, ask })
+/** The print view of what was just registered (ASSET-4). */
+function Around({ children }: AroundProps) {
   const [printed, setPrinted] = useState<AssetListed | null>(null)
-  const list = shown.status === 'ready' ? (shown.data as AssetList) : null
-  const isInBooks = list?.isInBooks ?? false
-  const open = params.get('form')
-  const edited = list?.assets.find(({ id }) => String(id) === open) ?? null
-  const desk = useMemo(
-    (): AssetDesk => ({
-      ownerId,
-      today: here.today,
-      isInBooks,
-      isAway,
-      edit: ({ id }) => set({ form: String(id) }, true),
-      changed: ask,
-    }),
-    [ownerId, here.today, isInBooks, isAway, set, ask],
-  )
-  const close = () => set({ form: null })
-  const saved = () => {
-    close()
-    ask()
-  }
   return (
-    <AssetDeskContext value={desk}>
-      <ServerNeeded isAway={isAway} words={texts.needsServer} />
-      {list && ownerId && open ? (
-        <div key={open} ref={show} className={styles['form']} tabIndex={-1} data-shell>
-          {open === NEW ? (
-            <NewAsset
-              onRegistered={(asset) => {
-                setPrinted(asset)
-                saved()
-              }}
-              onClose={close}
-            />
-          ) : null}
-          {edited ? <EditAsset key={edited.id} asset={edited} onSaved={saved} onClose={close} /> : null}
-        </div>
-      ) : null}
+    <PrintContext value={setPrinted}>
       {children}
       {printed ? <AssetDialog asset={printed} onClose={() => setPrinted(null)} /> : null}
-    </AssetDeskContext>
+    </PrintContext>
   )
 }
+
+/** Opens what is printed of an asset. */
+const PrintButton = ({ asset }: { asset: AssetListed }) => (
+  <DialogButton
+    renderButton={(open) => (
+      <RowButton label={texts.printOf(nameOf(asset))} onClick={open}>
+        <IconPrinter size={20} />
+      </RowButton>
+    )}
+  >
+    {(close) => <AssetDialog asset={asset} onClose={close} />}
+  </DialogButton>
+)
 
 /** What the shown assets cost and are worth, and their labels. */
 function Above({ assets }: { assets: readonly AssetListed[] }) {
@@ -127,10 +80,22 @@ const choices = (all: string, words: readonly string[]) => [
 ]
 
 /** The register of assets: the form, the list, and what is printed of each. */
-export default listScreen<AssetList, AssetListed, 'category' | 'location'>(assetManagerScreen, useAssets, {
+export default recordsScreen<AssetList, AssetListed, 'category' | 'location'>(assetManagerScreen, useAssets, {
   lead: texts.lead,
-  tools: ToggleForm,
-  around: Desk,
+  records: {
+    label: fields.actions,
+    words: {
+      add: texts.add,
+      close: texts.closeForm,
+      edit: (asset) => texts.editOf(nameOf(asset)),
+      delete: (asset) => texts.deleteOf(nameOf(asset)),
+      needsServer: texts.needsServer,
+    },
+    Form: AssetForm,
+    removal: DeleteAsset,
+    others: (asset) => <PrintButton asset={asset} />,
+  },
+  around: Around,
   filters: {
     category: choiceOf(filters.category, choices(filters.allCategories, ASSET_CATEGORIES), {
       keeps: ({ category }, value) => category === value,
@@ -164,7 +129,6 @@ export default listScreen<AssetList, AssetListed, 'category' | 'location'>(asset
     exported('remarks', fields.remarks, ({ remarks }) => remarks),
   ],
   above: (assets) => <Above assets={assets} />,
-  actions: { label: fields.actions, render: (asset) => <AssetActions asset={asset} /> },
   find: ({ assetNumber, name, assignedTo, serialNumber }) => ({
     parts: `${assetNumber} ${serialNumber ?? ''}`,
     words: `${name} ${assignedTo ?? ''}`,

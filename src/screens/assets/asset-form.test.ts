@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { AssetEdit, AssetListed } from '#domain/assets/assets.schema.ts'
-import { assetOf, blankAsset, NO_ACCOUNT, problemsOf, typedOf, type Typed } from './asset-form.ts'
+import { assetForm } from './AssetForm.tsx'
 
-const TODAY = '2026-09-14'
-const filled = (over: Partial<Typed> = {}): Typed => ({
-  ...blankAsset('ref', TODAY),
+const ABOUT = { today: '2026-09-14', isInBooks: false }
+const BLANK = assetForm.blank({ purchaseDate: ABOUT.today })
+const filled = (over: Partial<typeof BLANK> = {}) => ({
+  ...BLANK,
   name: 'Projector',
   category: 'ICT Equipment',
   ...over,
 })
-const wrong = (over: Partial<Typed>) => problemsOf(TODAY)(filled(over))
+const wrong = (over: Partial<typeof BLANK>) =>
+  Object.fromEntries(
+    (assetForm.added(ABOUT).safeParse(filled(over)).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]),
+  )
+const sentOf = (over: Partial<typeof BLANK>, isInBooks: boolean) =>
+  assetForm.added({ ...ABOUT, isInBooks }).parse(filled(over)).body
 
 describe('the form of an asset', () => {
   it.each([
@@ -17,31 +26,31 @@ describe('the form of an asset', () => {
     [{ category: '' }, { category: 'Category is required' }],
     [{ purchaseDate: '' }, { purchaseDate: 'Purchase date is required' }],
     [{ purchaseDate: '2026-09-15' }, { purchaseDate: 'The date cannot be in the future.' }],
-    [{ price: 'many' }, { price: 'Must be a valid number' }],
-    [{ price: '-1' }, { price: 'Must be a valid number' }],
-    [{ rate: '101' }, { rate: 'Must be between 0 and 100' }],
-    [{ rate: 'ten' }, { rate: 'Must be between 0 and 100' }],
-    [{ value: '1.234' }, { value: 'Must be a valid number' }],
+    [{ purchasePrice: 'many' }, { purchasePrice: 'Must be a valid number' }],
+    [{ purchasePrice: '-1' }, { purchasePrice: 'Must be a valid number' }],
+    [{ depreciationRate: '101' }, { depreciationRate: 'Must be between 0 and 100' }],
+    [{ depreciationRate: 'ten' }, { depreciationRate: 'Must be between 0 and 100' }],
+    [{ currentValue: '1.234' }, { currentValue: 'Must be a valid number' }],
     [{}, {}],
-    [{ price: '1,200.50', rate: '12,5 %', value: '0' }, {}],
+    [{ purchasePrice: '1,200.50', depreciationRate: '12,5 %', currentValue: '0' }, {}],
   ])('says what is wrong with %j', (over, problems) => {
     expect(wrong(over)).toEqual(problems)
   })
 
   it('sends empty numbers as 0, and tells a value of 0 from an empty one', () => {
-    expect(assetOf(filled(), false)).toMatchObject({
+    expect(sentOf({}, false)).toMatchObject({
       purchasePrice: 0,
       depreciationRate: 0,
       currentValue: 0,
       isValueTyped: false,
     })
-    expect(assetOf(filled({ value: '0' }), false)).toMatchObject({ currentValue: 0, isValueTyped: true })
+    expect(sentOf({ currentValue: '0' }, false)).toMatchObject({ currentValue: 0, isValueTyped: true })
   })
 
   it('names the account only where the asset is in the books', () => {
-    expect(assetOf(filled(), false)).not.toHaveProperty('paymentMethod')
-    expect(assetOf(filled({ paidFrom: 'ZAAD' }), true)).toMatchObject({ paymentMethod: 'ZAAD' })
-    expect(assetOf(filled({ paidFrom: NO_ACCOUNT }), true)).toMatchObject({ paymentMethod: null })
+    expect(sentOf({}, false)).not.toHaveProperty('paymentMethod')
+    expect(sentOf({ paymentMethod: 'ZAAD' }, true)).toMatchObject({ paymentMethod: 'ZAAD' })
+    expect(sentOf({ paymentMethod: 'none' }, true)).toMatchObject({ paymentMethod: null })
   })
 
   it('gives back what it was filled from', () => {
@@ -67,7 +76,8 @@ describe('the form of an asset', () => {
       createdAt: '2025-09-14T06:00:00.000Z',
       revision: 3,
     })
-    const { base: _, ...sent } = AssetEdit.parse(assetOf(typedOf(asset), true))
+    const { body } = assetForm.changed({ ...ABOUT, isInBooks: true }).parse(assetForm.typedOf(asset, ABOUT))
+    const { base: _, ...sent } = AssetEdit.parse(body)
     expect(sent).toMatchObject({
       name: 'Projector',
       purchasePrice: 400.5,

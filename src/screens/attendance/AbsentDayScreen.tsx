@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
 import { firstDayRetained } from '#data/attendance/span.ts'
-import { nudge } from '#data/nudge.ts'
+import { nudge } from '#data/sync/nudge.ts'
 import type { AbsentStudent } from '#domain/attendance/reports.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { Chip } from '#ui/list/Chip.tsx'

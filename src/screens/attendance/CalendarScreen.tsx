@@ -1,5 +1,5 @@
-import { useAnswer } from '#data/use-answer.ts'
-import { useSession } from '#data/use-session.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { getCalendar } from '#domain/calendar/calendar.endpoints.ts'
 import { Page } from '#ui/Page.tsx'
 import { AnswerGate } from '../core/Gates.tsx'

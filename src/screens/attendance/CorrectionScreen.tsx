@@ -1,6 +1,6 @@
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
-import { useAnswer } from '#data/use-answer.ts'
-import { useSession } from '#data/use-session.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { listStudentAttendance } from '#domain/attendance/attendance.endpoints.ts'
 import { DayText } from '#domain/core/day.schema.ts'
 import { Page } from '#ui/Page.tsx'

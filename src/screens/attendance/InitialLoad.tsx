@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { opensOffline } from '#data/opens-offline.ts'
-import { useIsOnline } from '#data/use-sync-status.ts'
+import { opensOffline } from '#data/device/opens-offline.ts'
+import { useIsOnline } from '#data/sync/use-sync-status.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { texts } from './attendance.texts.ts'

@@ -1,5 +1,5 @@
 import { IconSearch, IconUserSearch } from '@tabler/icons-react'
-import { useToday, type Today } from '#data/use-today.ts'
+import { useToday, type Today } from '#data/device/use-today.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'

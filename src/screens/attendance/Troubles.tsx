@@ -1,4 +1,4 @@
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import type { DayNotice } from '#data/attendance/day.queries.ts'
 import { settleConflict } from '#domain/attendance/attendance.endpoints.ts'
 import { shownRemark } from '#domain/school/shown-words.texts.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconDownload } from '@tabler/icons-react'
-import { opensOffline } from '#data/opens-offline.ts'
+import { opensOffline } from '#data/device/opens-offline.ts'
 import { useInstall } from '#ui/install-prompt.ts'
 import { authTexts as texts } from './auth.texts.ts'
 import classes from './SignInScreen.module.css'

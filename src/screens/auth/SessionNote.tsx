@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconClockPause, IconLockAccess } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
-import type { Access } from '#data/access.ts'
-import { useDoubtedClock } from '#data/use-clock.ts'
-import { useWaitingCount } from '#data/outbox-counts.ts'
-import { useSchool } from '#data/use-session.ts'
+import type { Access } from '#data/session/access.ts'
+import { useDoubtedClock } from '#data/device/use-clock.ts'
+import { useWaitingCount } from '#data/outbox/outbox-counts.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { formatDay, schoolDay } from '#domain/core/dates.ts'
-import { useIsAccountEnded } from '#data/account-ended.ts'
+import { useIsAccountEnded } from '#data/session/account-ended.ts'
 import { authTexts as texts } from './auth.texts.ts'
 
 /** In days, since a wrong clock is wrong by more than hours. */

@@ -1,4 +1,4 @@
-import { RefusedError } from '#data/answers.ts'
+import { RefusedError } from '#data/answers/answers.ts'
 
 /** How many seconds a refused sign-in has to wait; null where it was refused for another reason. */
 export function lockSeconds(error: unknown): number | null {

@@ -5,7 +5,7 @@ import { ACCOUNTS, nameOfAccount, type AccountCode } from '#domain/books/account
 import { FIGURES, type EntryBehind, type Figure } from '#domain/books/books.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
 import { useEntries, type EntriesAsked, type EntriesShown } from '#data/books/entries.ts'
-import type { Source } from '#data/source.ts'
+import type { Source } from '#data/answers/source.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { dayFilter } from '../core/list/filters.ts'

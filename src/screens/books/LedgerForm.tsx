@@ -1,29 +1,62 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import {
   ACCOUNTS_OF_METHOD,
   CASH_ACCOUNTS,
   LEDGER_METHODS,
   LEDGER_TYPES,
   nameOfAccount,
+  type LedgerMethod,
 } from '#domain/books/accounts.ts'
 import { recordLedgerEntry } from '#domain/books/books.endpoints.ts'
-import type { ManualEntry } from '#domain/books/books.schema.ts'
 import { centsOf } from '#domain/school/money.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { overdrawnBy, useBalances } from '#data/books/balances.ts'
-import { useSession } from '#data/use-session.ts'
-import { useToday } from '#data/use-today.ts'
-import form from '#ui/form.module.css'
+import { useSession } from '#data/session/use-session.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { toastDone } from '#ui/toast.ts'
-import { DayField } from '../core/DayField.tsx'
+import { area, choice, day, dollars, line, overdrawnReason } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { OverdrawnReason, REASON_REQUIRED, useOverdrawn, whyOverdrawn } from '../core/form/overdrawn.tsx'
-import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { recordTexts } from '../core/form/record.texts.ts'
+import { useRecord } from '../core/form/use-record-form.ts'
 import { ledgerTexts as texts } from './books.texts.ts'
-import { accountOf, centsTyped, defaults, LedgerForm as Schema, type Typed } from './ledger-form.ts'
 
 const { fields } = texts
-const TYPES = LEDGER_TYPES.map((value) => ({ value, label: texts.types[value] }))
+
+/** The account that is meant: one of the method's, since the method may have been changed after it was chosen. */
+const accountOf = (typed: { method: string; account: string }) => {
+  const accounts = ACCOUNTS_OF_METHOD[typed.method as LedgerMethod]
+  return accounts.find((each) => each === typed.account) ?? accounts[0]
+}
+
+/** An entry by hand, which is made and not changed. */
+const body = recordLedgerEntry.body
+
+export const ledgerForm = recordForm(
+  { add: body, change: body },
+  {
+    type: choice(fields.type, LEDGER_TYPES, { words: (type) => texts.types[type] }),
+    amount: dollars(texts.amount, { isFocused: true }),
+    overdrawnReason: overdrawnReason(),
+    method: choice(fields.method, LEDGER_METHODS),
+    account: choice(fields.account, CASH_ACCOUNTS, { words: nameOfAccount }),
+    source: { ...line(fields.source), sent: (typed: string) => typed.trim() || undefined },
+    date: day(fields.date),
+    toAccount: choice(texts.moveTo, CASH_ACCOUNTS, { none: texts.nowhere, hint: texts.moveHint, isFull: true }),
+    description: area(texts.description),
+  },
+  {
+    read: (): object => ({}),
+    // Only a withdrawal can go to another account, or pay more than there is.
+    send: ({ toAccount, overdrawnReason, ...sent }, typed) => ({
+      ...sent,
+      account: accountOf(typed),
+      ...(typed.type === 'WITHDRAWAL' ? { toAccount, overdrawnReason } : {}),
+    }),
+    against: ({ date = '' }, today: string) => (date > today ? { date: recordTexts.futureDate } : {}),
+  },
+)
 
 type LedgerFormProps = { onClose: () => void; onSaved: () => void }
 
@@ -35,39 +68,30 @@ export function LedgerForm(props: LedgerFormProps) {
 }
 
 function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: string; ownerId: number }) {
-  const { said, trouble } = useOverdrawn(texts)
   const balanceOf = useBalances(today)
-  const objectionTo = (of: Pick<Typed, 'type' | 'method' | 'account'>, cents: number) =>
-    of.type === 'WITHDRAWAL' ? (said ?? overdrawnBy(cents, balanceOf(accountOf(of)))) : null
-  const objectionToEntry = (entry: ManualEntry) =>
-    objectionTo({ ...entry, account: entry.account ?? '' }, centsOf(entry.amount))
-  const entry = useDraftForm(Schema, {
-    initial: defaults(today),
-    draft: { key: 'books:ledger', ownerId },
-    blocked: (body) => {
-      if ((body.date ?? today) > today) return texts.futureDate
-      return objectionToEntry(body) !== null && !body.overdrawnReason ? REASON_REQUIRED : null
-    },
-    submit: (body) => {
-      const { overdrawnReason = '', ...entered } = body
-      // Typed before the amount was lowered, it would be written down as if it had been needed.
-      const why = objectionToEntry(body) === null ? {} : whyOverdrawn({ overdrawnReason })
-      return call(recordLedgerEntry, { body: { ...entered, ...why } })
-    },
+  const of = useRecord(ledgerForm, null, {
+    ownerId,
+    draftKey: 'books:ledger',
+    about: today,
+    // What it begins with (BOOK-7).
+    proposed: { date: today, source: 'Manual' },
+    overdrawn: ({ type, amount = 0, account = '' }, refused) =>
+      type === 'WITHDRAWAL' ? (refused ?? overdrawnBy(centsOf(amount), balanceOf(account))) : null,
+    add: (entry) => call(recordLedgerEntry, { body: entry }),
     done: () => {
       toastDone(texts.saved)
       onSaved()
       onClose()
     },
-    trouble,
+    trouble: texts,
   })
-  const { field, part } = entry
-  const typed = useTyped(entry)
-  const accounts = ACCOUNTS_OF_METHOD[typed.method]
-  const others = CASH_ACCOUNTS.filter((each) => each !== accountOf(typed))
+  const { typed } = of
+  const account = accountOf(typed)
+  const accounts = ACCOUNTS_OF_METHOD[typed.method as LedgerMethod]
+  const named = (value: (typeof CASH_ACCOUNTS)[number]) => ({ value, label: nameOfAccount(value) })
   return (
     <FormDialog
-      of={entry}
+      of={of}
       title={texts.addTitle}
       submit={texts.save}
       clear={texts.clear}
@@ -76,35 +100,31 @@ function Entry({ onClose, onSaved, today, ownerId }: LedgerFormProps & { today: 
       modal={{ size: 'lg', closeOnClickOutside: false }}
     >
       <p>{texts.addHint}</p>
-      <div className={form['wide']}>
-        <NativeSelect label={fields.type} data={TYPES} {...field('type')} />
-        <TextInput label={texts.amount} inputMode="decimal" data-autofocus {...field('amount')} />
-        <OverdrawnReason said={objectionTo(typed, centsTyped(typed.amount))} {...field('overdrawnReason')} />
-        <NativeSelect label={fields.method} data={[...LEDGER_METHODS]} {...field('method')} />
-        {accounts.length > 1 ? (
-          <NativeSelect
-            label={fields.account}
-            data={accounts.map((value) => ({ value, label: nameOfAccount(value) }))}
-            {...field('account')}
-            value={accountOf(typed)}
-          />
-        ) : null}
-        <TextInput label={fields.source} maxLength={100} {...field('source')} />
-        <DayField label={fields.date} {...part('date')} />
-        {typed.type === 'WITHDRAWAL' ? (
-          <NativeSelect
-            className={form['full']}
-            label={texts.moveTo}
-            description={texts.moveHint}
-            data={[
+      <RecordFields
+        of={of}
+        without={[
+          ...(accounts.length > 1 ? [] : (['account'] as const)),
+          ...(typed.type === 'WITHDRAWAL' ? [] : (['toAccount'] as const)),
+        ]}
+        own={{
+          account: (
+            <NativeSelect
+              label={fields.account}
+              data={accounts.map(named)}
+              value={account}
+              onChange={(event) => of.change({ account: event.currentTarget.value })}
+            />
+          ),
+        }}
+        look={{
+          toAccount: {
+            options: [
               { value: '', label: texts.nowhere },
-              ...others.map((value) => ({ value, label: nameOfAccount(value) })),
-            ]}
-            {...field('toAccount')}
-          />
-        ) : null}
-      </div>
-      <Textarea label={texts.description} maxLength={300} autosize minRows={2} {...field('description')} />
+              ...CASH_ACCOUNTS.filter((each) => each !== account).map(named),
+            ],
+          },
+        }}
+      />
     </FormDialog>
   )
 }

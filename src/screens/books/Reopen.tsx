@@ -1,7 +1,7 @@
 import { reopenMonth } from '#domain/books/books.endpoints.ts'
 import type { ProfitLog } from '#domain/books/books.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { profitTexts as texts } from './books.texts.ts'
 

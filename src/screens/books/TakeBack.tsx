@@ -2,7 +2,7 @@ import { voidLedgerEntry } from '#domain/books/books.endpoints.ts'
 import type { LedgerLine } from '#domain/books/books.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { ReasonDialog } from '../core/form/ReasonDialog.tsx'
 import { ledgerTexts as texts } from './books.texts.ts'
 

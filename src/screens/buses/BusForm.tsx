@@ -1,104 +1,92 @@
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { BUS_COLOURS, BUS_LIMITS, BUS_TYPES } from '#domain/school/buses.schema.ts'
-import { busActions, type BusView } from '#data/buses/registry.ts'
-import form from '#ui/form.module.css'
+import { Alert, TextInput } from '@mantine/core'
+import { createBus, updateBus } from '#domain/buses/buses.endpoints.ts'
+import { BUS_COLOURS, BUS_TYPES, type BusRow } from '#domain/school/buses.schema.ts'
+import { busActions, type BusView, type Registry } from '#data/buses/registry.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone, toastInfo } from '#ui/toast.ts'
-import { checked } from '../core/form/checked.ts'
+import { useDesk } from '../core/desk.ts'
+import { choice, line, record, whole } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
-import { useDraftForm, useTyped } from '../core/form/use-draft-form.ts'
-import { BLANK, busOf, problemsOf, typedOf, type Typed } from './bus-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { useRecord } from '../core/form/use-record-form.ts'
+import type { RecordFormProps } from '../core/list/records-screen.tsx'
 import { busTexts, registryTexts } from './buses.texts.ts'
-import { useBusDesk } from './desk.ts'
+import styles from './buses.module.css'
 
 const { form: texts } = registryTexts
 const { fields: labels } = busTexts
 
-const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-const number = { type: 'number', inputMode: 'numeric', min: 0, autoComplete: 'off' } as const
+const busForm = recordForm(
+  { add: createBus.body, change: updateBus.body },
+  {
+    driverId: record(labels.driver),
+    route: line(labels.route),
+    plate: line(labels.plate),
+    type: choice(labels.type, BUS_TYPES, { none: '' }),
+    color: choice(labels.color, BUS_COLOURS, { none: '' }),
+    seats: whole(labels.seats),
+    capacity: whole(labels.capacity),
+  },
+  { read: (bus: BusRow) => bus },
+)
 
-type BusFormProps = {
-  /** What is changed; null for a new bus. */
-  bus: BusView | null
-  onClose: () => void
-}
-
-/** The values of the form, and what becomes of sending them. */
-function useBusForm({ bus, onClose }: BusFormProps) {
-  const { ownerId, registry } = useBusDesk()
-  const [initial] = useState(() => (bus ? typedOf(bus) : BLANK))
-  const nameOf = (id: string): string =>
-    registry.drivers.find((driver) => String(driver.id) === id)?.fullName ??
-    (bus && String(bus.driverId) === id ? bus.name : '')
-  const fields = useDraftForm(checked(problemsOf), {
-    initial,
-    draft: { key: bus ? `buses:${bus.id}:edit` : `buses:new:${ownerId}`, ownerId },
-    submit: (typed: Typed) => {
-      const body = busOf(typed, nameOf(typed.driverId))
-      return bus ? busActions.update(bus.id, { ...body, base: typed.base }) : busActions.create(body)
-    },
+/** Registers a bus, or changes one. What is typed stays as a draft until the school has it. */
+export function BusForm({ row: bus, data: registry, onClose }: RecordFormProps<Registry, BusView>) {
+  const { ownerId, isAway } = useDesk()
+  const nameOf = (id: number): string =>
+    registry.drivers.find((driver) => driver.id === id)?.fullName ?? (bus?.driverId === id ? bus.name : '')
+  const of = useRecord(busForm, bus, {
+    ownerId,
+    draftKey: bus ? `buses:${bus.id}:edit` : `buses:new:${ownerId}`,
+    add: (body) => busActions.create({ ...body, name: nameOf(body.driverId) }),
+    change: (body, { id }) => busActions.update(id, { ...body, name: nameOf(body.driverId) }),
     done: ({ warnings }) => {
       toastDone(bus ? texts.updated : texts.created)
       for (const warning of warnings) toastInfo(warning)
       onClose()
     },
-    trouble: { failed: texts.failed, noServer: texts.noServer },
+    trouble: texts,
   })
-  return { ...fields, nameOf }
-}
-
-/** Registers a bus, or changes one. What is typed stays as a draft until the school has it. */
-export function BusForm(props: BusFormProps) {
-  const { bus, onClose } = props
-  const { isAway, registry } = useBusDesk()
-  const { form: of, field, part: _, change: __, nameOf, ...state } = useBusForm(props)
-  const { driverId } = useTyped({ form: of })
+  const driverId = Number(of.typed.driverId)
   const drivers = registry.drivers.map(({ id, fullName }) => ({ value: String(id), label: fullName }))
-  const known = drivers.some(({ value }) => value === driverId)
-  const others = registry.buses.filter((other) => String(other.driverId) === driverId && other.id !== bus?.id)
+  const isKnown = registry.drivers.some(({ id }) => id === driverId)
+  const others = registry.buses.filter((other) => other.driverId === driverId && other.id !== bus?.id)
+  const options = [
+    { value: '', label: texts.chooseDriver },
+    // A driver who has left stays with the bus until another is chosen.
+    ...(driverId && !isKnown ? [{ value: String(driverId), label: nameOf(driverId) }] : []),
+    ...drivers,
+  ]
   return (
-    <Panel title={bus ? texts.editTitle(bus.label) : texts.newTitle}>
-      <Form
-        of={state}
-        submit={bus ? texts.update : texts.create}
-        button={{ disabled: isAway }}
-        onCancel={onClose}
-        isWide
-      >
-        <div className={form['wide']}>
-          <NativeSelect
-            label={labels.driver}
-            data={[
-              { value: '', label: texts.chooseDriver },
-              // A driver who has left stays with the bus until another is chosen.
-              ...(driverId && !known ? [{ value: driverId, label: nameOf(driverId) }] : []),
-              ...drivers,
-            ]}
-            data-autofocus
-            {...field('driverId')}
+    <div className={styles['form']}>
+      <Panel title={bus ? texts.editTitle(bus.label) : texts.newTitle}>
+        <Form
+          of={of}
+          submit={bus ? texts.update : texts.create}
+          button={{ disabled: isAway }}
+          onCancel={onClose}
+          isWide
+        >
+          <RecordFields
+            of={of}
+            look={{ driverId: { options } }}
+            after={{ driverId: <TextInput label={texts.name} readOnly value={nameOf(driverId)} tabIndex={-1} /> }}
           />
-          <TextInput label={texts.name} readOnly value={nameOf(driverId)} tabIndex={-1} />
-          <TextInput label={labels.route} autoComplete="off" maxLength={BUS_LIMITS.route} {...field('route')} />
-          <TextInput label={labels.plate} autoComplete="off" maxLength={BUS_LIMITS.plate} {...field('plate')} />
-          <NativeSelect label={labels.type} data={options(['', ...BUS_TYPES])} {...field('type')} />
-          <NativeSelect label={labels.color} data={options(['', ...BUS_COLOURS])} {...field('color')} />
-          <TextInput label={labels.seats} placeholder="0" {...number} {...field('seats')} />
-          <TextInput label={labels.capacity} placeholder="0" {...number} {...field('capacity')} />
-        </div>
-        {registry.drivers.length === 0 ? <Alert color="amber">{texts.noDrivers}</Alert> : null}
-        {others.length > 0 ? (
-          <Alert color="amber" role="status">
-            {texts.drives(
-              nameOf(driverId),
-              others.map(({ label }) => label),
-            )}
-          </Alert>
-        ) : null}
-        {bus && bus.riders > 0 && state.isReady && driverId !== String(bus.driverId) ? (
-          <Alert color="nile">{texts.carried(bus.riders)}</Alert>
-        ) : null}
-      </Form>
-    </Panel>
+          {registry.drivers.length === 0 ? <Alert color="amber">{texts.noDrivers}</Alert> : null}
+          {others.length > 0 ? (
+            <Alert color="amber" role="status">
+              {texts.drives(
+                nameOf(driverId),
+                others.map(({ label }) => label),
+              )}
+            </Alert>
+          ) : null}
+          {bus && bus.riders > 0 && of.isReady && driverId !== bus.driverId ? (
+            <Alert color="nile">{texts.carried(bus.riders)}</Alert>
+          ) : null}
+        </Form>
+      </Panel>
+    </div>
   )
 }

@@ -1,73 +1,48 @@
-import { Button } from '@mantine/core'
-import { IconBus, IconPlus, IconX } from '@tabler/icons-react'
-import { useMemo, type ReactNode } from 'react'
+import { IconBus, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
+import { linkTo } from '#app/screens.ts'
 import { useRegistry, type BusView, type Registry } from '#data/buses/registry.ts'
-import { useServerAway } from '#data/server-away.ts'
-import { replica, type Shown } from '#data/source.ts'
-import { useSession } from '#data/use-session.ts'
+import { replica } from '#data/answers/source.ts'
 import { Lines } from '#ui/list/Lines.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { listScreen } from '../core/list/list-screen.tsx'
-import { ServerNeeded } from '../core/ServerNeeded.tsx'
-import { BusActions } from './BusActions.tsx'
+import { RowButton } from '#ui/RowButton.tsx'
+import { recordsScreen } from '../core/list/records-screen.tsx'
 import { BusForm } from './BusForm.tsx'
-import { busRegistryScreen } from './buses.screens.ts'
+import { busRegistryScreen, sameBusScreen } from './buses.screens.ts'
 import { busTexts, registryTexts as texts } from './buses.texts.ts'
 import styles from './buses.module.css'
-import { BusDeskContext } from './desk.ts'
-
-const NEW = 'new'
-const NO_BUSES: Registry = { buses: [], drivers: [] }
-
-type PartProps = { ask: () => void; shown: Shown<unknown> }
+import { DeleteBus } from './DeleteBus.tsx'
 
 const { fields: labels } = busTexts
 
-function ToggleForm({ shown, ask }: PartProps) {
-  const [params, set] = useAddress()
-  const isAway = useServerAway({ shown, ask })
-  const isOpen = params.get('form') !== null
+/** Shows the students of a bus. */
+function Riders({ bus }: { bus: BusView }) {
+  const navigate = useNavigate()
   return (
-    <Button
-      variant={isOpen ? 'default' : 'filled'}
-      leftSection={isOpen ? <IconX size={18} /> : <IconPlus size={18} />}
-      disabled={isAway && !isOpen}
-      aria-expanded={isOpen}
-      onClick={() => set({ form: isOpen ? null : NEW }, true)}
+    <RowButton
+      label={texts.ridersOf(bus.label)}
+      onClick={() => void navigate(linkTo(sameBusScreen, {}, { bus: String(bus.id) }))}
     >
-      {isOpen ? texts.close : texts.register}
-    </Button>
-  )
-}
-
-/** The form above the list, and what the actions of the rows need. */
-function Desk({ ask, shown, children }: PartProps & { children: ReactNode }) {
-  const [params, set] = useAddress()
-  const ownerId = useSession()?.user.id ?? 0
-  const isAway = useServerAway({ shown, ask })
-  const registry = shown.status === 'ready' ? (shown.data as Registry) : NO_BUSES
-  const desk = useMemo(() => ({ ownerId, isAway, registry }), [ownerId, isAway, registry])
-  const form = params.get('form')
-  const bus = registry.buses.find(({ id }) => String(id) === form) ?? null
-  const isOpen = shown.status === 'ready' && ownerId > 0 && (form === NEW || bus !== null)
-  return (
-    <BusDeskContext value={desk}>
-      <ServerNeeded isAway={isAway} words={texts.needsServer} />
-      {isOpen ? (
-        <div className={styles['form']}>
-          <BusForm key={form} bus={bus} onClose={() => set({ form: null })} />
-        </div>
-      ) : null}
-      {children}
-    </BusDeskContext>
+      <IconUsers size={20} />
+    </RowButton>
   )
 }
 
 /** The school's buses: registering, changing and deleting them; readable without network. */
-export default listScreen<Registry, BusView>(busRegistryScreen, replica(useRegistry, { needsWhole: true }), {
+export default recordsScreen<Registry, BusView>(busRegistryScreen, replica(useRegistry, { needsWhole: true }), {
   lead: texts.lead,
-  tools: ToggleForm,
-  around: Desk,
+  records: {
+    label: labels.actions,
+    words: {
+      add: texts.register,
+      close: texts.close,
+      edit: ({ label }) => texts.editOf(label),
+      delete: ({ label }) => texts.deleteOf(label),
+      needsServer: texts.needsServer,
+    },
+    Form: BusForm,
+    removal: DeleteBus,
+    others: (bus) => <Riders bus={bus} />,
+  },
   rows: ({ buses }) => buses,
   columns: ({ heading, text, words, exported }) => [
     heading('name', labels.name, ({ name }) => name),
@@ -98,7 +73,6 @@ export default listScreen<Registry, BusView>(busRegistryScreen, replica(useRegis
     }),
   ],
   toneOf: ({ riders, seats }) => (riders > seats ? 'wait' : undefined),
-  actions: { label: labels.actions, render: (bus) => <BusActions bus={bus} /> },
   find: ({ id, name, route, plate }) => ({ id, words: `${name} ${route}`, codes: plate }),
   rowKey: ({ id }) => id,
   sort: ['route', 'up'],

@@ -2,7 +2,7 @@ import { BUS_FEE_CENTS, BUS_FEE_STATUSES, complianceTone, type BusService } from
 import { percentWords } from '#domain/core/percent.ts'
 import { formatCents } from '#domain/school/money.ts'
 import { schoolDay } from '#domain/core/dates.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { LabelledValues } from '#ui/DescriptionList.tsx'
 import { PaperButtons } from '#ui/export/PaperButtons.tsx'
 import type { ExportedTable } from '#ui/export/table.ts'

@@ -79,7 +79,6 @@ export const registryTexts = {
     drives: (name: string, labels: readonly string[]) =>
       `${name} already drives ${labels.join(', ')}. Both buses can have the same driver.`,
     carried: (count: number) => `${students(count)} will have the bus under its new name.`,
-    tooLong: (limit: number) => `At most ${limit} characters.`,
     created: 'Bus registered successfully',
     updated: 'Bus updated successfully',
     failed: 'The bus could not be saved.',

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { createClass } from '#domain/classes/classes.endpoints.ts'
 import { byName, ClassForm, type ClassRow } from '#domain/school/classes.schema.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { useClosedClasses } from '#data/school/class-list.queries.ts'
 import { useClasses, type ClassWithStudents } from '#data/school/classes.queries.ts'
-import { nudge } from '#data/nudge.ts'
-import { useSession } from '#data/use-session.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
@@ -37,12 +37,7 @@ function NewClass({ onMade }: { onMade: (group: ClassRow) => void }) {
   const ownerId = useSession()?.user.id ?? null
   const { field, ...form } = useDraftForm(ClassForm, {
     initial: { name: '' },
-    draft: {
-      key: `newClass:${ownerId}`,
-      ownerId,
-      // Only the name is saved, as in earlier releases.
-      keeps: { of: ({ name }) => name, back: (name: string) => ({ name }) },
-    },
+    draft: { key: `newClass:${ownerId}`, ownerId },
     submit: (body) => call(createClass, { body }),
     done: (reply) => {
       nudge('sendNow')

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Asked } from '#data/source.ts'
-import { useServerAway } from '#data/server-away.ts'
-import { useSession } from '#data/use-session.ts'
+import type { Asked } from '#data/answers/source.ts'
+import { useServerAway } from '#data/answers/server-away.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { DeskContext } from './desk.ts'
 import { ServerNeeded } from './ServerNeeded.tsx'
 

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#domain/core/languages.ts'
-import { saveLanguage, useVoice } from '#data/language.ts'
+import { saveLanguage, useVoice } from '#data/device/language.ts'
 import { coreTexts as texts } from './core.texts.ts'
 import classes from './open-frame.module.css'
 

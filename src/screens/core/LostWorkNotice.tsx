@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { dismissVanished, vanished } from '#data/vanished.ts'
-import { lostWorkActions, useLostWork } from '#data/use-lost-work.ts'
+import { dismissVanished, vanished } from '#data/device/vanished.ts'
+import { lostWorkActions, useLostWork } from '#data/outbox/use-lost-work.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { coreTexts } from './core.texts.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useServerHealth } from '#data/server-health.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useServerHealth } from '#data/answers/server-health.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { coreTexts as texts } from './core.texts.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import classes from './open-frame.module.css'

@@ -1,6 +1,6 @@
-import { device } from '#data/db.ts'
-import { deliveryOf } from '#data/delivery.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { device } from '#data/device/db.ts'
+import { deliveryOf } from '#data/outbox/delivery.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { toastDone } from '#ui/toast.ts'
 
 /**

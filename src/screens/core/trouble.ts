@@ -1,4 +1,4 @@
-import { isNoServer, serverMessage } from '#data/errors.ts'
+import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import { coreTexts as texts } from './core.texts.ts'
 
 export type TroubleWords = {

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconShieldX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { device } from '#data/db.ts'
-import { protectStorage } from '#data/sign-in.ts'
-import { putAwayStorageNotice, useStorageNotice } from '#data/storage-notice.ts'
+import { device } from '#data/device/db.ts'
+import { protectStorage } from '#data/session/sign-in.ts'
+import { putAwayStorageNotice, useStorageNotice } from '#data/device/storage-notice.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 
 /** Tells once on a device that the browser may clear its storage, and what to do about it. */

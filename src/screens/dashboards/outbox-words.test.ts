@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SyncSnapshot } from '#data/sync-status.ts'
+import type { SyncSnapshot } from '#data/sync/sync-status.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 import { outboxWords } from './outbox-words.ts'
 

@@ -1,4 +1,4 @@
-import type { SyncSnapshot } from '#data/sync-status.ts'
+import type { SyncSnapshot } from '#data/sync/sync-status.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 
 /** The dashboard's sentence about the outbox; says that nothing waits only when that is true of everybody's entries. */

@@ -3,18 +3,28 @@ import { booksWords, heldWords, integrityWords, noticesOf, roomWords, type Serve
 
 const backup = { at: null, ok: true, message: 'The last backup was read back whole' }
 const failure = { table: 'classes', reason: 'invalid page in block 0' }
-const disk = { data: 400_000_000, backup: 12_340_000_000, isLow: true }
+const disk = { data: 400_000_000, backup: 12_340_000_000, isLow: true, isFull: false }
+const well: ServerState = {
+  backup,
+  integrity: { checkedAt: null, failure: null },
+  disk: { ...disk, isLow: false },
+  held: { payments: 0, unplaced: 0, phones: 0, expenses: 0 },
+  books: { checkedAt: null, differences: 0 },
+  gateway: null,
+}
 
 const tell = (instant: number) => new Date(instant).toISOString().slice(11, 16)
 
-test('a healthy server, and one of an earlier release, give no notice', () => {
-  expect(noticesOf({ backup }, tell)).toEqual([])
-  const well = { integrity: { checkedAt: null, failure: null }, disk: { ...disk, isLow: false }, gateway: null }
-  expect(noticesOf({ backup, ...well }, tell)).toEqual([])
+test('a healthy server gives no notice', () => {
+  expect(noticesOf(well, tell)).toEqual([])
 })
 
 test('a damaged table, a full disk and a missing backup each give a notice, in this order', () => {
-  const state: ServerState = { backup: { ...backup, ok: false, message: 'The last backup failed: disk full' }, disk }
+  const state: ServerState = {
+    ...well,
+    backup: { ...backup, ok: false, message: 'The last backup failed: disk full' },
+    disk,
+  }
   expect(noticesOf({ ...state, integrity: { checkedAt: null, failure } }, tell)).toEqual([
     { title: 'The school’s data are damaged', message: 'The table classes cannot be read: invalid page in block 0' },
     { title: 'The school server is running out of disk', message: '0.4 GB for data, 12.3 GB for backups' },
@@ -24,13 +34,13 @@ test('a damaged table, a full disk and a missing backup each give a notice, in t
 
 test('a gateway for notices that takes none is told with its answer and since when', () => {
   const told = (status: number | null) =>
-    noticesOf({ backup, gateway: { since: '2026-09-14T07:00:00Z', status } }, tell)
+    noticesOf({ ...well, gateway: { since: '2026-09-14T07:00:00Z', status } }, tell)
   expect(told(302)).toEqual([{ title: 'Gateway for notices', message: 'Takes nothing since 07:00 (answers 302)' }])
   expect(told(null)).toEqual([{ title: 'Gateway for notices', message: 'Takes nothing since 07:00 (no answer)' }])
 })
 
 test('disk space and table checks are described in words, also before the first check', () => {
-  expect(roomWords({ data: null, backup: null, isLow: false })).toBe('Not known yet')
+  expect(roomWords({ data: null, backup: null, isLow: false, isFull: false })).toBe('Not known yet')
   expect(roomWords({ ...disk, backup: null })).toBe('0.4 GB for data')
   expect(integrityWords({ checkedAt: null, failure: null }, tell)).toBe('Not known yet')
   expect(integrityWords({ checkedAt: '2026-09-14T07:00:00Z', failure: null }, tell)).toBe('All tables read, 07:00')

@@ -9,10 +9,10 @@ export function noticesOf(
   { backup, integrity, disk, gateway }: ServerState,
   tell: (instant: number) => string,
 ): { title: string; message: string }[] {
-  const { failure } = integrity ?? {}
+  const { failure } = integrity
   return [
     ...(failure ? [{ title: texts.damaged, message: texts.unreadable(failure.table, failure.reason) }] : []),
-    ...(disk?.isLow ? [{ title: disk.isFull ? texts.diskFull : texts.diskLow, message: roomWords(disk) }] : []),
+    ...(disk.isLow ? [{ title: disk.isFull ? texts.diskFull : texts.diskLow, message: roomWords(disk) }] : []),
     ...(gateway ? [{ title: texts.gateway, message: gatewayWords(gateway, tell) }] : []),
     ...(backup.ok ? [] : [{ title: texts.noBackup, message: backup.message }]),
   ]
@@ -21,7 +21,7 @@ export function noticesOf(
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`
 
 /** The free space on the disks of data and backups. */
-export const roomWords = ({ data, backup }: NonNullable<ServerState['disk']>): string =>
+export const roomWords = ({ data, backup }: ServerState['disk']): string =>
   [
     data === null ? null : texts.roomForData(gigabytes(data)),
     backup === null ? null : texts.roomForBackups(gigabytes(backup)),
@@ -36,7 +36,7 @@ export const gatewayWords = (
 
 /** The result of reading the tables; `tell` formats an instant (milliseconds). */
 export function integrityWords(
-  { checkedAt, failure }: NonNullable<ServerState['integrity']>,
+  { checkedAt, failure }: ServerState['integrity'],
   tell: (instant: number) => string,
 ): string {
   if (failure) return texts.unreadable(failure.table, failure.reason)
@@ -45,7 +45,7 @@ export function integrityWords(
 
 /** Whether the journal says what payments, fees and expenses say. */
 export function booksWords(
-  { checkedAt, differences }: NonNullable<ServerState['books']>,
+  { checkedAt, differences }: ServerState['books'],
   tell: (instant: number) => string,
 ): string {
   if (differences > 0) return texts.booksDiffer(differences)
@@ -53,7 +53,7 @@ export function booksWords(
 }
 
 /** What waits for somebody to settle it. */
-export const heldWords = ({ payments, unplaced, phones, expenses }: NonNullable<ServerState['held']>): string =>
+export const heldWords = ({ payments, unplaced, phones, expenses }: ServerState['held']): string =>
   [
     payments > 0 ? texts.heldPayments(payments) : null,
     unplaced > 0 ? texts.heldMoney(unplaced) : null,

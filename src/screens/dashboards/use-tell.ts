@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/core/times.ts'
-import { useNow } from '#data/use-now.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useNow } from '#data/device/use-now.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { dashboardTexts as texts } from './dashboards.texts.ts'
 
 /** Says when something was, by the school's clock. */

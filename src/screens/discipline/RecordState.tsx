@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import { disciplineActions } from '#data/discipline/record-writes.ts'
-import { isStillTried } from '#data/outbox-entry.ts'
+import { isStillTried } from '#data/outbox/outbox-entry.ts'
 import type { ParkedChange, WrittenText } from '#data/discipline/parked-changes.ts'
 import type { ShownRecord } from '#data/discipline/records.queries.ts'
 import { toastFailed } from '#ui/toast.ts'

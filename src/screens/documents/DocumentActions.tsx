@@ -1,7 +1,7 @@
 import { IconDeviceMobileDown, IconDeviceMobileX, IconDownload, IconTrash } from '@tabler/icons-react'
 import type { DocumentListed } from '#domain/documents/documents.schema.ts'
 import { documentActions } from '#data/documents/documents.ts'
-import { useIsOnline } from '#data/use-sync-status.ts'
+import { useIsOnline } from '#data/sync/use-sync-status.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { RowButton } from '#ui/RowButton.tsx'
 import { ConfirmDeletion } from '../core/form/ConfirmDeletion.tsx'

@@ -1,17 +1,64 @@
 import { Alert, Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
+import { createEmployee, updateEmployee } from '#domain/employees/employees.endpoints.ts'
 import type { EmployeeListed } from '#domain/employees/employees.schema.ts'
+import { GENDERS } from '#domain/employees/employee.schema.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import { formatPhone } from '#domain/school/phone.rules.ts'
 import { employeeActions, isAlike, type EmployeeView } from '#data/employees/directory.ts'
 import tiles from '#ui/tiles.module.css'
-import { checked } from '../core/form/checked.ts'
+import { choice, day, dollars, line, tick } from '../core/form/field-kinds.ts'
 import { Form } from '../core/form/Form.tsx'
-import { useDraftForm } from '../core/form/use-draft-form.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { useRecord } from '../core/form/use-record-form.ts'
 import { troubleOf } from '../core/trouble.ts'
-import { BLANK, employeeOf, problemsOf, STEP_FIELDS, stepOf, typedOf, type Typed } from './employee-form.ts'
-import { StepFields, Steps } from './EmployeeFields.tsx'
 import { employeeTexts } from './employees.texts.ts'
+import { Steps } from './Steps.tsx'
 
-const texts = employeeTexts.form
+const { form: texts, fields: labels } = employeeTexts
+const { optional } = texts
+
+export const employeeForm = recordForm(
+  { add: createEmployee.body, change: updateEmployee.body },
+  {
+    fullName: line(labels.fullName),
+    email: line(labels.email, { type: 'email' }),
+    jobTitle: line(labels.jobTitle),
+    salary: dollars(labels.salary, { hint: texts.salaryHint }),
+    gender: choice(labels.gender, GENDERS, { none: texts.choose }),
+    dateOfBirth: day(optional(labels.dateOfBirth), { canClear: true }),
+    nationalId: line(optional(labels.nationalId)),
+    phone: line(optional(labels.phone), { type: 'tel' }),
+    address: line(optional(labels.address)),
+    dateOfHire: day(optional(labels.dateOfHire), { canClear: true, hint: texts.hireHint }),
+    education: line(optional(labels.education)),
+    bankAccount: line(optional(labels.bankAccount)),
+    /** The national id or phone of somebody else is meant. */
+    confirmed: tick(texts.alike),
+  },
+  {
+    read: ({ pay, phone, ...employee }: EmployeeView) => ({
+      ...employee,
+      ...pay,
+      salary: pay && dollarsOf(pay.salaryCents),
+      phone: phone && formatPhone(phone),
+    }),
+    against: ({ dateOfHire, dateOfBirth }, today: string) => ({
+      dateOfHire: dateOfHire && dateOfHire > today ? texts.futureHire : undefined,
+      dateOfBirth: dateOfBirth && dateOfBirth >= (dateOfHire ?? today) ? texts.bornAfterHire : undefined,
+    }),
+  },
+)
+
+type FieldName = keyof typeof employeeForm.fields
+
+/** The fields of each step; only the first has required ones (EMP-2). */
+const STEP_FIELDS: readonly (readonly FieldName[])[] = [
+  ['fullName', 'email', 'jobTitle', 'salary'],
+  ['gender', 'dateOfBirth', 'nationalId', 'phone', 'address'],
+  ['dateOfHire', 'education', 'bankAccount'],
+]
 const LAST = STEP_FIELDS.length - 1
 
 type EmployeeFormProps = {
@@ -25,20 +72,14 @@ type EmployeeFormProps = {
 
 /** The values of the form, and what became of sending them. */
 function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProps) {
-  const [initial] = useState(() => (employee ? typedOf(employee) : BLANK))
   const [alike, setAlike] = useState<string | null>(null)
-  const fields = useDraftForm(checked(problemsOf(today)), {
-    initial,
-    // What somebody else has changed meanwhile.
-    blank: () => (employee ? typedOf(employee) : BLANK),
-    draft: { key: employee ? `employees:edit:${employee.id}` : `employees:new:${ownerId}`, ownerId },
+  const of = useRecord(employeeForm, employee, {
+    ownerId,
+    draftKey: employee ? `employees:edit:${employee.id}` : `employees:new:${ownerId}`,
+    about: today,
     blocked: ({ confirmed }) => (alike !== null && !confirmed ? texts.confirmAlike : null),
-    submit: (typed: Typed) => {
-      const body = employeeOf(typed)
-      return employee
-        ? employeeActions.update(employee.id, { ...body, base: typed.base })
-        : employeeActions.create(body)
-    },
+    add: employeeActions.create,
+    change: (body, { id }) => employeeActions.update(id, body),
     done: onSaved,
     trouble: (error) => {
       const said = troubleOf(error, texts.failed)
@@ -46,37 +87,39 @@ function useEmployeeForm({ employee, ownerId, today, onSaved }: EmployeeFormProp
       return isAlike(error) ? null : said
     },
   })
-  return { ...fields, alike, forgetAlike: () => setAlike(null) }
+  return { of, alike, forgetAlike: () => setAlike(null) }
 }
 
 /** An employee in three steps. What is typed survives a reload until the school has taken it. */
 export function EmployeeForm(props: EmployeeFormProps) {
   const { employee, onCancel } = props
   const [step, setStep] = useState(0)
-  const { form, field, part, change, alike, forgetAlike, ...state } = useEmployeeForm(props)
-  const { confirmed } = form.watch()
+  const { of, alike, forgetAlike } = useEmployeeForm(props)
+  const { form } = of
+  const names = STEP_FIELDS[step] ?? []
 
   const next = async () => {
-    if (await form.trigger([...(STEP_FIELDS[step] ?? [])], { shouldFocus: true })) setStep(step + 1)
+    if (await form.trigger([...names], { shouldFocus: true })) setStep(step + 1)
   }
   const submit = (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (step < LAST) return void next()
     void form.trigger().then((isValid) => {
-      const at = isValid ? null : stepOf(Object.keys(form.formState.errors))
-      if (at !== null) setStep(at)
-      state.submit()
+      const wrong = Object.keys(isValid ? {} : form.formState.errors)
+      const at = STEP_FIELDS.findIndex((fields) => fields.some((name) => wrong.includes(name)))
+      if (at !== -1) setStep(at)
+      of.submit()
     })
   }
   const clear = () => {
-    state.clear()
+    of.clear()
     forgetAlike()
     setStep(0)
   }
 
   return (
     <Form
-      of={{ ...state, submit, clear }}
+      of={{ ...of, submit, clear }}
       submit={step < LAST ? texts.next : employee ? texts.update : texts.create}
       buttons={
         step > 0 ? (
@@ -91,17 +134,15 @@ export function EmployeeForm(props: EmployeeFormProps) {
       isWide
     >
       <Steps step={step} onStep={setStep} />
-      <StepFields step={step} of={{ field, part }} />
+      <div role="group" aria-label={texts.steps[step]}>
+        <RecordFields of={of} names={names} />
+      </div>
       {alike === null ? null : (
         <Alert color="amber" role="alert">
           {alike}
           <div className={tiles['tiles']}>
             <label>
-              <input
-                type="checkbox"
-                checked={confirmed}
-                onChange={(event) => change({ confirmed: event.currentTarget.checked })}
-              />
+              <input type="checkbox" {...form.register('confirmed')} />
               {texts.alike}
             </label>
           </div>

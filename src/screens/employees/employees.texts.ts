@@ -91,8 +91,6 @@ export const employeeTexts = {
     failed: 'Failed to save employee',
     alike: 'This is somebody else',
     confirmAlike: 'Please confirm that this is somebody else, or change the field.',
-    salary: 'Salary must be greater than 0',
-    amount: 'Please enter a valid amount',
     futureHire: 'The date of hire cannot be in the future.',
     bornAfterHire: 'The date of birth must be before the date of hire.',
     delete: 'Delete Employee',

@@ -1,5 +1,5 @@
 import { sumOf } from '#domain/core/grouped.ts'
-import type { Gender } from '#domain/school/employees.schema.ts'
+import type { Gender } from '#domain/employees/employee.schema.ts'
 import { formatCents } from '#domain/school/money.ts'
 import type { EmployeeView } from '#data/employees/directory.ts'
 import type { Figure } from '#ui/list/Figures.tsx'

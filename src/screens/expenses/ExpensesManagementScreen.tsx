@@ -3,16 +3,17 @@ import { IconCashBanknote, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { mayChange } from '#domain/expenses/expenses.rules.ts'
 import { formatCents } from '#domain/school/money.ts'
-import { useExpenseList, type ExpenseView } from '#data/expenses/expense-list.ts'
+import { useExpenseList, type ExpenseList, type ExpenseView } from '#data/expenses/expense-list.ts'
 import { useSendFiles } from '#data/expenses/receipt-files.ts'
 import type { ExpenseSaved } from '#data/expenses/record-expense.ts'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
+import type { Shown } from '#data/answers/source.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { toastInfo } from '#ui/toast.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { ReplicaAge } from '../core/Gates.tsx'
-import { IncomePanels } from '../core/income/IncomePanels.tsx'
+import { IncomePanels } from './income/IncomePanels.tsx'
 import { choiceOf, monthFilter, yearFilter } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'
 import { listTexts } from '../core/list/list.texts.ts'
@@ -57,12 +58,12 @@ function useMayChange({ role, today, timeZone }: Here): { ownerId: number; mayCh
   }
 }
 
-type DeskProps = { here: Here; ask: () => void; children: ReactNode }
+type DeskProps = { here: Here; ask: () => void; shown: Shown<unknown>; children: ReactNode }
 
 type Opened = { kind: 'edit' | 'show'; expense: ExpenseView }
 
 /** The figures above the list, and the dialogs that are opened from it. */
-function ExpenseDesk({ here, ask, children }: DeskProps) {
+function ExpenseDesk({ here, ask, shown, children }: DeskProps) {
   const [params, set] = useAddress()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
@@ -92,7 +93,9 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
   }
   const close = () => setOpened(null)
   const { today, values } = here
-  const { expense } = opened ?? {}
+  // As it is by now: it may have been changed since it was opened.
+  const rows = shown.status === 'ready' ? (shown.data as ExpenseList).rows : []
+  const expense = rows.find(({ voucher }) => voucher === opened?.expense.voucher) ?? opened?.expense
   return (
     <DeskContext value={desk}>
       <IncomePanels
@@ -112,6 +115,7 @@ function ExpenseDesk({ here, ask, children }: DeskProps) {
           expense={{ ...expense, id: expense.id }}
           ownerId={ownerId}
           today={today}
+          reload={changed}
           onClose={close}
           onSaved={() => {
             close()

@@ -64,11 +64,6 @@ export const expenseTexts = {
     choose: 'Choose a category',
     description: 'Description (optional)',
     receiptNumber: 'Receipt Number (optional)',
-    categoryRequired: 'Category is required',
-    badAmount: 'Please enter a valid amount',
-    dateRequired: 'Date is required',
-    futureDate: 'The date cannot be in the future.',
-    methodRequired: 'Payment method is required',
     failed: 'Failed to create expense',
     notSaved:
       'NOT saved: this device could not store the expense. What you typed is still here; please try again or write it down.',

@@ -2,7 +2,7 @@ import { Stack, Switch, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Role } from '#domain/core/roles.ts'
 import { kindsFor, type NoticeKind } from '#domain/notices/notices.kinds.ts'
-import { isNoServer } from '#data/errors.ts'
+import { isNoServer } from '#data/answers/errors.ts'
 import {
   chooseNotices,
   NotAllowed,
@@ -11,7 +11,7 @@ import {
   readNotices,
   type PushHindrance,
 } from '#data/notices/notices.ts'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'

@@ -1,32 +1,56 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { METHOD_CHOICES } from '#domain/payroll/payout.rules.ts'
-import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
+import { createAdvance, updateAdvance } from '#domain/payroll/payroll.endpoints.ts'
+import { METHOD_OF_PAYOUT, PAID_BY, type AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
-import { newRef } from '#data/new-ref.ts'
+import { YearText } from '#domain/school/months.schema.ts'
 import { advanceActions, recordAdvance, useBalance } from '#data/payroll/advances.ts'
 import form from '#ui/form.module.css'
 import { toastDone, toastInfo } from '#ui/toast.ts'
-import { checked } from '../core/form/checked.ts'
+import { useDesk } from '../core/desk.ts'
+import { choice, dollars, optionalLine, overdrawnReason, record, whole } from '../core/form/field-kinds.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { OverdrawnReason, useOverdrawn } from '../core/form/overdrawn.tsx'
-import { useDraftForm, useTyped, type DraftForm } from '../core/form/use-draft-form.ts'
-import { advanceOf, blankAdvance, isYear, problemsOf, typedOf, type Typed } from './advance-form.ts'
-import { useAdvanceDesk } from './advance-desk.ts'
+import { recordForm } from '../core/form/record-form.ts'
+import { RecordFields } from '../core/form/RecordFields.tsx'
+import { useRecord } from '../core/form/use-record-form.ts'
+import type { RecordFormProps } from '../core/list/records-screen.tsx'
+import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import { advanceTexts } from './advances.texts.ts'
 import { EmployeeSelect } from './EmployeeSelect.tsx'
-import { MONTHS } from './periods.ts'
-import { ServerNeeded } from '../core/ServerNeeded.tsx'
+import { monthOf, MONTHS } from './periods.ts'
 
 const { form: texts, ...all } = advanceTexts
 
 const modal = { size: 'lg', closeOnClickOutside: false } as const
 
+const advanceForm = recordForm(
+  { add: createAdvance.body, change: updateAdvance.body },
+  {
+    /** Whose advance it is; the address of the call names it, and a change leaves it. */
+    employeeId: record(texts.employee),
+    amount: dollars(texts.amount),
+    paymentMethod: choice(texts.method, PAID_BY, { options: METHOD_CHOICES }),
+    month: record(texts.month, { options: MONTHS }),
+    year: { ...whole(texts.year, { placeholder: '' }), input: 'line' },
+    reason: optionalLine(texts.reason, { isFull: true }),
+    overdrawnReason: overdrawnReason(),
+  },
+  {
+    read: ({ paymentMethod, ...of }: AdvanceListed) => ({
+      ...of,
+      paymentMethod: PAID_BY.find((method) => METHOD_OF_PAYOUT[method] === paymentMethod),
+    }),
+    against: (_, __: void, { base, employeeId }) =>
+      base === 0 && employeeId === '' ? { employeeId: texts.badEmployee } : {},
+  },
+)
+
 /** What is left of the salary of the month that is typed, once employee and month are known. */
-function Left({ of }: { of: Pick<DraftForm<Typed, Typed>, 'form'> }) {
-  const { employeeId, month, year } = useTyped(of)
-  const { shown } = useBalance(employeeId && isYear(year) ? { employeeId, month, year: year.trim() } : null)
+function Left({ employeeId, month, year }: Record<'employeeId' | 'month' | 'year', string>) {
+  const { shown } = useBalance(
+    employeeId && YearText.safeParse(year.trim()).success ? { employeeId, month, year: year.trim() } : null,
+  )
   if (shown.status !== 'ready') return null
   const { remainingBalance, salary, totalAdvance } = shown.data
   const [left, base, taken] = [remainingBalance, salary, totalAdvance].map((amount) => formatCents(centsOf(amount)))
@@ -37,96 +61,54 @@ function Left({ of }: { of: Pick<DraftForm<Typed, Typed>, 'form'> }) {
   )
 }
 
-const Fields = ({ of }: { of: Pick<DraftForm<Typed, Typed>, 'field' | 'form'> }) => (
-  <>
-    <div className={form['wide']}>
-      <TextInput label={texts.amount} inputMode="decimal" autoComplete="off" {...of.field('amount')} />
-      <NativeSelect label={texts.method} data={METHOD_CHOICES} {...of.field('method')} />
-      <NativeSelect label={texts.month} data={[...MONTHS]} {...of.field('month')} />
-      <TextInput label={texts.year} inputMode="numeric" maxLength={4} {...of.field('year')} />
-    </div>
-    <Left of={of} />
-    <TextInput label={texts.reason} maxLength={300} {...of.field('reason')} />
-  </>
-)
-
-type NewAdvanceProps = { today: string; onClose: () => void }
-
-/** Pays an employee an advance; what is typed stays as a draft until the school has it. */
-export function NewAdvance({ today, onClose }: NewAdvanceProps) {
-  const { ownerId, isAway, changed } = useAdvanceDesk()
-  const [initial] = useState(() => blankAdvance(newRef(), today))
-  const { said, ...overdrawn } = useOverdrawn(texts)
-  const {
-    field,
-    part,
-    form: values,
-    ...state
-  } = useDraftForm(checked(problemsOf('new')), {
-    initial,
-    draft: { key: `payroll:advance:${ownerId}`, ownerId },
-    ...overdrawn,
-    submit: (typed) => recordAdvance(Number(typed.employeeId), { ref: typed.ref, ...advanceOf(typed) }),
+/** Pays an employee an advance, or corrects one of a month that is not paid out. */
+export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, AdvanceListed>) {
+  const { ownerId, isAway, changed } = useDesk()
+  const of = useRecord(advanceForm, row, {
+    ownerId,
+    draftKey: row ? `payroll:advance:${row.id}:edit` : `payroll:advance:${ownerId}`,
+    proposed: monthOf(here.today),
+    add: (body, { employeeId }) => recordAdvance(Number(employeeId), body),
+    change: (body, { id }) => advanceActions.correct(id, body),
     done: (made) => {
       if (made === null) toastInfo(all.known)
-      else toastDone(all.created)
+      else toastDone(row ? all.updated : all.created)
       changed()
       onClose()
     },
+    reload: changed,
+    trouble: row ? { failed: texts.updateFailed, noServer: texts.updateNoServer } : texts,
   })
   return (
     <FormDialog
-      of={state}
-      title={texts.addTitle}
-      submit={texts.add}
+      of={of}
+      title={row ? texts.editTitle(row.employee.fullName) : texts.addTitle}
+      submit={row ? texts.update : texts.add}
       button={{ disabled: isAway }}
+      {...(row ? { cancel: texts.cancelEdit } : {})}
       onClose={onClose}
       modal={modal}
       isWide
     >
-      <ServerNeeded isAway={isAway} words={all.needsServer} />
-      <EmployeeSelect {...part('employeeId')} data-autofocus />
-      <Fields of={{ field, form: values }} />
-      <OverdrawnReason said={said} {...field('overdrawnReason')} />
-    </FormDialog>
-  )
-}
-
-type EditAdvanceProps = { advance: AdvanceListed; onClose: () => void }
-
-/** Corrects an advance of a month that is not paid out. */
-export function EditAdvance({ advance, onClose }: EditAdvanceProps) {
-  const { ownerId, isAway, changed } = useAdvanceDesk()
-  const [initial] = useState(() => typedOf(advance))
-  const { said, ...overdrawn } = useOverdrawn({ failed: texts.updateFailed, noServer: texts.updateNoServer })
-  const {
-    field,
-    form: values,
-    ...state
-  } = useDraftForm(checked(problemsOf('edit')), {
-    initial,
-    draft: { key: `payroll:advance:${advance.id}:edit`, ownerId },
-    ...overdrawn,
-    submit: (typed) => advanceActions.correct(advance.id, { ...advanceOf(typed), base: typed.base }),
-    done: () => {
-      toastDone(all.updated)
-      changed()
-      onClose()
-    },
-  })
-  return (
-    <FormDialog
-      of={state}
-      title={texts.editTitle(advance.employee.fullName)}
-      submit={texts.update}
-      button={{ disabled: isAway }}
-      cancel={texts.cancelEdit}
-      onClose={onClose}
-      modal={modal}
-      isWide
-    >
-      <Fields of={{ field, form: values }} />
-      <OverdrawnReason said={said} {...field('overdrawnReason')} />
+      {row ? null : <ServerNeeded isAway={isAway} words={all.needsServer} />}
+      <RecordFields
+        of={of}
+        without={row ? ['employeeId'] : []}
+        own={{
+          employeeId: (
+            <div className={form['full']}>
+              <EmployeeSelect {...of.part('employeeId')} data-autofocus />
+            </div>
+          ),
+        }}
+        after={{
+          year: (
+            <div className={form['full']}>
+              <Left {...of.typed} />
+            </div>
+          ),
+        }}
+      />
     </FormDialog>
   )
 }

@@ -1,36 +1,30 @@
 import { IconCoins } from '@tabler/icons-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { AdvanceListed } from '#domain/payroll/payroll.schema.ts'
 import { centsOf, formatCents } from '#domain/school/money.ts'
-import { useAdvances, type AdvanceList } from '#data/payroll/advances.ts'
-import { useServerAway } from '#data/server-away.ts'
-import type { Shown, Source } from '#data/source.ts'
-import { useSession } from '#data/use-session.ts'
+import { type AdvanceList, advanceActions, useAdvances } from '#data/payroll/advances.ts'
+import type { Source } from '#data/answers/source.ts'
+import { formatMonth } from '#domain/school/months.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { idOf } from '../core/form/id-field.ts'
-import { IncomePanels } from '../core/income/IncomePanels.tsx'
+import { IncomePanels } from '../expenses/income/IncomePanels.tsx'
 import { choiceOf } from '../core/list/filters.ts'
 import type { Here, Question } from '../core/list/list.ts'
-import { listScreen } from '../core/list/list-screen.tsx'
-import { NEW, NewButton } from '../core/list/NewButton.tsx'
-import { AdvanceActions } from './AdvanceActions.tsx'
+import { recordsScreen, type AroundProps } from '../core/list/records-screen.tsx'
 import { advanceColumns } from './advance-columns.tsx'
-import { AdvanceDeskContext } from './advance-desk.ts'
 import { advanceTexts } from './advances.texts.ts'
-import { NewAdvance } from './AdvanceForm.tsx'
+import { AdvanceForm } from './AdvanceForm.tsx'
 import { AdvanceSummary } from './AdvanceSummary.tsx'
 import { advancesScreen } from './payroll.screens.ts'
 import { advanceMonth, advanceYear, asked, monthOf } from './periods.ts'
-import { ServerNeeded } from '../core/ServerNeeded.tsx'
 import styles from './payroll.module.css'
 
 const {
   fields,
   form: _form,
-  delete: _delete,
+  delete: deletion,
   summary: _summary,
   balance: _balance,
   detail: _detail,
@@ -53,29 +47,16 @@ function advancesAsked({ values, search }: Pick<Here<Name>, 'values'> & { search
 const useAsked: Source<Question<Name>, AdvanceList> = ({ values, wanted }) =>
   useAdvances(advancesAsked({ values, search: wanted.search }))
 
-type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
-
-const AddButton = ({ shown, ask }: PartProps) => <NewButton shown={shown} ask={ask} words={texts.add} />
-
-/** The figures above the list, the summary below it, and the form. */
-function AdvancesDesk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
-  const [params, set] = useAddress()
-  const [turn, setTurn] = useState(0)
-  const ownerId = useSession()?.user.id ?? 0
-  const isAway = useServerAway({ shown, ask })
-  const changed = useCallback(() => {
-    ask()
-    setTurn((before) => before + 1)
-  }, [ask])
-  const desk = useMemo(() => ({ ownerId, isAway, changed }), [ownerId, isAway, changed])
+/** The figures above the list, and the summary below it. */
+function Around({ here, turn, children }: AroundProps) {
+  const [params] = useAddress()
   const values = here.values as Here<Name>['values']
   const present = monthOf(here.today)
   const of = advancesAsked({ values, search: (params.get('search') ?? '').trim() })
   // Of all time, one employee's are few.
   const isSummedUp = of !== null && (of.month !== '' || of.search !== '')
   return (
-    <AdvanceDeskContext value={desk}>
-      <ServerNeeded isAway={isAway} words={texts.needsServer} />
+    <>
       <div data-shell>
         <IncomePanels
           month={Number(asked(values.month) || present.month)}
@@ -85,18 +66,34 @@ function AdvancesDesk({ here, ask, shown, children }: PartProps & { children: Re
       </div>
       <div className={styles['sheet']}>{children}</div>
       {isSummedUp ? <AdvanceSummary of={of} turn={turn} /> : null}
-      {params.get('form') === NEW && ownerId ? (
-        <NewAdvance today={here.today} onClose={() => set({ form: null })} />
-      ) : null}
-    </AdvanceDeskContext>
+    </>
   )
 }
 
+const amountOf = ({ amount }: AdvanceListed): string => formatCents(centsOf(amount))
+
 /** Advances: what came in and went out, the form, the list, and the sums of each employee. */
-export default listScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useAsked, {
+export default recordsScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useAsked, {
   lead: texts.lead,
-  tools: AddButton,
-  around: AdvancesDesk,
+  around: Around,
+  records: {
+    label: fields.actions,
+    words: {
+      add: texts.add,
+      edit: (advance) => texts.editOf(advance.employee.fullName, amountOf(advance)),
+      delete: (advance) => texts.deleteOf(advance.employee.fullName, amountOf(advance)),
+      needsServer: texts.needsServer,
+    },
+    Form: AdvanceForm,
+    // The salary of its month is not paid out yet.
+    mayChange: ({ isSettled }) => !isSettled,
+    removal: {
+      words: deletion,
+      said: texts.deleted,
+      run: ({ id }) => advanceActions.withdraw(id),
+      what: (advance) => deletion.what(advance.employee.fullName, amountOf(advance), formatMonth(advance)),
+    },
+  },
   filters: {
     by: choiceOf(
       texts.by.label,
@@ -118,7 +115,6 @@ export default listScreen<AdvanceList, AdvanceListed, Name>(advancesScreen, useA
       </div>
     ) : null,
   note: (_, { totalAdvance }) => `${texts.total}: ${formatCents(centsOf(totalAdvance))}`,
-  actions: { label: fields.actions, render: (advance) => <AdvanceActions advance={advance} /> },
   start: <EmptyState icon={<IconCoins size={30} />} title={texts.enter} />,
   isSearchedAtServer: true,
   searchDelayMs: SEARCH_MS,

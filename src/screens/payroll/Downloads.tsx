@@ -3,12 +3,13 @@ import { IconFileTypePdf, IconTable } from '@tabler/icons-react'
 import type { PayoutResult, PreviewRow } from '#domain/payroll/payroll.schema.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
-import type { Shown } from '#data/source.ts'
-import { useSchool } from '#data/use-session.ts'
+import type { Shown } from '#data/answers/source.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { saveTable, type FormatName } from '#ui/export/save-table.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { exportedRows } from '#ui/fields.ts'
 import { toastFailed, toastInfo } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { useAction } from '../core/form/use-action.ts'
 import { momentWords } from '../core/list/columns.tsx'
 import { previewFields, reportPaperFields, reportRows } from './payout-fields.tsx'
@@ -20,7 +21,7 @@ type DownloadsProps = { month: PayMonth; rows: readonly PreviewRow[]; result: Sh
 export function Downloads({ month, rows, result }: DownloadsProps) {
   const school = useSchool()
   const { run, busy } = useAction((table: () => ExportedTable, format: FormatName) => saveTable(table, format), {
-    trouble: () => texts.fileFailed,
+    trouble: () => uiTexts.export.failed,
     failed: toastFailed,
   })
   const stamp = () => texts.report.generated(momentWords(new Date().toISOString(), school?.timeZone ?? 'UTC'))

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { useEmployees } from '#data/school/employees.ts'
+import { useEmployees } from '#data/employees/employees.ts'
 import { advanceTexts } from './advances.texts.ts'
 
 const texts = advanceTexts.form

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { PreviewRow } from '#domain/payroll/payroll.schema.ts'
-import { MOST_SALARY } from '#domain/school/employees.schema.ts'
+import { MOST_SALARY } from '#domain/employees/employee.schema.ts'
 import { dollarsOf, parseAmount } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions, type PayMonth } from '#data/payroll/payout.ts'

@@ -5,7 +5,7 @@ import type { PayoutMethod, PayoutPreview, PayoutResult, PreviewRow } from '#dom
 import { centsOf, formatCents } from '#domain/school/money.ts'
 import { formatMonth } from '#domain/school/months.ts'
 import { payoutActions } from '#data/payroll/payout.ts'
-import type { Shown } from '#data/source.ts'
+import type { Shown } from '#data/answers/source.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Figures } from '#ui/list/Figures.tsx'

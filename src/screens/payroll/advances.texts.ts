@@ -49,9 +49,6 @@ export const advanceTexts = {
     reason: 'Reason (optional)',
     method: 'Payment Method',
     badEmployee: 'Please enter a valid Employee ID when adding a new advance.',
-    required:
-      'Please fill in all required fields (Employee ID, Amount, Month, Year) and ensure amount is greater than 0.',
-    badUpdate: 'Please ensure all fields are valid for update.',
     left: (left: string, month: string, salary: string, taken: string) =>
       `${left} is left of the salary for ${month} (salary ${salary}, advances ${taken}).`,
     failed: 'Failed to create advance',

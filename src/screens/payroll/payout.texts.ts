@@ -12,7 +12,6 @@ export const payoutTexts = {
   downloadExcel: 'Download Excel',
   downloadReport: 'Download Salary Report PDF',
   nothingToExport: 'No data to export',
-  fileFailed: 'The file could not be made.',
   failed: 'Failed to fetch balance',
   needsServer: 'Salaries can be paid only with a connection to the school server. Nothing can be paid now.',
   preview: (month: string) => `Salaries of ${month}`,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconClipboardOff, IconTrash, IconUserCheck, IconUserX } from '@tabler/icons-react'
 import { formatDay } from '#domain/core/dates.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { presenceActions, type PresenceOfDay } from '#data/presence/day.ts'
 import { useRecords, type PresenceRecord } from '#data/presence/records.ts'
 import { Chip } from '#ui/list/Chip.tsx'

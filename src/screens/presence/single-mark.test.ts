@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { BLANK, employeeOf, problemsOf } from './single-mark.ts'
 
 const employee = (id: number, fullName: string): EmployeeRow => ({

@@ -1,6 +1,6 @@
 import { studentSearch } from '#data/school/students.queries.ts'
 import { REMARK_REQUIRED } from '#domain/presence/presence.schema.ts'
-import type { EmployeeRow } from '#domain/school/employees.schema.ts'
+import type { EmployeeRow } from '#domain/employees/employee.schema.ts'
 import { idOf } from '../core/form/id-field.ts'
 import { presenceTexts } from './presence.texts.ts'
 

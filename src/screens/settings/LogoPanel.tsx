@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { photoProblem } from '#domain/school/pictures.ts'
-import { dropLogo, saveLogo } from '#data/school-settings.ts'
+import { dropLogo, saveLogo } from '#data/settings/school-settings.ts'
 import layout from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'

@@ -1,5 +1,5 @@
 import { useStudentList, type NamedStudent, type StudentList } from '#data/school/student-list.ts'
-import { replica } from '#data/source.ts'
+import { replica } from '#data/answers/source.ts'
 import { classFilter } from '../core/list/filters.ts'
 import type { Here, ListSpec, Place } from '../core/list/list.ts'
 import { listScreen } from '../core/list/list-screen.tsx'

@@ -1,7 +1,7 @@
 import { IconUserSearch } from '@tabler/icons-react'
 import { createContext, use, useCallback, type ReactNode } from 'react'
 import { useStudentList, type NamedStudent, type StudentList } from '#data/school/student-list.ts'
-import { replica } from '#data/source.ts'
+import { replica } from '#data/answers/source.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { idOf } from '../core/form/id-field.ts'
 import { choiceOf } from '../core/list/filters.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isNoServer, serverMessage } from '#data/errors.ts'
+import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'

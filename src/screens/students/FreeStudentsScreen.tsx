@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { listFreeStudents } from '#domain/students/students.endpoints.ts'
-import { server } from '#data/source.ts'
+import { server } from '#data/answers/source.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { RowButton } from '#ui/RowButton.tsx'

@@ -1,4 +1,4 @@
-import { useBusChoices } from '#data/school/buses.ts'
+import { useBusChoices } from '#data/buses/buses.ts'
 
 export const KNOWN_BUSES = 'known-buses'
 

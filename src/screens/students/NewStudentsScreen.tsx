@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { Period } from '#domain/school/period.schema.ts'
 import { listNewStudents } from '#domain/students/students.endpoints.ts'
-import { server } from '#data/source.ts'
+import { server } from '#data/answers/source.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { fromAddress } from '../core/list/filters.ts'
 import type { Here } from '../core/list/list.ts'

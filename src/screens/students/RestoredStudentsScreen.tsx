@@ -1,6 +1,6 @@
 import { listRestoredStudents } from '#domain/students/removals.endpoints.ts'
 import type { RestoredStudent } from '#domain/school/students.schema.ts'
-import { server } from '#data/source.ts'
+import { server } from '#data/answers/source.ts'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { actFields } from './ActField.tsx'
 import { recordTexts, studentWords } from './records.texts.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { listUntransferred } from '#domain/students/moves.endpoints.ts'
-import { server } from '#data/source.ts'
+import { server } from '#data/answers/source.ts'
 import { Lines } from '#ui/list/Lines.tsx'
 import { listScreen } from '../core/list/list-screen.tsx'
 import { ConfirmRoll, RollsProvider } from './ConfirmRoll.tsx'

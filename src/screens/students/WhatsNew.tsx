@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { noteSeenNews, useSeenNews } from '#data/news.ts'
+import { noteSeenNews, useSeenNews } from '#data/device/news.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './student-form.module.css'
 import { formTexts } from './student-form.texts.ts'

@@ -3,7 +3,7 @@ import { checkRows, LIST_REQUIRED, withoutRepeats, type CheckedRow } from '#doma
 import { RowProblem, type Column, type StudentItem } from '#domain/students/import.schema.ts'
 import { formatPhone, parsePhone } from '#domain/school/phone.rules.ts'
 import { fullNameOf } from '#domain/school/students.rules.ts'
-import { RefusedError } from '#data/answers.ts'
+import { RefusedError } from '#data/answers/answers.ts'
 import { listTexts as texts } from './student-list.texts.ts'
 
 export type ListField = keyof typeof texts.fields

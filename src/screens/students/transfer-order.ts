@@ -1,5 +1,5 @@
-import { RefusedError } from '#data/answers.ts'
-import { isNoServer } from '#data/errors.ts'
+import { RefusedError } from '#data/answers/answers.ts'
+import { isNoServer } from '#data/answers/errors.ts'
 import { transferTexts as texts } from './transfer.texts.ts'
 
 /** Students, source and target class of a transfer. */

@@ -1,8 +1,8 @@
 import type { StudentRow } from '#domain/school/students.schema.ts'
 import { getStudent } from '#domain/students/students.endpoints.ts'
-import { RefusedError } from '#data/answers.ts'
+import { RefusedError } from '#data/answers/answers.ts'
 import { useOneStudent } from '#data/students/one-student.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
 
 /** The fields by which people check that it is the right student. */
 export type FoundStudent = Pick<StudentRow, 'id' | 'fullname' | 'gender' | 'age' | 'classId' | 'phone' | 'phone2'> & {

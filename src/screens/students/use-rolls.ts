@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useDraft } from '#data/use-draft.ts'
+import { useDraft } from '#data/device/use-draft.ts'
 
 type Typed = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { listSiblings } from '#domain/students/families.endpoints.ts'
 import { isPhone } from '#domain/school/phone.rules.ts'
 import { useFamilyOfPhone } from '#data/students/family-of-phone.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
 import { familyOf, type FamilyDetails } from './student-form.ts'
 
 const DELAY_MS = 400

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { StudentDetail } from '#domain/school/students.schema.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { checked } from '../core/form/checked.ts'
 import { useDraftForm, type FormState } from '../core/form/use-draft-form.ts'
 import { originOf, refusalOf, saveStudent, type Origin, type Refusal, type StudentDraft } from './save-student.ts'

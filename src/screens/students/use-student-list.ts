@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ImportReply } from '#domain/students/import.schema.ts'
 import { createStudents } from '#domain/students/import.endpoints.ts'
-import { call } from '#data/api.ts'
-import { nudge } from '#data/nudge.ts'
+import { call } from '#data/answers/api.ts'
+import { nudge } from '#data/sync/nudge.ts'
 import { toastDone } from '#ui/toast.ts'
 import {
   isEmptyDraft,

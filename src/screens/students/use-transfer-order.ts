@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ClassWithStudents } from '#data/school/classes.queries.ts'
-import type { DraftState } from '#data/use-draft.ts'
+import type { DraftState } from '#data/device/use-draft.ts'
 import { useAddress } from '#ui/use-address.ts'
 import { idOf } from '../core/form/id-field.ts'
 import type { TransferOrder } from './transfer-order.ts'

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconInboxOff, IconSend, IconUsers } from '@tabler/icons-react'
-import { nudge } from '#data/nudge.ts'
-import type { OutboxItem } from '#data/outbox-list.ts'
-import { useStrays } from '#data/other-school.ts'
-import { statusTexts } from '#data/sync-status.texts.ts'
-import { useLostWork } from '#data/use-lost-work.ts'
-import { useOutbox } from '#data/use-outbox.ts'
-import { useNow } from '#data/use-now.ts'
-import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/use-sync-status.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import type { OutboxItem } from '#data/outbox/outbox-list.ts'
+import { useStrays } from '#data/session/other-school.ts'
+import { statusTexts } from '#data/sync/sync-status.texts.ts'
+import { useLostWork } from '#data/outbox/use-lost-work.ts'
+import { useOutbox } from '#data/outbox/use-outbox.ts'
+import { useNow } from '#data/device/use-now.ts'
+import { useIsOnline, useSyncProgress, useSyncSnapshot } from '#data/sync/use-sync-status.ts'
 import { formatMoment } from '#domain/core/times.ts'
-import type { Left } from '#data/left-entries.ts'
-import { useSchool, useSession } from '#data/use-session.ts'
-import { problemWords } from '#data/problem-words.ts'
+import type { Left } from '#data/outbox/left-entries.ts'
+import { useSchool, useSession } from '#data/session/use-session.ts'
+import { problemWords } from '#data/answers/problem-words.ts'
 import { download } from '#ui/export/download.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
@@ -84,10 +84,7 @@ function Pause() {
   if (!problem || !lane.nextAt || lane.nextAt <= now) return null
   return (
     <p className={classes['help']} role="status">
-      {texts.paused(
-        typeof problem === 'string' ? problem : problemWords(problem),
-        formatMoment(lane.nextAt, now, zone),
-      )}
+      {texts.paused(problemWords(problem), formatMoment(lane.nextAt, now, zone))}
     </p>
   )
 }

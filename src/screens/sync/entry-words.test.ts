@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxEntry, ParkReason } from '#data/outbox-entry.ts'
+import type { OutboxEntry, ParkReason } from '#data/outbox/outbox-entry.ts'
 import { nextTryAt, wordsOf } from './entry-words.ts'
 import { syncTexts as texts } from './sync.texts.ts'
 
@@ -14,6 +14,7 @@ const parked = (parkReason: ParkReason, change: Partial<OutboxEntry> = {}): Outb
   version: 1,
   key: 'k',
   input: {},
+  subjects: [],
   madeAt: new Date(NOW).toISOString(),
   state: 'parked',
   parkReason,

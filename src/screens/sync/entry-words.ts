@@ -1,6 +1,6 @@
-import { remarkOf } from '#data/entry-remark.ts'
-import { isStillTried, type OutboxEntry } from '#data/outbox-entry.ts'
-import { problemWords } from '#data/problem-words.ts'
+import { remarkOf } from '#data/outbox/entry-remark.ts'
+import { isStillTried, type OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { problemWords } from '#data/answers/problem-words.ts'
 import { syncTexts as texts } from './sync.texts.ts'
 
 type Words = { label: string; color: string; reason: string | null }

@@ -1,4 +1,4 @@
-import type { OutboxItem } from '#data/outbox-list.ts'
+import type { OutboxItem } from '#data/outbox/outbox-list.ts'
 
 /** The file for an administrator: all entries as they would be sent, with their sentences. */
 export const outboxFile = (items: readonly OutboxItem[], exportedAt: string): string =>

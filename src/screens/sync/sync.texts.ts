@@ -1,6 +1,6 @@
 import { localized } from '#domain/core/translations.ts'
-import type { Left } from '#data/left-entries.ts'
-import type { ParkReason } from '#data/outbox-entry.ts'
+import type { Left } from '#data/outbox/left-entries.ts'
+import type { ParkReason } from '#data/outbox/outbox-entry.ts'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 
 export const syncTexts = localized('sync', {

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { z } from 'zod'
 import { assignSubjects } from '#domain/teachers/teachers.endpoints.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { Tiles } from '#ui/Tiles.tsx'

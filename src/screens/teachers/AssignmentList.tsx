@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { changeAssignment, deleteAssignment } from '#domain/teachers/teachers.endpoints.ts'
 import type { Assignment } from '#domain/teachers/teachers.schema.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import form from '#ui/form.module.css'
 import { Panel } from '#ui/Panel.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
@@ -89,7 +89,7 @@ function EditForm({ assignment: { id, classId, subjectId }, offers, onClose, onS
       onSaved()
     },
     stays: true,
-    trouble: texts.editFailed,
+    trouble: teachersTexts.assign.failed,
   })
   return (
     <Form of={taught} submit={texts.save} onCancel={onClose} isWide>

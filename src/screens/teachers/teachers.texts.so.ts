@@ -37,7 +37,6 @@ export const teachersSo: Translation<typeof teachersTexts> = {
     deleteAsk: 'Ma hubtaa inaad tan tirtirto? Dib looma celin karo.',
     deleteConfirm: term.Delete,
     deleteFailed: 'Lama tirtiri karin',
-    editFailed: 'Lama kaydin karin',
   },
   limit: {
     title: 'Xadka sixidda',

@@ -36,7 +36,6 @@ export const teachersTexts = localized('teachers', {
     deleteAsk: 'Are you sure you want to delete this assignment? This action cannot be undone.',
     deleteConfirm: 'Delete',
     deleteFailed: 'Failed to delete assignment',
-    editFailed: 'The assignment could not be saved',
   },
   limit: {
     title: 'Correction limit',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { deleteUser } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { toastDone } from '#ui/toast.ts'

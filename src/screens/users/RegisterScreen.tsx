@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'

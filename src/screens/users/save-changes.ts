@@ -1,6 +1,6 @@
 import { changeRole } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { saveAccount } from '#data/users/own-account.ts'
 import { changesOf, type AccountForm } from './account-form.ts'
 

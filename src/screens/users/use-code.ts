@@ -1,6 +1,6 @@
 import { makeCode } from '#domain/users/users.endpoints.ts'
-import { call } from '#data/api.ts'
-import { useHandedCode } from '../core/slip/use-handed-code.tsx'
+import { call } from '#data/answers/api.ts'
+import { useHandedCode } from './slip/use-handed-code.tsx'
 
 /** Codes that an administrator hands over. */
 export const useCode = (made?: () => void) =>

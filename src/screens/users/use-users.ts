@@ -1,7 +1,7 @@
 import { listUsers } from '#domain/users/users.endpoints.ts'
 import type { UserRecord } from '#domain/users/users.schema.ts'
-import { isNoServer } from '#data/errors.ts'
-import { server, shownOfAnswer, type Asked, type Shown } from '#data/source.ts'
+import { isNoServer } from '#data/answers/errors.ts'
+import { server, shownOfAnswer, type Asked, type Shown } from '#data/answers/source.ts'
 import type { Here } from '../core/list/list.ts'
 import { idOfSearch, useUserSearch, type UserSearch } from './use-user-search.ts'
 

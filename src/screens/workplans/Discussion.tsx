@@ -6,7 +6,7 @@ import {
   type PlanComment,
   type WorkPlanListed,
 } from '#domain/workplans/workplans.schema.ts'
-import { newRef } from '#data/new-ref.ts'
+import { newRef } from '#data/device/new-ref.ts'
 import { planActions } from '#data/workplans/plans.ts'
 import { toastDone, toastInfo } from '#ui/toast.ts'
 import { useDesk } from '../core/desk.ts'

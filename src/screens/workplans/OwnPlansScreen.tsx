@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { PlanFeed } from './PlanFeed.tsx'
 import { ownPlansScreen } from './workplans.screens.ts'
 import { planTexts } from './workplans.texts.ts'

@@ -1,41 +1,23 @@
 import { IconListCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { isEnded, isOverdue } from '#domain/workplans/workplans.rules.ts'
 import { WORK_PLAN_STATUSES, type WorkPlanListed } from '#domain/workplans/workplans.schema.ts'
-import { mapped, type Shown } from '#data/source.ts'
-import { useWorkPlans } from '#data/workplans/plans.ts'
+import { mapped } from '#data/answers/source.ts'
+import { planActions, useWorkPlans } from '#data/workplans/plans.ts'
 import { beginningOf } from '#ui/beginning.ts'
 import { Lines } from '#ui/list/Lines.tsx'
-import { useAddress } from '#ui/use-address.ts'
-import { DeskFrame } from '../core/DeskFrame.tsx'
 import { choiceOf } from '../core/list/filters.ts'
-import type { Here } from '../core/list/list.ts'
-import { listScreen } from '../core/list/list-screen.tsx'
-import { NEW, NewButton } from '../core/list/NewButton.tsx'
-import { PlanActions } from './PlanActions.tsx'
-import { NewPlan } from './PlanForm.tsx'
+import { recordsScreen } from '../core/list/records-screen.tsx'
+import { DiscussionButton } from './DiscussionButton.tsx'
+import { PlanForm } from './PlanForm.tsx'
 import { PlanState } from './StatusChip.tsx'
 import { workPlanScreen } from './workplans.screens.ts'
 import { planTexts as texts } from './workplans.texts.ts'
 
-type PartProps = { here: Here; ask: () => void; shown: Shown<unknown> }
 type Plans = readonly WorkPlanListed[]
 
 const usePlans = mapped(useWorkPlans, ({ workPlans }): Plans => workPlans)
 
 const { fields, filters } = texts
-
-const AddButton = ({ shown, ask }: PartProps) => <NewButton shown={shown} ask={ask} words={texts.add} />
-
-function Desk({ here, ask, shown, children }: PartProps & { children: ReactNode }) {
-  const [params, set] = useAddress()
-  return (
-    <DeskFrame shown={shown} ask={ask} needsServer={texts.needsServer}>
-      {children}
-      {params.get('form') === NEW ? <NewPlan today={here.today} onClose={() => set({ form: null })} /> : null}
-    </DeskFrame>
-  )
-}
 
 const keeps = (plan: WorkPlanListed, value: string, today: string): boolean => {
   if (value === 'open') return !isEnded(plan.status)
@@ -44,10 +26,25 @@ const keeps = (plan: WorkPlanListed, value: string, today: string): boolean => {
 }
 
 /** Work plans of the school: the form, the list and the comments of each. */
-export default listScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workPlanScreen, usePlans, {
+export default recordsScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workPlanScreen, usePlans, {
   lead: texts.lead,
-  tools: AddButton,
-  around: Desk,
+  records: {
+    label: fields.actions,
+    words: {
+      add: texts.add,
+      edit: ({ title }) => texts.editOf(title),
+      delete: ({ title }) => texts.deleteOf(title),
+      needsServer: texts.needsServer,
+    },
+    Form: PlanForm,
+    removal: {
+      words: texts.delete,
+      said: texts.delete.done,
+      run: ({ id }) => planActions.remove(id),
+      what: ({ title, WorkPlanComment }) => texts.delete.what(title, WorkPlanComment.length),
+    },
+    others: (plan, { timeZone }) => <DiscussionButton plan={plan} timeZone={timeZone} />,
+  },
   filters: {
     status: choiceOf(filters.status, [
       { value: '', label: filters.allStatuses },
@@ -83,10 +80,6 @@ export default listScreen<Plans, WorkPlanListed, 'status' | 'assignee'>(workPlan
     text('comments', fields.comments, ({ WorkPlanComment }) => WorkPlanComment.length),
     exported('createdBy', fields.createdBy, ({ createdBy }) => createdBy.fullName),
   ],
-  actions: {
-    label: fields.actions,
-    render: (plan, { here }) => <PlanActions plan={plan} timeZone={here.timeZone} />,
-  },
   find: ({ id, title, description, assignedTo }) => ({ id, words: `${title} ${description} ${assignedTo.fullName}` }),
   rowKey: ({ id }) => id,
   isDense: true,

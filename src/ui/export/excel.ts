@@ -1,5 +1,8 @@
+import { strToU8, zipSync } from 'fflate'
 import { bodyOf, originOf, type Cell, type ExportedTable } from './table.ts'
-import { zipOf } from './zip.ts'
+
+/** The first date of the ZIP format: equal tables give equal files. */
+const SAME_DAY = new Date(1980, 0, 1)
 
 const WIDEST = 60
 /** Excel refuses longer names of sheets, and these characters in them. */
@@ -75,18 +78,19 @@ function sheetOf(table: ExportedTable): string {
  * A table as an Excel workbook. Texts are stored as texts, whatever they begin with, so none is run as a formula. Not
  * made with the package that reads spreadsheets, which is too large to be stored on every device.
  */
-export function excelOf(table: ExportedTable): Promise<ArrayBuffer> {
+export function excelOf(table: ExportedTable): ArrayBuffer {
   const name = xml(table.title.replace(NOT_IN_SHEET_NAMES, ' ').slice(0, SHEET_NAME_LENGTH))
   const book = `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  return zipOf([
-    { name: '[Content_Types].xml', text: TYPES },
-    { name: '_rels/.rels', text: relations(relation(1, 'officeDocument', 'xl/workbook.xml')) },
-    { name: 'xl/workbook.xml', text: book },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: relations(relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml')),
-    },
-    { name: 'xl/styles.xml', text: STYLES },
-    { name: 'xl/worksheets/sheet1.xml', text: sheetOf(table) },
-  ])
+  const parts = {
+    '[Content_Types].xml': TYPES,
+    '_rels/.rels': relations(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': book,
+    'xl/_rels/workbook.xml.rels': relations(
+      relation(1, 'worksheet', 'worksheets/sheet1.xml') + relation(2, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': STYLES,
+    'xl/worksheets/sheet1.xml': sheetOf(table),
+  }
+  const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const)
+  return zipSync(Object.fromEntries(files), { mtime: SAME_DAY }).buffer
 }

@@ -16,8 +16,8 @@ const table: ExportedTable = {
   ],
 }
 
-test('an Excel file stores numbers as numbers and texts as texts, and no formula', async () => {
-  const book = read(await excelOf(table))
+test('an Excel file stores numbers as numbers and texts as texts, and no formula', () => {
+  const book = read(excelOf(table))
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   expect(book.SheetNames).toEqual(['Students  1A   2B  all '])
   expect(utils.sheet_to_json(sheet!)).toEqual([
@@ -27,15 +27,15 @@ test('an Excel file stores numbers as numbers and texts as texts, and no formula
   expect(Object.values(sheet!).filter((cell) => (cell as { f?: string }).f !== undefined)).toEqual([])
 })
 
-test('exported amounts have two decimals in PDF and in Excel, where they stay numbers', async () => {
+test('exported amounts have two decimals in PDF and in Excel, where they stay numbers', () => {
   const priced = { ...table, money: [2] }
-  const sheet = read(await excelOf(priced), { cellNF: true }).Sheets['Students  1A   2B  all ']!
+  const sheet = read(excelOf(priced), { cellNF: true }).Sheets['Students  1A   2B  all ']!
   expect(sheet['C2']).toMatchObject({ t: 'n', v: 17.5, w: '17.50' })
   expect(csvOf(priced).split('\r\n')[1]).toBe('7,"\'=HYPERLINK(""http://x"")",17.50')
   expect(Buffer.from(pdfOf(priced)).toString('latin1')).toContain('(17.50)')
 })
 
-test('per cent is a number in Excel and in CSV, and words where it is not known', async () => {
+test('per cent is a number in Excel and in CSV, and words where it is not known', () => {
   const rated = {
     ...table,
     rows: [
@@ -46,7 +46,7 @@ test('per cent is a number in Excel and in CSV, and words where it is not known'
     ],
     percents: [1],
   }
-  const sheet = read(await excelOf(rated), { cellNF: true }).Sheets['Students  1A   2B  all ']!
+  const sheet = read(excelOf(rated), { cellNF: true }).Sheets['Students  1A   2B  all ']!
   expect([sheet['B2'], sheet['B3'], sheet['B5']]).toMatchObject([
     { t: 'n', v: 0.9333, w: '93.33%', z: '0.00%' },
     { t: 'n', v: 1, w: '100.00%' },
@@ -57,18 +57,18 @@ test('per cent is a number in Excel and in CSV, and words where it is not known'
   expect(Buffer.from(pdfOf(rated)).toString('latin1')).toContain('(93.33%)')
 })
 
-test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', async () => {
+test('an Excel file keeps hostile and broken texts as they are, in many columns and rows', () => {
   const hostile = ['<b>&amp;"\'</b>', '_x0041_', 'a\tb', ' two  spaces ', 'Cabdi \u{1F600} Ṣaalax', '=1+1', '١٢٣']
   const head = Array.from({ length: 30 }, (_, column) => `Column ${column}`)
   const rows = Array.from({ length: 500 }, (_, row) => head.map((_, column) => hostile[(row + column) % 7]!))
-  const book = read(await excelOf({ ...table, title: 'A & B', head, rows }))
+  const book = read(excelOf({ ...table, title: 'A & B', head, rows }))
   expect(book.SheetNames).toEqual(['A & B'])
   const back = utils.sheet_to_json<string[]>(book.Sheets['A & B']!, { header: 1 })
   expect(back.slice(0, 501)).toEqual([head, ...rows])
 })
 
-test('an Excel file leaves out characters that XML does not allow, and stays readable', async () => {
-  const book = read(await excelOf({ ...table, rows: [[1, 'a\u0000b\u001fc\ud800', Number.NaN]] }))
+test('an Excel file leaves out characters that XML does not allow, and stays readable', () => {
+  const book = read(excelOf({ ...table, rows: [[1, 'a\u0000b\u001fc\ud800', Number.NaN]] }))
   const [, row] = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0]!, { header: 1 })
   expect(row).toEqual([1, 'abc\ufffd', 'NaN'])
 })

@@ -1,23 +1,22 @@
 import { inEnglish } from '#domain/core/translations.ts'
 import { csvOf } from './csv.ts'
 import { download } from './download.ts'
-import { excelOf } from './excel.ts'
 import type { ExportedTable } from './table.ts'
 
 type Format = {
   ending: string
   type: string
-  make: (table: ExportedTable) => Promise<string | ArrayBuffer>
+  make: (table: ExportedTable) => string | ArrayBuffer | Promise<ArrayBuffer>
   /** For people, in the language of the page; other files are read by programs and by the office, and are English. */
   isForReaders?: true
 }
 
 const FORMATS = {
-  csv: { ending: 'csv', type: 'text/csv;charset=utf-8', make: (table) => Promise.resolve(csvOf(table)) },
+  csv: { ending: 'csv', type: 'text/csv;charset=utf-8', make: csvOf },
   excel: {
     ending: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    make: excelOf,
+    make: async (table) => (await import('./excel.ts')).excelOf(table),
   },
   pdf: {
     isForReaders: true,

@@ -51,14 +51,14 @@ export type FakeServer = Stored & {
   endedGrants: Set<number>
   /** False for a host that knows only the plain documented calls. */
   hasBatch: boolean
-  /** False for a release whose answers prove nothing. */
+  /** False for a host whose answers prove nothing. */
   hasWitness: boolean
   /** More entries than this in one batch are answered with 413. */
   maxEntries: number
   /** The server runs out of time after this many entries of a batch. */
   maxAttempted: number
   pageRows: number
-  /** Opens what devices seal for this school; null for a release without sealing. */
+  /** Opens what devices seal for this school; null for a host without sealing. */
   seal: { publicKey: string; open: (sealed: string, label: string) => unknown } | null
   /** Set by tests: rejects an entry with a code, or fails on it. */
   refuses: (entry: PushEntry) => ProblemCode | null
@@ -101,6 +101,8 @@ const loginUserOf = ({ id, fullname, role, born }: FakePerson): LoginUser => ({
   fullname,
   email: `${id}@demo.school`,
   Role: role,
+  username: `person${id}`,
+  phone: null,
   photoUrl: null,
   ...(born && { born }),
 })
@@ -116,6 +118,10 @@ function newDevice(server: FakeServer, formerly: string[] = []): DeviceIdentity 
   server.devices.set(code, formerly)
   return { code, secret: `secret of ${code}` }
 }
+
+/** A host without the batch call does not know the id of its school. */
+const schoolOf = ({ hasBatch, info }: FakeServer): SchoolInfo =>
+  hasBatch ? info : { name: info.name, timeZone: info.timeZone }
 
 /** The answer to a sign-in with the right password; `session` is what the browser keeps in its cookie. */
 export function login(
@@ -135,7 +141,7 @@ export function login(
     user: loginUserOf(person),
     device,
     grant: `g.${userId}.${device.code}`,
-    school: server.hasBatch ? server.info : { name: server.info.name, timeZone: server.info.timeZone },
+    school: schoolOf(server),
     ...(server.seal ? { factKey: server.seal.publicKey } : {}),
     epoch: server.school.epoch,
     time: timeOf(server),
@@ -247,7 +253,7 @@ function refreshed(server: FakeServer, cookie: string | null): Response {
   if (!session || session.isEnded) throw new Problem('sessionExpired')
   Object.assign(session, { rotation: session.rotation + 1, isExpired: false })
   const user = loginUserOf(server.school.people.get(session.userId)!)
-  return json({ accessToken: tokenOf(cookie!, session), user, time: timeOf(server) })
+  return json({ accessToken: tokenOf(cookie!, session), user, school: schoolOf(server), time: timeOf(server) })
 }
 
 function pushed(server: FakeServer, session: Session, person: FakePerson, { query, body }: FakeRequest): Response {
@@ -364,6 +370,7 @@ function plainCall(server: FakeServer, session: Session, person: FakePerson, req
     endpoint: write.endpoint.id,
     version,
     input: { body: request.body },
+    subjects: [],
     madeAt: request.headers.get('x-made-at') ?? '',
   }
   const verdict = runEntry(server, session, person, entry)

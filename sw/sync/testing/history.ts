@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { DrainReason } from '#data/sync-messages.ts'
+import type { DrainReason } from '#data/sync/sync-messages.ts'
 import { FAULTS, type Fault } from './fake-network.ts'
 import { BASHIR, CANAB } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { getSetting } from '#data/settings.ts'
+import { getSetting } from '#data/device/settings.ts'
 import type { EnteredScores } from '#domain/exams/scores.schema.ts'
 import { FIRST_DUE } from './fake-school.ts'
 import type { Model } from './model.ts'

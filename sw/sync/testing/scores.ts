@@ -1,8 +1,8 @@
 import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
 import { enteredIn, readClassSheets, scoreKey, type ClassSheets } from '#data/exams/class-sheets.queries.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
-import { enqueue } from '#data/outbox.ts'
-import { getSetting } from '#data/settings.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
+import { enqueue } from '#data/outbox/outbox.ts'
+import { getSetting } from '#data/device/settings.ts'
 import { openReplica, savingOn } from './device.ts'
 import type { Tablet } from './world.ts'
 

@@ -3,7 +3,7 @@ import { DOCUMENT_LIMITS, type DocumentListed } from '#domain/documents/document
 import { beginDraft, dropDraft, PART_BYTES } from '#server/areas/documents/parts.ts'
 import type { Database } from '#server/db/client.ts'
 import { documentParts } from '#server/db/schema.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/db/seed/seed-demo.ts'
 import type { Db } from '#server/db/types.ts'
 import { pdfForm, pdfOf, sha256Of } from '#server/testing/pdfs.ts'
 import type { ServerProcess } from '#tests/browser/server-process.ts'

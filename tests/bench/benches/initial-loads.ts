@@ -29,7 +29,7 @@ function loadAnew(origin: string, { token }: Pusher, index: number): Promise<Loa
     'x-forwarded-for': `10.1.0.${index + 1}`,
   }
   return new Promise((resolve, reject) => {
-    const request = http.get(`${origin}/api/sync/pull?protocol=2&columns=1`, { agent, headers }, (answer) => {
+    const request = http.get(`${origin}/api/sync/pull`, { agent, headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ body: Buffer.concat(chunks), seconds: (performance.now() - begin) / 1000 }))

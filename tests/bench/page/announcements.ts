@@ -1,4 +1,4 @@
-import { readLive } from '#data/live-state.ts'
+import { readLive } from '#data/sync/live-state.ts'
 import { presentReplica } from './engine.ts'
 import { openRaw, putStrict } from './raw.ts'
 

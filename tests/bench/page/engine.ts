@@ -1,8 +1,8 @@
-import { refreshDeps } from '#data/refresh-deps.ts'
-import { device, openCacheDb, type CacheDb } from '#data/db.ts'
-import { readSession } from '#data/session.ts'
-import { getSetting } from '#data/settings.ts'
-import type { SyncProgress } from '#data/sync-messages.ts'
+import { refreshDeps } from '#data/session/refresh-deps.ts'
+import { device, openCacheDb, type CacheDb } from '#data/device/db.ts'
+import { readSession } from '#data/session/session.ts'
+import { getSetting } from '#data/device/settings.ts'
+import type { SyncProgress } from '#data/sync/sync-messages.ts'
 import type { SyncDeps } from '#sw/sync/deps.ts'
 
 const replicas = new Map<string, CacheDb>()

@@ -1,5 +1,5 @@
-import { dropReplicas } from '#data/replicas.ts'
-import { device, openCacheDb, type CacheDb, type CachedRow } from '#data/db.ts'
+import { dropReplicas } from '#data/replica/replicas.ts'
+import { device, openCacheDb, type CacheDb, type CachedRow } from '#data/device/db.ts'
 import type { ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { markedIn } from '#domain/attendance/class-days.rules.ts'
 import { PullPage } from '#domain/sync/sync.schema.ts'
@@ -31,8 +31,8 @@ export async function initialLoad(): Promise<Counts & { took: number }> {
 
 async function fetchPages(cursor?: string): Promise<Response> {
   const { token } = await whoAmI()
-  const query = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-  return fetch(`/api/sync/pull?protocol=2&columns=1${query}`, {
+  const query = cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''
+  return fetch(`/api/sync/pull${query}`, {
     headers: { authorization: `Bearer ${token}` },
     cache: 'no-store',
   })

@@ -1,4 +1,4 @@
-import { signIn } from '#data/sign-in.ts'
+import { signIn } from '#data/session/sign-in.ts'
 import * as announcements from './announcements.ts'
 import * as examEntry from './exam-entry.ts'
 import * as initialLoad from './initial-load.ts'

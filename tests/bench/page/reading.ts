@@ -1,8 +1,8 @@
 import { classDayOf } from '#data/attendance/class-day.ts'
 import { readDay } from '#data/attendance/day.queries.ts'
 import { readClassBook } from '#data/school/classes.queries.ts'
-import { device } from '#data/db.ts'
-import { enqueue } from '#data/outbox.ts'
+import { device } from '#data/device/db.ts'
+import { enqueue } from '#data/outbox/outbox.ts'
 import { readStudents, studentSearch } from '#data/school/students.queries.ts'
 import { markAttendanceOffline } from '#domain/attendance/attendance.offline.ts'
 import { expect, presentReplica, whoAmI } from './engine.ts'
@@ -27,7 +27,7 @@ export async function readClassDay(runs: number): Promise<Pair> {
     })
   }
   const rawReplica = await openSame(replica.name)
-  const rawOutbox = await openSame('device')
+  const rawOutbox = await openSame('dugsi')
   const pair: Pair = { ours: [], limit: [] }
   for (let run = 0; run < runs; run++) {
     let waiting = 0

@@ -1,6 +1,6 @@
 import { classMonth, classYear, topAbsent } from '#domain/attendance/attendance.reports.ts'
-import { readReport as read } from '#data/report-rows.ts'
-import { device, openCacheDb, type CacheDb } from '#data/db.ts'
+import { readReport as read } from '#data/reports/report-rows.ts'
+import { device, openCacheDb, type CacheDb } from '#data/device/db.ts'
 import type { AttendanceRow, ClassDayRow } from '#domain/attendance/attendance.schema.ts'
 import { absencesOf, classDaysOf, markedIn } from '#domain/attendance/class-days.rules.ts'
 import { classDayKey } from '#domain/row-keys.ts'

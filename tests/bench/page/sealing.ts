@@ -1,8 +1,8 @@
-import { device, openCacheDb, type CachedRow } from '#data/db.ts'
-import { sealReplica, unsealReplica } from '#data/sealing.ts'
-import { readSession } from '#data/session.ts'
-import { getSetting, setSetting } from '#data/settings.ts'
-import { makeVault, openVault } from '#data/vault.ts'
+import { device, openCacheDb, type CachedRow } from '#data/device/db.ts'
+import { sealReplica, unsealReplica } from '#data/session/sealing.ts'
+import { readSession } from '#data/session/session.ts'
+import { getSetting, setSetting } from '#data/device/settings.ts'
+import { makeVault, openVault } from '#data/session/vault.ts'
 import { engineDeps, expect, presentReplica, whoAmI } from './engine.ts'
 import { timed } from './raw.ts'
 

@@ -1,6 +1,6 @@
-import { device } from '#data/db.ts'
-import { enqueue } from '#data/outbox.ts'
-import { dropSettings, getSetting, setSetting } from '#data/settings.ts'
+import { device } from '#data/device/db.ts'
+import { enqueue } from '#data/outbox/outbox.ts'
+import { dropSettings, getSetting, setSetting } from '#data/device/settings.ts'
 import { markAttendanceOffline, markClassOffline } from '#domain/attendance/attendance.offline.ts'
 import { BATCH_ENTRIES } from '#sw/sync/pace.ts'
 import { drain } from '#sw/sync/drain.ts'
@@ -73,13 +73,14 @@ export async function postBare(marks: number): Promise<number> {
     endpoint: 'attendance.mark',
     version: 1,
     input: { body },
+    subjects: [],
     madeAt,
   }))
   const took = await timed(async () => {
     const size = BATCH_ENTRIES.most
     for (let from = 0; from < marks;) {
       const batch = entries.slice(from, from + size)
-      const body = await gzip(JSON.stringify({ device: code, owner: ownerId, waiting: marks - from, entries: batch }))
+      const body = await gzip(JSON.stringify({ device: code, owner: ownerId, entries: batch }))
       const headers = {
         'content-type': 'application/json',
         'content-encoding': 'gzip',

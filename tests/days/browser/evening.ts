@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import type { Db } from '#server/db/types.ts'
 import type { Who } from '#tests/school/ask.ts'
 import { replicasOn, cachedAnswers } from '#tests/browser/accounts-steps.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUILT_APP } from '#server/root.ts'
+import { BUILT_APP } from '#server/process/root.ts'
 import type { Level } from '../days.ts'
 import type { Day } from '../plan.ts'
 import type { Tried } from '../saved.ts'

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { oneOf } from './marks.ts'
 import { entriesOn, labelsOf } from './stored.ts'
 import { arrive, noteGone, until, type Actor, type World } from './world.ts'

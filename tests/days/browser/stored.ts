@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import { readAll, readStored } from '#tests/browser/stored.ts'
 import type { Tables } from '../engine/evening.ts'

@@ -1,7 +1,7 @@
 import { SYNCED_TABLE_NAMES } from '#domain/synced-tables.ts'
 import type { FeeAccountRow } from '#domain/fees/fees.schema.ts'
 import { monthNumber } from '#domain/school/months.ts'
-import { getSetting } from '#data/settings.ts'
+import { getSetting } from '#data/device/settings.ts'
 import { DEMO_SIGN_INS } from '#server/db/seed/users.seed.ts'
 import {
   enter,

@@ -1,5 +1,5 @@
 import type { DBCore, Middleware } from 'dexie'
-import { NotSavedError } from '#data/outbox.ts'
+import { NotSavedError } from '#data/outbox/outbox.ts'
 import { restart, type Device } from '#sw/sync/testing/device.ts'
 import type { Step } from '../plan.ts'
 import { mark, pay } from './acts.ts'

@@ -1,5 +1,5 @@
-import type { CacheDb, DeviceDb } from '#data/db.ts'
-import { getSetting } from '#data/settings.ts'
+import type { CacheDb, DeviceDb } from '#data/device/db.ts'
+import { getSetting } from '#data/device/settings.ts'
 import type { Random } from '#server/db/seed/random.ts'
 import { openReplica } from '#sw/sync/testing/device.ts'
 import type { Actor } from './world.ts'

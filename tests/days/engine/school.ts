@@ -24,7 +24,7 @@ export type School = {
   backUp: () => Promise<void>
   /**
    * Restores the last backup, which gives the database a new epoch. `isNumberedAgain`: with id counters as they were
-   * then, as restores of earlier releases left them.
+   * then, as a snapshot of the disk has them that was put back, until a tablet lets the server notice it.
    */
   restore: (isNumberedAgain: boolean) => Promise<void>
   /** From now on nothing that is committed reaches the standby. */

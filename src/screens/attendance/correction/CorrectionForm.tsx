@@ -1,8 +1,8 @@
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { call } from '#data/api.ts'
-import { nudge } from '#data/nudge.ts'
+import { call } from '#data/answers/api.ts'
+import { nudge } from '#data/sync/nudge.ts'
 import { deleteAttendance, updateAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'
@@ -13,7 +13,7 @@ import { useAskedAction } from '../../core/form/use-action.ts'
 import { useDraftForm, useTyped } from '../../core/form/use-draft-form.ts'
 import { StatusChoice } from '../../core/marking/StatusChoice.tsx'
 import { idOf } from '../../core/form/id-field.ts'
-import { draftOf, EMPTY, problemsOf, typedIn, type Typed } from './correction-form.ts'
+import { draftOf, EMPTY, problemsOf, type Draft, type Typed } from './correction-form.ts'
 import { correctionTexts as texts } from './correction.texts.ts'
 import { RecordCard } from './RecordCard.tsx'
 
@@ -49,7 +49,7 @@ export function CorrectionForm({ ownerId, id: named, student }: CorrectionFormPr
       ownerId,
       keeps: {
         of: (typed, untyped) => (isNamed && typed.attendanceId !== named ? null : draftOf(typed, untyped)),
-        back: typedIn,
+        back: ({ typed }: Draft) => typed,
       },
     },
     submit: (typed) => call(updateAttendance, { body: toBody(typed) }),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOneStudent } from '#data/students/one-student.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
 import { getAttendance } from '#domain/attendance/corrections.endpoints.ts'
 import type { AttendanceRecord } from '#domain/attendance/attendance.schema.ts'
 import { formatDay } from '#domain/core/dates.ts'

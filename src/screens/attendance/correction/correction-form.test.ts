@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { idOf } from '../../core/form/id-field.ts'
-import { draftOf, EMPTY, problemsOf, typedIn } from './correction-form.ts'
+import { draftOf, EMPTY, problemsOf } from './correction-form.ts'
 
 describe('a correction form', () => {
   test('lists everything that is missing when it is empty', () => {
@@ -27,12 +27,5 @@ describe('a draft of a correction', () => {
     expect(draftOf(record, record)).toBeNull()
     const draft = draftOf({ ...record, remark: 'left early' }, record)
     expect(draft).toEqual({ typed: { remark: 'left early' } })
-    expect(typedIn(draft!)).toEqual({ remark: 'left early' })
-  })
-
-  test('of an earlier release brings back the id of a record, and all fields only where no record had filled them', () => {
-    expect(typedIn(record)).toEqual({ attendanceId: '12' })
-    const alone = { ...record, attendanceId: '' }
-    expect(typedIn(alone)).toEqual(alone)
   })
 })

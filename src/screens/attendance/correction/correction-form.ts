@@ -5,19 +5,13 @@ export type Typed = { attendanceId: string; studentId: string; present: boolean;
 
 export const EMPTY: Typed = { attendanceId: '', studentId: '', present: true, remark: '' }
 
-/** Earlier releases kept what the record said as well; then all four fields stand in the draft itself. */
-type Draft = { typed: Partial<Typed> } | Typed
+/** What was typed, without what the record says. */
+export type Draft = { typed: Partial<Typed> }
 
 /** What a person has typed, without what the record says; null where that is nothing. */
 export function draftOf(values: Typed, untyped: Typed): Draft | null {
   const names = (Object.keys(values) as (keyof Typed)[]).filter((name) => values[name] !== untyped[name])
   return names.length === 0 ? null : { typed: Object.fromEntries(names.map((name) => [name, values[name]])) }
-}
-
-/** What of a draft was typed for certain. */
-export function typedIn(draft: Draft): Partial<Typed> {
-  if ('typed' in draft) return draft.typed
-  return draft.attendanceId ? { attendanceId: draft.attendanceId } : draft
 }
 
 export type Problems = { attendanceId?: string; studentId?: string; remark?: string }

@@ -1,7 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { CALL_STATUSES } from '#domain/attendance/calls.schema.ts'
 import { formatPhone } from '#domain/school/phone.rules.ts'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { DialogButton } from '#ui/DialogButton.tsx'
 import { Chip } from '#ui/list/Chip.tsx'
 import { dialled, toneOf, type ShownAbsence } from './call-list.ts'

@@ -18,8 +18,8 @@ import {
   useOverview,
   useTopAbsent,
 } from '#data/attendance/reports.queries.ts'
-import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/source.ts'
-import type { Reading } from '#data/use-cache.ts'
+import { replicaElse, coverageFrom, server, withData, type Asked } from '#data/answers/source.ts'
+import type { Reading } from '#data/replica/use-cache.ts'
 import type { Here } from '../../core/list/list.ts'
 
 /** A replica without any day of a period counts as not covering it. */

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { NotSavedError } from '#data/outbox.ts'
+import { NotSavedError } from '#data/outbox/outbox.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { toastDone } from '#ui/toast.ts'

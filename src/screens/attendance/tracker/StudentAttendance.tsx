@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { useSession } from '#data/use-session.ts'
-import type { Today } from '#data/use-today.ts'
+import { useSession } from '#data/session/use-session.ts'
+import type { Today } from '#data/device/use-today.ts'
 import { formatDay } from '#domain/core/dates.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { Gate } from '../../core/Gates.tsx'

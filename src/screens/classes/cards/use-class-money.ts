@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { listClassesWithStudents } from '#domain/classes/classes.endpoints.ts'
 import type { Role } from '#domain/core/roles.ts'
 import { visibleStudent } from '#domain/school/students.rules.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
 import type { PaidOf } from './class-cards.ts'
 
 const NOBODY: PaidOf = new Map()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blankExpense } from '#screens/expenses/expense-form.ts'
 import { typedIn } from './draft-values.ts'
 
+const blankExpense = (ref: string, date: string) => ({ ref, category: '', amount: '', date, base: 0 })
 const evening = blankExpense('first', '2026-10-31')
 const morning = blankExpense('second', '2026-11-01')
 

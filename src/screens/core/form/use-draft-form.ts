@@ -10,7 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { useDraft } from '#data/use-draft.ts'
+import { useDraft } from '#data/device/use-draft.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { typedIn } from './draft-values.ts'
 import { useAskedAction, type AskedAction, type Trouble } from './use-action.ts'
@@ -22,7 +22,7 @@ type DraftOf<Values> = {
   /** The draft is put aside: something else is to be changed. */
   isIgnored?: boolean
   /**
-   * The draft of the values (null: nothing worth keeping) and back: without passwords, or as an earlier release had it.
+   * The draft of the values (null: nothing worth keeping) and back: without passwords, or less than all.
    * `untyped`: what the form would hold if nobody had typed anything.
    */
   keeps?: { of: (values: Values, untyped: Values) => unknown; back: (draft: never) => Partial<Values> }

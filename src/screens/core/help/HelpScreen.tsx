@@ -1,4 +1,4 @@
-import { useAccess } from '#data/use-access.ts'
+import { useAccess } from '#data/session/use-access.ts'
 import { FoldingPanel } from '#ui/FoldingPanel.tsx'
 import { Page } from '#ui/Page.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'

@@ -1,4 +1,4 @@
-import { syncStatus, type SyncSnapshot, type SyncStatus } from '#data/sync-status.ts'
+import { syncStatus, type SyncSnapshot, type SyncStatus } from '#data/sync/sync-status.ts'
 
 const NOTHING: SyncSnapshot = {
   waiting: 0,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Asked } from '#data/source.ts'
+import type { Asked } from '#data/answers/source.ts'
 import type { Filters } from './FilterFields.tsx'
 import type { ListSpec, Words } from './list.ts'
 import { ListView } from './ListView.tsx'

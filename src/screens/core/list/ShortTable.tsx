@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ExportMenu, type ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { Statement } from '#ui/export/table.ts'

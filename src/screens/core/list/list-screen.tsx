@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Screen } from '#app/screens.ts'
-import type { Shown, Source } from '#data/source.ts'
+import type { Shown, Source } from '#data/answers/source.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import type { Filters } from './FilterFields.tsx'
@@ -21,7 +21,7 @@ export const list = <Data, Row, Name extends string = string>(
 /** `shown`: the state of the list's source. */
 type Tools = { here: Here; ask: () => void; shown: Shown<unknown> }
 
-type Frame<Row, Name extends string> = {
+export type Frame<Row, Name extends string> = {
   lead?: ReactNode
   filters?: Readonly<Record<Name, Filter<Row>>>
   /** Above the bar, such as a form for the question. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import type { Role } from '#domain/core/roles.ts'
-import type { Wanted } from '#data/source.ts'
+import type { Wanted } from '#data/answers/source.ts'
 import type { ExportWords } from '#ui/export/ExportMenu.tsx'
 import type { ExportedTable, Summary } from '#ui/export/table.ts'
 import type { Field, Missing } from '#ui/fields.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useClassList } from '#data/school/class-list.queries.ts'
-import { useSchool, useSession } from '#data/use-session.ts'
-import { useToday } from '#data/use-today.ts'
+import { useSchool, useSession } from '#data/session/use-session.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { useAddress } from '#ui/use-address.ts'
 import type { Filter, Here, Place, Question } from './list.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { Asked } from '#data/source.ts'
+import type { Asked } from '#data/answers/source.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import { sortRows, type Field } from '#ui/fields.ts'
 import type { Sorting } from '#ui/list/SortSelect.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { afterPaint } from '#data/after-paint.ts'
+import { afterPaint } from '#data/live/after-paint.ts'
 import { studentSearch } from '#data/school/students.queries.ts'
 import { SearchInput } from '#ui/SearchInput.tsx'
 import type { MarkForm } from './mark-form.ts'

@@ -14,9 +14,7 @@ export type Edits = ReadonlyMap<number, Edit>
 
 /** A changed row as a draft stores it. */
 export type DraftRow = MarkChoice & { id: number; base: number; seen: Seen }
-/** Drafts of class forms of releases up to 7 name the student as `studentId`. */
-type StoredRow = Omit<DraftRow, 'id'> & { id?: number; studentId?: number }
-export type MarkDraft = { rows: StoredRow[] }
+export type MarkDraft = { rows: DraftRow[] }
 
 export type RowState = {
   choice: MarkChoice
@@ -108,13 +106,13 @@ export const marksToSave = (rows: Iterable<Row>, edits: Edits): SavedMark[] =>
     return [{ id, present: state.choice.present, remark: remarkOf(state.choice), base }]
   })
 
-export const draftOf = (edits: Edits): { rows: DraftRow[] } => ({
+export const draftOf = (edits: Edits): MarkDraft => ({
   rows: [...edits].flatMap(([id, { choice, base, seen, isSaved }]) => (isSaved ? [] : [{ id, ...choice, base, seen }])),
 })
 
 /** The edits of a draft that still differ from the marks in effect, by id. */
 export const editsOfDraft = (draft: MarkDraft, rows: ReadonlyMap<number, Row>): [number, Edit][] =>
-  draft.rows.flatMap(({ studentId = 0, id = studentId, base, seen, ...choice }): [number, Edit][] => {
+  draft.rows.flatMap(({ id, base, seen, ...choice }): [number, Edit][] => {
     const row = rows.get(id)
     if (!row || isSameChoice(choice, choiceOfMark(row.mark))) return []
     return [[id, { choice, base, seen, isSaved: false }]]

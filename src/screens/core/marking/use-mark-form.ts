@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { device } from '#data/db.ts'
-import { dropDraft, readDraft, saveDraft } from '#data/drafts.ts'
-import { nudge } from '#data/nudge.ts'
-import type { OutboxEntry } from '#data/outbox-entry.ts'
+import { device } from '#data/device/db.ts'
+import { dropDraft, readDraft, saveDraft } from '#data/device/drafts.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import type { OutboxEntry } from '#data/outbox/outbox-entry.ts'
 import {
   createMarkForm,
   discardEdits,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { nudge } from '#data/nudge.ts'
+import { nudge } from '#data/sync/nudge.ts'
 import { uiTexts } from '#ui/ui.texts.ts'
 import { useAction } from '../form/use-action.ts'
 import styles from './troubles.module.css'

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/core/dates.ts'
 import { weekdayOf } from '#domain/core/day-names.ts'
 import { useStudentHistory, type StudentHistory } from '#data/attendance/reports.queries.ts'
-import { useToday } from '#data/use-today.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { Figures } from '#ui/list/Figures.tsx'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'

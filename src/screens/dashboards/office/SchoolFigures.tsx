@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isNoServer, serverMessage } from '#data/errors.ts'
+import { isNoServer, serverMessage } from '#data/answers/errors.ts'
 import { useIncomeOverview } from '#data/fees/income.ts'
 import { ProblemAlert } from '#ui/ProblemAlert.tsx'
 import { ReplicaAge } from '../../core/Gates.tsx'

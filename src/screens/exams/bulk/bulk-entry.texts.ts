@@ -36,7 +36,6 @@ export const bulkEntryTexts = {
 
   paperTitle: 'Exam Entry Form',
   paperFile: 'exam-entry-form',
-  paperFailed: 'The file could not be made.',
   subject: 'Subject',
   marks: 'Marks',
   maximum: 'Maximum',

@@ -2,7 +2,7 @@ import { MAX_MARKS, type ExamRow, type ExamSetup, type ExamType, type SubjectRow
 import { percentOfMaximum, sum } from '#domain/exams/figures.rules.ts'
 import type { StudentExam } from '#domain/exams/score-records.schema.ts'
 import type { BulkScores, Marks } from '#domain/exams/scores.schema.ts'
-import { parseMark } from '#domain/school/marks.rules.ts'
+import { parseMark } from '#domain/exams/marks.rules.ts'
 import { idOf } from '../../core/form/id-field.ts'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 

@@ -3,6 +3,7 @@ import { download } from '#ui/export/download.ts'
 import type { ExportedTable } from '#ui/export/table.ts'
 import { printTables } from '#ui/export/TablePaper.tsx'
 import { toastFailed } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { figuresOf, type BulkLine } from './bulk-form.ts'
 import { bulkEntryTexts as texts } from './bulk-entry.texts.ts'
 
@@ -33,7 +34,7 @@ export async function savePaper(paper: Paper): Promise<void> {
     const { pdfOf } = await import('#ui/export/pdf.ts')
     download(`${texts.paperFile}.pdf`, pdfOf(tableOf(paper)), 'application/pdf')
   } catch {
-    toastFailed(texts.paperFailed)
+    toastFailed(uiTexts.export.failed)
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseMark } from '#domain/school/marks.rules.ts'
+import { parseMark } from '#domain/exams/marks.rules.ts'
 import { correctTexts } from './correct.texts.ts'
 
 const chosen = z

@@ -1,6 +1,6 @@
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import type { ScoreNotice } from '#data/exams/class-sheets.queries.ts'
-import { useNow } from '#data/use-now.ts'
+import { useNow } from '#data/device/use-now.ts'
 import { formatMoment } from '#domain/core/times.ts'
 import { settleScore } from '#domain/exams/scores.endpoints.ts'
 import type { ScoreConflictRow } from '#domain/exams/scores.schema.ts'

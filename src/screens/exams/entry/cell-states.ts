@@ -1,5 +1,5 @@
 import type { ClassSheets } from '#data/exams/class-sheets.queries.ts'
-import { parseMark, valueOfMark, type MarkValue } from '#domain/school/marks.rules.ts'
+import { parseMark, valueOfMark, type MarkValue } from '#domain/exams/marks.rules.ts'
 import { cellKey, type CellKey, type CellState } from '#ui/grid/grid.types.ts'
 import { shownMarks, toValue, type Typed } from './entry-form.ts'
 import { entryTexts } from './entry.texts.ts'

@@ -1,9 +1,9 @@
-import { valueOfMark, parseMark, typedMark, type MarkValue } from '#domain/school/marks.rules.ts'
+import { valueOfMark, parseMark, typedMark, type MarkValue } from '#domain/exams/marks.rules.ts'
 import type { EnteredScores, Marks } from '#domain/exams/scores.schema.ts'
-import type { Delivery } from '#data/delivery.ts'
+import type { Delivery } from '#data/outbox/delivery.ts'
 import type { ScoreInEffect } from '#data/exams/class-sheets.queries.ts'
 import { cellKey, type CellKey } from '#ui/grid/grid.types.ts'
-import type { TypedMark } from '../../core/marks/MarksGrid.tsx'
+import type { TypedMark } from '../marks/MarksGrid.tsx'
 
 /** A cell as it was typed, on the revision that was in effect then. */
 export type TypedCell = { text: string; base: number }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { device } from '#data/db.ts'
+import { device } from '#data/device/db.ts'
 import type { ClassSheets } from '#data/exams/class-sheets.queries.ts'
-import { nudge } from '#data/nudge.ts'
-import { enqueueAll } from '#data/outbox.ts'
-import { rowsOfClass } from '#data/subjects.ts'
-import { useDraft } from '#data/use-draft.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import { enqueueAll } from '#data/outbox/outbox.ts'
+import { rowsOfClass } from '#data/outbox/subjects.ts'
+import { useDraft } from '#data/device/use-draft.ts'
 import { enterScoresOffline } from '#domain/exams/exams.offline.ts'
-import type { TypedMark } from '../../core/marks/MarksGrid.tsx'
+import type { TypedMark } from '../marks/MarksGrid.tsx'
 import {
   changesOf,
   draftOf,

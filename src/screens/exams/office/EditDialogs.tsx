@@ -10,7 +10,7 @@ import {
   type SubjectRow,
 } from '#domain/exams/exams.schema.ts'
 import { changeExam, changeSubject, setClassSubjects } from '#domain/exams/setup.endpoints.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { uiTexts } from '#ui/ui.texts.ts'

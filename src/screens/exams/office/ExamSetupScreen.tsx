@@ -2,10 +2,11 @@ import { getExamSetup } from '#domain/exams/setup.endpoints.ts'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { ClassRow } from '#domain/school/classes.schema.ts'
 import { useClassList } from '#data/school/class-list.queries.ts'
-import { nudge } from '#data/nudge.ts'
-import { useAnswer } from '#data/use-answer.ts'
-import { useSession } from '#data/use-session.ts'
+import { nudge } from '#data/sync/nudge.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { Page } from '#ui/Page.tsx'
+import { coreTexts } from '../../core/core.texts.ts'
 import { AnswerGate } from '../../core/Gates.tsx'
 import { NewExam, NewSubject, NewYear } from './NewForms.tsx'
 import { Processing } from './Processing.tsx'
@@ -34,7 +35,7 @@ export default function ExamSetupScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Processing>
-        <AnswerGate answer={answer} onRetry={ask} failed={texts.failedLoad}>
+        <AnswerGate answer={answer} onRetry={ask} failed={coreTexts.loadFailed}>
           {(setup) => (
             <>
               <div className={styles['cards']}>

@@ -10,7 +10,7 @@ import {
   YearForm,
 } from '#domain/exams/exams.schema.ts'
 import { createAcademicYear, createExam, createSubject } from '#domain/exams/setup.endpoints.ts'
-import { call } from '#data/api.ts'
+import { call } from '#data/answers/api.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Tiles } from '#ui/Tiles.tsx'
 import { toastDone } from '#ui/toast.ts'

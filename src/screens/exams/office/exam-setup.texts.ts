@@ -4,7 +4,6 @@ export const examSetupTexts = {
   title: 'Exam Management System',
   lead: 'Exams, subjects and academic years, and single scores.',
   processing: 'Processing …',
-  failedLoad: 'The list could not be loaded.',
   choose: 'Choose …',
 
   exam: {

@@ -1,6 +1,6 @@
 import { MAX_MARKS, type ExamRow, type ExamSetup } from '#domain/exams/exams.schema.ts'
 import type { Marks } from '#domain/exams/scores.schema.ts'
-import { parseMark } from '#domain/school/marks.rules.ts'
+import { parseMark } from '#domain/exams/marks.rules.ts'
 import { idOf } from '../../core/form/id-field.ts'
 import { examSetupTexts } from './exam-setup.texts.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ExamSetup } from '#domain/exams/exams.schema.ts'
 import { newCode } from '#data/exams/papers.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import type { Place } from '../../core/list/list.ts'
 import type { Made } from './paper-parts.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NewPaper } from '#domain/exams/papers.schema.ts'
 import { savePapers } from '#data/exams/papers.ts'
-import { NotSavedError } from '#data/outbox.ts'
+import { NotSavedError } from '#data/outbox/outbox.ts'
 import { download } from '#ui/export/download.ts'
 import type { PaperRun } from '#ui/papers/papers-pdf.ts'
 import { toastDone } from '#ui/toast.ts'

@@ -42,7 +42,7 @@ function tableOf(
   }
 }
 
-/** Answers of former releases did not say how far a year is. */
+/** Of a student without any mark, of whom no report says how far the year is. */
 function wholeYear(total: number, subjects: number): SoFar {
   const [maximum, percent] = [maximumOf(EXAM_TYPES, subjects), transcriptPercent(total, subjects)]
   return { possible: maximum, percent, maximum, grade: gradeOf(percent), isOver: true, missing: 0 }

@@ -1,5 +1,5 @@
 import { IconCertificate } from '@tabler/icons-react'
-import type { Asked } from '#data/source.ts'
+import type { Asked } from '#data/answers/source.ts'
 import { Gate } from '../../core/Gates.tsx'
 import type { Filters } from '../../core/list/FilterFields.tsx'
 import type { ListSpec, Words } from '../../core/list/list.ts'

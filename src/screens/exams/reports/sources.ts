@@ -20,8 +20,8 @@ import {
 import { progressReport, studentYear, type OfStudentYear } from '#domain/exams/student.reports.ts'
 import type { Report, RowName } from '#domain/report.ts'
 import { useReportCoverage, type ReportAsked } from '#data/exams/coverage.ts'
-import { useReport } from '#data/report-rows.ts'
-import { replicaElse, server, type Source } from '#data/source.ts'
+import { useReport } from '#data/reports/report-rows.ts'
+import { replicaElse, server, type Source } from '#data/answers/source.ts'
 
 /** A question that no replica covers, for while nothing is asked. */
 const NOTHING: ReportAsked = {}

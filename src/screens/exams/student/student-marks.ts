@@ -1,4 +1,4 @@
-import { parseMark } from '#domain/school/marks.rules.ts'
+import { parseMark } from '#domain/exams/marks.rules.ts'
 import type { StudentExam } from '#domain/exams/score-records.schema.ts'
 import type { BulkScores } from '#domain/exams/scores.schema.ts'
 import { shownMarks } from '../entry/entry-form.ts'

@@ -1,5 +1,5 @@
 import { EXAM_KEEPERS, MONEY, type Role } from '#domain/core/roles.ts'
-import { useSession } from '#data/use-session.ts'
+import { useSession } from '#data/session/use-session.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { ShortUpload } from './ShortUpload.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatDay } from '#domain/core/dates.ts'
 import type { CashUpChange } from '#domain/fees/income.schema.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Lines } from '#ui/list/Lines.tsx'
 import { heading, money, text } from '../../core/list/columns.tsx'

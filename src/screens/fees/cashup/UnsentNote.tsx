@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { linkTo } from '#app/screens.ts'
 import { listTablets } from '#domain/sync/sync.endpoints.ts'
 import { unsentMoney } from '#domain/sync/tablets.rules.ts'
-import { useAnswer } from '#data/use-answer.ts'
+import { useAnswer } from '#data/answers/use-answer.ts'
 import { tabletsScreen } from '../../sync/sync.screens.ts'
 import { cashUpTexts as texts } from './cash-up.texts.ts'
 

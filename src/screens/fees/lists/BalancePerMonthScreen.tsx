@@ -5,7 +5,7 @@ import { balanceRow, owing, stateOfMonth, type Balance } from '#domain/fees/bala
 import type { PaymentStatus } from '#domain/fees/fees.rules.ts'
 import { dueOf, type Month } from '#domain/fees/ledger.rules.ts'
 import { useFeeAccounts, type FeeOfStudent } from '#data/fees/fee-accounts.queries.ts'
-import { replica } from '#data/source.ts'
+import { replica } from '#data/answers/source.ts'
 import { Chip } from '#ui/list/Chip.tsx'
 import { Figures } from '#ui/list/Figures.tsx'
 import { choiceOf } from '../../core/list/filters.ts'

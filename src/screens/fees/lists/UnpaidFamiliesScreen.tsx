@@ -1,5 +1,5 @@
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
-import { replica } from '#data/source.ts'
+import { replica } from '#data/answers/source.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { unpaidFamiliesScreen } from '../fee-lists.screens.ts'
 import { monthsInWords } from './balances.ts'

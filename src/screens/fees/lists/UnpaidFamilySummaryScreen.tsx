@@ -1,6 +1,6 @@
 import { sumOf } from '#domain/core/grouped.ts'
 import { useFeeAccounts } from '#data/fees/fee-accounts.queries.ts'
-import { replica } from '#data/source.ts'
+import { replica } from '#data/answers/source.ts'
 import { listScreen } from '../../core/list/list-screen.tsx'
 import { familySummaryScreen } from '../fee-lists.screens.ts'
 import { familyColumns, familyList } from './families.tsx'

@@ -5,8 +5,8 @@ import { rightToCorrect } from '#domain/fees/payments.rules.ts'
 import { paymentKey } from '#domain/row-keys.ts'
 import { paymentActions } from '#data/fees/payment-changes.ts'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
-import { useSession } from '#data/use-session.ts'
-import { useToday } from '#data/use-today.ts'
+import { useSession } from '#data/session/use-session.ts'
+import { useToday } from '#data/device/use-today.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { toastDone } from '#ui/toast.ts'
 import { useDraftForm, useTyped, type DraftForm } from '../../core/form/use-draft-form.ts'
@@ -119,8 +119,7 @@ export function EditPayment({ ownerId, draftKey = 'fees:correction', onSaved, ch
     draft: {
       key: draftKey,
       ownerId,
-      // Earlier releases asked for no reason.
-      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Partial<Typed>) => ({ ...NONE, ...typed }) },
+      keeps: { of: (typed) => (typed.key ? typed : null), back: (typed: Typed) => typed },
     },
     blocked: blockedBy,
     submit: async (typed) => {

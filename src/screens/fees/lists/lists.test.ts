@@ -18,12 +18,11 @@ const payment = (more: Partial<PaymentRow> = {}, pending?: 'waiting' | 'acknowle
 describe('the collections of a list', () => {
   const days = { from: '2026-09-01', to: '2026-09-30' }
 
-  test('count confirmed payments, show those on hold separately, and leave out refunded ones', () => {
+  test('count confirmed payments of the days, and show those on hold separately', () => {
     const all = [
       payment(),
       payment({ amountCents: 500, method: 'ZAAD' }, 'waiting'),
       payment({ state: 'held', amountCents: 900 }),
-      payment({ state: 'voided' }),
       payment({ paidAt: '2026-08-31T20:59:00.000Z' }),
     ]
     expect(collectionsOf(all, days, { timeZone: TIME_ZONE })).toMatchObject([
@@ -38,12 +37,11 @@ describe('the collections of a list', () => {
     ])
   })
 
-  test('is in the drawer also while it is held or waits; a voided payment is nowhere', () => {
+  test('is in the drawer also while it is held or waits', () => {
     const all = [
       payment(),
       payment({ receipt: 'K7Q-R000002', amountCents: 500 }, 'waiting'),
       payment({ receipt: 'K7Q-R000003', amountCents: 900, state: 'held' }),
-      payment({ receipt: 'K7Q-R000004', state: 'voided' }),
     ]
     const [drawer] = dayOf(all, [], null, DAY).drawers
     expect(drawer?.lines[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/fees/fees.schema.ts'
 import type { Month } from '#domain/fees/ledger.rules.ts'
-import { newRef } from '#data/new-ref.ts'
+import { newRef } from '#data/device/new-ref.ts'
 
 /** The values of the form as they are typed; a draft until the payment is taken. */
 export type Typed = {

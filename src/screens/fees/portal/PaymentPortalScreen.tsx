@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
-import { opensOffline } from '#data/opens-offline.ts'
+import { opensOffline } from '#data/device/opens-offline.ts'
 import { LoadingSkeleton } from '#ui/LoadingSkeleton.tsx'
 import { Page } from '#ui/Page.tsx'
 import { Panel } from '#ui/Panel.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { momentWords } from '../../core/list/columns.tsx'
 import type { Copies, Paper } from './paper.ts'
 import { printReceipt } from './print-receipt.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ShownPayment } from '#data/fees/payments.queries.ts'
 import { useReceiptParts } from '#data/fees/receipt-parts.ts'
-import { useSchool } from '#data/use-session.ts'
+import { useSchool } from '#data/session/use-session.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { texts } from './receipt.texts.ts'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { NamedStudent } from '#data/school/student-list.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { listTexts as texts } from './list.texts.ts'
-import { genderCounts, type GenderCounts } from '#domain/school/gender.rules.ts'
+import { genderCounts, type GenderCounts } from '#domain/students/gender.rules.ts'
 import { classCounts, wholePercent } from './stats.ts'
 import styles from './list.module.css'
 

@@ -1,6 +1,6 @@
 import { percentOf } from '#domain/core/percent.ts'
 import { byClassName } from '#domain/school/classes.schema.ts'
-import { genderOf, type GenderCounts } from '#domain/school/gender.rules.ts'
+import { genderOf, type GenderCounts } from '#domain/students/gender.rules.ts'
 
 type Counted = { gender: string; className: string }
 

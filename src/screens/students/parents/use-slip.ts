@@ -1,6 +1,6 @@
 import { makeSlip } from '#domain/students/parents.endpoints.ts'
-import { call } from '#data/api.ts'
-import { useHandedCode } from '../../core/slip/use-handed-code.tsx'
+import { call } from '#data/answers/api.ts'
+import { useHandedCode } from '../../users/slip/use-handed-code.tsx'
 
 /** Slips of first use of parents. */
 export const useSlip = (made?: () => void) =>

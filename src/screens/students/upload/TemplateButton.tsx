@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '#ui/export/download.ts'
-import { excelOf } from '#ui/export/excel.ts'
 import { toastFailed } from '#ui/toast.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { templateTable } from './sheet.ts'
 import { uploadTexts as texts } from './upload.texts.ts'
 
@@ -10,9 +10,10 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 async function downloadTemplate(className: string): Promise<void> {
   try {
-    download(`${texts.templateFile}.xlsx`, await excelOf(templateTable(className)), XLSX_TYPE)
+    const { excelOf } = await import('#ui/export/excel.ts')
+    download(`${texts.templateFile}.xlsx`, excelOf(templateTable(className)), XLSX_TYPE)
   } catch {
-    toastFailed(texts.failedTemplate)
+    toastFailed(uiTexts.export.failed)
   }
 }
 

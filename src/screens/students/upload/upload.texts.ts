@@ -9,7 +9,6 @@ export const uploadTexts = {
   template: 'Download template',
   templateFile: 'students-template',
   templateTitle: 'Students',
-  failedTemplate: 'The file could not be made.',
   reading: 'Reading the file …',
   checking: 'Checking every row …',
   restored: 'Your list has been restored, with your changes.',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Column, RowProblem, StudentItem } from '#domain/students/import.schema.ts'
-import type { DraftState } from '#data/use-draft.ts'
+import type { DraftState } from '#data/device/use-draft.ts'
 import { checkList, readList } from './read-list.ts'
 import { fileTrouble, problemsByRow, recheck, withCell, type KnownClass, type Problems, type Sheet } from './sheet.ts'
 import { uploadTexts as texts } from './upload.texts.ts'

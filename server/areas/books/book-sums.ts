@@ -1,0 +1,66 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { monthDays } from '#domain/school/calendar.rules.ts'
+import { dollarsOf } from '#domain/school/money.ts'
+import type { IncomeSummary } from '#domain/expenses/expenses.schema.ts'
+import type { Db } from '../../db/types.ts'
+
+/** A month, a year, or the same month of every year. */
+export type NamedMonths = { month?: number | undefined; year?: number | undefined }
+
+export const ofTotals = ({ month, year }: NamedMonths): SQL =>
+  sql`(${month ?? null}::int is null or month % 100 = ${month ?? null}::int)
+    and (${year ?? null}::int is null or month / 100 = ${year ?? null}::int)`
+
+type Sum = { name: string; cents: number }
+
+export async function sumsOf(tx: Db, statement: SQL): Promise<Map<string, number>> {
+  const { rows } = (await tx.execute(statement)) as { rows: Sum[] }
+  return new Map(rows.map(({ name, cents }) => [name, cents]))
+}
+
+/**
+ * The sums of what was received and spent, as rows of name and cents. Money received is that of the income statement: what
+ * settles fees or is carried forward, without discounts and without what is on hold.
+ */
+export const incomeSums = (period: NamedMonths): SQL => sql`
+  select name, sum(cents)::float8 as cents from (
+    select 'income' as name, credit_cents - debit_cents as cents from journal_totals
+    where is_receipt and account in ('receivable', 'feesInAdvance', 'discounts') and ${ofTotals(period)}
+    union all
+    select kind, debit_cents - credit_cents from journal_totals
+    where (kind = 'advance' and account = 'employeeAdvances'
+      or kind = 'expense' and (account = 'salaries' or account like 'expense:%')) and ${ofTotals(period)}
+  ) as each group by name`
+
+/** The summary of such sums (cents), in dollars. */
+export function incomeOfSums(sums: ReadonlyMap<string, number>): Omit<IncomeSummary, 'lateIncome'> {
+  const of = (name: string): number => sums.get(name) ?? 0
+  const used = of('advance') + of('expense')
+  return {
+    totalIncome: dollarsOf(of('income')),
+    totalAdvance: dollarsOf(of('advance')),
+    totalExpense: dollarsOf(of('expense')),
+    used: dollarsOf(used),
+    remaining: dollarsOf(of('income') - used),
+  }
+}
+
+/** Money that is dated in a month and reached the school after it was closed, in cents: the books have it later. */
+export async function lateIncomeCents(tx: Db, month: { year: number; month: number }): Promise<number> {
+  const { from, to } = monthDays(month.year, month.month)
+  const sums = await sumsOf(
+    tx,
+    sql`select 'late' as name, coalesce(-sum(line.cents), 0)::float8 as cents
+      from journal_entries as entry join journal_lines as line on line.entry_id = entry.id
+      where entry.is_receipt and line.account in ('receivable', 'feesInAdvance', 'discounts')
+        and entry.own_day between ${from}::date and ${to}::date and entry.day > ${to}::date`,
+  )
+  return sums.get('late') ?? 0
+}
+
+/** What was received and spent in a period, in dollars. */
+export async function incomeOf(tx: Db, { month, year }: NamedMonths): Promise<IncomeSummary> {
+  const sums = await sumsOf(tx, incomeSums({ month, year }))
+  const late = month && year ? await lateIncomeCents(tx, { month, year }) : 0
+  return { ...incomeOfSums(sums), lateIncome: dollarsOf(late) }
+}

@@ -1,0 +1,99 @@
+import { asc, between, eq, or } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ExpenseMethod } from '#domain/expenses/expense-methods.ts'
+import type { OutlayChange } from '#domain/expenses/outlay-change.schema.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { outlayChanges, users } from '../../db/schema.ts'
+import type { Db } from '../../db/types.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { isWithin } from '../school/school-time.ts'
+import { stamp } from '../school/record.ts'
+
+/** What an expense or an advance is worth: no cents once it is void. */
+export type Outlay = { cents: number; method: ExpenseMethod; day: string }
+
+type Of = { expenseId: number } | { advanceId: number }
+
+/**
+ * Notes changes of the money of expenses and advances as lines of today in the drawer of the caller; the days on which it
+ * was paid out keep their figures. Nothing where the money stays as it was.
+ */
+export async function addOutlayChanges(
+  context: HandlerContext,
+  changes: readonly { of: Of; before: Outlay; after: Outlay; reason?: string | null }[],
+): Promise<void> {
+  const lines = changes.flatMap(({ of, before, after, reason = null }) => {
+    if (before.cents === after.cents && before.method === after.method && before.day === after.day) return []
+    return [
+      {
+        ...of,
+        kind: after.cents === 0 ? ('voided' as const) : ('corrected' as const),
+        amountBefore: before.cents,
+        amountAfter: after.cents,
+        methodBefore: before.method,
+        methodAfter: after.method,
+        dayBefore: before.day,
+        dayAfter: after.day,
+        ...stamp(context, 'done'),
+        reason,
+      },
+    ]
+  })
+  if (lines.length > 0) await context.tx.insert(outlayChanges).values(lines)
+}
+
+async function changesOf(tx: Db, of: PgColumn, ids: readonly number[]): Promise<Map<number, OutlayChange[]>> {
+  const changes = new Map<number, OutlayChange[]>()
+  if (ids.length === 0) return changes
+  const found = await tx
+    .select({ of, change: outlayChanges, by: users.fullName })
+    .from(outlayChanges)
+    .innerJoin(users, eq(users.id, outlayChanges.doneBy))
+    .where(isAmong(of, ids))
+    .orderBy(asc(outlayChanges.id))
+  for (const { of: id, change, by } of found)
+    changes.set(Number(id), [
+      ...(changes.get(Number(id)) ?? []),
+      {
+        kind: change.kind,
+        at: change.doneAt,
+        byId: change.doneBy,
+        by,
+        reason: change.reason,
+        amountBeforeCents: change.amountBefore,
+        amountAfterCents: change.amountAfter,
+        methodBefore: change.methodBefore,
+        methodAfter: change.methodAfter,
+        dayBefore: change.dayBefore,
+        dayAfter: change.dayAfter,
+      },
+    ])
+  return changes
+}
+
+/** What changed of expenses after they were recorded, by expense, the oldest first. */
+export const changesOfExpenses = (tx: Db, ids: readonly number[]): Promise<Map<number, OutlayChange[]>> =>
+  changesOf(tx, outlayChanges.expenseId, ids)
+
+/** The same of advances. */
+export const changesOfAdvances = (tx: Db, ids: readonly number[]): Promise<Map<number, OutlayChange[]>> =>
+  changesOf(tx, outlayChanges.advanceId, ids)
+
+type Days = { from: string; to: string }
+
+/** Of expenses and advances, those that were of these days before a change; with `isMoved` also those changed on them. */
+export async function changedOn(
+  { tx, env }: Pick<HandlerContext, 'tx' | 'env'>,
+  days: Days,
+  isMoved: boolean,
+): Promise<{ expenses: number[]; advances: number[] }> {
+  const { dayBefore, doneAt, expenseId, advanceId } = outlayChanges
+  const found = await tx
+    .selectDistinct({ expenseId, advanceId })
+    .from(outlayChanges)
+    .where(or(between(dayBefore, days.from, days.to), isMoved ? isWithin(env, doneAt, days) : undefined))
+  return {
+    expenses: found.flatMap(({ expenseId: id }) => id ?? []),
+    advances: found.flatMap(({ advanceId: id }) => id ?? []),
+  }
+}

@@ -1,0 +1,78 @@
+import { between, desc, eq, exists, isNull, or, sql, and, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PaidOut, Wanted } from '#domain/report.ts'
+import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
+import { isAmong } from '../../db/is-among.ts'
+import { employeeAdvances, employees, expenses, outlayChanges, users } from '../../db/schema.ts'
+import type { HandlerContext } from '../../handle.ts'
+import { changedOn, changesOfAdvances, changesOfExpenses } from './outlay-changes.ts'
+import { isWithin } from '../school/school-time.ts'
+
+type Reading = Pick<HandlerContext, 'tx' | 'env'>
+type Outlays = typeof expenses | typeof employeeAdvances
+
+/** What was void before its changes were noted is of no day. */
+const isOfSomeDay = ({ voidedAt, id }: Outlays, of: PgColumn): SQL | undefined =>
+  or(isNull(voidedAt), exists(sql`(select from ${outlayChanges} where ${of} = ${id})`))
+
+/** Dated on these days, or arrived on them where it is asked for, or among what was changed. */
+function isWanted({ env }: Reading, table: Outlays, { from, to, isMoved }: Wanted, changed: readonly number[]) {
+  if (!from || !to) return undefined
+  return or(
+    between(table.day, from, to),
+    isMoved ? isWithin(env, table.createdAt, { from, to }) : undefined,
+    changed.length > 0 ? isAmong(table.id, changed) : undefined,
+  )
+}
+
+async function readSpent(reading: Reading, wanted: Wanted, changed: readonly number[]): Promise<PaidOut[]> {
+  const { tx } = reading
+  const found = await tx
+    .select({ row: expenses, by: users.fullName })
+    .from(expenses)
+    .innerJoin(users, eq(users.id, expenses.recordedBy))
+    .where(and(isOfSomeDay(expenses, outlayChanges.expenseId), isWanted(reading, expenses, wanted, changed)))
+    .orderBy(desc(expenses.day), desc(expenses.id))
+  const ids = found.map(({ row }) => row.id)
+  const changes = await changesOfExpenses(tx, ids)
+  return found.flatMap(({ row, by }) =>
+    paidOutOf(
+      { ...row, changes: changes.get(row.id) },
+      { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
+    ),
+  )
+}
+
+async function readAdvances(reading: Reading, wanted: Wanted, changed: readonly number[]): Promise<PaidOut[]> {
+  const { tx } = reading
+  const { id, day, recordedBy, employeeId } = employeeAdvances
+  const found = await tx
+    .select({ row: employeeAdvances, by: users.fullName, employeeName: employees.fullName })
+    .from(employeeAdvances)
+    .innerJoin(employees, eq(employees.id, employeeId))
+    .innerJoin(users, eq(users.id, recordedBy))
+    .where(
+      and(isOfSomeDay(employeeAdvances, outlayChanges.advanceId), isWanted(reading, employeeAdvances, wanted, changed)),
+    )
+    .orderBy(desc(day), desc(id))
+  const ids = found.map(({ row }) => row.id)
+  const changes = await changesOfAdvances(tx, ids)
+  return found.flatMap(({ row, by, employeeName }) =>
+    paidAsAdvance(
+      { ...row, employeeName, changes: changes.get(row.id) },
+      { byId: row.recordedBy, by, isOnlyHere: false, arrivedAt: row.createdAt },
+    ),
+  )
+}
+
+/**
+ * What was paid out of drawers on these days, expenses and advances, and with `isMoved` what arrived or was changed on
+ * them, the newest first.
+ */
+export async function readPaidOut(reading: Reading, wanted: Wanted): Promise<PaidOut[]> {
+  const { from, to, isMoved = false } = wanted
+  const changed = from && to ? await changedOn(reading, { from, to }, isMoved) : { expenses: [], advances: [] }
+  const spent = await readSpent(reading, wanted, changed.expenses)
+  const given = await readAdvances(reading, wanted, changed.advances)
+  return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))
+}

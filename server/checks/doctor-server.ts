@@ -1,0 +1,75 @@
+import http from 'node:http'
+import https from 'node:https'
+import { health } from '#domain/auth/auth.endpoints.ts'
+import type { ReplyOf } from '#domain/core/endpoint.ts'
+import { readTablets } from '../areas/sync/tablets.ts'
+import type { Config } from '../process/config.ts'
+import { hasFiles } from '../db/durable-pglite.ts'
+import { UNSENT } from '../plugins/metrics.ts'
+import { reasonOf } from '../process/start-failure.ts'
+
+/** What the running server says of itself, or why it does not; `unsent`: entries that tablets have not delivered. */
+export type Told = { health: ReplyOf<typeof health> | null; silence: string; unsent: number | null }
+
+const PATIENCE_MS = 30_000
+
+type Answer = { text: string }
+
+/** Asks the server of these settings on this machine. */
+const ask = ({ host, port, tls }: Config, path: string, token?: string): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const isAnywhere = ['0.0.0.0', '::'].includes(host)
+    const options = {
+      host: isAnywhere ? '127.0.0.1' : host,
+      port,
+      path,
+      timeout: PATIENCE_MS,
+      // The certificate is the school's own and names the public address.
+      rejectUnauthorized: false,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    }
+    const request = (tls ? https : http).get(options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => (text += piece))
+      response.on('end', () => done({ text }))
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer')))
+    request.on('error', fail)
+  })
+
+/** The answer of a healthy server, or what one with a full disk tells with its refusal. */
+function healthIn(text: string): Told['health'] {
+  const answer = JSON.parse(text) as { details?: unknown }
+  return health.reply.safeParse(answer).data ?? health.reply.safeParse(answer.details).data ?? null
+}
+
+async function askMetrics(config: Config): Promise<number | null> {
+  if (config.metricsToken === null) return null
+  const { text } = await ask(config, '/api/metrics', config.metricsToken)
+  const value = Number(new RegExp(`^${UNSENT} (\\S+)$`, 'm').exec(text)?.[1])
+  return Number.isFinite(value) ? value : null
+}
+
+/** Reads the database of a server that does not run. */
+async function readDatabase(config: Config): Promise<number | null> {
+  // Opening a folder without one would make a new school.
+  if (!config.databaseUrl && !hasFiles(config.dataDir)) return null
+  const { openDatabase } = await import('../db/client.ts')
+  const database = await openDatabase(config)
+  try {
+    return (await readTablets(database.db)).reduce((sum, { unsent }) => sum + (unsent?.count ?? 0), 0)
+  } finally {
+    await database.close()
+  }
+}
+
+export async function askServer(config: Config): Promise<Told> {
+  try {
+    const found = healthIn((await ask(config, '/api/health')).text)
+    if (!found) return { health: null, silence: 'something else answers there', unsent: null }
+    return { health: found, silence: '', unsent: await askMetrics(config).catch(() => null) }
+  } catch (error) {
+    return { health: null, silence: reasonOf(error), unsent: await readDatabase(config).catch(() => null) }
+  }
+}

@@ -1,9 +1,0 @@
--- Who listens hears which session has ended, and ends what hangs on it at once, on whichever server that is.
-CREATE FUNCTION session_over() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM pg_notify('dugsi_sessions', NEW.id::text);
-  RETURN NULL;
-END $$;
---> statement-breakpoint
-CREATE TRIGGER session_over AFTER UPDATE OF ended_at ON sessions
-FOR EACH ROW WHEN (OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL) EXECUTE FUNCTION session_over();

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../process/config.ts'
+import { LEAST_ROOM, releaseReserve, roomOf } from './disk-room.ts'
+import { measureDataDir, openRoom } from './room.ts'
+import { isDiskFull, reasonOf, StartFailure } from '../process/start-failure.ts'
+import { adviceOnRoom } from './what-to-delete.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir'>
+
+/** A start on a full disk takes the reserve, so that the school can be read. */
+export function makeStartPossible({ databaseUrl, dataDir }: Place, say: (line: string) => void): void {
+  if (databaseUrl || !existsSync(dataDir) || roomOf(dataDir).free >= LEAST_ROOM || !releaseReserve(dataDir)) return
+  say(`The disk of DATA_DIR ${dataDir} is full: its reserve of room was used, to start at all.`)
+}
+
+/** A failure of a start on a full disk, with what can be done about it. */
+export function withAdvice(error: unknown, { databaseUrl, dataDir, backupDir }: Place): unknown {
+  const isFull = isDiskFull(error) || (error instanceof StartFailure && /disk full/i.test(error.message))
+  if (!isFull || databaseUrl || !existsSync(dataDir)) return error
+  return new StartFailure(`${reasonOf(error)}. ${adviceOnRoom(dataDir, backupDir)}`)
+}
+
+/** Tells a start that succeeded why nothing will be saved. */
+export function sayWhereFull({ dataDir, backupDir }: Place, say: (line: string) => void): void {
+  if (openRoom(measureDataDir(dataDir)).has('writes')) return
+  say(`The disk is full: the school can be read, and nothing is saved. ${adviceOnRoom(dataDir, backupDir)}`)
+}

@@ -1,0 +1,49 @@
+import { lt, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { forgetOldAttempts } from '../access/lockout.ts'
+import { dropOldDrafts } from '../areas/documents/parts.ts'
+import { eraseOldFiles } from '../areas/documents/room.ts'
+import { forgetOldNotices } from '../areas/notices/spread.ts'
+import { purgeTombstones } from '../areas/sync/purge.ts'
+import { pushGrants, resetCodes, resetRequests, sessions, writes } from '../db/schema.ts'
+import { FORGOTTEN } from '../db/server-values.ts'
+import type { Db } from '../db/types.ts'
+
+const DAY_MS = 86_400_000
+
+/** An ended session still proves that its person knows the device, also over the longest holidays (days). */
+const SESSION_DAYS = 180
+
+/** A request for a code that is older is not worth showing to administrators any more (days). */
+const REQUEST_DAYS = 30
+
+/** Entries of the last 400 days are accepted and must be recognised; one day more covers differing clocks. */
+const WRITE_DAYS = 401
+
+/**
+ * Deletes old writes and notes the newest of them, in one statement: a write that is missing otherwise proves that the
+ * database was put back. A clock that is years ahead makes new writes old for a day.
+ */
+const forgetWrites = (db: Db, areOld: SQL): Promise<unknown> =>
+  db.execute(sql`with gone as (delete from ${writes} where ${areOld} returning ${writes.createdAt} as at)
+    insert into server_facts (name, value)
+    select ${FORGOTTEN}, (extract(epoch from max(gone.at)) * 1000000)::bigint::text from gone having count(*) > 0
+    on conflict (name) do update set value = greatest(server_facts.value::bigint, excluded.value::bigint)::text`)
+
+/** Deletes what has expired and is not needed any more; call it once a day. */
+export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
+  const isBefore = (column: AnyPgColumn, days: number) => lt(column, new Date(now - days * DAY_MS).toISOString())
+  await forgetOldAttempts(db, now)
+  await purgeTombstones(db, now)
+  await db
+    .delete(sessions)
+    .where(or(isBefore(sessions.endedAt, SESSION_DAYS), isBefore(sessions.expiresAt, SESSION_DAYS)))
+  // A grant that ended with its account delivers money until it expires.
+  await db.delete(pushGrants).where(isBefore(pushGrants.expiresAt, 1))
+  await db.delete(resetCodes).where(isBefore(resetCodes.expiresAt, 1))
+  await db.delete(resetRequests).where(isBefore(resetRequests.askedAt, REQUEST_DAYS))
+  await forgetOldNotices(db, now)
+  await dropOldDrafts(db, now - DAY_MS)
+  await eraseOldFiles(db, now)
+  await forgetWrites(db, isBefore(writes.createdAt, WRITE_DAYS))
+}

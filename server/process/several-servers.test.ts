@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
+import {
+  ask,
+  firstAdministrator,
+  startProcess,
+  temporaryFolder,
+  type ServerProcess,
+} from '../testing/server-process.ts'
+
+let postgres: TestPostgres
+const folder = temporaryFolder()
+let servers: ServerProcess[]
+let addresses: string[]
+
+const passwordLines = ({ output }: ServerProcess) => output.filter((line) => line.includes('First administrator'))
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const admin = new pg.Client({ connectionString: postgres.url('postgres') })
+  await admin.connect()
+  await admin.query('create database school')
+  await admin.end()
+  // Both at once on an empty database.
+  servers = [0, 1].map(() =>
+    startProcess({ env: { DATABASE_URL: postgres.url('school'), DATA_DIR: join(folder.path, 'data') } }),
+  )
+  addresses = await Promise.all(servers.map((server) => server.ready))
+})
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.stop()
+  folder.remove()
+})
+
+it('of two servers that start at once on an empty PostgreSQL, one shows the first password', () => {
+  expect(servers.flatMap(passwordLines)).toHaveLength(1)
+})
+
+it('a session from one server works on the other, and ends there too', { tags: ['fault:two-servers'] }, async () => {
+  const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
+  const [one = '', other = ''] = addresses
+  const answer = await ask(one, '/user/login', { body: { email, password } })
+  expect(existsSync(file)).toBe(false)
+  const token = String(answer.json['Access_token'])
+  expect((await ask(other, '/student/classList', { token })).status).toBe(200)
+  expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
+})
+
+it('guesses are counted together by all servers', async () => {
+  const guess = (index: number) =>
+    ask(addresses[index % 2] ?? '', '/user/login', { body: { email: 'guess@school.local', password: 'wrong' } })
+  for (let round = 0; round < 5; round++) expect((await guess(round)).json['code']).toBe('wrongCredentials')
+  expect((await guess(0)).json['code']).toBe('tooManyAttempts')
+  expect((await guess(1)).json['code']).toBe('tooManyAttempts')
+})
+
+it('servers report that PostgreSQL is unreachable, and work again when it is back', async () => {
+  await postgres.kill()
+  const away = await ask(addresses[0] ?? '', '/health')
+  expect([away.status, away.json['code']]).toEqual([503, 'unavailable'])
+  await postgres.restart()
+  for (const address of addresses) expect((await ask(address, '/health')).status).toBe(200)
+})

@@ -1,0 +1,73 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { isatty } from 'node:tty'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepareDataDir, writeDurably } from './data-dir.ts'
+import { sessions, users } from '../db/schema.ts'
+import type { Db } from '../db/types.ts'
+
+// What only the person at the server may read is printed on the terminal where there is one. A log is stored, copied
+// and sent to others, so it only names the file to look into.
+
+const isOnTerminal = (): boolean => isatty(1)
+
+const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-password')
+
+/**
+ * Hands over the first administrator's password; returns the line to print, which has the password on a terminal and
+ * else the name of its file.
+ */
+export function handOverFirstPassword(dataDir: string, email: string, password: string): string {
+  if (isOnTerminal()) return `First administrator: ${email}, password ${password}`
+  const file = firstPasswordFile(prepareDataDir(dataDir))
+  writeDurably(file, `${email}\n${password}\n`)
+  return `First administrator: ${email}, password in ${file} (until the first sign-in)`
+}
+
+/** Removes the file once its administrator has signed in; on another server of the same database, at its next check. */
+export async function forgetUsedFirstPassword(db: Db, dataDir: string): Promise<void> {
+  const file = firstPasswordFile(dataDir)
+  if (!fs.existsSync(file)) return
+  const [email = ''] = fs.readFileSync(file, 'utf8').split('\n')
+  const [used] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(sql`lower(${users.email})`, email.toLowerCase())))
+    .limit(1)
+  if (used) fs.rmSync(file, { force: true })
+}
+
+/** A verification code that the administrator passes on; `until` is the instant at which it expires. */
+export type OpenCode = { userId: number; code: string; until: string }
+
+const codesFile = (dataDir: string): string => join(dataDir, 'verification-codes')
+
+/** The lines of codes that have not expired; each begins with the instant at which it does. */
+function openCodes(file: string, now: number): string[] {
+  if (!fs.existsSync(file)) return []
+  return fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => Date.parse(line.split(' ')[0] ?? '') > now)
+}
+
+/** Prints a code on the terminal, or writes it into a file until it expires; returns the place. */
+export function tellCode(dataDir: string, { userId, code, until }: OpenCode, now: number): string {
+  const line = `${until} account ${userId}: ${code}`
+  if (isOnTerminal()) {
+    process.stdout.write(`Verification code, good until ${line}\n`)
+    return 'the terminal'
+  }
+  const file = codesFile(prepareDataDir(dataDir))
+  writeDurably(file, [...openCodes(file, now), line, ''].join('\n'))
+  return file
+}
+
+/** Removes expired codes. */
+export function forgetOldCodes(dataDir: string, now: number): void {
+  const file = codesFile(dataDir)
+  if (!fs.existsSync(file)) return
+  const open = openCodes(file, now)
+  if (open.length === 0) fs.rmSync(file, { force: true })
+  else writeDurably(file, [...open, ''].join('\n'))
+}

@@ -1,0 +1,88 @@
+import { ProblemBody } from '#domain/core/problem-body.ts'
+import { EPOCH_HEADER, SCHOOL_HEADER } from '#domain/core/school-header.ts'
+import type { DeviceDb } from '../device/db.ts'
+import { noteEpoch } from '../device/epoch.ts'
+import { getSetting, setSetting } from '../device/settings.ts'
+import { textOf } from './patience.ts'
+import { problemWords } from './problem-words.ts'
+
+/** No answer, or an answer that is not our server's: says nothing about the write. */
+export class TransportError extends Error {}
+
+/** The school's database was put back: what is offered again since goes first. */
+export class NewEpochError extends TransportError {}
+
+/** Something else answered at the school's address: other software, or another school. */
+export class ForeignServerError extends TransportError {}
+
+/** Our own server refused the call; the message is the server's. */
+export class RefusedError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  readonly retryAfterMs: number | null
+  constructor(status: number, problem: ProblemBody, retryAfterMs: number | null) {
+    super(problemWords(problem))
+    this.status = status
+    this.code = problem.code
+    this.details = problem.details ?? {}
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/**
+ * The answer, once it is certain that it comes from the school that this device works for: whatever else answers at
+ * that address (other software, another school) can neither accept nor refuse anything. `any` accepts every Dugsi
+ * school. A host that has never named its school is not checked. Throws TransportError, and NewEpochError where the
+ * answer says that the database lacks what this device was told was accepted.
+ */
+export async function fromSchool(db: DeviceDb, response: Response, any?: 'any'): Promise<Response> {
+  const school = await getSetting(db, 'school')
+  const named = response.headers.get(SCHOOL_HEADER)
+  if (school?.id && (any ? named === null : named !== school.id))
+    // A proxy answers so while the school's server is away for a moment.
+    throw new (response.status < 500 ? ForeignServerError : TransportError)('the answer of another server')
+  // Signed in before schools had ids: a server that accepts this session's token is the one that issued it.
+  if (school && !school.id && named && response.ok && !any) await setSetting(db, 'school', { ...school, id: named })
+  const epoch = response.headers.get(EPOCH_HEADER)
+  if (epoch && (await noteEpoch(db, epoch))) throw new NewEpochError('another epoch')
+  return response
+}
+
+const isJson = (response: Response): boolean =>
+  (response.headers.get('content-type') ?? '').includes('json') && !response.redirected
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
+
+/**
+ * The JSON of an answer that is ours; throws RefusedError for a problem of our server and TransportError for
+ * anything else: a captive portal's page, a redirect, a proxy's error text, half a body, one that never ends.
+ */
+export async function readAnswer(response: Response): Promise<unknown> {
+  if (response.ok && isJson(response)) {
+    try {
+      return JSON.parse(await textOf(response)) as unknown
+    } catch (error) {
+      throw new TransportError('broken answer', { cause: error })
+    }
+  }
+  throw await refusalOf(response)
+}
+
+/**
+ * The error for an answer that is not a success: the server's refusal, or a TransportError when the answer is not our
+ * server's.
+ */
+export async function refusalOf(response: Response): Promise<RefusedError | TransportError> {
+  if (response.ok || !isJson(response)) return new TransportError(`foreign answer ${response.status}`)
+  const problem = ProblemBody.safeParse(
+    await textOf(response)
+      .then(JSON.parse)
+      .catch(() => null),
+  )
+  if (!problem.success) return new TransportError(`foreign answer ${response.status}`)
+  return new RefusedError(response.status, problem.data, retryAfter(response))
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { isServerAway, type Asked } from './source.ts'
+import { useIsOnline } from '../sync/use-sync-status.ts'
+
+/**
+ * Whether what needs the server cannot be done now: the browser is offline, or the server did not answer. It is asked
+ * again as soon as the network is back.
+ */
+export function useServerAway({ shown, ask }: Pick<Asked<unknown>, 'shown' | 'ask'>): boolean {
+  const isOnline = useIsOnline()
+  const isAway = isServerAway(shown)
+  useEffect(() => {
+    if (!isAway) return undefined
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [isAway, ask])
+  return !isOnline || isAway
+}

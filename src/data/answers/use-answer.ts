@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CallInput, EndpointDefinition, ReplyOf } from '#domain/core/endpoint.ts'
+import { RefusedError } from './answers.ts'
+import { call } from './api.ts'
+import { device, type CacheDb } from '../device/db.ts'
+import { currentReader } from '../replica/use-cache.ts'
+
+export type Answer<T> =
+  | { status: 'loading' }
+  | { status: 'failed'; error: unknown }
+  /** `cachedAt`: the server could not be asked, and this is its cached answer of that instant (milliseconds). */
+  | { status: 'ready'; data: T; cachedAt: number | null }
+
+type Cached = { reply: unknown; at: number }
+
+// Answers are cached in the person's own replica, so that they are sealed with it at sign-out.
+const keyOf = (endpoint: EndpointDefinition, input: unknown): string => `answer:${endpoint.id}:${JSON.stringify(input)}`
+
+async function cacheReply(key: string, reply: unknown): Promise<void> {
+  const reader = await currentReader(device())
+  await reader?.cache?.meta.put({ key, value: { reply, at: Date.now() } satisfies Cached })
+}
+
+async function readCachedAt(endpoint: EndpointDefinition, key: string): Promise<{ data: unknown; at: number } | null> {
+  const reader = await currentReader(device())
+  return reader?.cache ? readFrom(reader.cache, endpoint, key) : null
+}
+
+async function readFrom(cache: CacheDb, endpoint: EndpointDefinition, key: string) {
+  const cached = (await cache.meta.get(key))?.value as Cached | undefined
+  const parsed = endpoint.reply.safeParse(cached?.reply)
+  return cached && parsed.success ? { data: parsed.data, at: cached.at } : null
+}
+
+/** The cached answer and when it was given (milliseconds). */
+export const readCached = <E extends EndpointDefinition>(endpoint: E, input: CallInput<E>, cache: CacheDb) =>
+  readFrom(cache, endpoint, keyOf(endpoint, input)) as Promise<{ data: ReplyOf<E>; at: number } | null>
+
+/** Calls the server and caches the answer. */
+export async function askAndCache<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  const reply = await call(endpoint, input)
+  await cacheReply(keyOf(endpoint, input), reply)
+  return reply
+}
+
+type State = { key: string; answer: Answer<unknown> }
+
+/** A refusal by our own server replaces a cached answer; a server in trouble does not. */
+const isVerdict = (error: unknown): boolean => error instanceof RefusedError && error.status < 500
+
+/** The server's answer; where it does not answer, the cached one. */
+async function askOrRecall(
+  endpoint: EndpointDefinition,
+  input: CallInput<EndpointDefinition>,
+  key: string,
+): Promise<Answer<unknown>> {
+  try {
+    const data = await call(endpoint, input)
+    // When there is no space for it, only the next visit without network is affected.
+    void cacheReply(key, data).catch(() => undefined)
+    return { status: 'ready', data, cachedAt: null }
+  } catch (error) {
+    if (isVerdict(error)) return { status: 'failed', error }
+    const cached = await readCachedAt(endpoint, key).catch(() => null)
+    return cached ? { status: 'ready', data: cached.data, cachedAt: cached.at } : { status: 'failed', error }
+  }
+}
+
+/** The reply to a call that only reads, and a function that asks again. `input` null: nothing is asked yet. */
+export function useAnswer<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E> | null,
+): { answer: Answer<ReplyOf<E>>; ask: () => void } {
+  const key = input === null ? '' : keyOf(endpoint, input)
+  const [state, setState] = useState<State>({ key, answer: { status: 'loading' } })
+  const asked = useRef(0)
+  const ask = useCallback(() => {
+    asked.current += 1
+    const mine = asked.current
+    if (!key) return
+    const parts: unknown = JSON.parse(key.slice(`answer:${endpoint.id}:`.length))
+    // Answers to earlier questions are ignored.
+    void askOrRecall(endpoint, parts, key).then((answer) => mine === asked.current && setState({ key, answer }))
+  }, [endpoint, key])
+  useEffect(ask, [ask])
+  const answer = state.key === key && key ? state.answer : { status: 'loading' as const }
+  return { answer: answer as Answer<ReplyOf<E>>, ask }
+}

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { entriesOf, nowOf, run } from '#sw/sync/testing/device.ts'
+import { BASHIR, effects, mark, newWorld, readyTablet, START, type Tablet, type World } from '#sw/sync/testing/world.ts'
+import { accessOf, readAccessInputs } from '../session/access.ts'
+import { doubtOf, noteSeen, readClock } from './clock.ts'
+import { saveDraft } from './drafts.ts'
+import { dropSettings, getSetting, noteContact, setSetting } from './settings.ts'
+import { makeVault } from '../session/vault.ts'
+
+const DAY = 86_400_000
+
+let world: World
+let tablet: Tablet
+
+beforeEach(async () => {
+  world = newWorld()
+  tablet = await readyTablet(world)
+})
+
+const doubt = async () => doubtOf(await readClock(tablet.db), nowOf(tablet))
+const offline = () => void (tablet.network.rule = () => ({ kind: 'refused' }))
+
+describe('without network, a clock', { tags: ['fault:clock-doubted'] }, () => {
+  test('that drifts by minutes, or of a device that lay unused for a summer, is believed', async () => {
+    for (const skew of [-4 * 60_000, 0, 100 * DAY]) {
+      tablet.skew = skew
+      expect(await doubt()).toBeNull()
+    }
+  })
+
+  test('that was set back behind an entry is doubted, and what is saved says so to the server', async () => {
+    offline()
+    world.now += 3 * DAY
+    const before = await mark(tablet, 11, { remark: 'before' })
+    expect(before).not.toHaveProperty('clock')
+    tablet.skew = -2 * DAY
+    expect(await doubt()).toBe('behind')
+    expect(await mark(tablet, 12, { remark: 'doubted' })).toMatchObject({ clock: 'behind' })
+    tablet.skew = 0
+    expect(await mark(tablet, 13, { remark: 'after' })).not.toHaveProperty('clock')
+
+    tablet.network.rule = () => null
+    await run(tablet, 'sendNow')
+    expect(effects(world)).toEqual(['before', 'doubted', 'after'])
+    const pushed = tablet.network.sent.findLast(({ path }) => path === '/sync/push')!
+    expect((pushed.body as { entries: { clock?: string }[] }).entries.map(({ clock }) => clock)).toEqual([
+      undefined,
+      'behind',
+      undefined,
+    ])
+  })
+
+  test('that was set back behind a half-filled form is doubted', async () => {
+    await noteContact(tablet.db, Date.now() - DAY, new Date(Date.now() - DAY).toISOString())
+    await saveDraft(tablet.db, 'form', BASHIR, { amount: '17' })
+    expect(doubtOf(await readClock(tablet.db), Date.now() - DAY / 2)).toBe('behind')
+  })
+
+  test('that is a year ahead is doubted, and saving does not raise the latest time seen', async () => {
+    offline()
+    tablet.skew = 365 * DAY
+    expect(await mark(tablet, 11)).toMatchObject({ clock: 'ahead' })
+    await noteSeen(tablet.db, nowOf(tablet))
+    tablet.skew = 0
+    expect(await doubt()).toBeNull()
+  })
+
+  test('is believed again after a contact with the server, whatever was noted before', async () => {
+    tablet.skew = 90 * DAY
+    await mark(tablet, 11)
+    expect((await readClock(tablet.db)).seenAt).toBe(START + 90 * DAY)
+    tablet.skew = 0
+    expect(await doubt()).toBe('behind')
+    await run(tablet, 'sendNow')
+    expect(await doubt()).toBeNull()
+    expect((await entriesOf(tablet)).every(({ state }) => state === 'acknowledged')).toBe(true)
+  })
+})
+
+describe('the fourteen days without the server', { tags: ['promise:fourteen-days'] }, () => {
+  const access = async () => accessOf(await readAccessInputs(tablet.db), nowOf(tablet))
+  /** Somebody signs in without network, this many days after the server last confirmed her. */
+  const enterAlone = async (days: number) => {
+    const [user, school] = await Promise.all([getSetting(tablet.db, 'userData'), getSetting(tablet.db, 'school')])
+    await makeVault(tablet.db, { user: user!, school: school! }, 'Right!2026', world.now)
+    world.now += days * DAY
+    await dropSettings(tablet.db, 'Access_token')
+    await setSetting(tablet.db, 'isOfflineSession', true)
+  }
+
+  test('end a session that began without network, counted from the last contact', async () => {
+    await enterAlone(10)
+    expect(await access()).toMatchObject({ status: 'in', isStale: true })
+    world.now += 5 * DAY
+    expect(await access()).toMatchObject({ status: 'tooLong', isClockAhead: false })
+    world.now += 45 * DAY
+    expect(await access()).toMatchObject({ status: 'tooLong', isClockAhead: false })
+  })
+
+  test('are not made longer by a clock that is set back', async () => {
+    offline()
+    await enterAlone(13)
+    await mark(tablet, 11)
+    world.now += 2 * DAY
+    await noteSeen(tablet.db, nowOf(tablet))
+    tablet.skew = -10 * DAY
+    expect(await access()).toMatchObject({ status: 'tooLong' })
+  })
+
+  test('are told apart from a clock that is a year ahead, which does not admit anybody either', async () => {
+    await enterAlone(1)
+    tablet.skew = 365 * DAY
+    expect(await access()).toMatchObject({ status: 'tooLong', isClockAhead: true })
+    tablet.skew = 0
+    expect(await access()).toMatchObject({ status: 'in' })
+  })
+})

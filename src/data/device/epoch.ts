@@ -1,0 +1,49 @@
+import { WITNESS_HEADER } from '#domain/core/school-header.ts'
+import type { DeviceDb } from './db.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { dropSettings, getSetting, getSettings, setSetting, type Witness } from './settings.ts'
+
+/**
+ * A server that was restored from a backup names another epoch. What it acknowledged before may be lost with the newer
+ * data, so each maker's next drain offers again whatever is still here, and so are the retained writes. Their ids make
+ * repeats harmless. Returns whether the epoch was not known yet.
+ */
+export async function noteEpoch(db: DeviceDb, epoch: string): Promise<boolean> {
+  const isOf = (witness: Witness | undefined): boolean => witness?.text.startsWith(`${epoch}:`) ?? true
+  const isKnown = async (): Promise<boolean> => {
+    const [known, witness] = await getSettings(db, 'epoch', 'witness')
+    return known === epoch && isOf(witness)
+  }
+  // Called for every answer: check outside of a write transaction first, so that saves need not wait for it.
+  if (await isKnown()) return false
+  return db.transaction('rw', db.settings, db.outbox, db.kept, async () => {
+    if (await isKnown()) return false
+    if (!isOf(await getSetting(db, 'witness'))) await dropSettings(db, 'witness')
+    await setSetting(db, 'epoch', epoch)
+    const accepted = db.outbox.filter((entry) => entry.state === 'acknowledged' && entry.ack?.epoch !== epoch)
+    const retained = db.kept.filter((entry) => entry.ack?.epoch !== epoch)
+    const offered = [...(await accepted.toArray()), ...(await retained.toArray())]
+    await db.outbox.bulkPut(offered.map(offeredAgain))
+    await retained.delete()
+    return true
+  })
+}
+
+function offeredAgain(entry: OutboxEntry): OutboxEntry {
+  const former = entry.ack && { formerAck: { epoch: entry.ack.epoch, position: entry.ack.position } }
+  return { ...entry, ...former, state: 'waiting', attempts: 0, nextAt: 0, ack: null }
+}
+
+/** The headers by which a request shows what the device was last told was accepted; see PushReply. */
+export async function witnessHeaders(db: DeviceDb): Promise<Record<string, string>> {
+  const witness = await getSetting(db, 'witness')
+  return witness ? { [WITNESS_HEADER]: witness.text } : {}
+}
+
+/** Stores the newest witness, in the transaction of the entries that it proves; returns its number for them. */
+export async function keepWitness(db: DeviceDb, text: string | undefined): Promise<{ proof?: number }> {
+  if (!text) return {}
+  const number = ((await getSetting(db, 'witness'))?.number ?? 0) + 1
+  await setSetting(db, 'witness', { text, number })
+  return { proof: number }
+}

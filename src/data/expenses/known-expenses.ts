@@ -1,0 +1,62 @@
+import type { Table } from 'dexie'
+import type { ExpenseRow } from '#domain/expenses/expenses.schema.ts'
+import type { AdvanceRow } from '#domain/payroll/payroll.schema.ts'
+import type { PaidOut } from '#domain/report.ts'
+import { paidAsAdvance, paidOutOf } from '#domain/expenses/paid-out.ts'
+import type { CacheDb, DeviceDb } from '../device/db.ts'
+import { effectsOf, overlay, pulledTo, type Overlaid } from '../replica/overlay.ts'
+import { readOwnEntries } from '../outbox/own-entries.ts'
+import { useCacheQuery, type Reading } from '../replica/use-cache.ts'
+
+export type ShownExpense = Overlaid<ExpenseRow>
+export type ExpenseReplica = { db: DeviceDb; cache: CacheDb; ownerId: number }
+
+/** Days of the school, both included. */
+export type ExpenseDays = { from?: string | undefined; to?: string | undefined }
+
+const newestFirst = (a: ShownExpense, b: ShownExpense): number =>
+  b.day.localeCompare(a.day) || b.madeAt.localeCompare(a.madeAt) || b.voucher.localeCompare(a.voucher)
+
+/** Expenses that this device knows, the newest first: of the last two months, and what was recorded here. */
+export async function readExpenses(
+  { db, cache, ownerId }: ExpenseReplica,
+  { from = '', to = '\uffff' }: ExpenseDays = {},
+): Promise<ShownExpense[]> {
+  // Entries are read first: one that is deleted after this has its effect in the rows read next, so none is ever missing.
+  const entries = await readOwnEntries(db, ownerId)
+  const [rows, pulled] = await cache.transaction('r', cache.expenses, cache.meta, () =>
+    Promise.all([
+      cache.expenses.where('day').between(from, to, true, true).toArray() as Promise<unknown> as Promise<ExpenseRow[]>,
+      pulledTo(cache),
+    ]),
+  )
+  const shown = overlay(
+    rows.map((row) => [row.voucher, row] as const),
+    effectsOf(entries, pulled, 'expenses'),
+  )
+  return [...shown.values()].filter(({ day }) => day >= from && day <= to).sort(newestFirst)
+}
+
+/** Those of them that were paid out of drawers, as reports read them. The replica has none that was deleted. */
+const spentHere = (shown: readonly ShownExpense[]): PaidOut[] =>
+  shown.flatMap((row) => {
+    const isOnlyHere = row.pending !== undefined && row.pending.state !== 'acknowledged'
+    return paidOutOf(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere, arrivedAt: null })
+  })
+
+/** What was paid out of drawers, expenses and advances, the newest first; only the server records advances. */
+export async function readPaidOut(replica: ExpenseReplica): Promise<PaidOut[]> {
+  const { advances } = replica.cache as { advances: unknown } as { advances: Table<AdvanceRow, string> }
+  const spent = spentHere(await readExpenses(replica))
+  const given = (await advances.toArray()).flatMap((row) =>
+    paidAsAdvance(row, { byId: row.recordedById, by: row.recordedBy, isOnlyHere: false, arrivedAt: null }),
+  )
+  return [...spent, ...given].sort((a, b) => b.day.localeCompare(a.day))
+}
+
+/** The same, live. */
+export const usePaidOut = (): Reading<PaidOut[]> => useCacheQuery('paidOut', readPaidOut)
+
+/** Expenses, live. */
+export const useExpenses = (days: ExpenseDays = {}): Reading<ShownExpense[]> =>
+  useCacheQuery(`expenses:${JSON.stringify(days)}`, (replica) => readExpenses(replica, days))

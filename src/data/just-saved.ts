@@ -1,5 +1,0 @@
-import { pageState } from './page-state.ts'
-import type { JustSaved } from './sync-status.ts'
-
-/** The last entry that was saved on this page, told in the same step as that it is saved. */
-export const justSaved = pageState<JustSaved | null>(null)

@@ -1,0 +1,138 @@
+import { keptProblem } from '#domain/core/problem-body.ts'
+import { offlineWrites } from '#domain/offline-writes.ts'
+import type { LeftAction, PushReply, PushVerdict } from '#domain/sync/sync.schema.ts'
+import type { DeviceDb } from '../device/db.ts'
+import { keepWitness } from '../device/epoch.ts'
+import { putAside } from './retained-writes.ts'
+import { makerOf } from '../session/makers.ts'
+import { nudge } from '../sync/nudge.ts'
+import { isPayment, type OutboxEntry } from './outbox-entry.ts'
+import { getSettings, laneOf, setSetting } from '../device/settings.ts'
+
+/**
+ * What people who are not signed in have left on this device. `money`: how many of them are payments or expenses, which
+ * are never put away.
+ */
+export type Left = {
+  ownerId: number
+  ownerName: string
+  count: number
+  money: number
+  payments: number
+  isEnded: boolean
+}
+
+/** Whose entries are on this device beside the present person's, and how many; not their content. */
+export async function readLeft(db: DeviceDb, presentId: number): Promise<Left[]> {
+  const open = await db.outbox
+    .filter(({ ownerId, state }) => ownerId !== presentId && state !== 'acknowledged')
+    .toArray()
+  const byOwner = new Map<number, OutboxEntry[]>()
+  for (const entry of open) byOwner.set(entry.ownerId, [...(byOwner.get(entry.ownerId) ?? []), entry])
+  return Promise.all(
+    [...byOwner].map(async ([ownerId, entries]) => ({
+      ownerId,
+      ownerName: entries.at(-1)?.ownerName ?? '',
+      count: entries.length,
+      money: entries.filter(({ isFact }) => isFact).length,
+      payments: entries.filter((entry) => entry.isFact && isPayment(entry)).length,
+      // A negative number is an account that a restore lost; see makers.ts.
+      isEnded: ownerId < 0 || (await laneOf(db, ownerId)).factsOnly === true,
+    })),
+  )
+}
+
+/** The largest number of entries that one call takes. */
+const AT_ONCE = 100
+
+/** Money is taken over; only money that the school has refused may be discarded. */
+const isFor = (action: LeftAction, { state, isFact, parkReason }: OutboxEntry): boolean =>
+  state !== 'acknowledged' && (action === 'takeOver' || !isFact || parkReason === 'rejected')
+
+/** The call to the school; see ask-to-settle.ts. */
+export type AskSchool = (body: {
+  owner: number
+  ownerBorn?: number | undefined
+  ownerName: string
+  action: LeftAction
+  entries: Pick<OutboxEntry, 'id' | 'endpoint' | 'version' | 'madeAt'>[]
+}) => Promise<PushReply>
+
+/**
+ * Settles what an ended account has left here. `takeOver`: its payments are recorded as taken by that person, and
+ * everything else becomes the signed-in administrator's own, except what tells of that person alone, which is removed.
+ * `putAway`: it is removed from this device, while the school's audit log keeps all of it. Throws RefusedError or
+ * TransportError, in which case everything not yet settled is still here.
+ */
+export async function settleLeft(db: DeviceDb, ownerId: number, action: LeftAction, ask: AskSchool): Promise<void> {
+  const entries = (await db.outbox.filter((entry) => entry.ownerId === ownerId).sortBy('seq')).filter((entry) =>
+    isFor(action, entry),
+  )
+  const maker = await makerOf(db, ownerId)
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    const some = entries.slice(from, from + AT_ONCE)
+    const sent = some.map(({ id, endpoint, version, input, madeAt, subjects, told }) => ({
+      id,
+      endpoint,
+      version,
+      input,
+      madeAt,
+      subjects: [...subjects],
+      ...(told && { told }),
+    }))
+    const reply = await ask({ ...maker, ownerName: some[0]?.ownerName ?? '', action, entries: sent })
+    if (action === 'putAway') await db.outbox.bulkDelete(some.map(({ id }) => id))
+    else await takeOver(db, some, reply)
+  }
+  nudge('enqueue')
+}
+
+async function takeOver(db: DeviceDb, entries: readonly OutboxEntry[], { verdicts, epoch, time, witness }: PushReply) {
+  const words = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
+  const at = Date.parse(time)
+  const settled = entries.map((entry) => settledBy(words.get(entry.id), entry, { epoch, at }))
+  await db.transaction('rw', db.outbox, db.settings, async () => {
+    await keepWitness(db, witness)
+    await db.outbox.bulkPut(settled.filter(({ isFact, state }) => isFact ?? state === 'acknowledged'))
+  })
+  await putAside(
+    db,
+    settled.filter(({ state }) => state === 'acknowledged'),
+  )
+  const others = settled.filter(({ isFact, state }) => !isFact && state !== 'acknowledged')
+  const isPersonal = ({ endpoint }: OutboxEntry): boolean => offlineWrites.get(endpoint)?.isPersonal === true
+  await db.outbox.bulkDelete(others.filter(isPersonal).map(({ id }) => id))
+  await makeOwn(
+    db,
+    others.filter((entry) => !isPersonal(entry)),
+  )
+}
+
+function settledBy(
+  word: PushVerdict | undefined,
+  entry: OutboxEntry,
+  { epoch, at }: { epoch: string; at: number },
+): OutboxEntry {
+  if (word?.verdict === 'applied' || word?.verdict === 'replayed') {
+    const ack = { epoch, position: word.position, reply: null, at }
+    return { ...entry, state: 'acknowledged', parkReason: null, lastError: null, attention: null, ack }
+  }
+  if (word?.verdict !== 'rejected') return entry
+  return { ...entry, state: 'parked', parkReason: 'rejected', lastError: keptProblem(word) }
+}
+
+/** Gives the entries new numbers at the end of the signed-in person's queue, in the order in which they were made. */
+const makeOwn = (db: DeviceDb, entries: readonly OutboxEntry[]): Promise<void> =>
+  db.transaction('rw', db.outbox, db.settings, async () => {
+    const [user, identity, last = 0] = await getSettings(db, 'userData', 'device', 'seq')
+    if (!user || !identity) throw new Error('Login user not found.')
+    const own = entries.map((entry, at): OutboxEntry => {
+      const seq = last + 1 + at
+      const maker = { id: `${identity.code}-${seq}`, seq, ownerId: user.id, ownerName: user.fullname }
+      const fresh = { state: 'waiting', parkReason: null, attempts: 0, nextAt: 0, firstSentAt: null, lastError: null }
+      return { ...entry, ...maker, ...(fresh as Partial<OutboxEntry>) }
+    })
+    await setSetting(db, 'seq', last + own.length)
+    await db.outbox.bulkDelete(entries.map(({ id }) => id))
+    await db.outbox.bulkAdd(own)
+  })

@@ -1,0 +1,25 @@
+import { Dexie } from 'dexie'
+import type { DeviceDb } from '../device/db.ts'
+import type { EntryState } from './outbox-entry.ts'
+import { readSession } from '../session/session.ts'
+import { getSetting, laneOf, type LaneState } from '../device/settings.ts'
+
+/** Which people have entries in which states; read from the index, with one step for each. */
+export const queueKeys = async ({ outbox }: DeviceDb): Promise<[ownerId: number, state: EntryState][]> =>
+  (await outbox.orderBy('[ownerId+state]').uniqueKeys()) as unknown as [number, EntryState][]
+
+/** One person's entries in this state, in the order in which they were made. */
+export const inOrder = ({ outbox }: DeviceDb, ownerId: number, state: EntryState) =>
+  outbox.where('[ownerId+state+seq]').between([ownerId, state, Dexie.minKey], [ownerId, state, Dexie.maxKey])
+
+/** The queue that can be sent soonest: the signed-in person's own, or one that this device has a push grant for. */
+export async function nextQueue(db: DeviceDb): Promise<LaneState | null> {
+  const session = await readSession(db)
+  const lanes: LaneState[] = []
+  for (const [ownerId, state] of await queueKeys(db)) {
+    if (state !== 'waiting') continue
+    const isOwn = session?.user.id === ownerId && session.token !== null
+    if (isOwn || (await getSetting(db, `grant:${ownerId}`))) lanes.push(await laneOf(db, ownerId))
+  }
+  return lanes.sort((one, other) => one.nextAt - other.nextAt)[0] ?? null
+}

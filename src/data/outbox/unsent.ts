@@ -1,0 +1,37 @@
+import { Instant } from '#domain/core/fields.ts'
+import type { Unsent } from '#domain/sync/tablets.schema.ts'
+import type { DeviceDb } from '../device/db.ts'
+import { isPayment, type OutboxEntry } from './outbox-entry.ts'
+import { queueKeys } from './queues.ts'
+
+/** A rejected entry was answered too, so the server knows of it. */
+const isUnsent = ({ state, parkReason }: OutboxEntry): boolean =>
+  state === 'waiting' || (state === 'parked' && parkReason !== 'rejected')
+
+/** The earliest of these instants; null where no entry has a valid one. */
+function oldestOf(entries: readonly OutboxEntry[]): string | null {
+  const instants = entries.map(({ madeAt }) => madeAt).filter((madeAt) => Instant.safeParse(madeAt).success)
+  return instants.reduce<string | null>(
+    (oldest, each) => (oldest !== null && Date.parse(oldest) <= Date.parse(each) ? oldest : each),
+    null,
+  )
+}
+
+/**
+ * Summary of the entries of everybody on this device that the school has not received (sum in cents); null where there
+ * are none, which the index alone shows. Payments that were sealed, or saved before entries stored a sum, count without
+ * it.
+ */
+export async function readUnsent(db: DeviceDb): Promise<Unsent | null> {
+  const open = (await queueKeys(db)).filter(([, state]) => state !== 'acknowledged')
+  if (open.length === 0) return null
+  const entries = (await db.outbox.where('[ownerId+state]').anyOf(open).toArray()).filter(isUnsent)
+  if (entries.length === 0) return null
+  const money = entries.filter(isPayment)
+  return {
+    count: entries.length,
+    oldestAt: oldestOf(entries),
+    payments: money.length,
+    cents: money.reduce((sum, { told }) => sum + (told?.cents ?? 0), 0),
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { DayText } from '../core/day.schema.ts'
+import { Id, Instant } from '../core/fields.ts'
+import { EXPENSE_METHODS } from './expense-methods.ts'
+import { InCents } from '../school/money.ts'
+
+const OutlayChangeKind = z.enum(['corrected', 'voided'])
+export type OutlayChangeKind = z.infer<typeof OutlayChangeKind>
+
+/**
+ * One change of the money of an expense or an advance: a line of the day on which it was made, in the drawer of who made
+ * it. The day on which the money was paid out keeps its figures. After a void it is worth nothing.
+ */
+export const OutlayChange = z.object({
+  kind: OutlayChangeKind,
+  at: Instant,
+  byId: Id,
+  by: z.string(),
+  reason: z.string().nullable(),
+  amountBeforeCents: InCents,
+  amountAfterCents: InCents,
+  methodBefore: z.enum(EXPENSE_METHODS),
+  methodAfter: z.enum(EXPENSE_METHODS),
+  dayBefore: DayText,
+  dayAfter: DayText,
+})
+export type OutlayChange = z.infer<typeof OutlayChange>

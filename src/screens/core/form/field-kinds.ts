@@ -1,0 +1,165 @@
+import { dollarsOf, parseAmount } from '#domain/school/money.ts'
+
+type Option = { value: string; label: string }
+
+/** What a field looks like. */
+export type Look = {
+  label: string
+  hint?: string
+  options?: readonly Option[]
+  /** Takes the whole width of the form. */
+  isFull?: boolean
+  /** Has the focus when the form opens; else the first field has it. */
+  isFocused?: boolean
+  /** Of a day that may be left out. */
+  canClear?: boolean
+  /** Of a time: the label of its hours and minutes. */
+  timeLabel?: string
+  type?: 'email' | 'tel'
+  inputMode?: 'decimal' | 'numeric'
+  placeholder?: string
+  /** Of an area: the lines that are there while it is empty. */
+  rows?: number
+}
+
+type Input = 'line' | 'area' | 'select' | 'day' | 'moment' | 'tick' | 'overdrawn' | 'number'
+
+/** One field of a form: what is typed, and what a call is sent of it. */
+export type Field<Typed, Sent> = Look & {
+  input: Input
+  blank: Typed
+  /** What is typed of a stored value. */
+  typed: (stored: Sent) => Typed
+  /** Undefined is not sent. What cannot be read is sent as what the schema refuses, so that it says what is wrong. */
+  sent: (typed: Typed) => Sent | undefined
+}
+
+type More<Typed> = Partial<Omit<Look, 'label'>> & { blank?: Typed }
+
+const trimmed = (typed: string): string => typed.trim()
+const orNothing = (typed: string): string | undefined => typed.trim() || undefined
+const SAME = { typed: (stored: string) => stored }
+
+/** A line of text; nothing typed is an empty text. */
+export const line = (label: string, more: More<string> = {}): Field<string, string> => ({
+  label,
+  input: 'line',
+  blank: '',
+  ...SAME,
+  sent: trimmed,
+  ...more,
+})
+
+/** A line of text that is left out of the call where nothing is typed. */
+export const optionalLine = (label: string, more: More<string> = {}): Field<string, string> => ({
+  ...line(label, more),
+  sent: orNothing,
+})
+
+/** Text of several lines. */
+export const area = (label: string, more: More<string> = {}): Field<string, string> => ({
+  ...line(label, { isFull: true, ...more }),
+  input: 'area',
+})
+
+/** Why more is paid than an account holds; shown once that is so. */
+export const overdrawnReason = (): Field<string, string> => ({ ...optionalLine(''), input: 'overdrawn' })
+
+/** The typed dollars, also less than 0, which the schema refuses; NaN where it is no amount. */
+function dollarsTyped(typed: string): number {
+  const [, sign = '', plain = ''] = /^\s*(-?)(.*)$/s.exec(typed) ?? []
+  if (plain.trim() === '') return 0
+  const cents = parseAmount(plain, Number.POSITIVE_INFINITY)
+  return cents === null ? Number.NaN : dollarsOf(sign === '' ? cents : -cents)
+}
+
+/** An amount in dollars, as people write it; nothing typed is 0 (ASSET-2). */
+export const dollars = (label: string, more: More<string> = {}): Field<string, number> => ({
+  label,
+  input: 'line',
+  inputMode: 'decimal',
+  blank: '',
+  typed: (stored) => stored.toFixed(2),
+  sent: dollarsTyped,
+  ...more,
+})
+
+/** A whole number; nothing typed is 0 (BUS-1). */
+export const whole = (label: string, more: More<string> = {}): Field<string, number> => ({
+  label,
+  input: 'number',
+  inputMode: 'numeric',
+  placeholder: '0',
+  blank: '',
+  typed: String,
+  sent: (typed) => (/^\d{0,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN),
+  ...more,
+})
+
+/** A percentage with at most two decimals; nothing typed is 0. */
+export const percent = (label: string, more: More<string> = {}): Field<string, number> => ({
+  label,
+  input: 'line',
+  inputMode: 'decimal',
+  blank: '',
+  typed: (stored) => (stored === 0 ? '' : String(stored)),
+  sent: (typed) => {
+    const plain = typed.trim().replace(/\s*%$/, '')
+    return /^(\d{1,3}([.,]\d{1,2})?)?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
+  },
+  ...more,
+})
+
+/** One of several values; `none`: the words of choosing nothing yet. */
+export const choice = <const Value extends string>(
+  label: string,
+  values: readonly Value[],
+  { none, words, ...more }: More<string> & { none?: string; words?: (value: Value) => string } = {},
+): Field<string, Value> => ({
+  label,
+  input: 'select',
+  blank: none === undefined ? (values[0] ?? '') : '',
+  options: [
+    ...(none === undefined ? [] : [{ value: '', label: none }]),
+    ...values.map((value) => ({ value, label: words ? words(value) : value })),
+  ],
+  typed: String,
+  sent: (typed) => values.find((value) => value === typed),
+  ...more,
+})
+
+/** A record of the school, by its id; the screen gives the options, or an input of its own. */
+export const record = (label: string, more: More<string> = {}): Field<string, number> => ({
+  label,
+  input: 'select',
+  blank: '',
+  typed: String,
+  sent: (typed) => (typed === '' ? undefined : Number(typed)),
+  ...more,
+})
+
+/** A school day. */
+export const day = (label: string, more: More<string> = {}): Field<string, string> => ({
+  label,
+  input: 'day',
+  blank: '',
+  ...SAME,
+  sent: (typed) => (more.canClear ? orNothing(typed) : typed),
+  ...more,
+})
+
+/** A day with its time; the form makes of it what is sent. */
+export const moment = (label: string, timeLabel: string): Field<string, string> => ({
+  ...line(label),
+  input: 'moment',
+  timeLabel,
+})
+
+/** Yes or no. */
+export const tick = (label: string): Field<boolean, boolean> => ({
+  label,
+  input: 'tick',
+  blank: false,
+  typed: (stored) => stored,
+  sent: (typed) => typed,
+})

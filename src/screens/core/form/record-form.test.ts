@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { text } from '#domain/core/fields.ts'
+import { dollarsUpTo } from '#domain/school/money.ts'
+import { area, choice, day, dollars, line, optionalLine, percent, record, tick, whole } from './field-kinds.ts'
+import { recordForm } from './record-form.ts'
+
+const BOOK = {
+  title: text(10).trim().min(1, 'Title is required'),
+  price: dollarsUpTo(100),
+  shelf: z.enum(['High', 'Low'], 'Please choose a shelf'),
+  note: text(50).trim().optional(),
+  boughtOn: z.string(),
+}
+const bookForm = recordForm(
+  {
+    add: z.strictObject({ ref: z.uuid().optional(), ...BOOK }),
+    change: z.strictObject({ ...BOOK, isLost: z.boolean().optional(), base: z.int().optional() }),
+  },
+  {
+    title: line('Title'),
+    price: dollars('Price'),
+    shelf: choice('Shelf', ['High', 'Low'], { none: 'Choose a shelf' }),
+    note: optionalLine('Note'),
+    boughtOn: day('Bought'),
+    isLost: tick('Lost'),
+    /** Which the calls do not know. */
+    search: line('Search'),
+  },
+  {
+    read: ({ cents, ...book }: { title: string; cents: number; shelf: 'High' | 'Low' | null }) => ({
+      ...book,
+      price: cents / 100,
+    }),
+    against: ({ boughtOn = '' }, today: string) => (boughtOn > today ? { boughtOn: 'Not bought yet' } : {}),
+  },
+)
+const REF = '00000000-0000-4000-a000-000000000001'
+const typed = { ...bookForm.blank({ ref: REF }), title: ' Qamuus ', price: '$1,0', shelf: 'Low' }
+const good = { ...typed, price: '12.5', boughtOn: '2026-09-01' }
+const saidOf = (of: typeof typed) =>
+  (bookForm.added('2026-09-14').safeParse(of).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+
+test('a form says what the schema of its call says, and what else stands against its values', () => {
+  expect(saidOf(good)).toEqual([])
+  expect(saidOf({ ...bookForm.blank(), boughtOn: '2026-09-15' })).toEqual([
+    ['title', 'Title is required'],
+    ['shelf', 'Please choose a shelf'],
+    ['boughtOn', 'Not bought yet'],
+  ])
+  expect(saidOf({ ...good, title: 'x'.repeat(11), price: '$1,0' })).toEqual([
+    ['title', 'Title must have at most 10 characters'],
+    ['price', 'Please enter a valid amount'],
+  ])
+})
+
+test('each call is sent the fields that it knows, and nothing for what is optional and empty', () => {
+  const { body } = bookForm.added('2026-09-14').parse(good)
+  expect(body).toEqual({ ref: REF, title: 'Qamuus', price: 12.5, shelf: 'Low', boughtOn: '2026-09-01' })
+  const changed = bookForm.changed('2026-09-14').parse({ ...good, ref: '', base: 4, note: ' worn ', isLost: true })
+  expect(changed.body).toEqual({
+    title: 'Qamuus',
+    price: 12.5,
+    shelf: 'Low',
+    boughtOn: '2026-09-01',
+    note: 'worn',
+    isLost: true,
+    base: 4,
+  })
+})
+
+test('a form is filled from a record, on its revision, and blank where the record has nothing', () => {
+  expect(bookForm.typedOf({ title: 'Qamuus', cents: 1250, shelf: null, revision: 4 }, '')).toEqual({
+    ...bookForm.blank(),
+    title: 'Qamuus',
+    price: '12.50',
+    base: 4,
+  })
+})
+
+test('the longest text of a line is that of the schema', () => {
+  expect([bookForm.maxLengthOf('title'), bookForm.maxLengthOf('note'), bookForm.maxLengthOf('search')]).toEqual([
+    10,
+    50,
+    undefined,
+  ])
+})
+
+test('numbers are read as people write them, and are none where they cannot be read', () => {
+  const amounts = ['', ' 12 ', '$1,017.5', '-1', '1.234', 'ten', '1e9'].map(dollars('').sent)
+  expect(amounts).toEqual([0, 12, 1017.5, -1, ...nan(3)])
+  expect(['', '12', ' 7 ', '-1', '1.5', 'many'].map(whole('').sent)).toEqual([0, 12, 7, ...nan(3)])
+  expect(['', '12,5 %', '100', 'ten', '1.234', '-1'].map(percent('').sent)).toEqual([0, 12.5, 100, ...nan(3)])
+  expect([record('').sent(''), record('').sent('7'), area('').sent(' x ')]).toEqual([undefined, 7, 'x'])
+  expect([day('').sent(''), day('', { canClear: true }).sent('')]).toEqual(['', undefined])
+})
+const nan = (count: number): number[] => Array.from({ length: count }, () => Number.NaN)

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { wordsOf } from '#domain/core/field-words.ts'
+import type { Field, Look } from './field-kinds.ts'
+
+type AnyField = Look &
+  Pick<Field<never, never>, 'input'> & {
+    blank: unknown
+    typed: (stored: never) => unknown
+    sent: (typed: never) => unknown
+  }
+export type Fields = Readonly<Record<string, AnyField>>
+
+/** What is typed in a form. */
+export type Typed<F extends Fields> = { [Name in keyof F]: F[Name]['blank'] } & {
+  /** Identifies a new record from the moment its form was opened; empty for one that is changed. */
+  ref: string
+  /** The revision of the record that the form was filled from; 0 for a new one. */
+  base: number
+}
+
+type Stored<F extends Fields> = { [Name in keyof F]?: Parameters<F[Name]['typed']>[0] | null | undefined }
+type Sent<Body extends z.ZodObject> = Omit<z.input<Body>, 'ref' | 'base'>
+
+/** The bodies of the two calls. */
+type Bodies<Add extends z.ZodObject, Change extends z.ZodObject> = { add: Add; change: Change }
+
+/** Of the fields that the calls know, what is sent fits their schemas. */
+type Fitting<F extends Fields, Body> = {
+  [Name in keyof F]: Name extends keyof Body ? { sent: (typed: never) => Body[Name] | undefined } : unknown
+}
+
+type Problems<F extends Fields> = { [Name in keyof F]?: string | undefined }
+
+type More<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About> = {
+  /** What the fields show of a record that is to be changed. */
+  read: (row: Row, about: About) => Stored<F>
+  /** What a call is sent, where that is more than what its fields send one by one. */
+  send?: (sent: Partial<Sent<Add> & Sent<Change>>, typed: Typed<F>, about: About) => object
+  /** Sentences of the schemas in the language of the page, where it may be another one. */
+  words?: Readonly<Record<string, string>>
+  /** What stands against values that the schema alone accepts, such as a day in the future. */
+  against?: (sent: Partial<Sent<Add> & Sent<Change>>, about: About, typed: Typed<F>) => Problems<F>
+}
+
+/** What is sent, and what it was typed as. */
+export type Checked<Body, F extends Fields> = { body: Body; typed: Typed<F> }
+
+export type RecordForm<AddBody, ChangeBody, F extends Fields, Row, About> = {
+  fields: F
+  blank: (proposed?: Partial<Typed<F>>) => Typed<F>
+  typedOf: (row: Row & { revision: number }, about: About) => Typed<F>
+  /** What would be sent of the typed values, right or wrong. */
+  sentOf: (typed: Typed<F>, about: About) => Partial<AddBody & ChangeBody>
+  /** The schemas of what is typed; they say what the schemas of the calls say. */
+  added: (about: About) => z.ZodType<Checked<AddBody, F>, Typed<F>>
+  changed: (about: About) => z.ZodType<Checked<ChangeBody, F>, Typed<F>>
+  maxLengthOf: (name: string) => number | undefined
+}
+
+/** The longest text that a schema takes. */
+function longest(schema: unknown): number | undefined {
+  if (schema instanceof z.ZodString) return schema.maxLength ?? undefined
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return longest(schema.unwrap())
+  return schema instanceof z.ZodPipe ? longest(schema.in) : undefined
+}
+
+/**
+ * A form that makes and changes records, out of the bodies of its two calls and a table of its fields. What is wrong is
+ * said by the schemas of the calls, so that form and server say the same; `About`: what else it depends on, such as today.
+ */
+export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, F extends Fields, Row, About = void>(
+  { add, change }: Bodies<Add, Change>,
+  fields: F & Fitting<F, z.input<Add> & z.input<Change>>,
+  { read, send, words, against }: More<Add, Change, F, Row, About>,
+): RecordForm<z.input<Add>, z.input<Change>, F, Row, About> {
+  const names = Object.keys(fields)
+  const each = (valueOf: (field: AnyField, name: string) => unknown) =>
+    Object.fromEntries(names.map((name) => [name, valueOf(fields[name] as AnyField, name)]))
+  const sentOf = (typed: Typed<F>, about: About) => {
+    const sent = each(({ sent }, name) => sent(typed[name] as never)) as never
+    return send ? send(sent, typed, about) : sent
+  }
+  const checked = (body: z.ZodObject) => (about: About) =>
+    z.custom<Typed<F>>().transform((typed, context) => {
+      const sent = { ref: typed.ref || undefined, base: typed.base || undefined, ...sentOf(typed, about) }
+      const known = Object.entries(sent).filter(([name, value]) => name in body.shape && value !== undefined)
+      const result = Object.fromEntries(known)
+      const told = new Set<string>()
+      // Of each field the first problem is told.
+      const tell = (name: string, message: string | undefined): void => {
+        if (message && !told.has(name)) context.addIssue({ code: 'custom', path: [name], message })
+        told.add(name)
+      }
+      for (const { path, message } of body.safeParse(result, { error: wordsOf }).error?.issues ?? [])
+        tell(path.join('.'), words?.[message] ?? message)
+      for (const [name, message] of Object.entries(against?.(sent as never, about, typed) ?? {})) tell(name, message)
+      return { body: result, typed }
+    })
+  return {
+    fields,
+    blank: (proposed) => ({ ...each(({ blank }) => blank), ref: '', base: 0, ...proposed }) as Typed<F>,
+    typedOf: (row, about) => {
+      const stored = read(row, about) as Readonly<Record<string, never>>
+      const typed = each(({ blank, typed }, name) => (stored[name] == null ? blank : typed(stored[name])))
+      return { ...typed, ref: '', base: row.revision } as Typed<F>
+    },
+    sentOf,
+    added: checked(add) as never,
+    changed: checked(change) as never,
+    maxLengthOf: (name) => longest(change.shape[name] ?? add.shape[name]),
+  }
+}

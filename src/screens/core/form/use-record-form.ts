@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { RefusedError } from '#data/answers/answers.ts'
+import { serverMessage } from '#data/answers/errors.ts'
+import { newRef } from '#data/device/new-ref.ts'
+import { REASON_REQUIRED, useOverdrawn } from '../../books/overdrawn.tsx'
+import type { Checked, Fields, RecordForm, Typed } from './record-form.ts'
+import { recordTexts } from './record.texts.ts'
+import type { Trouble } from './use-action.ts'
+import { useDraftForm, useTyped, type DraftForm } from './use-draft-form.ts'
+
+type Options<Add, Change, F extends Fields, Row, About, Result> = {
+  /** Whose draft it is. */
+  ownerId: number
+  draftKey: string
+  /** Values that a new record begins with. */
+  proposed?: Partial<Typed<F>>
+  add?: (body: Add, typed: Typed<F>) => Promise<Result>
+  change?: (body: Change, row: Row, typed: Typed<F>) => Promise<Result>
+  done: (result: Result) => void
+  trouble: Trouble
+  /** Where the screen knows what the accounts hold: what stands against paying; else it is what the server says. */
+  overdrawn?: (body: Partial<Add & Change>, refused: string | null) => string | null
+  /** Reads the record again, once the server has refused to change what it was before. */
+  reload?: () => void
+  blocked?: (body: Partial<Add & Change>) => string | null
+  /** Called when it was to be sent and a field is wrong. */
+  invalid?: () => void
+} & (void extends About ? { about?: About } : { about: About })
+
+/** A form that `RecordFields` shows. */
+export type ShownForm<F extends Fields = Fields> = Pick<
+  DraftForm<Typed<F>, never>,
+  'field' | 'part' | 'change' | 'isReady' | 'isRestored' | 'isBusy' | 'trouble' | 'submit' | 'clear'
+> & {
+  form: Pick<UseFormReturn<Typed<F>>, 'register' | 'trigger' | 'formState'>
+  fields: F
+  maxLengthOf: (name: string) => number | undefined
+  typed: Typed<F>
+  /** What stands against paying so much; null where nothing does. */
+  overdrawn: string | null
+  /** The record was changed since it was opened; `load` shows it as it is now, once that is known. */
+  changed: { said: string; load: (() => void) | null } | null
+}
+
+/** Somebody else has changed the record since it was opened. */
+const isChanged = (error: unknown): boolean => error instanceof RefusedError && error.code.endsWith('Changed')
+
+type Reasoned = { overdrawnReason?: string }
+
+/**
+ * A form for a new record (`row` is null), or one that changes the record in `row`, which may be newer by now than when the
+ * form was opened. What is typed stays as a draft until it is saved.
+ */
+export function useRecord<Add, Change, F extends Fields, Row, About, Result>(
+  of: RecordForm<Add, Change, F, Row, About>,
+  row: (Row & { revision: number }) | null,
+  options: Options<Add, Change, F, Row, About, Result>,
+): ShownForm<F> {
+  type Body = Partial<Add & Change>
+  const { ownerId, draftKey, proposed, overdrawn, blocked, reload, invalid } = options
+  const about = options.about as About
+  const begin = () => (row ? of.typedOf(row, about) : of.blank({ ref: newRef(), ...proposed } as Partial<Typed<F>>))
+  const [initial] = useState(begin)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const account = useOverdrawn(options.trouble)
+  const objectionTo = (body: Body) => (overdrawn ? overdrawn(body, account.said) : account.said)
+  const schema = (row ? of.changed(about) : of.added(about)) as z.ZodType<Checked<Add & Change, F>, Typed<F>>
+  const form = useDraftForm(schema, {
+    initial,
+    blank: begin,
+    draft: { key: draftKey, ownerId },
+    blocked: ({ body }) =>
+      objectionTo(body) !== null && !(body as Reasoned).overdrawnReason ? REASON_REQUIRED : (blocked?.(body) ?? null),
+    submit: ({ body, typed }): Promise<Result> | undefined => {
+      // Typed before the amount was lowered, a reason would be written down as if it had been needed.
+      const { overdrawnReason: _, ...rest } = body as Reasoned
+      const sent = overdrawn && objectionTo(body) === null ? (rest as Add & Change) : body
+      return row ? options.change?.(sent, row, typed) : options.add?.(sent, typed)
+    },
+    done: options.done as (result: Result | undefined) => void,
+    trouble: (error) => {
+      if (!isChanged(error)) return account.trouble(error)
+      setRefusal(serverMessage(error))
+      reload?.()
+      return null
+    },
+    ...(invalid ? { invalid } : {}),
+  })
+  const typed = useTyped<Typed<F>, unknown>(form)
+  const isOld = row !== null && typed.base !== 0 && row.revision > typed.base
+  const clear = () => {
+    setRefusal(null)
+    form.clear()
+  }
+  return {
+    ...form,
+    clear,
+    fields: of.fields,
+    maxLengthOf: of.maxLengthOf,
+    typed,
+    overdrawn: objectionTo(of.sentOf(typed, about)),
+    changed: refusal !== null || isOld ? { said: refusal ?? recordTexts.changed, load: isOld ? clear : null } : null,
+  }
+}

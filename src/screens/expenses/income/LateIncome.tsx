@@ -1,0 +1,10 @@
+import { centsOf, formatCents } from '#domain/school/money.ts'
+import { useIncomeSummary } from '#data/expenses/income-summary.ts'
+import { incomeTexts as texts } from './income.texts.ts'
+
+/** What sums by own date have of a closed month and its statement has not. */
+export function LateIncome({ month, year }: { month: string; year: string }) {
+  const { answer } = useIncomeSummary({ month, year })
+  const late = answer.status === 'ready' ? centsOf(answer.data.lateIncome) : 0
+  return late === 0 ? null : <p>{texts.late(formatCents(late))}</p>
+}

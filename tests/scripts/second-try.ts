@@ -1,0 +1,75 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pictureName, PICTURES } from './pictures.ts'
+import { runTests, type Place, type TestOutcome, type TestRun } from './tests.ts'
+import { failedTestsOf, passedTestsOf, titleOf, type FailedTest } from './totals.ts'
+
+/** Projects in real browsers, whose tests wait for machines that are busy with something else; all others fail at once. */
+export const HAVE_SECOND_TRY: readonly string[] = ['screens', 'browser', 'faults']
+
+/** More failures than these are no accident of a busy machine. */
+const MOST = 10
+
+/** A test that passed at its second try, with the first line of what was wrong before. */
+export type SecondTry = { test: string; error: string; pictures: string[] }
+
+/** Pictures bear the name of the test without its groups. */
+function picturesOf({ name }: FailedTest): string[] {
+  if (name === null || !existsSync(PICTURES)) return []
+  const whole = pictureName(name)
+  const isOwn = (file: string): boolean => whole.endsWith(file.replace(/-\d+\.png$/, ''))
+  return readdirSync(PICTURES)
+    .filter((file) => file.endsWith('.png') && isOwn(file))
+    .map((file) => join(PICTURES, file))
+}
+
+const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** The failures that may pass at a second try: none where something else than a test went wrong too. */
+export function failuresToTryAgain({ projects }: TestRun, { outcome, report, strayErrors }: TestOutcome): FailedTest[] {
+  if (outcome.isOk || strayErrors > 0 || !projects.every((project) => HAVE_SECOND_TRY.includes(project))) return []
+  const failed = failedTestsOf(report)
+  return failed.length > MOST || failed.some(({ name }) => name === null) ? [] : failed
+}
+
+/**
+ * Runs the failed tests of a run once more, alone. Returns the outcome of both together, and the tests that passed now; null
+ * where there is no second try.
+ */
+export async function tryAgain(
+  tests: TestRun,
+  first: TestOutcome,
+  place?: Place,
+): Promise<{ together: TestOutcome; late: SecondTry[] } | null> {
+  const failed = failuresToTryAgain(tests, first)
+  if (failed.length === 0) return null
+  const again = await runTests(
+    {
+      ...tests,
+      name: `second try of ${tests.name}`,
+      filters: [...new Set(failed.map(({ file }) => file))],
+      namePattern: `^(${failed.map(({ name }) => literally(name ?? '')).join('|')})$`,
+      isAlone: true,
+    },
+    place,
+  )
+  const passed = new Set(passedTestsOf(again.report))
+  const late = failed.filter((each) => passed.has(titleOf(each)))
+  const lost = failed.length - late.length
+  const isOk = again.outcome.isOk && lost === 0
+  const { totals } = first
+  return {
+    together: {
+      ...again,
+      outcome: { ...first.outcome, isOk, seconds: first.outcome.seconds + again.outcome.seconds },
+      totals: { ...totals, passed: totals.passed + late.length, failed: isOk ? 0 : Math.max(1, lost) },
+      failures: again.failures,
+      times: [...first.times, ...again.times],
+    },
+    late: late.map((each) => ({
+      test: titleOf(each),
+      error: each.error.split('\n', 1)[0] ?? '',
+      pictures: picturesOf(each),
+    })),
+  }
+}
