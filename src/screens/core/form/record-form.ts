@@ -57,13 +57,20 @@ export type RecordForm<AddBody, ChangeBody, F extends Fields, Row, About> = {
   maxLengthOf: (name: string) => number | undefined
 }
 
-/** A schema of a text, or one around it. The built app has no classes of schemas to compare with. */
-type Inner = { maxLength?: number | null; def: { innerType?: Inner; in?: Inner } }
+type Check = { _zod: { def: { check: string; maximum?: number } } }
+
+/**
+ * A schema of a text, or one around it. Only its definition is read: the built app has neither zod's classes to compare with
+ * nor the part of zod that sums checks up.
+ */
+type Inner = { def: { checks?: Check[]; innerType?: Inner; in?: Inner } }
 
 /** The longest text that a schema takes. */
 function longest(schema: Inner | undefined): number | undefined {
   if (!schema) return undefined
-  return schema.maxLength ?? longest(schema.def.innerType ?? schema.def.in)
+  const { checks = [], innerType, in: input } = schema.def
+  const most = checks.map(({ _zod }) => _zod.def).find(({ check }) => check === 'max_length')
+  return most?.maximum ?? longest(innerType ?? input)
 }
 
 /**
