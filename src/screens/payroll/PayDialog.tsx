@@ -6,7 +6,7 @@ import { formatMonth } from '#domain/school/months.ts'
 import type { PayMonth } from '#data/payroll/payout.ts'
 import { toastDone } from '#ui/toast.ts'
 import { FormDialog } from '../core/form/FormDialog.tsx'
-import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../books/overdrawn.tsx'
+import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../core/form/overdrawn.tsx'
 import { useDraftForm } from '../core/form/use-draft-form.ts'
 import { payoutTexts } from './payout.texts.ts'
 

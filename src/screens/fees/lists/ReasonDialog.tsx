@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { FormDialog } from '../../core/form/FormDialog.tsx'
-import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../../books/overdrawn.tsx'
+import { OverdrawnReason, useOverdrawn, whyOverdrawn } from '../../core/form/overdrawn.tsx'
 import { useDraftForm } from '../../core/form/use-draft-form.ts'
 import { paymentTexts } from './payments.texts.ts'
 

@@ -1,9 +1,9 @@
 import { Alert, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { isOverdrawn } from '#data/answers/errors.ts'
-import { coreTexts } from '../core/core.texts.ts'
-import { troubleOf } from '../core/trouble.ts'
-import type { Trouble } from '../core/form/use-action.ts'
+import { coreTexts } from '../core.texts.ts'
+import { troubleOf } from '../trouble.ts'
+import type { Trouble } from './use-action.ts'
 
 const texts = coreTexts.overdrawn
 
