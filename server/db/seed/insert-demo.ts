@@ -48,6 +48,7 @@ import { insertDocuments } from './documents.seed.ts'
 import { insertFleet, insertRides } from './insert-fleet.ts'
 import { insertAssets } from './assets.seed.ts'
 import type { DemoSchool } from './demo.ts'
+import { POST_PAST } from './post-past.ts'
 
 /** Called with the progress of filling a database, in rows. */
 export type SeedProgress = (written: number, of: number) => void
@@ -160,7 +161,7 @@ export async function insertDemoSchool(
   await bulkInsert(tx, discountLimits, school.discountLimits, wrote)
   await insertStaff(tx, school, wrote)
   await insertAssets(tx, school, wrote)
-  await tx.execute(sql`select journal_post_past()`)
+  await tx.execute(POST_PAST)
   await insertExams(tx, school, wrote)
   await bulkInsert(tx, workPlans, school.workPlans, wrote)
   await bulkInsert(tx, workPlanComments, school.workPlanComments, wrote)

@@ -57,11 +57,13 @@ export type RecordForm<AddBody, ChangeBody, F extends Fields, Row, About> = {
   maxLengthOf: (name: string) => number | undefined
 }
 
+/** A schema of a text, or one around it. The built app has no classes of schemas to compare with. */
+type Inner = { maxLength?: number | null; def: { innerType?: Inner; in?: Inner } }
+
 /** The longest text that a schema takes. */
-function longest(schema: unknown): number | undefined {
-  if (schema instanceof z.ZodString) return schema.maxLength ?? undefined
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return longest(schema.unwrap())
-  return schema instanceof z.ZodPipe ? longest(schema.in) : undefined
+function longest(schema: Inner | undefined): number | undefined {
+  if (!schema) return undefined
+  return schema.maxLength ?? longest(schema.def.innerType ?? schema.def.in)
 }
 
 /**
@@ -107,6 +109,6 @@ export function recordForm<Add extends z.ZodObject, Change extends z.ZodObject, 
     sentOf,
     added: checked(add) as never,
     changed: checked(change) as never,
-    maxLengthOf: (name) => longest(change.shape[name] ?? add.shape[name]),
+    maxLengthOf: (name) => longest((change.shape[name] ?? add.shape[name]) as Inner | undefined),
   }
 }
