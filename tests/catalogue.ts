@@ -141,7 +141,7 @@ const ATTACKS = {
   'attack:flood': 'a flood of sign-ins, codes, pushes or searches',
 } as const
 
-/** What the README promises. */
+/** What `docs/using.md` promises. */
 const PROMISES = {
   'promise:works-offline': 'after the initial load the app opens, shows classes and takes attendance without network',
   'promise:saved-is-durable':

@@ -54,8 +54,8 @@ describe('settings of the deployment', () => {
     expect(() => readConfig(Object.fromEntries(settings))).not.toThrow()
   })
 
-  test('are all in the table of the README, and the table has no others', () => {
-    const table = read('README.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
+  test('are all in the table of docs/running.md, and the table has no others', () => {
+    const table = read('docs/running.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
     const named = table
       .split('\n')
       .filter((line) => line.startsWith('| `'))

@@ -139,7 +139,7 @@ describe('an unknown name in the environment', () => {
     ['CORS_ORIGINS', 'CORS_ORIGINS is not a setting; did you mean CORS_ORIGIN?'],
     ['data_dir', 'data_dir is not a setting; did you mean DATA_DIR?'],
     ['DUGSI_HOST', 'DUGSI_HOST is not a setting; did you mean HOST?'],
-    ['SCHOOL_LOGO', 'SCHOOL_LOGO is not a setting of this server; the README lists them'],
+    ['SCHOOL_LOGO', 'SCHOOL_LOGO is not a setting of this server; docs/running.md lists them'],
     ['DUGSI_SERVICE_HOST', null],
     ['SCHOOL_PORT_3000_TCP', null],
     ['HOME', null],

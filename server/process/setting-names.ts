@@ -41,6 +41,6 @@ export function requireKnownNames(names: readonly string[], known: readonly stri
     if (known.includes(name)) continue
     const nearest = slipsIn(name) > 0 || OURS.test(name) ? meant(name, known) : undefined
     if (nearest) throw new StartFailure(`${name} is not a setting; did you mean ${nearest}?`)
-    if (OURS.test(name)) throw new StartFailure(`${name} is not a setting of this server; the README lists them`)
+    if (OURS.test(name)) throw new StartFailure(`${name} is not a setting of this server; docs/running.md lists them`)
   }
 }

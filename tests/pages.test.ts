@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesBelow, ROOT } from './source-files.ts'
+
+const isPage = (path: string): boolean => path.endsWith('.md')
+const pages = [
+  'README.md',
+  ...['docs', 'public', 'server', 'src', 'sw', 'tests'].flatMap((top) => filesBelow(top, isPage)),
+]
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** The anchors of a page: of its headings, as GitHub makes them, and those that it names itself. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const named = [...text.matchAll(/<a id="([\w-]+)">/g)].map(([, name = '']) => name)
+  return new Set([...headings, ...named])
+}
+
+type Link = { page: string; target: string; anchor: string }
+
+const links: Link[] = pages.flatMap((page) =>
+  [...read(page).matchAll(/\]\(([^)\s]+)\)| src="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? '')
+    .filter((to) => !/^https?:/.test(to))
+    .map((to) => {
+      const [path = '', anchor = ''] = to.split('#')
+      return { page, target: path ? normalize(join(dirname(page), path)) : page, anchor }
+    }),
+)
+
+test('every link and picture of a page leads to a file that is there', () => {
+  expect(links.length).toBeGreaterThan(60)
+  expect(links.filter(({ target }) => !existsSync(join(ROOT, target)))).toEqual([])
+})
+
+test('every link to a part of a page leads to a heading or an anchor of it', () => {
+  const toParts = links.filter(({ anchor }) => anchor)
+  expect(toParts.length).toBeGreaterThan(15)
+  expect(toParts.filter(({ target, anchor }) => !anchorsOf(read(target)).has(anchor))).toEqual([])
+})
+
+test('the README is read in five minutes', () => {
+  expect(statSync(join(ROOT, 'README.md')).size).toBeLessThan(8_000)
+})
