@@ -29,7 +29,7 @@ const statementsIn = (text: string): string[] =>
   text.split(/^(?=CREATE )/m).filter((part) => part.startsWith('CREATE '))
 
 /** All functions, views and triggers of this release, in an order in which they can be created. */
-export function repeatables(): Repeatable[] {
+function repeatables(): Repeatable[] {
   const files = readdirSync(FOLDER).toSorted()
   const written = files.flatMap((name) => statementsIn(readFileSync(join(FOLDER, name), 'utf8')))
   const derived = [...plainFeeds().flatMap(({ triggers }) => statementsOf(triggers)), ...journalTriggers()]

@@ -109,7 +109,7 @@ const toCollected = ({ line: of, payment, student }: Awaited<ReturnType<typeof r
 })
 
 /** In SQL, since a year of payments may be asked for. */
-export const collectionsInSql = inSql(collections, async (reading, { from, to, userId }) => {
+const collectionsInSql = inSql(collections, async (reading, { from, to, userId }) => {
   const asked = { days: { from, to }, userId }
   const sums = await readSums(reading, asked)
   const apart = await readApart(reading, asked)
