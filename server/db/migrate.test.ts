@@ -60,14 +60,15 @@ test('functions, views and triggers of another release are replaced, and those t
   const { db, migrate } = database
   const before = await ask<{ text: string }>(OBJECTS)
   expect(before.length).toBeGreaterThan(200)
-  await db.execute(
-    sql.raw(`
-    create or replace function journal_open_from() returns date language sql stable as 'select current_date';
-    create function of_another_release() returns trigger language plpgsql as 'begin return null; end';
-    create trigger of_another_release after insert on classes for each row execute function of_another_release();
-    update drizzle.repeatable set hash = 'of another release',
-      drops = 'drop trigger of_another_release on classes; drop function of_another_release;' || drops`),
-  )
+  const changes = [
+    sql`create or replace function journal_open_from() returns date language sql stable as 'select current_date'`,
+    sql`create function of_another_release() returns trigger language plpgsql as 'begin return null; end'`,
+    sql`create trigger of_another_release after insert on classes for each row execute function of_another_release()`,
+    sql`
+      update drizzle.repeatable set hash = 'of another release',
+        drops = 'drop trigger of_another_release on classes; drop function of_another_release;' || drops`,
+  ]
+  for (const change of changes) await db.execute(change)
   expect(await ask(OBJECTS)).not.toEqual(before)
   await migrate()
   expect(await ask(OBJECTS)).toEqual(before)
