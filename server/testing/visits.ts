@@ -103,7 +103,7 @@ export async function bringUpToDate(line: Line, visit: Visit): Promise<PullPage[
 
 /** Delivers entries compressed as devices do it; returns the verdict on each. */
 export async function deliver(line: Line, visit: Visit, entries: readonly PushEntry[]): Promise<string[]> {
-  const batch = { device: visit.device, owner: visit.owner, waiting: entries.length, entries }
+  const batch = { device: visit.device, owner: visit.owner, entries }
   const headers = { ...JSON_BODY, 'content-encoding': 'gzip', ...bearer(visit) }
   const body = gzipSync(JSON.stringify(batch))
   const heard = await ask(line, { method: push.method, path: push.path, headers, body })

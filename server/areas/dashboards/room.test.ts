@@ -48,7 +48,7 @@ afterAll(async () => {
 it('what takes the disk is told by kinds: the database by what is in it, backups, and what was put aside', async () => {
   const { json } = await school.call({ path: '/dashboard/room', token: admin.token })
   const room = json as unknown as Room
-  expect(room.disk).toEqual({ data: 4_000_000_000, backup: 400_000_000, isLow: true })
+  expect(room.disk).toEqual({ data: 4_000_000_000, backup: 400_000_000, isLow: true, isFull: false })
   expect(room.documentsLimit).toBe(1_000 * 1_024 * 1_024)
   const kinds = Object.fromEntries(room.kinds.map(({ kind, ...of }) => [kind, of]))
   const nothing = { count: 0, bytes: 0, oldest: null }

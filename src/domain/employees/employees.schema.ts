@@ -9,6 +9,7 @@ const Salary = z
   .number('Please enter a valid amount')
   .positive('Salary must be greater than 0')
   .pipe(dollarsUpTo(MOST_SALARY))
+  .describe('US dollars')
 
 const Optional = (max: number) => text(max).trim().optional()
 
