@@ -30,7 +30,7 @@ describe('a form', () => {
       await school.cut()
       await press('Create Class')
       await sees(/The school server did not answer\./)
-      expect(await draftOf(draftKey())).toBe('9Z')
+      expect(await draftOf(draftKey())).toEqual({ name: '9Z' })
       reload()
       await reads(BACK)
       await expect.element(name).toHaveValue('9Z')
