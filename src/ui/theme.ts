@@ -161,6 +161,8 @@ export const theme = createTheme({
       styles: {
         title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 640 },
         close: { width: rem(44), height: rem(44) },
+        // The title stays while the rest is scrolled: a field that gets the focus stops below it, with its label.
+        content: { scrollPaddingTop: rem(120) },
       },
     },
     // Read when it is rendered: this module is loaded before the texts of the language.

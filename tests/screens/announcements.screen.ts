@@ -21,6 +21,21 @@ const bellSays = (words: string) => expect.element(bell()).toHaveAccessibleName(
 describe('announcements', () => {
   const school = useSchool()
 
+  test('a form on a phone shows the first wrong field, with its label, below the title of the dialog', async () => {
+    await page.viewport(360, 740)
+    try {
+      await school.openAs('office', MANAGE)
+      await press('New Announcement')
+      await press('Publish')
+      await expect.element(inForm('Title')).toHaveFocus()
+      const bottomOfTitle = dialog().getByRole('banner').element().getBoundingClientRect().bottom
+      const label = dialog().getByText('Title', { exact: true }).element()
+      await expect.poll(() => label.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottomOfTitle)
+    } finally {
+      await page.viewport(1280, 900)
+    }
+  })
+
   test('are published once, kept as a draft until then, changed and deleted', async () => {
     await school.openAs('office', MANAGE)
     await press('New Announcement')

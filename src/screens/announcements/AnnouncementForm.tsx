@@ -99,6 +99,7 @@ function Opened({ row, about, onClose }: OpenedProps) {
     trouble: texts,
   })
   const { targetRole, isEndless } = of.typed
+  const isForParents = targetRole === 'PARENT'
   const options = [
     { value: '', label: texts.allClasses },
     ...(classes.status === 'ready' ? classes.data : []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -115,8 +116,8 @@ function Opened({ row, about, onClose }: OpenedProps) {
     >
       <RecordFields
         of={of}
-        without={targetRole === 'PARENT' ? [] : ['classId']}
-        look={{ classId: { options }, endDate: { isDisabled: isEndless } }}
+        without={isForParents ? [] : ['classId']}
+        look={{ targetRole: { isFull: !isForParents }, classId: { options }, endDate: { isDisabled: isEndless } }}
       />
     </FormDialog>
   )

@@ -91,6 +91,7 @@ export function PlanForm({ row: plan, here, onClose }: RecordFormProps<unknown, 
       button={{ disabled: isAway }}
       onClose={onClose}
       modal={modal}
+      isWide
     >
       <RecordFields
         of={of}

@@ -38,7 +38,11 @@ export function RecordFields<F extends Fields>({ of, names, without = [], look, 
       <div className={form['wide']}>
         {shown.map((name) => (
           <Fragment key={name}>
-            {own?.[name] ?? <RecordField of={of as never} name={name} isFirst={name === first} {...look?.[name]} />}
+            {own?.[name] ? (
+              <Own isFull={of.fields[name]?.isFull}>{own[name]}</Own>
+            ) : (
+              <RecordField of={of as never} name={name} isFirst={name === first} {...look?.[name]} />
+            )}
             {after?.[name]}
           </Fragment>
         ))}
@@ -47,6 +51,10 @@ export function RecordFields<F extends Fields>({ of, names, without = [], look, 
     </>
   )
 }
+
+/** An input of the screen's own, as wide as the table of fields says. */
+const Own = ({ isFull = false, children }: { isFull?: boolean | undefined; children: ReactNode }) =>
+  isFull ? <div className={form['full']}>{children}</div> : children
 
 function Changed({ changed }: Pick<ShownForm, 'changed'>) {
   if (changed === null) return null
