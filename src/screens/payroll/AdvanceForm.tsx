@@ -28,7 +28,7 @@ const advanceForm = recordForm(
   { add: createAdvance.body, change: updateAdvance.body },
   {
     /** Whose advance it is; the address of the call names it, and a change leaves it. */
-    employeeId: record(texts.employee),
+    employeeId: record(texts.employee, { isFull: true }),
     amount: dollars(texts.amount),
     paymentMethod: choice(texts.method, PAID_BY, { options: METHOD_CHOICES }),
     month: record(texts.month, { options: MONTHS }),
@@ -95,11 +95,7 @@ export function AdvanceForm({ row, here, onClose }: RecordFormProps<unknown, Adv
         of={of}
         without={row ? ['employeeId'] : []}
         own={{
-          employeeId: (
-            <div className={form['full']}>
-              <EmployeeSelect {...of.part('employeeId')} data-autofocus />
-            </div>
-          ),
+          employeeId: <EmployeeSelect {...of.part('employeeId')} data-autofocus />,
         }}
         after={{
           year: (
