@@ -35,9 +35,18 @@ it(
           return reasonOf(error)
         }
       }
-      while ((await store()) === 'stored') await after(1)
+      const journal = join(dataDir, 'db/pg_wal')
+      const journalBytes = (): number =>
+        fs.readdirSync(journal).reduce((sum, name) => sum + fs.statSync(join(journal, name)).size, 0)
+      let before = journalBytes()
+      while ((await store()) === 'stored') {
+        await after(1)
+        before = journalBytes()
+      }
       expect(await store()).toBe('disk full')
-      expect(freeOn(disk)).toBeGreaterThan(JOURNAL_ROOM - 2_000_000)
+      // A piece of the journal that begins within the refused statements takes the room that tables left to it.
+      const taken = Math.max(0, journalBytes() - before)
+      expect(freeOn(disk) + taken).toBeGreaterThan(JOURNAL_ROOM - 2_000_000)
       const count = async () => (await database.query<{ n: number }>('select count(*)::int as n from many')).rows[0]?.n
       expect(await count()).toBe(stored)
 
@@ -51,7 +60,7 @@ it(
       await database.close()
       database = await openDurablePGlite(dataDir)
       expect(await count()).toBe(stored)
-      const pieces = fs.readdirSync(join(dataDir, 'db/pg_wal')).filter((name) => name.length === 24)
+      const pieces = fs.readdirSync(journal).filter((name) => name.length === 24)
       expect(pieces.length).toBeLessThanOrEqual(8)
     } finally {
       await database.close()
