@@ -76,7 +76,7 @@ const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
     .where(isPairAmong(attendance.studentId, attendance.date, pairsOf(marks)))
 
 /**
-* Decides the outcome of each mark; the students stay locked until the transaction ends. A mark belongs to the class of its
+ * Decides the outcome of each mark; the students stay locked until the transaction ends. A mark belongs to the class of its
  * day, which he may have left since: the teacher of that class may still set it, and a later mark of the day stays
  * there.
  */
