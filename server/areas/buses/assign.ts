@@ -21,7 +21,7 @@ export async function assignBus(
   { studentId, busId }: z.output<typeof BusAssignment>,
 ): Promise<Omit<Assigned, 'message'>> {
   const { tx, env } = context
-  // Students are locked before buses (`withRiders`). Of several assignments at once, each sees the seats that the ones before have taken.
+  // Students are locked before buses (`withRiders`). Of several at once, each sees the seats left.
   const before = await lockStudent(tx, studentId)
   const [bus] = await lockBuses(tx, [busId])
   if (bus) await changeStudents(context, [before], { bus: bus.label })

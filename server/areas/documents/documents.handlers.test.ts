@@ -278,7 +278,7 @@ describe('a range of a document', () => {
   })
 
   it.each(['bytes=600000-', 'bytes=9-3', 'bytes=700000-800000', 'bytes=-0'])(
-    '%s is refused where it lies beyond the file',
+    '%s is refused, since no byte of the file is in it',
     async (range) => {
       expect((await part(range)).statusCode).toBe(416)
     },

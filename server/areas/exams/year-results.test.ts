@@ -105,7 +105,7 @@ describe('the year of a child who moves, leaves or misses exams', () => {
     expect(ofTypes).toBe(total)
   })
 
-  it.each(['1A', '1B'] as const)('counts once, in the class of its end (%s)', async (className) => {
+  it.each(['1A', '1B'] as const)('counts once, in the class at the end of the year (%s)', async (className) => {
     const { average, top, moved, percent, passRate } = CLASSES[className]
     const found = await finalOf(className)
     expect(found).toMatchObject({ average, topPerformer: top })
