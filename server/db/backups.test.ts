@@ -142,7 +142,7 @@ test('a restore never overwrites the database of an existing school', { tags: ['
   await school.backUp(file)
   const place = await emptyPlace()
   const existing = await open(place)
-  await write(existing, 'existing')
+  await write(existing, 'standing')
   if (isPostgres) {
     await expect(restore(place, file)).rejects.toThrow('The database is not empty')
     return

@@ -88,8 +88,8 @@ async function requireSchool(path: string, key: string | null): Promise<void> {
 async function requireBackup(path: string, key: string | null): Promise<void> {
   await requireSchool(path, key)
   const read = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
-    const { found, told } = await addUp(linesIn(pieces))
-    const other = differenceOf(told, found)
+    const { found, declared } = await addUp(linesIn(pieces))
+    const other = differenceOf(declared, found)
     if (other) throw new Error(`${other} is not what was saved`)
   }
   await unpack(path, key, read).catch((error: unknown) => {

@@ -24,14 +24,14 @@ function rowsOf({ tables }: RecordedRows, name: string): Row[] {
 const inCommon = (rows: readonly Row[], columns: readonly string[]): string[] =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted()
 
-const entryOf = ({ id, endpoint, version, input, madeAt, subjects, verdict }: OutboxEntry): PushEntry => ({
+const entryOf = ({ id, endpoint, version, input, madeAt, subjects, told }: OutboxEntry): PushEntry => ({
   id,
   endpoint,
   version,
   input: input as PushEntry['input'],
   madeAt,
   subjects: [...subjects],
-  ...(verdict && { verdict }),
+  ...(told && { told }),
 })
 
 test('databases of releases are recorded, that of the first release together with a device', () => {
