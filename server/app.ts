@@ -62,9 +62,9 @@ const contentPolicy = {
 }
 
 /**
- * Headers that helmet sends for pages; on an answer that only our code reads they would be longer than most answers.
+ * Headers that helmet sends for pages. Answers in JSON do without: the headers would be longer than most of the answers.
  */
-const FOR_PAGES = [
+const PAGE_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
@@ -77,7 +77,7 @@ const FOR_PAGES = [
 
 function lightenData(reply: FastifyReply): void {
   if (!/json/.test(String(reply.getHeader('content-type')))) return
-  for (const name of FOR_PAGES) void reply.removeHeader(name)
+  for (const name of PAGE_HEADERS) void reply.removeHeader(name)
   void reply.header('content-security-policy', "frame-ancestors 'none'")
 }
 

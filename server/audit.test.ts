@@ -18,14 +18,14 @@ const trailOf = async (key: number) => {
 
 describe('the audit log', () => {
   it(
-    'has who changed what, from which device, by the server’s time and the device’s',
+    'names the author of a change, her device, the old and new values, and the times of the server and the device',
     { tags: ['promise:audit-trail'] },
     async () => {
       const { token, device, reply } = await school.signIn('USER')
       const headers = { 'idempotency-key': `${device.code}-1`, 'x-made-at': '2026-09-13T06:30:00Z' }
       const change = { method: 'PUT', path: '/student/updateClass', body: { studentId: 1, classId: 2 }, token, headers }
       expect((await school.call(change)).status).toBe(200)
-      expect((await school.call(change)).status).toBe(200) // as when the answer was lost and the call came again
+      expect((await school.call(change)).status).toBe(200) // repeated, as after a lost answer
       expect(await trailOf(1)).toEqual([
         {
           id: expect.stringMatching(/^change-\d+$/),
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(row?.['madeAt']).toBe(row?.['at'])
   })
 
-  it('says that the device doubted its clock', { tags: ['fault:clock-doubted'] }, async () => {
+  it('records that a device doubted its own clock', { tags: ['fault:clock-doubted'] }, async () => {
     const { token, device } = await school.signIn('USER')
     const headers = {
       'idempotency-key': `${device.code}-1`,
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(await trailOf(3)).toEqual([])
   })
 
-  it('has only the fields that changed, and no entry when none did', async () => {
+  it('contains only the fields that changed, and no entry for a change of none', async () => {
     const actor = { id: 1, deviceCode: 'AAA' } as HandlerContext['actor']
     const env = { now: () => school.clock.now } as HandlerContext['env']
     const context = { tx: school.db, actor, env, write: null, endpoint: 'students.edit' }
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect(await school.db.$count(audit)).toBe(count)
   })
 
-  it('refuses records of unknown kinds', async () => {
+  it('refuses a request for a record of an unknown kind', async () => {
     const { token } = await school.signIn('ADMIN')
     for (const path of ['/audit/writes/1', '/audit/__proto__/1', '/audit/students/x', '/audit/students/1:2'])
       expect((await school.call({ path, token })).status).toBe(400)

@@ -54,7 +54,7 @@ export const recordChange = (
   { before = {}, after }: { before?: Values; after: Values },
 ): Promise<void> => recordChanges(context, [{ entity, key, before, after }])
 
-/** Who changed a record last, and when; `also`: which of its changes count. Nobody's name where the log has no entry. */
+/** Author and time of the last change of a record; 'somebody else' where the log has no entry. `also`: condition on changes. */
 export async function lastChange(
   tx: Db,
   entity: TrailEntity,

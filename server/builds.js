@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 
-// Plain JavaScript: this runs before there is a build, on a machine without development packages.
+// Plain JavaScript, since builds are made on a machine without development packages, where nothing compiles TypeScript.
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ const viteBuild = (config) => [
 ]
 
 /**
- * What the build makes, of what and how: a change of a source, or of a setting that is built in, makes it stale.
+ * Builds by name, with their sources and commands. A change of a source or of a setting that is built in makes a build stale.
  * @typedef {'app' | 'server' | 'cluster'} BuildName
  * @type {Record<BuildName, { name: string, sources: string[], settings?: string[], command: () => string[] }>}
  */
@@ -56,14 +56,14 @@ function filesIn(path) {
 }
 
 /**
- * Sum of all that goes into a build; null where there are no sources, as on a machine that was given the build alone.
+ * Checksum of the sources and settings of a build; null on a machine that was given the build without its sources.
  * @param {BuildName} build
  */
 function sumOfSources(build) {
   const { sources, settings = [] } = BUILDS[build]
   if (!fs.existsSync(join(ROOT, 'src'))) return null
-  const there = sources.filter((path) => fs.existsSync(join(ROOT, path)))
-  const files = new Set(there.flatMap(filesIn).filter((path) => !NOT_BUILT_IN.test(path)))
+  const present = sources.filter((path) => fs.existsSync(join(ROOT, path)))
+  const files = new Set(present.flatMap(filesIn).filter((path) => !NOT_BUILT_IN.test(path)))
   const sum = createHash('sha256')
   for (const path of [...files].toSorted()) sum.update(`${path}\0`).update(fs.readFileSync(join(ROOT, path)))
   for (const name of settings) sum.update(`\0${name}=${process.env[name] ?? ''}`)
@@ -73,7 +73,7 @@ function sumOfSources(build) {
 /** @param {BuildName} build */
 const sumFile = (build) => join(ROOT, `dist/${build}.sum`)
 
-/** Null where nothing is built, or the build was removed. @param {BuildName} build */
+/** Checksum of the sources that a build was made from; null where there is no build. @param {BuildName} build */
 function builtFrom(build) {
   if (!fs.existsSync(join(ROOT, 'dist', build))) return null
   try {
@@ -85,7 +85,7 @@ function builtFrom(build) {
 
 /** @param {BuildName} build @param {string} sum */
 function make(build, sum) {
-  // A build that is interrupted does not count.
+  // Deleted first, so that an interrupted build counts as missing.
   fs.rmSync(sumFile(build), { force: true })
   fs.mkdirSync(join(ROOT, 'dist'), { recursive: true })
   // A test runner's environment would make a development build, which registers no worker.
@@ -96,7 +96,7 @@ function make(build, sum) {
 }
 
 /**
- * Builds what is older than its sources, and says so.
+ * Makes each build anew whose sources have changed, and prints a line about it.
  * @param {readonly BuildName[]} builds
  * @param {(line: string) => void} say
  * @throws when a build fails

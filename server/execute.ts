@@ -7,7 +7,7 @@ import type { Db } from './db/types.ts'
 import type { Actor, Handler, HandlerContext, SetMember, WriteOrigin } from './handle.ts'
 
 /**
- * The result of a call: its reply, and for a write with an id whether it was a repeat, and its position in the feed.
+ * Result of a call: its reply and, for a write with an id, whether the write was a repeat, and its position in the feed.
  */
 export type Executed = { reply: unknown; isReplay: boolean; position: number }
 
@@ -26,8 +26,8 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Hash of a write's content. The time of making is part of it: a device that was set back to an older state may make an
- * equal entry under an old id.
+ * Hash of a write's content, including its time of making: a device that was set back to an older state may make another
+ * entry with the same body under an old id.
  */
 export const bodyHashOf = (
   { endpoint }: Handler,
@@ -59,9 +59,9 @@ async function claim(tx: Db, call: Call, write: WriteOrigin, verdict: StoredVerd
     .onConflictDoNothing()
     .returning({ position: writes.position })
   if (claimed) return { position: claimed.position, stored: null }
-  const [known] = await tx.select().from(writes).where(eq(writes.id, write.id))
-  if (!known?.verdict || known.ownerId !== ownerId || known.bodyHash !== bodyHash) throw new Problem('writeIdReused')
-  return { position: known.position, stored: known.verdict }
+  const [stored] = await tx.select().from(writes).where(eq(writes.id, write.id))
+  if (!stored?.verdict || stored.ownerId !== ownerId || stored.bodyHash !== bodyHash) throw new Problem('writeIdReused')
+  return { position: stored.position, stored: stored.verdict }
 }
 
 function replay({ stored, position }: Claim): Executed {
@@ -70,7 +70,7 @@ function replay({ stored, position }: Claim): Executed {
   throw new Problem(isProblemCode(code) ? code : 'invalidInput', { ...stored?.details, message: stored?.message })
 }
 
-/** Whether a problem is a verdict on this write: it would be rejected again however often it came. */
+/** Whether an error is a final rejection of the write, which a repeat would only meet again. */
 const isDefinite = (error: unknown): error is Problem =>
   error instanceof Problem && error.status < 500 && ![401, 429].includes(error.status) && error.code !== 'writeIdReused'
 
@@ -120,10 +120,10 @@ async function recordRejection(db: Db, call: Call, write: WriteOrigin, problem: 
   throw problem
 }
 
-/** Rolls back a set, whose members are then run one by one. */
+/** Error that rolls back the transaction of a set of writes, which are then run one by one. */
 class NoSet extends Error {}
 
-/** Claims all of them; none where one is known already or being claimed by another transaction. */
+/** Claims the ids of all writes, or throws NoSet where one is known already or is being claimed by another transaction. */
 async function claimSet(tx: Db, calls: readonly { call: Call; write: WriteOrigin }[]): Promise<void> {
   const rows = calls.map(({ call, write }) => claimOf(call, write))
   const claimed = await insertRows(tx, writes, rows, sql`on conflict do nothing`)
@@ -161,7 +161,7 @@ export async function executeSet(db: Db, { handler, inputs, members, context }: 
       return replies.map((reply) => ({ reply, isReplay: false, position }))
     })
   } catch (error) {
-    // Each of them is run one by one next and gets its own verdict; a fault shows again then.
+    // The writes are run one by one next, and each gets its own verdict; a fault shows again then.
     if (!(error instanceof NoSet || error instanceof Problem)) context.log.warn({ err: error }, 'a set was undone')
     return null
   }

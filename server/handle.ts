@@ -26,10 +26,10 @@ export type Actor = {
   isEnded?: boolean
 }
 
-/** An objection to the maker of an unconditional write, which is recorded all the same: money was taken. */
+/** Objection to the maker of an unconditional write, which is recorded all the same, since the money was taken. */
 export type Objection = 'roleChanged' | 'collectorInactive'
 
-/** What all calls of this server share. */
+/** Settings and services of this server that all calls share. */
 export type ServerEnv = {
   version: string
   school: SchoolInfo & { id: string }
@@ -38,7 +38,7 @@ export type ServerEnv = {
   address?: string | null
   /** Money that was taken more than this many school days ago is held for an administrator. */
   heldAfterDays?: number
-  /** Only in tests, whose push service is on this machine: which addresses may be reached, and whose certificates are believed. */
+  /** Push service on this machine, in tests only: the addresses that may be reached, and the authority for certificates. */
   pushService?: { isAllowed: (address: string) => boolean; ca: string }
   /** Where data and backups lie; left out where nothing is on a disk. */
   folders?: Folders
@@ -61,7 +61,7 @@ export type WriteOrigin = {
   clock?: ClockDoubt | undefined
 }
 
-/** What handlers need of the connection: the address, the cookies, whether it is open. Never a body or header. */
+/** Connection as handlers see it: address, cookies and whether the caller is still connected. Never a body or header. */
 export type Connection = {
   address: string
   /** Whether the caller is still connected. */
@@ -78,9 +78,9 @@ export type HandlerContext<A = Actor> = {
   actor: A
   env: ServerEnv
   write: WriteOrigin | null
-  /** Null for plain calls, and for every write but an unconditional one: those are rejected. */
+  /** Objection to an unconditional write; null for all other calls, which are rejected instead. */
   objection: Objection | null
-  /** Students whose numbers meant others to the maker of the write: nothing of it applies to them. */
+  /** Students whose numbers meant other students to the maker of the write, which is therefore not applied to them. */
   strangers?: ReadonlySet<number>
   /** The id of the call, for the audit log. */
   endpoint: string
@@ -90,7 +90,7 @@ export type HandlerContext<A = Actor> = {
   registry: ReadonlyMap<string, Handler>
   calls: CallsUnderWay
   log: FastifyBaseLogger
-  /** Of a call with a streamed upload: the form that is arriving. */
+  /** Form that is arriving with a streamed upload; null for other calls. */
   form: IncomingForm | null
 }
 
@@ -108,17 +108,17 @@ export type SetMember<E extends EndpointDefinition = EndpointDefinition> = {
 /** How several writes of one call, each with its own key, are run as a set. */
 type SetHandler<E extends EndpointDefinition> = {
   /**
-   * Returns the same replies as running them one after the other; null where it cannot guarantee that. Its effects are
-   * rolled back then, as when it throws.
+   * Returns the same replies as running the writes one after the other, or null where it cannot guarantee that. Effects
+   * are rolled back on null, as on an error.
    */
   run: (members: readonly SetMember<E>[], context: HandlerContext) => Promise<readonly ReplyOf<E>[] | null>
 }
 
 export type Handler = {
   readonly endpoint: EndpointDefinition
-  /** Whether it opens its transactions itself, and so never accepts a write id. */
+  /** Whether the handler opens its transactions itself, and so never accepts a write id. */
   readonly isRaw: boolean
-  /** Whether it only reads, whatever its method is. */
+  /** Whether the handler only reads, also where its method is not GET. */
   readonly isReading?: boolean
   readonly run: (input: never, context: HandlerContext<never>) => Promise<unknown>
   readonly set?: {
@@ -126,7 +126,7 @@ export type Handler = {
   }
 }
 
-/** Binds a call to its handler, which runs in one transaction; `set` is for calls that a push contains in numbers. */
+/** Binds a call to its handler, which runs in one transaction; `set` runs many writes of the call from one push at once. */
 export const handle = <E extends EndpointDefinition>(
   endpoint: E,
   run: (input: HandlerInput<E>, context: HandlerContext<ActorOf<E>>) => Promise<ReplyOf<E>>,

@@ -47,7 +47,7 @@ import { workPlanHandlers } from './areas/workplans/workplans.handlers.ts'
 import { voucherHandlers } from './areas/fees/vouchers.handlers.ts'
 import type { Handler } from './handle.ts'
 
-/** For the person at the server: shows verification codes, and is called after sign-ins. */
+/** Functions for the person at the server: one shows verification codes, the other is called after sign-ins. */
 export type AtServer = { tellCode: CodeTeller; signedIn: SignInHeard }
 
 const NOBODY: AtServer = { tellCode: null, signedIn: null }

@@ -20,7 +20,7 @@ function endWithShell() {
 if (process.env['npm_lifecycle_event']) endWithShell()
 
 try {
-  // These need no app.
+  // Backups and the doctor need no built app.
   ensureBuilt(['backup', 'doctor'].includes(program) ? SERVER_BUILDS : undefined)
 } catch (error) {
   process.stderr.write(`Dugsi cannot start: ${error instanceof Error ? error.message : String(error)}\n`)

@@ -4,7 +4,7 @@ import { reasonOf, StartFailure } from './process/start-failure.ts'
 import type { RunningServer } from './process/start.ts'
 import { warningsOf } from './process/warnings.ts'
 
-// Errors then name the place in our sources, not in the bundle.
+// With source maps, errors name the place in our sources instead of the bundle.
 process.setSourceMapsEnabled(true)
 
 let running: RunningServer | null = null
@@ -35,7 +35,7 @@ try {
   // Bad settings are reported before the rest of the server is loaded.
   const { startServer } = await import('./process/start.ts')
   running = await startServer(config, args, say)
-  // Before it reports that it is ready, since a caller may stop it right after. SIGHUP comes when its terminal closes.
+  // Set before the server reports that it is ready, since a caller may stop it right then. SIGHUP comes when a terminal closes.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
   say(`Dugsi is ready at ${running.address}`)
 } catch (error) {

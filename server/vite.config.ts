@@ -4,12 +4,12 @@ import { defineConfig, type Plugin } from 'vite'
 const SERVER = import.meta.dirname
 const ROOT = join(SERVER, '..')
 
-/** These packages load files beside their own: WebAssembly, native code, web pages. */
+/** Packages that load files from their own folders (WebAssembly, native code, web pages), and so cannot be bundled. */
 const LEFT_IN_PLACE = /^(@electric-sql\/pglite|@node-rs\/argon2|sharp|@fastify\/swagger(-ui)?)(\/|$)/
 
 const OURS = /^(?!.*node_modules).*\/(server|src)\//
 
-/** Errors name our sources. Reading the maps of all packages as well would double the time of a start. */
+/** Leaves out the source maps of packages, reading which would double the time of a start. Errors still name our sources. */
 const withoutMapsOfPackages: Plugin = {
   name: 'dugsi-without-maps-of-packages',
   generateBundle(_, bundle) {
@@ -52,7 +52,7 @@ export default defineConfig({
         minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
         codeSplitting: {
           groups: [
-            // Checking the settings loads nothing but this.
+            // Zod has a file of its own, since checking the settings loads nothing else.
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
             // Mail, spreadsheets, metrics and notices are loaded when they are used.
             {

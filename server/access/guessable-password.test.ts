@@ -35,7 +35,7 @@ it.each([
   '0634123456',
   '634123456',
   '4123456',
-])('%s is what others try first', (password) => {
+])('the password %s is guessable: others try it first', (password) => {
   expect(isGuessablePassword(password, about)).toBe(true)
 })
 
@@ -51,10 +51,10 @@ it.each([
   '0634999888',
   'xoolo dhaqato',
   'كلمة-طويلة-جدا',
-])('%s is not', (password) => {
+])('the password %s is not guessable', (password) => {
   expect(isGuessablePassword(password, about)).toBe(false)
 })
 
-it('somebody of whom little is known is not refused everything', () => {
+it('a person without phone or other details may still choose an ordinary password', () => {
   expect(isGuessablePassword('geelbiyo', { school: '', fullName: '', phoneNumber: null })).toBe(false)
 })

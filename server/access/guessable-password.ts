@@ -1,6 +1,6 @@
 import { Problem } from '#domain/core/problems.ts'
 
-/** What most people begin with, in the letters that are left of a password (see `coreOf`). */
+/** Most common words of passwords, compared with the letters of a password (see `coreOf`). */
 const COMMONEST = new Set(
   (
     'password passwrd pass passphrase secret letmein welcome admin administrator user root guest login master test testing ' +
@@ -14,7 +14,7 @@ const COMMONEST = new Set(
 
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '01234567890123456789']
 
-/** Signs that people write for letters. */
+/** Digits and signs that people write for letters. */
 const ALIKE: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -29,7 +29,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{Letter}\p{Number}]/gu, '')
 
-/** The letters of a password without what is put before and after them: a year, some digits, an exclamation mark. */
+/** Letters of a password, without the year, digits or signs that people put before and after a word. */
 const coreOf = (password: string): string =>
   password
     .toLowerCase()
@@ -42,10 +42,10 @@ const isRow = (text: string): boolean => {
   return ROWS.some((row) => row.includes(text) || row.includes(back))
 }
 
-/** Whether it is one piece over and over: aaaaaaaa, 12121212, abcabc. */
+/** Whether a text is one short piece, repeated: aaaaaaaa, 12121212, abcabc. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+.?$/su.test(text)
 
-/** Of whom or what a password may be: her name, phone and sign-in name, and the school's name. */
+/** Details that others would try as a password of a person: her name, phone and sign-in name, and the school's name. */
 export type About = {
   school: string
   fullName?: string

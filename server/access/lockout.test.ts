@@ -55,18 +55,18 @@ describe('a password guesser', () => {
     },
   )
 
-  it('gets no more tries by sending a hundred guesses at once', async () => {
+  it('gets no more tries by a hundred guesses at once than by guesses one after another', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('wrong')))
     expect(answers.filter(({ code }) => code === 'wrongCredentials')).toHaveLength(5)
     expect(answers.filter(({ code }) => code === 'tooManyAttempts')).toHaveLength(15)
   })
 
-  it('waits as long for an address without an account, so that nobody learns who has one', async () => {
+  it('waits as long for an email without an account, so that nobody learns who has an account', async () => {
     await fail(5, 'nobody@test.school')
     expect((await attempt('wrong', 'nobody@test.school')).code).toBe('tooManyAttempts')
   })
 
-  it('is counted for one account however its email is written', async () => {
+  it('is counted for the same account however its email is written', async () => {
     await fail(3, emailOf('USER').toUpperCase())
     await fail(2)
     expect((await attempt('wrong')).code).toBe('tooManyAttempts')
@@ -77,7 +77,7 @@ describe('a password guesser', () => {
     expect((await attempt('wrong', 'another@test.school')).code).toBe('tooManyAttempts')
   })
 
-  it('starts again at no failures after an hour', async () => {
+  it('has no failures counted after an hour', async () => {
     await fail(4)
     school.clock.now += 61 * MINUTE
     await fail(4)
@@ -94,11 +94,11 @@ describe('strangers who fail to sign in as somebody', { tags: ['attack:locked-ou
   async function lockOut(email = emailOf('USER')): Promise<void> {
     for (let round = 0; round < 5; round++) await from(STRANGER, 'wrong', undefined, email)
     expect((await from(STRANGER, PASSWORD, undefined, email)).code).toBe('tooManyAttempts')
-    // On a device that does not know her she waits as they do.
+    // On a device on which she has not signed in before, she waits as the strangers do.
     expect((await from('198.51.100.1', PASSWORD, undefined, email)).code).toBe('tooManyAttempts')
   }
 
-  it('do not delay her on a device on which she has signed in before', async () => {
+  it('do not delay the account’s owner on a device on which she has signed in before', async () => {
     const { device } = await school.signIn('USER')
     await lockOut()
     expect((await from('198.51.100.1', PASSWORD, device)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('strangers who fail to sign in as somebody', { tags: ['attack:locked-ou
     expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
   })
 
-  it('delay her on a device of somebody else, and on one that cannot prove its code', async () => {
+  it('delay the account’s owner on a device of somebody else, and on a device that cannot prove its code', async () => {
     const [own, other] = [await school.signIn('USER'), await school.signIn('Teacher')]
     await lockOut()
     expect((await from(AT_SCHOOL.replace('41', '42'), PASSWORD, other.device)).code).toBe('tooManyAttempts')
@@ -114,33 +114,36 @@ describe('strangers who fail to sign in as somebody', { tags: ['attack:locked-ou
     expect((await from('198.51.100.1', PASSWORD, forged)).code).toBe('tooManyAttempts')
   })
 
-  it('do not delay her on the school’s own network', async () => {
+  it('do not delay the account’s owner on the school’s own network', async () => {
     await lockOut()
     expect((await from(AT_SCHOOL, PASSWORD)).status).toBe(200)
   })
 
-  it('on the school’s own network delay nobody else there', async () => {
+  it('on the school’s own network do not delay other people there', async () => {
     for (let round = 0; round < 30; round++) await from(AT_SCHOOL, 'wrong', undefined, `guess${round}@test.school`)
     expect((await from(AT_SCHOOL, PASSWORD)).status).toBe(200)
   })
 
-  it('do not stop her from changing her password', async () => {
+  it('do not keep the account’s owner from changing her password', async () => {
     const { token, reply } = await school.signIn('ATTENDANCE')
     await lockOut(emailOf('ATTENDANCE'))
     const body = { userId: reply.user.id, oldPassword: PASSWORD, newPassword: 'Another!2026' }
     expect((await school.call({ method: 'PUT', path: '/user/changepassword', body, token })).status).toBe(200)
   })
 
-  it.each(['a device that she knows', 'the school'])('get no more guesses at %s than elsewhere', async (place) => {
-    const { device } = await school.signIn('USER')
-    const guess = (password: string) =>
-      place === 'the school' ? from(AT_SCHOOL, password) : from('198.51.100.1', password, device)
-    for (let round = 0; round < 5; round++) expect((await guess('wrong')).code).toBe('wrongCredentials')
-    expect((await guess(PASSWORD)).json).toMatchObject({ code: 'tooManyAttempts', details: { seconds: 5 } })
-    expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
-    school.clock.now += 5_001
-    expect((await guess(PASSWORD)).status).toBe(200)
-  })
+  it.each(['a device that she knows', 'the school'])(
+    'get no more guesses from %s than from elsewhere',
+    async (place) => {
+      const { device } = await school.signIn('USER')
+      const guess = (password: string) =>
+        place === 'the school' ? from(AT_SCHOOL, password) : from('198.51.100.1', password, device)
+      for (let round = 0; round < 5; round++) expect((await guess('wrong')).code).toBe('wrongCredentials')
+      expect((await guess(PASSWORD)).json).toMatchObject({ code: 'tooManyAttempts', details: { seconds: 5 } })
+      expect((await from(STRANGER, PASSWORD)).code).toBe('tooManyAttempts')
+      school.clock.now += 5_001
+      expect((await guess(PASSWORD)).status).toBe(200)
+    },
+  )
 })
 
 describe('an address from which three people have signed in', { tags: ['attack:locked-out'] }, () => {
@@ -151,14 +154,14 @@ describe('an address from which three people have signed in', { tags: ['attack:l
     for (const role of roles) expect((await from(address, PASSWORD, emailOf(role))).status).toBe(200)
     await school.db.delete(signInAttempts)
   }
-  it('lets her in on a new device while strangers elsewhere guess at her password', async () => {
+  it('admits a person on a new device while strangers elsewhere guess at her password', async () => {
     await cameFrom(HERE, ['ADMIN', 'Teacher', 'USER'])
     for (let round = 0; round < 6; round++) await from('203.0.113.9', 'wrong')
     expect((await from('203.0.113.9', PASSWORD)).code).toBe('tooManyAttempts')
     expect((await from(HERE, PASSWORD)).status).toBe(200)
   })
 
-  it('is not closed by twenty invented names, and by a hundred it is', async () => {
+  it('is delayed only after a hundred invented names, not after twenty', async () => {
     await cameFrom(HERE, ['ADMIN', 'Teacher', 'ACADEMY'])
     for (let round = 0; round < 21; round++) await from(HERE, 'wrong', `guess${round}@test.school`)
     expect((await from(HERE, PASSWORD)).status).toBe(200)
@@ -170,7 +173,7 @@ describe('an address from which three people have signed in', { tags: ['attack:l
   })
 
   it(
-    'gives no more guesses at one person, whether she has an account or not',
+    'allows no more guesses at the password of one name, whether the name has an account or not',
     { tags: ['attack:guessing'] },
     async () => {
       await cameFrom(HERE, ['ADMIN', 'Teacher', 'ACADEMY'])
@@ -182,7 +185,7 @@ describe('an address from which three people have signed in', { tags: ['attack:l
     },
   )
 
-  it('is forgotten a month after they were there, and is none where only two have been', async () => {
+  it('is no longer familiar a month after the last sign-in, and an address of two people is not familiar', async () => {
     await cameFrom(HERE, ['ADMIN', 'Teacher', 'USER'])
     await cameFrom('198.51.100.8', ['ADMIN', 'Teacher'])
     for (let round = 0; round < 5; round++) await from('203.0.113.9', 'wrong')
@@ -193,7 +196,7 @@ describe('an address from which three people have signed in', { tags: ['attack:l
   })
 })
 
-it('a successful sign-in resets the account’s count and does not count against the address', async () => {
+it('a successful sign-in resets the account’s count of failures and does not count against the address', async () => {
   await fail(4)
   expect((await attempt(PASSWORD)).status).toBe(200)
   await fail(4)

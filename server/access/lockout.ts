@@ -7,7 +7,7 @@ const FORGOTTEN_AFTER_MS = 3_600_000
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 900_000
 
-/** Failures before a delay begins. Many people may share one address, so it has a higher limit, and one of the school's more. */
+/** Failures before a delay begins. Many people may share an address, so its limit is higher; most for a familiar address. */
 const PATIENCE = { person: 5, address: 20, familiar: 100 } as const
 
 type Row = typeof signInAttempts.$inferSelect
@@ -22,17 +22,17 @@ export type Attempt = {
   /** Code of the device, when it has proven its identity and this person has signed in on it before. */
   knownDevice?: string | undefined
   isAtSchool?: boolean
-  /** Several people of the school have signed in from this address lately. */
+  /** Whether several people of the school have signed in from the address lately. */
   isFamiliar?: boolean
 }
 
 type Count = { key: string; holdsUp: boolean }
 
 /**
- * The counters of an attempt, its own first. Strangers share the counters of account and address. A device that the
+ * Counters of an attempt, that of the person first. Strangers share the counters of account and address. A device that the
  * person has used, the school's own network and a familiar address have a counter of their own for her, so that nobody
- * elsewhere can delay her; failures there also count for the account, to delay strangers. A familiar address is not the
- * school's for certain: who tries many names there is delayed as well, after more failures.
+ * elsewhere can delay her; failures there also count for the account, to delay strangers. A familiar address may still be
+ * a stranger's: an attempt at many names is delayed there as well, after more failures.
  */
 function countsOf({ name, address, knownDevice, isAtSchool, isFamiliar }: Attempt): [Count, ...Count[]] {
   const account = `account:${name}`
@@ -99,7 +99,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: number): Promi
     const rows = await lockRows(tx, keys)
     const wait = Math.max(...rows.map((row) => (holdingUp.has(row.key) ? lockedFor(row, now) : 0)))
     if (wait > 0) return wait
-    // An attempt that a delay does not apply to does not extend that delay either.
+    // Counters whose delay runs but does not apply to this attempt are not raised, so that the delay is not extended.
     const open = rows.filter((row) => lockedFor(row, now) <= 0)
     for (const row of open) {
       await tx.update(signInAttempts).set(counted(row, now)).where(eq(signInAttempts.key, row.key))

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 
 type Window = { count: number; endsAt: number }
 
-/** From this many windows on, those that are over are searched and removed. */
+/** Number of windows from which on expired windows are removed. */
 const MOST_WINDOWS = 10_000
 
 /**
@@ -15,15 +15,15 @@ export function windowLimit(windowMs: number = MINUTE_MS) {
   const windows = new Map<string, Window>()
   return (key: string, most: number, now: number, count = 1): { seconds: number } | null => {
     if (windows.size > MOST_WINDOWS) for (const [old, { endsAt }] of windows) if (endsAt <= now) windows.delete(old)
-    const known = windows.get(key)
-    const window = known && now < known.endsAt ? known : { count: 0, endsAt: now + windowMs }
+    const present = windows.get(key)
+    const window = present && now < present.endsAt ? present : { count: 0, endsAt: now + windowMs }
     if (window.count + count > most) return { seconds: Math.ceil((window.endsAt - now) / 1000) }
     windows.set(key, { ...window, count: window.count + count })
     return null
   }
 }
 
-/** The same over a minute; throws `tooManyRequests` (429) for what does not fit. */
+/** Counts by key over a minute; throws `tooManyRequests` (429) beyond the limit. */
 export function minuteLimit() {
   const limit = windowLimit()
   return (key: string, most: number, now: number, count?: number): void => {

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | null = null
 
 /**
- * Whether the password is right; without an account it takes as long as with one, so that nobody learns who has one.
+ * Whether the password is right; without an account it takes as long as with one, so that nobody learns who has an account.
  */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hashPassword('no account has this password')

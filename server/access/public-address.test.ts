@@ -37,9 +37,13 @@ describe('an address', () => {
     '2002:a00:1::1',
     'localhost',
     '',
-  ])('of the machine, the local network or none is not: %s', { tags: ['attack:local-push'] }, (address) => {
-    expect(isPublicAddress(address)).toBe(false)
-  })
+  ])(
+    'of this machine, of a local network or of no network is not public: %s',
+    { tags: ['attack:local-push'] },
+    (address) => {
+      expect(isPublicAddress(address)).toBe(false)
+    },
+  )
 
   it.each([
     'https://127.0.0.1/',
@@ -47,19 +51,19 @@ describe('an address', () => {
     'https://2130706433/',
     'https://[::1]/',
     'https://[::ffff:a00:1]/',
-  ])('is refused in every notation: %s', { tags: ['attack:local-push'] }, (text) => {
+  ])('of a local network is refused in every notation: %s', { tags: ['attack:local-push'] }, (text) => {
     expect(() => requireAllowed(new URL(text), isPublicAddress)).toThrow(LocalAddress)
   })
 
   it.each(['https://localhost/', 'https://localhost:8443/a', 'https://[::1]:443/x'])(
-    'is refused behind a name: %s',
+    'of a local network is refused where a name leads to it: %s',
     { tags: ['attack:local-push'] },
     async (text) => {
       await expect(requireAllowedHost(new URL(text), isPublicAddress)).rejects.toThrow(LocalAddress)
     },
   )
 
-  it('is looked up and checked in one step, so that a connection goes where the check was', async () => {
+  it('is looked up and checked in one step, so that a connection is made to the very address that was checked', async () => {
     const asked: string[] = []
     const lookup = checkedLookup((address) => {
       asked.push(address)

@@ -22,7 +22,7 @@ const LOCAL_NETWORKS: readonly (readonly [string, number])[] = [
 const local = new BlockList()
 for (const [network, bits] of LOCAL_NETWORKS) local.addSubnet(network, bits)
 
-/** What is public of IPv6 lies in one network; some of that leads elsewhere, as to addresses of IPv4. */
+/** Public network of IPv6, without the parts that lead elsewhere, as to addresses of IPv4. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 const special = new BlockList()
@@ -34,7 +34,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is on the public internet; others must not be reached on behalf of whoever named them. */
+/** Whether an address is on the public internet; no others are reached for the sender of an address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !local.check(address)
   return isIP(address) === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6')
@@ -45,7 +45,7 @@ export class LocalAddress extends Error {}
 
 export type AddressCheck = (address: string) => boolean
 
-/** Throws for an address that is written out and not allowed: it is never looked up. */
+/** Throws for a numeric address that is not allowed; such a host is never looked up. */
 export function requireAllowed({ hostname }: URL, isAllowed: AddressCheck): void {
   const address = hostname.replace(/^\[|\]$/g, '')
   if (isIP(address) && !isAllowed(address)) throw new LocalAddress('a local address')

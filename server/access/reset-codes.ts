@@ -15,22 +15,22 @@ const randomText = (length: number): string => Array.from({ length }, () => DIGI
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * What people type: lower case, dashes and spaces are ignored, and O, I and L count as the digits that they look like.
+ * Normalises a typed code: case, dashes and spaces are ignored, and O, I and L count as the digits that they look like.
  */
 const normalise = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** How long a code is valid that somebody hands over: a slip goes home with a child, staff use theirs within a day. */
+/** How long a handed-over code is valid (milliseconds): slips go home with a child, staff use their codes within a day. */
 export const HANDED_CODE_MS = { slip: 14 * 86_400_000, staff: 86_400_000 } as const
 
 type NewCode = { userId: number; lifeMs: number; madeBy?: number }
 
 /**
  * A new code for the account, as XXXX-XXXXXX; earlier ones become invalid. A code that is handed over stays valid when
- * one by mail is requested: anybody can request those, and must not invalidate a parent's slip.
+ * a code by mail is requested: anybody can request codes by mail, and must not invalidate a parent's slip.
  */
 export async function createResetCode(tx: Db, { userId, lifeMs, madeBy }: NewCode, now: number) {
-  // Locks the account: two at once would not see each other's codes, and both would stay valid.
+  // Locks the account: two calls at once would not see each other's codes, and both codes would stay valid.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const isBefore = and(eq(resetCodes.userId, userId), madeBy === undefined ? isNull(resetCodes.madeBy) : undefined)
   await tx.delete(resetCodes).where(or(isBefore, lt(resetCodes.expiresAt, new Date(now).toISOString())))
@@ -62,13 +62,13 @@ export async function useResetCode(
 ): Promise<number | null> {
   const code = normalise(typed.token)
   const selector = code.slice(0, SELECTOR_LENGTH)
-  const [known] = await tx.select().from(resetCodes).where(eq(resetCodes.selector, selector)).for('update')
-  const isOpen = known && !known.usedAt && known.attempts < MOST_ATTEMPTS && Date.parse(known.expiresAt) > now
+  const [found] = await tx.select().from(resetCodes).where(eq(resetCodes.selector, selector)).for('update')
+  const isOpen = found && !found.usedAt && found.attempts < MOST_ATTEMPTS && Date.parse(found.expiresAt) > now
   if (!isOpen) return null
-  const { userId } = known
-  const isSame = timingSafeEqual(Buffer.from(hashOf(code.slice(SELECTOR_LENGTH))), Buffer.from(known.codeHash))
+  const { userId } = found
+  const isSame = timingSafeEqual(Buffer.from(hashOf(code.slice(SELECTOR_LENGTH))), Buffer.from(found.codeHash))
   const isRight = isSame && (typed.named?.includes(userId) ?? true)
-  const change = isRight ? { usedAt: new Date(now).toISOString() } : { attempts: known.attempts + 1 }
+  const change = isRight ? { usedAt: new Date(now).toISOString() } : { attempts: found.attempts + 1 }
   await tx.update(resetCodes).set(change).where(eq(resetCodes.selector, selector))
   return isRight ? userId : null
 }

@@ -7,17 +7,17 @@ const SIGN_PURPOSE = 'dugsi signature'
 const CIPHER = 'aes-256-gcm'
 const [POINT_BYTES, IV_BYTES, TAG_BYTES] = [65, 12, 16]
 
-/** More bytes than any unconditional write has. */
+/** Most bytes of a sealed write, more than any unconditional write has. */
 const MOST_BYTES = 1_048_576
 
 /**
  * Opens the writes that devices retain for a restore. The key is kept in the database, and so in its backups: without
- * it a restored school could not read what it asks its devices for. It also signs what devices bring back.
+ * it a restored school could not read the writes that devices offer again. The key also signs texts that devices bring back.
  */
 export type SchoolSeal = {
   /** The public key for devices: a point of P-256, base64. */
   publicKey: string
-  /** The input that was sealed under this label; null where it was sealed for another server or changed since. */
+  /** Opens the input that was sealed under a label; null where it was sealed for another server, or changed. */
   open: (sealed: string, label: string) => unknown
   /** A signature by which a text is recognised as the school's own when it comes back. */
   sign: (text: string) => string

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** After this time without a backup an administrator is notified. */
 const LONGEST_MS = 2 * DAY_MS
 
-/** When the last good backup was taken, or the school began; and why the last try failed if it did. */
+/** Stored state: when the last good backup was taken, or else the school began, and why the last attempt failed, if so. */
 const Noted = z.object({ at: Instant, isTaken: z.boolean(), failure: z.string().nullable() })
 type Noted = z.infer<typeof Noted>
 
@@ -44,7 +44,7 @@ export async function backupVerdict(db: Db, now: number): Promise<BackupVerdict>
   const trial = await readTrial(db)
   if (failure) return { at, ok: false, message: `The last backup failed: ${failure}` }
   const age = now - Date.parse(since)
-  // A clock that was corrected leaves times in the future, which say as little as old ones.
+  // Times in the future are left by a clock that was corrected, and count as old.
   const ok = Math.abs(age) <= LONGEST_MS
   if (!isTaken) return { at, ok, message: 'No backup has been taken yet' }
   if (ok && trial?.failure) return { at, ok: false, message: `The newest backup cannot be restored: ${trial.failure}` }

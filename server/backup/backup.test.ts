@@ -34,19 +34,19 @@ async function place(name: string): Promise<Place> {
 }
 
 /** Runs the command; returns its output and whether it failed. */
-async function command(args: readonly string[], env: Place): Promise<{ said: string; isOk: boolean }> {
+async function command(args: readonly string[], env: Place): Promise<{ output: string; isOk: boolean }> {
   const options = { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } }
   const run = promisify(execFile)(process.execPath, [join(BUILT_SERVER, 'backup.js'), ...args], options)
   return run.then(
-    ({ stdout }) => ({ said: stdout.trim(), isOk: true }),
-    ({ stderr }: { stderr: string }) => ({ said: stderr.trim(), isOk: false }),
+    ({ stdout }) => ({ output: stdout.trim(), isOk: true }),
+    ({ stderr }: { stderr: string }) => ({ output: stderr.trim(), isOk: false }),
   )
 }
 
 const epochAt = async (address: string) => (await ask(address, '/health')).json['epoch']
 
 test(
-  'a school moves to another machine by its backup: the same people, another epoch',
+  'a school is moved to another machine by its backup, with the same people and a new epoch',
   { timeout: 180_000 },
   async () => {
     const [old, next] = [await place('old'), await place('next')]
@@ -57,10 +57,10 @@ test(
     const { email, password } = firstAdministrator(first.output)
     if (!old.DATABASE_URL) {
       const refused = await command(['save', file], old)
-      expect(refused).toEqual({ said: expect.stringContaining('is in use by another server') as string, isOk: false })
+      expect(refused).toEqual({ output: expect.stringContaining('is in use by another server') as string, isOk: false })
       await first.stop()
     }
-    expect(await command(['save', file], old)).toEqual({ said: `The school was saved to ${file}`, isOk: true })
+    expect(await command(['save', file], old)).toEqual({ output: `The school was saved to ${file}`, isOk: true })
     await first.stop()
     expect((await command(['save', file], old)).said).toBe(`${file} is there already`)
 
@@ -102,15 +102,15 @@ test.skipIf(usesPostgres())(
     const { size } = fs.statSync(path)
     for (const damaged of [Buffer.alloc(size, 0x5a), Buffer.alloc(0), Buffer.alloc(size)]) {
       fs.writeFileSync(path, damaged)
-      const { said, isOk } = await command(['save', file], here)
-      expect([isOk, said.split('\n').length]).toEqual([false, 1])
-      expect(said).toMatch(/^The table classes cannot be read: ./)
+      const { output, isOk } = await command(['save', file], here)
+      expect([isOk, output.split('\n').length]).toEqual([false, 1])
+      expect(output).toMatch(/^The table classes cannot be read: ./)
       expect(fs.readdirSync(folder.path)).toEqual(['good.backup', 'here'])
     }
   },
 )
 
-test('an unknown backup command prints its usage, and changes nothing', async () => {
+test('an unknown word after the backup command prints the usage and changes nothing', async () => {
   const here = await place('here')
   for (const args of [
     [],
@@ -123,7 +123,7 @@ test('an unknown backup command prints its usage, and changes nothing', async ()
     ['move', '--to', 'x', 'y'],
     ['save', 'x', '--to', 'y'],
   ])
-    expect(await command(args, here)).toEqual({ said: expect.stringMatching(/^Usage/) as string, isOk: false })
+    expect(await command(args, here)).toEqual({ output: expect.stringMatching(/^Usage/) as string, isOk: false })
   const same = here.DATABASE_URL ?? here.DATA_DIR
   expect((await command(['move', '--to', same], here)).said).toBe('The school is there already')
   expect((await command(['restore', join(folder.path, 'none')], here)).said).toContain('is no backup')

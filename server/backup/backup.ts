@@ -37,7 +37,7 @@ async function restore(file: string, isReplacing: boolean): Promise<void> {
   say('Everybody signs in again.')
 }
 
-/** Moves the school to a PostgreSQL, to the data folder of the settings, or to another one. */
+/** Moves the school to a PostgreSQL, to the data folder of the settings, or to another data folder. */
 async function move(to: string): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   const isPostgres = /^postgres(ql)?:\/\//.test(to)

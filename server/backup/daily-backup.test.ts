@@ -28,7 +28,7 @@ const names = (): string[] => fs.readdirSync(folder.path).toSorted()
 const on = (instant: string) =>
   backUpDaily(school, { folder: folder.path, timeZone: 'Africa/Mogadishu', now: Date.parse(instant) })
 
-test('each school day has one backup, and the oldest are deleted', async () => {
+test('one backup is taken each school day, and the oldest backups are deleted', async () => {
   const earlier = Array.from({ length: 13 }, (_, day) => {
     return `dugsi-${String(day + 1).padStart(6, '0')}-2026-02-${String(day + 10)}.backup`
   })
@@ -37,7 +37,7 @@ test('each school day has one backup, and the oldest are deleted', async () => {
   const first = fs.statSync(join(folder.path, 'dugsi-000014-2026-03-02.backup')).mtimeMs
   await on('2026-03-02T20:59:00Z')
   expect(fs.statSync(join(folder.path, 'dugsi-000014-2026-03-02.backup')).mtimeMs).toBe(first)
-  // At the school it is the next day already.
+  // In the school's time zone the next day has begun.
   await on('2026-03-02T21:01:00Z')
   const taken = ['dugsi-000014-2026-03-02.backup', 'dugsi-000015-2026-03-03.backup']
   expect(names()).toEqual([...earlier.slice(1), ...taken, 'photos.zip'])
@@ -56,7 +56,7 @@ test('a missing backup folder is an error, and is not created', async () => {
 const dayAfter = (days: number): string => new Date(Date.UTC(2026, 2, 2 + days, 5)).toISOString()
 
 test(
-  'a clock that was a year ahead for a day does not displace later backups',
+  'backups of a day when the clock was a year ahead do not displace later ones',
   { tags: ['fault:clock-ahead'] },
   async () => {
     for (let day = 0; day < 5; day++) await on(dayAfter(day))
@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'two weeks in 2099 leave no backups behind, and cost none before fourteen right days were saved',
+  'backups of two weeks when the clock said 2099 are deleted, once fourteen days with the right date were saved',
   { tags: ['fault:clock-ahead'] },
   async () => {
     for (let day = 0; day < 14; day++) await on(new Date(Date.UTC(2099, 0, 1 + day, 5)).toISOString())
@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a clock that jumps back and forth does not age any backup', async () => {
+test('a clock that jumps back and forth makes no backup count as old', async () => {
   for (let turn = 0; turn < 20; turn++) await on(dayAfter(turn % 2))
   expect(names()).toHaveLength(20)
 })
@@ -96,26 +96,30 @@ test('an old backup is deleted only after the new one is written', { tags: ['fau
   expect(names()).toHaveLength(14)
 })
 
-test('the state of the backups is stored, and late after two days', { tags: ['fault:damaged-backup'] }, async () => {
-  const at = (days: number) => backupVerdict(school.db, Date.parse(dayAfter(days)))
-  await noteBegun(school.db, Date.parse(dayAfter(0)))
-  expect(await at(1)).toEqual({ at: null, ok: true, message: 'No backup has been taken yet' })
-  expect(await at(3)).toMatchObject({ at: null, ok: false })
-  await on(dayAfter(4))
-  await noteBegun(school.db, Date.parse(dayAfter(5)))
-  const taken = dayAfter(4)
-  expect(await at(6)).toEqual({ at: taken, ok: true, message: 'The last backup was read back whole' })
-  expect(await at(8)).toEqual({ at: taken, ok: false, message: 'The last backup is 4 days old' })
-  expect(await at(-300)).toMatchObject({ at: taken, ok: false, message: 'The last backup is dated ahead' })
-  const unplugged = `${folder.path}/none`
-  const wanted = { folder: unplugged, timeZone: 'Africa/Mogadishu', now: Date.parse(dayAfter(5)) }
-  await expect(backUpDaily(school, wanted)).rejects.toThrow('ENOENT')
-  expect(await at(5)).toEqual({ at: taken, ok: false, message: 'The last backup failed: does not exist' })
-  await on(dayAfter(6))
-  expect(await at(6)).toMatchObject({ at: dayAfter(6), ok: true })
-})
+test(
+  'the state of the backups is stored, and reported as late after two days without one',
+  { tags: ['fault:damaged-backup'] },
+  async () => {
+    const at = (days: number) => backupVerdict(school.db, Date.parse(dayAfter(days)))
+    await noteBegun(school.db, Date.parse(dayAfter(0)))
+    expect(await at(1)).toEqual({ at: null, ok: true, message: 'No backup has been taken yet' })
+    expect(await at(3)).toMatchObject({ at: null, ok: false })
+    await on(dayAfter(4))
+    await noteBegun(school.db, Date.parse(dayAfter(5)))
+    const taken = dayAfter(4)
+    expect(await at(6)).toEqual({ at: taken, ok: true, message: 'The last backup was read back whole' })
+    expect(await at(8)).toEqual({ at: taken, ok: false, message: 'The last backup is 4 days old' })
+    expect(await at(-300)).toMatchObject({ at: taken, ok: false, message: 'The last backup is dated ahead' })
+    const unplugged = `${folder.path}/none`
+    const wanted = { folder: unplugged, timeZone: 'Africa/Mogadishu', now: Date.parse(dayAfter(5)) }
+    await expect(backUpDaily(school, wanted)).rejects.toThrow('ENOENT')
+    expect(await at(5)).toEqual({ at: taken, ok: false, message: 'The last backup failed: does not exist' })
+    await on(dayAfter(6))
+    expect(await at(6)).toMatchObject({ at: dayAfter(6), ok: true })
+  },
+)
 
-/** The schema of a database, and of a backup; see `levelOf`. */
+/** Level of the schema of a database, as `levelOf` counts it. */
 async function levelNow({ db }: Database): Promise<number | null> {
   const { rows } = (await db.execute(
     sql`select max(created_at)::float8 as level from drizzle.__drizzle_migrations`,
@@ -131,7 +135,7 @@ async function functionsOf({ db }: Database): Promise<string | undefined> {
 
 const levelIn = (text: string): number => Number(/"level":(\d+)/.exec(text)?.[1])
 
-test('a school is saved before another release changes its database, and that file is kept', async () => {
+test('a backup is taken before a new release changes the database, and is never deleted', async () => {
   const old = await openEmptyDatabase()
   await openBehind(old)
   const before = await levelNow(old)
@@ -145,10 +149,11 @@ test('a school is saved before another release changes its database, and that fi
   await migrate()
   expect(saved).toEqual([join(folder.path, 'backups', 'dugsi-before-update-20260302050000.backup')])
   expect(await functionsOf(old)).not.toBe('of another release')
+  // The backup has the state before the change.
   const text = gunzipSync(fs.readFileSync(saved[0] ?? '')).toString()
   expect(levelIn(text)).toBe(before)
   expect(text).toContain('"table":"classes"')
-  // No migration is left to run, and a new school has nothing to save.
+  // No backup is taken without a migration to run, or of a new school.
   await migrate()
   await old.close()
   const fresh = await openEmptyDatabase()
@@ -160,7 +165,7 @@ test('a school is saved before another release changes its database, and that fi
   expect(fs.existsSync(saved[0] ?? '')).toBe(true)
 })
 
-test('a start that changes the database saves it first, in the data folder where no other is named', async () => {
+test('a start that changes the database takes a backup first, in the data folder where no other is named', async () => {
   const old = await openEmptyDatabase()
   await openBehind(old)
   const said: string[] = []

@@ -6,12 +6,12 @@ import type { Database } from '../db/client.ts'
 import { limitsOf, roomOf } from '../disk/disk-room.ts'
 import { reasonOf, StartFailure } from '../process/start-failure.ts'
 
-/** Days of backups that are kept. Two weeks: long enough to notice before the holidays that something went wrong. */
-const KEPT = 14
+/** Number of days whose backups are kept: two weeks, long enough for somebody to notice that something went wrong. */
+const DAYS_KEPT = 14
 
 const NAME = /^dugsi-(\d{6,})-(\d{4}-\d\d-\d\d)\.backup$/
 
-/** How much larger than the last one a backup is taken to be. */
+/** Assumed growth from one backup to the next, as a factor. */
 const GROWTH = 1.25
 
 type DailyBackup = {
@@ -19,7 +19,7 @@ type DailyBackup = {
   timeZone: string
   now: number
   key?: string | null
-  /** Where an embedded school is kept. */
+  /** Data folder of an embedded database. */
   dataDir?: string | null
 }
 
@@ -28,7 +28,7 @@ type BackupFile = { name: string; number: number; day: string }
 /** A backup before a release changed the database, with its moment. */
 export const BEFORE_UPDATE = /^dugsi-before-update-(\d{14})\.backup$/
 
-/** The day of a name with a moment in it; null for another name. */
+/** Moment in a file name of this pattern; null for another name. */
 export const stampOf = (name: string, pattern: RegExp): string | null => {
   const [, moment] = pattern.exec(name) ?? []
   return moment ? moment.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3') : null
@@ -49,18 +49,18 @@ const backupsIn = (folder: string): BackupFile[] => dailyBackupsIn(fs.readdirSyn
 export const newestBackup = (folder: string): string | undefined => backupsIn(folder).at(-1)?.name
 
 /**
- * Deletes backups after which fourteen other days were saved. Days are counted, not files, since a clock that jumps takes
- * several backups in a day; and none that is still to come: a clock that was years ahead must not outlast the right ones.
+ * Deletes backups after which fourteen other days were saved. Days are counted, not files, since a clock that jumps causes
+ * several backups in a day. Days in the future do not count, so that backups of a clock years ahead displace no right ones.
  */
 function makeRoom(folder: string, today: string): void {
   const later = new Set<string>()
   for (const { name, day } of backupsIn(folder).toReversed()) {
-    if (later.size >= KEPT) fs.rmSync(join(folder, name), { force: true })
+    if (later.size >= DAYS_KEPT) fs.rmSync(join(folder, name), { force: true })
     if (day <= today) later.add(day)
   }
 }
 
-/** Throws where a backup as large as the last one would take the room in which the school goes on. */
+/** Throws where a backup about as large as the last one would take the room that the school needs to go on. */
 function requireRoomFor({ folder, dataDir }: DailyBackup, last: BackupFile | undefined): void {
   if (!dataDir || fs.statSync(dataDir).dev !== fs.statSync(folder).dev) return
   const bytes = last ? fs.statSync(join(folder, last.name)).size : 0
@@ -76,15 +76,15 @@ async function takeDaily(database: Database, wanted: DailyBackup): Promise<boole
   requireRoomFor(wanted, last)
   const number = String((last?.number ?? 0) + 1).padStart(6, '0')
   await database.backUp(join(folder, `dugsi-${number}-${day}.backup`), key)
-  // Only now: a backup that could not be taken deletes none.
+  // Older backups are deleted only now, since a backup that failed must not cost one.
   makeRoom(folder, day)
   return true
 }
 
 /**
- * Takes one backup per school day and keeps the newest fourteen; call it from time to time. Stores the outcome in the
- * database. Throws when none could be taken, as when the folder's disk is not plugged in; leaves other files in the
- * folder alone.
+ * Takes one backup per school day and keeps those of the newest fourteen days; called from time to time. Stores the
+ * outcome in the database. Throws when no backup could be taken, as when the folder's disk is not plugged in. Other files
+ * of the folder are left alone.
  */
 export async function backUpDaily(database: Database, wanted: DailyBackup): Promise<void> {
   try {

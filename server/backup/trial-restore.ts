@@ -5,9 +5,9 @@ import { restoreEmbedded } from '../db/backups.ts'
 import { tableReader } from '../checks/integrity.ts'
 import { reasonOf } from '../process/start-failure.ts'
 
-// `node dist/server/trial-restore.js <backup> <folder>`: a process of its own, so that its memory ends with it. BACKUP_KEY as usual.
+// `node dist/server/trial-restore.js <backup> <folder>`: a process of its own, so that its memory is freed. Reads BACKUP_KEY.
 
-/** Restores a backup into a new folder, reads every table of it, and deletes it again; throws where that fails. */
+/** Restores a backup into a new folder, reads every table and deletes the folder again; throws where any of it fails. */
 async function tryRestore(file: string, folder: string, key: string | null): Promise<void> {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.mkdirSync(folder, { mode: 0o700 })
@@ -25,14 +25,14 @@ async function tryRestore(file: string, folder: string, key: string | null): Pro
   }
 }
 
-/** Whatever else the machine has to do comes first. */
+/** Lowers the priority of this process, so that all other work of the machine comes first. */
 function stepBack(): void {
   os.setPriority(10)
   try {
     // Where memory runs out, Linux ends this process rather than the server.
     fs.writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Only Linux has it.
+    // Systems other than Linux have no such file.
   }
 }
 

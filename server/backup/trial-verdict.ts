@@ -21,7 +21,7 @@ export async function readTrial(db: Db): Promise<Trial | null> {
 
 export const storeTrial = (db: Db, trial: Trial): Promise<void> => writeServerValue(db, TRIAL, JSON.stringify(trial))
 
-/** The words of the last trial for administrators, after those on the backup itself. */
+/** Sentence about the last trial for administrators, to follow the sentence about the backup itself. */
 export function trialWords(trial: Trial | null): string {
   if (!trial) return ''
   const day = trial.at.slice(0, 10)

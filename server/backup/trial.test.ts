@@ -22,7 +22,7 @@ const trial = (over: Partial<Trial>): Trial => ({
   ...over,
 })
 
-it('each backup is tried once, at night, or by day where the server does not run at night', () => {
+it('each backup is restored on trial once, at night, or by day where the server is off at night', () => {
   const due = (last: Trial | null, newest: string, now: number) =>
     isTrialDue(last, newest, { now, timeZone: TIME_ZONE })
   expect(due(trial({}), 'b.backup', NIGHT)).toBe(true)
@@ -49,7 +49,7 @@ const tryNow = () => tryNewest(school.db, wanted, new AbortController().signal)
 const restored = async () => (await healthChecks(school.db, NOTHING_KNOWN, { now: NIGHT })).restore
 
 it(
-  'the newest backup is restored in another process, which leaves nothing, and health tells the outcome',
+  'the newest backup is restored on trial in another process, which leaves no files, and health shows the outcome',
   { timeout: 600_000 },
   async () => {
     await noteSaved(school.db, NIGHT)
@@ -66,7 +66,7 @@ it(
   },
 )
 
-it('a backup that cannot be restored is told to administrators', { tags: ['fault:damaged-backup'] }, async () => {
+it('a backup that cannot be restored is reported to administrators', { tags: ['fault:damaged-backup'] }, async () => {
   const file = join(folder.path, 'broken.backup')
   fs.writeFileSync(file, 'nonsense')
   const failure = await restoreOnTrial({ file, scratch, key: null })

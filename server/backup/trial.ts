@@ -10,17 +10,17 @@ import { readTrial, storeTrial, type Trial } from './trial-verdict.ts'
 
 const HOUR_MS = 3_600_000
 
-/** From one to five at night, at the school. */
+/** Hours of the night for trials, in the school's time zone. */
 const NIGHT = { from: 1, until: 5 }
 
-/** A server that is switched off at night tries by day, once the last trial is so old. */
+/** Age of the last trial after which the next one may run by day, as on a server that is switched off at night. */
 const OLD_MS = 36 * HOUR_MS
 
-/** Of files of the same size as the school's database, with its journal, and of the process that makes them (bytes). */
+/** Bytes that a trial needs beyond the size of the school's database: on the disk for a journal, and in memory. */
 const EXTRA_ROOM = 200_000_000
 const MEMORY = 1_000_000_000
 
-/** Longest time of a trial. */
+/** Longest time of a trial, which is then ended. */
 const LONGEST_MS = HOUR_MS
 
 type Wanted = { folder: string; key: string | null; timeZone: string; scratch: string; now: number }
@@ -28,7 +28,7 @@ type Wanted = { folder: string; key: string | null; timeZone: string; scratch: s
 const hourAt = (now: number, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now))
 
-/** Whether the newest backup should be restored on trial at this instant: each once, at night if the server runs then. */
+/** Whether the newest backup is to be restored on trial now: each backup once, at night if the server runs then. */
 export function isTrialDue(
   last: Trial | null,
   newest: string,
@@ -40,7 +40,7 @@ export function isTrialDue(
   return isOld || (hour >= NIGHT.from && hour < NIGHT.until)
 }
 
-/** Why there is no trial now; null where there may be one. */
+/** Reason why no trial can run now, as too little room or memory; null where one can run. */
 async function reasonAgainst(db: Db, scratch: string): Promise<string | null> {
   const { rows } = (await db.execute('select pg_database_size(current_database())::float8 as bytes')) as {
     rows: { bytes: number }[]
@@ -50,7 +50,7 @@ async function reasonAgainst(db: Db, scratch: string): Promise<string | null> {
   return os.freemem() < MEMORY ? 'the machine has too little free memory' : null
 }
 
-/** Restores a backup into a folder that is thrown away, in a process of low priority; the reason where that fails. */
+/** Restores a backup into a folder that is then deleted, in a process of low priority; returns the reason where that fails. */
 export const restoreOnTrial = (
   { file, scratch, key }: { file: string; scratch: string; key: string | null },
   signal?: AbortSignal,
@@ -64,7 +64,7 @@ export const restoreOnTrial = (
     })
   })
 
-/** Tries the newest backup where that is due, and stores the outcome. */
+/** Restores the newest backup on trial where that is due, and stores the outcome. */
 export async function tryNewest(db: Db, wanted: Wanted, signal: AbortSignal): Promise<Trial | null> {
   const { folder, key, scratch, now } = wanted
   const newest = newestBackup(folder)

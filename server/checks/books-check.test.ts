@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 
 const run = async (statement: SQL): Promise<void> => void (await database.db.execute(statement))
 
-/** Changes rows with the triggers of a table off, as a fault of the database or of a program would. */
+/** Changes rows while the triggers of their table are off, as a fault of the database or of a program would. */
 async function tamper(table: string, ...statements: readonly SQL[]): Promise<void> {
   const name = sql.identifier(table)
   await run(sql`alter table ${name} disable trigger user`)
@@ -48,7 +48,7 @@ it('the books are compared with their sources once a day, and again until a diff
   expect(watch.state()).toEqual({ checkedAt: 2 * DAY_MS + 1, differences: 0 })
 })
 
-it('a round goes on at the next step where its time was up', async () => {
+it('a round of comparing the books that runs out of time is continued at the next step', async () => {
   let now = 0
   const watch = watchBooks(database.db, () => (now += 600))
   let steps = 0
@@ -60,7 +60,7 @@ it('a round goes on at the next step where its time was up', async () => {
   expect(watch.state()).toEqual({ checkedAt: DAY_MS, differences: 0 })
 })
 
-/** What the call and a round find after a change of rows, which is undone afterwards. */
+/** Differences that the call and a round find after a change of rows, which is undone afterwards. */
 async function foundAfter(table: string, change: SQL, undo: SQL): Promise<BooksDifference[]> {
   await tamper(table, change)
   const { differences } = await school.call(books.checkBooks, school.actor('admin'), {})
@@ -70,7 +70,7 @@ async function foundAfter(table: string, change: SQL, undo: SQL): Promise<BooksD
   return differences
 }
 
-it('totals that are not the sum of their lines are found', async () => {
+it('totals of the journal that are not the sum of their lines are found', async () => {
   const set = (by: number) =>
     sql`update journal_totals set debit_cents = debit_cents + ${by}::int where account = 'cash' and kind = 'payment'`
   expect(await foundAfter('journal_totals', set(300), set(-300))).toEqual([
@@ -82,7 +82,7 @@ it('totals that are not the sum of their lines are found', async () => {
   expect((await foundAfter('journal_totals', both(1), both(-1))).map(({ cents }) => cents).toSorted()).toEqual([-1, 1])
 })
 
-it('entries on another day than their source are found', async () => {
+it('journal entries on another day than their source are found', async () => {
   const { id } = await school.call(books.recordLedgerEntry, school.actor('admin'), {
     body: { type: 'DEPOSIT', source: 'Manual', amount: 5, method: 'Cash', description: 'Change', date: '2026-09-01' },
   })
@@ -106,7 +106,7 @@ it('entries on another day than their source are found', async () => {
     { kind: 'ledger', sourceId: id, day: '2026-09-02' },
   ])
 
-  // Only what arrives after its month was closed counts on a later day: the first open one.
+  // Entries for a closed month count on a later day, the first open one; all others must not.
   const ofEntry = (by: number) =>
     sql`update journal_entries set day = day + ${by}::int where id = (select max(id) from journal_entries)`
   await tamper('journal_entries', ofEntry(1))
@@ -126,7 +126,7 @@ it('entries on another day than their source are found', async () => {
   expect(await readDifferences(database.db)).toEqual([])
 })
 
-it('what was posted of a fee that is gone is found, also beyond the last one that is there', async () => {
+it('journal entries of a deleted fee are found, also where its number is above that of the last fee', async () => {
   const student = await school.freshStudent()
   const fee = sql`insert into student_fees (id, student_id, year, month, amount_cents) values (5000, ${student}::int, 2027, 1, 900)`
   await run(fee)
@@ -137,7 +137,7 @@ it('what was posted of a fee that is gone is found, also beyond the last one tha
   ])
 })
 
-it('what is posted while a round goes on is no difference', async () => {
+it('entries that are posted during a round of comparing are not reported as differences', async () => {
   const round = compareBooks(database.db)
   const found: BooksDifference[] = []
   const student = await school.freshStudent()
@@ -150,7 +150,7 @@ it('what is posted while a round goes on is no difference', async () => {
   expect(found).toEqual([])
 })
 
-it('an entry that was taken back is no difference, on its own day as before or on the day on which it was done', async () => {
+it('a reversed entry is not reported as a difference, on its own day or on the day of the reversal', async () => {
   const admin = school.actor('admin')
   const body = { type: 'DEPOSIT', source: 'Manual', amount: 8, method: 'Cash', description: 'Change' } as const
   const record = async (date: string) =>
@@ -175,7 +175,7 @@ it('an entry that was taken back is no difference, on its own day as before or o
     sql`update ledger_entries set voided_at = now(), void_reason = 'a slip' where id = ${before}::int`,
   )
   expect((await readDifferences(database.db)).length).toBeGreaterThan(0)
-  // As releases before posted it.
+  // Posted on its own day, as in databases of older releases.
   await run(sql`with entry as (
     insert into journal_entries (kind, source_id, fixed_day, day, own_day, is_receipt, at)
     values ('ledger', ${before}::int, '2026-09-04', '2026-09-04', '2026-09-04', false, now()) returning id

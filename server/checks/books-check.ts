@@ -4,8 +4,8 @@ import type { BooksDifference } from '#domain/books/books.schema.ts'
 import type { Db } from '../db/types.ts'
 
 /**
- * Where the rows of a kind are, and the instant that dates the first entry of each; null where the row names its day. `days`: the
- * day of a row, and whether it bore `line.fixed_day` once, where changes of it count on the day on which they are made.
+ * Table of the rows of a kind, and the instant that dates the first entry of a row; null where the row itself names its day.
+ * `days`, for rows whose changes count on the day of the change: the day of a row, and whether it once bore `line.fixed_day`.
  */
 type Source = { table: string; firstAt: SQL | null; days?: { day: SQL; isOld: SQL } }
 
@@ -14,7 +14,7 @@ const NAMED = { day: sql`day`, isOld: NEVER }
 
 const SOURCES: Readonly<Record<EntryKind, Source>> = {
   fee: { table: 'student_fees', firstAt: sql`created_at` },
-  // Money whose student was named later counts on that day, and what was voided before there was a journal has no first entry.
+  // Payments whose student was named later count on the day of naming; those voided before the journal began have no first entry.
   payment: {
     table: 'payments',
     firstAt: sql`case when placed_from is null and taken_cents is distinct from 0 then paid_at end`,
@@ -36,10 +36,10 @@ const SOURCES: Readonly<Record<EntryKind, Source>> = {
   depreciation: { table: 'asset_depreciations', firstAt: null },
 }
 
-/** Sources or entries of one statement: on the embedded database all other calls wait meanwhile. */
+/** Most sources or entries that one statement reads: on the embedded database all other calls wait meanwhile. */
 const PORTION = 1_000
 
-/** What lines add to the totals of a month: cents by month, account, kind, receipt, month of the fee, and side. */
+/** Sum that lines add to a total of a month: cents by month, account, kind, receipt, month of the fee, and side. */
 type Sum = { account: string; key: string; cents: number }
 
 /** Sums of the lines of `posted`, in the order of the key of `journal_totals`. */
@@ -64,7 +64,7 @@ async function rowOf<Row>(db: Db, statement: SQL): Promise<Row> {
   return rows[0] as Row
 }
 
-/** Where entries that name a day name one that their row never bore, and where none names the one that it bears. */
+/** Selects days that entries name but their row never bore, and days that rows bear but no entry names. */
 const strayDays = (table: string, { day, isOld }: NonNullable<Source['days']>, isHere: (id: SQL) => SQL): SQL => {
   const rows = sql`(select id, ${day} as day from ${sql.identifier(table)} where ${isHere(sql`id`)}) as row`
   return sql`union all
@@ -79,7 +79,7 @@ const strayDays = (table: string, { day, isOld }: NonNullable<Source['days']>, i
 
 type Portion = { differences: BooksDifference[]; sums: Sum[]; last: number }
 
-/** Sources of one kind from `from` on: amounts by day that the source fixes, days, and what entries until `top` add to totals. */
+/** Reads sources of a kind from `from` on: amounts by day, stray days, and the sums that entries up to `top` add to totals. */
 function readPortion(db: Db, { kind, from, top }: { kind: EntryKind; from: number; top: number }): Promise<Portion> {
   const { table, firstAt, days } = SOURCES[kind]
   const to = from + PORTION
@@ -119,7 +119,7 @@ function readPortion(db: Db, { kind, from, top }: { kind: EntryKind; from: numbe
 
 type Rest = { sums: Sum[]; totals: Sum[] | null }
 
-/** Entries from `from` on; where they are the last ones, with the totals as of the same instant. */
+/** Reads entries from `from` on; with the last entries also the totals, as of the same instant. */
 function readRest(db: Db, from: number): Promise<Rest> {
   const to = from + PORTION
   return rowOf(
@@ -130,7 +130,7 @@ function readRest(db: Db, from: number): Promise<Rest> {
   )
 }
 
-/** What the lines sum up to, less the totals. */
+/** Running sums of the lines, less the totals; any remainder is a difference. */
 class Sums {
   readonly #cents = new Map<string, { account: string; cents: number }>()
 
@@ -149,9 +149,9 @@ class Sums {
 }
 
 /**
- * Compares the journal with its sources, and its totals with its lines, one short statement after another; returns what
- * differs as it is found. Each statement sees one instant; what is posted meanwhile is added at the end. Entries are
- * committed in the order of their ids, since one transaction posts at a time.
+ * Compares the journal with its sources, and its totals with its lines, in many short statements; yields differences as
+ * they are found. Each statement sees one instant; entries posted meanwhile are added at the end. Entries are committed in
+ * the order of their ids, since one transaction posts at a time.
  */
 export async function* compareBooks(db: Db): AsyncGenerator<BooksDifference[], void> {
   const sums = new Sums()
@@ -177,7 +177,7 @@ export async function* compareBooks(db: Db): AsyncGenerator<BooksDifference[], v
   yield sums.differences()
 }
 
-/** All differences; stops when there are more than `most`. */
+/** Reads all differences between journal and sources; stops when there are more than `most`. */
 export async function readDifferences(db: Db, most = Infinity): Promise<BooksDifference[]> {
   const differences: BooksDifference[] = []
   for await (const found of compareBooks(db)) {
@@ -190,11 +190,11 @@ export async function readDifferences(db: Db, most = Infinity): Promise<BooksDif
 /** The result of comparing the journal with its sources; `checkedAt`: when the last complete round ended (milliseconds). */
 export type BooksState = { checkedAt: number | null; differences: number }
 
-/** How long a step goes on with portions, and the pause after a round. */
+/** How long one step reads portion after portion, and how long the pause after a complete round is. */
 const STEP_MS = 1_000
 const REST_MS = 24 * 3_600_000
 
-/** Compares the books a little at each step, and remembers how many sums differ. */
+/** Compares the books a little at each step, and counts the differences of each round. */
 export function watchBooks(db: Db, timer: () => number = () => performance.now()) {
   const state: BooksState = { checkedAt: null, differences: 0 }
   let found = 0
@@ -202,7 +202,7 @@ export function watchBooks(db: Db, timer: () => number = () => performance.now()
 
   return {
     state: (): BooksState => ({ ...state }),
-    /** Checks for about STEP_MS; `now` in milliseconds. Throws where the database cannot be reached: the next step begins anew. */
+    /** Checks for about STEP_MS; `now` in milliseconds. Throws where the database is unreachable; then begins anew. */
     step: async (now: number): Promise<void> => {
       const isFresh = state.checkedAt !== null && Math.abs(now - state.checkedAt) < REST_MS
       if (!round && isFresh && state.differences === 0) return

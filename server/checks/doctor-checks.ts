@@ -9,7 +9,7 @@ import { askServer, type Told } from './doctor-server.ts'
 import { reasonOf } from '../process/start-failure.ts'
 import { restoreOnTrial } from '../backup/trial.ts'
 
-/** What was found, in one line. */
+/** Finding of the doctor, in one line. */
 export type Finding = { state: 'ok' | 'warning' | 'failed'; what: string; words: string }
 
 type Asked = { config: Config; told: Told; restore: boolean; now: number }
@@ -53,7 +53,7 @@ function lookAtRoom({ config: { databaseUrl, dataDir, backupDir } }: Asked): Fin
   ]
 }
 
-/** The newest change of a file beside the database and among the backups: neither can be later than now. */
+/** Newest change of a file of the database or the backups, which no right clock shows as later than now. */
 function newestChange({ dataDir, backupDir, databaseUrl }: Config): { path: string; at: number } | null {
   const folders = [...(databaseUrl ? [] : [join(dataDir, 'db/global'), join(dataDir, 'db/pg_wal')]), backupDir ?? '']
   const all = folders
@@ -63,7 +63,7 @@ function newestChange({ dataDir, backupDir, databaseUrl }: Config): { path: stri
   return all.toSorted((a, b) => b.at - a.at)[0] ?? null
 }
 
-/** This machine alone cannot know the right time; it can see that its clock contradicts what it has written. */
+/** Compares the clock with the times of files: a machine cannot know the right time, but a clock behind its files is wrong. */
 function lookAtClock({ config, now }: Asked): Finding {
   const clock = found('Clock')
   const newest = newestChange(config)
@@ -101,7 +101,7 @@ export function lookAtCertificate({ config: { tls, publicOrigin }, now }: Pick<A
   }
 }
 
-/** Backups are taken once a day, and told late after two. */
+/** Age at which a backup is reported as late: two days, since one is taken each day. */
 const LATE_MS = 2 * DAY_MS
 
 async function lookAtBackups({ config, told, restore, now }: Asked): Promise<Finding[]> {
@@ -139,7 +139,7 @@ function lookAtTablets({ told }: Asked): Finding {
   return tablets('warning', `${told.unsent} entries were reported and are not sent yet; Tablets in the app says where`)
 }
 
-/** Everything that can be looked at on the machine of a school. */
+/** Runs all checks of the doctor on the machine of a school. */
 export async function lookAtAll(
   config: Config,
   { restore }: { restore: boolean },

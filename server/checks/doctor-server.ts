@@ -8,14 +8,14 @@ import { hasFiles } from '../db/durable-pglite.ts'
 import { UNSENT } from '../plugins/metrics.ts'
 import { reasonOf } from '../process/start-failure.ts'
 
-/** What the running server says of itself, or why it does not; `unsent`: entries that tablets have not delivered. */
+/** Health as the running server reports it, or the reason for its silence; `unsent`: entries that tablets have not delivered. */
 export type Told = { health: ReplyOf<typeof health> | null; silence: string; unsent: number | null }
 
 const PATIENCE_MS = 30_000
 
 type Answer = { text: string }
 
-/** Asks the server of these settings on this machine. */
+/** Sends a request to the server of these settings on this machine. */
 const ask = ({ host, port, tls }: Config, path: string, token?: string): Promise<Answer> =>
   new Promise((done, fail) => {
     const isAnywhere = ['0.0.0.0', '::'].includes(host)
@@ -24,7 +24,7 @@ const ask = ({ host, port, tls }: Config, path: string, token?: string): Promise
       port,
       path,
       timeout: PATIENCE_MS,
-      // The certificate is the school's own and names the public address.
+      // The certificate names the public address, not this machine, and may be the school's own.
       rejectUnauthorized: false,
       ...(token && { headers: { authorization: `Bearer ${token}` } }),
     }
@@ -38,7 +38,7 @@ const ask = ({ host, port, tls }: Config, path: string, token?: string): Promise
     request.on('error', fail)
   })
 
-/** The answer of a healthy server, or what one with a full disk tells with its refusal. */
+/** Health in the answer of a server: the whole answer, or the details of the problem where the disk is full. */
 function healthIn(text: string): Told['health'] {
   const answer = JSON.parse(text) as { details?: unknown }
   return health.reply.safeParse(answer).data ?? health.reply.safeParse(answer.details).data ?? null
@@ -51,9 +51,9 @@ async function askMetrics(config: Config): Promise<number | null> {
   return Number.isFinite(value) ? value : null
 }
 
-/** Reads the database of a server that does not run. */
+/** Counts the unsent entries in the database of a server that does not run. */
 async function readDatabase(config: Config): Promise<number | null> {
-  // Opening a folder without one would make a new school.
+  // Opening a data folder without a database would create a new school.
   if (!config.databaseUrl && !hasFiles(config.dataDir)) return null
   const { openDatabase } = await import('../db/client.ts')
   const database = await openDatabase(config)

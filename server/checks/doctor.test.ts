@@ -48,7 +48,7 @@ describe('the certificate', () => {
   const look = (env: Record<string, string>, days = 0) =>
     lookAtCertificate({ config: readConfig({ TLS_CERT: cert, TLS_KEY: key, ...env }), now: Date.now() + days * DAY_MS })
 
-  it('is right for its host until it is about to end', () => {
+  it('is reported as good for its host until shortly before it expires', () => {
     const right = { PUBLIC_URL: 'https://dugsi.lan:8443' }
     expect(look(right)).toMatchObject({ state: 'ok', words: expect.stringContaining('in 99 days') })
     expect(look(right, 80)).toMatchObject({ state: 'warning' })
@@ -74,7 +74,7 @@ describe('the doctor', () => {
     return Object.fromEntries(all.map(({ what, state }) => [what, state]))
   }
 
-  it('looks at a school beside its running server, and at one whose server does not run', async () => {
+  it('checks a school while its server runs, and while no server runs', async () => {
     copySchema(dataDir)
     fs.mkdirSync(backupDir)
     const server = startProcess({ env })
@@ -87,14 +87,14 @@ describe('the doctor', () => {
     })
     await server.stop()
     expect(await found({ PORT: port })).toMatchObject({ Server: 'warning', Clock: 'ok', Tablets: 'ok', Backups: 'ok' })
-    // Nothing was made in a folder that holds no school.
+    // The doctor creates no files in a folder without a school.
     const empty = join(folder.path, 'empty')
     fs.mkdirSync(empty)
     expect(await found({ PORT: port, DATA_DIR: empty })).toMatchObject({ Tablets: 'warning' })
     expect(fs.readdirSync(empty)).toEqual([])
   })
 
-  it('sees a clock that is behind what was written, and a backup that is old', async () => {
+  it('reports a clock that is behind the times of written files, and a backup that is old', async () => {
     expect(await found({ PORT: '1' }, Date.now() - DAY_MS)).toMatchObject({ Clock: 'failed' })
     expect(await found({ PORT: '1' }, Date.now() + 5 * DAY_MS)).toMatchObject({ Clock: 'ok', Backups: 'failed' })
   })

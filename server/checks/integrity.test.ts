@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-09-14T07:00:00Z')
 const HOUR = 3_600_000
 
 /**
- * Tables with these numbers of blocks, each of which takes a millisecond; `bad`: those that fail, with this SQLSTATE.
+ * Simulated tables by number of blocks, each of which takes a millisecond; `bad`: SQLSTATE of each table that cannot be read.
  */
 function fakeTables(sizes: Record<string, number>, bad = new Map<string, string>()) {
   let time = 0
@@ -36,7 +36,7 @@ function fakeTables(sizes: Record<string, number>, bad = new Map<string, string>
 const blocksOf = (portions: [string, number, number][]) => portions.map(([, from, to]) => to - from)
 
 describe('the integrity check', () => {
-  test('reads all tables, block by block and none twice', async () => {
+  test('reads each block of all tables once', async () => {
     const { watch, portions } = fakeTables({ a: 3, empty: 0, b: 20 })
     expect(watch.state()).toEqual({ checkedAt: null, failure: null })
     await watch.step(NOW)
@@ -51,7 +51,7 @@ describe('the integrity check', () => {
     ])
   })
 
-  test('reads as much at once as fits into a short time, and goes on from there at the next step', async () => {
+  test('reads as many blocks at a time as fit into a short step, and goes on after them at the next step', async () => {
     const { watch, portions } = fakeTables({ a: 1_000 })
     await watch.step(NOW)
     expect(watch.state().checkedAt).toBeNull()
@@ -64,7 +64,7 @@ describe('the integrity check', () => {
     expect(portions.map(([, from]) => from).slice(1)).toEqual(portions.map(([, , to]) => to).slice(0, -1))
   })
 
-  test('pauses after a round that found nothing', async () => {
+  test('pauses after a round without damage', async () => {
     const { watch, portions } = fakeTables({ a: 1 })
     await watch.step(NOW)
     await watch.step(NOW + 5 * HOUR)
@@ -73,7 +73,7 @@ describe('the integrity check', () => {
     expect(watch.state().checkedAt).toBe(NOW + 7 * HOUR)
   })
 
-  test('keeps the first table that cannot be read until it can, reads the others, and does not pause', async () => {
+  test('reports the first table that cannot be read until it can be read, reads on in the others, and does not pause', async () => {
     const { watch, portions, bad } = fakeTables(
       { a: 1, b: 1, c: 1 },
       new Map([
@@ -108,7 +108,7 @@ describe('reading a database for the integrity check', () => {
     for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
   })
 
-  /** Steps until a round has ended. */
+  /** Runs steps until a round has ended. */
   async function round({ db }: Database) {
     const watch = watchIntegrity(tableReader(db))
     while (watch.state().checkedAt === null) await watch.step(NOW)

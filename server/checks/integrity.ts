@@ -3,7 +3,7 @@ import { quoted } from '../db/sql.ts'
 import type { Db } from '../db/types.ts'
 import { reasonOf, rootCause } from '../process/start-failure.ts'
 
-/** The result of reading the tables; `checkedAt`: when the last complete round ended (milliseconds). */
+/** Result of the integrity check; `checkedAt`: when the last complete round ended (milliseconds). */
 export type Integrity = { checkedAt: number | null; failure: { table: string; reason: string } | null }
 
 export type TableReader = {
@@ -16,25 +16,25 @@ export type TableReader = {
   read: (table: string, from: number, to: number) => Promise<number>
 }
 
-/** About how long one statement may take: on the embedded database all other calls wait meanwhile. */
+/** How long one statement should take at most: on the embedded database all other calls wait meanwhile. */
 const PORTION_MS = 25
 
-/** How long a step goes on with portions. */
+/** How long one step reads portion after portion. */
 const STEP_MS = 100
 
 /** Most blocks of one portion, also where they are read in no time. */
 const MOST_BLOCKS = 4_096
 
-/** A portion after a quick one is at most this many times larger. */
+/** Most by which a portion grows after a quick one, as a factor. */
 const GROWTH = 4
 
-/** The pause after a round that found nothing. */
+/** Pause after a round without damage. */
 const REST_MS = 6 * 3_600_000
 
-/** SQLSTATE classes that point to the data: internal errors and corruption, the file system, impossible values. */
+/** SQLSTATE classes that mean damaged data: internal errors and corruption, the file system, impossible values. */
 const DAMAGE = /^(XX|58|22)/
 
-/** Reads the tables of a database; TIDs delimit blocks, and converting a row to text needs all its values. */
+/** Reader of a database's tables. Blocks are delimited by TIDs; converting a row to text makes PostgreSQL read all its values. */
 export const tableReader = (db: Db): TableReader => ({
   tables: async () => {
     const { rows } = (await db.execute(
@@ -59,8 +59,8 @@ const nextPortion = (blocks: number, took: number): number =>
   Math.max(1, Math.min(MOST_BLOCKS, Math.floor(blocks * Math.min(GROWTH, PORTION_MS / Math.max(1, took)))))
 
 /**
- * Reads every table in turn, a little at each step, and remembers the first that cannot be read until it can. Finds
- * damage; missing rows are found by the daily backup, which counts. `timer`: milliseconds.
+ * Reads every table in turn, a little at each step, and reports the first table that cannot be read until it can be read.
+ * Finds damage only; missing rows are found by the daily backup, which counts rows. `timer`: milliseconds.
  */
 export function watchIntegrity(reader: TableReader, timer: () => number = () => performance.now()) {
   const state: Integrity = { checkedAt: null, failure: null }

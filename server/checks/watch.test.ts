@@ -19,23 +19,23 @@ afterEach(() => void vi.useRealTimers())
 
 const checks = (over: Partial<Condition>) => healthChecks(school.db, { ...NOTHING_KNOWN, ...over }, { now: NOW })
 
-test('checks are unknown before the first look', async () => {
+test('health reports its checks as unknown before the server has checked itself', async () => {
   expect(await checks({})).toMatchObject({ integrity: 'unknown', disk: 'unknown' })
 })
 
-test('a table that cannot be read is a failure, whether or not a round has ended', async () => {
+test('health reports a table that cannot be read, also during a round of the integrity check', async () => {
   const failure = { table: 'classes', reason: 'invalid page' }
   expect(await checks({ integrity: { checkedAt: null, failure } })).toMatchObject({ integrity: 'failed' })
   expect(await checks({ integrity: { checkedAt: NOW, failure: null } })).toMatchObject({ integrity: 'ok' })
 })
 
-test('either disk is low below 500 MB, and a missing folder is ignored', async () => {
+test('health reports the disk of data or of backups as low below 500 MB free, and ignores a missing folder', async () => {
   expect(await checks({ disk: { data: PLENTY, backup: null } })).toMatchObject({ disk: 'ok' })
   expect(await checks({ disk: { data: PLENTY, backup: 499_999_999 } })).toMatchObject({ disk: 'low' })
   expect([isLow({ data: 500_000_000, backup: 500_000_000 }), isLow({ data: 0, backup: null })]).toEqual([false, true])
 })
 
-test('a backup that failed or is old is late', async () => {
+test('health reports a backup that failed or is old as late', async () => {
   await noteSaved(school.db, NOW)
   expect(await checks({})).toMatchObject({ backup: 'ok' })
   await noteFailed(school.db, NOW, 'disk full')

@@ -7,13 +7,13 @@ import type { Db } from '../db/types.ts'
 import { tableReader, watchIntegrity, type Integrity } from './integrity.ts'
 import { readTrial } from '../backup/trial-verdict.ts'
 
-/** Free bytes on the disks of data and backups; null where there is no such folder, or it cannot be read. */
+/** Free bytes on the disks of data and of backups; null for a folder that does not exist or cannot be read. */
 export type Disk = { data: number | null; backup: number | null }
 
 /** What the server found when it last checked itself. */
 export type Condition = { integrity: Integrity; disk: Disk; books: BooksState }
 
-/** Where nothing is watched, or not yet. */
+/** Condition of a server that is not watched, or has not checked itself yet. */
 export const NOTHING_KNOWN: Condition = {
   integrity: { checkedAt: null, failure: null },
   disk: { data: null, backup: null },
@@ -23,7 +23,7 @@ export const NOTHING_KNOWN: Condition = {
 /** How often the server checks itself. */
 const LOOK_MS = 60_000
 
-/** Room for a backup of a large school, its draft and a day of journal; the database itself stops at 17 MB. */
+/** Free bytes below which a disk is low: a backup of a large school, its draft and a day of journal need as much. */
 const LOW_BYTES = 500_000_000
 
 export const isLow = ({ data, backup }: Disk): boolean =>
@@ -37,7 +37,7 @@ async function freeIn(folder: string | null): Promise<number | null> {
   )
 }
 
-/** The public checks at this instant (milliseconds). */
+/** Checks that health shows to everybody, at this instant (milliseconds). */
 export async function healthChecks(
   db: Db,
   { integrity, disk, books }: Condition,
@@ -56,11 +56,11 @@ export async function healthChecks(
 }
 
 type Folders = Record<keyof Disk, string | null> & {
-  /** Of an embedded database: puts its reserve of room aside where it is missing. */
+  /** Restores the missing reserve of room of an embedded database. */
   keepReserve?: () => Promise<void>
 }
 
-/** Checks the disks, at the start and every minute, and reads on in the tables; nothing waits for it. */
+/** Checks the disks, at the start and every minute, and reads on in the tables, beside all other work. */
 export function watchServer(db: Db, { keepReserve, ...folders }: Folders) {
   const integrity = watchIntegrity(tableReader(db))
   const books = watchBooks(db)
@@ -70,7 +70,7 @@ export function watchServer(db: Db, { keepReserve, ...folders }: Folders) {
     // A network disk that is gone may not answer: start no second check while one hangs.
     if (isLooking) return
     isLooking = true
-    // Without room it is missing until the next look.
+    // Where there is no room for the reserve, the next check tries again.
     await keepReserve?.().catch(() => undefined)
     disk = { data: await freeIn(folders.data), backup: await freeIn(folders.backup) }
     isLooking = false
@@ -86,7 +86,7 @@ export function watchServer(db: Db, { keepReserve, ...folders }: Folders) {
   }
   return {
     condition: (): Condition => ({ integrity: integrity.state(), disk, books: books.state() }),
-    /** Returns a function that stops it once the reading under way is done. */
+    /** Starts the checks; returns a function that stops them once the reading under way is done. */
     start: (log: FastifyBaseLogger): (() => Promise<void>) => {
       const readOrSay = (): Promise<void> =>
         readOn(log).catch((error: unknown) => log.warn({ err: error }, 'the tables could not be read through'))

@@ -50,7 +50,7 @@ const write = ({ db }: Database, id: string) =>
   db.insert(writes).values({ id, ownerId: 1, endpoint: 'x', bodyHash: id })
 const writesOf = async ({ db }: Database) => (await db.select().from(writes)).map(({ id, position }) => [id, position])
 
-/** A place for a restored school, and how it is opened there. */
+/** An empty database or data folder for a restored school, and the function that opens it. */
 async function emptyPlace() {
   if (!isPostgres) return { databaseUrl: null, dataDir: folder.path }
   const { address, drop } = await makePostgres('template0')
@@ -74,7 +74,7 @@ const restore = (
 ) => (databaseUrl ? restorePostgres(databaseUrl, file, key) : restoreEmbedded(dataDir, file, isReplacing, key))
 
 test(
-  'a backup of a database in use has everything until then, and its restore has another epoch',
+  'a backup of a database in use contains every write until that instant, and the restored database has a new epoch',
   { tags: ['promise:backup-restores'] },
   async () => {
     const file = join(folder.path, 'monday.backup')
@@ -90,7 +90,7 @@ test(
     expect(await restored.db.select().from(changes)).toEqual([])
     expect(await readEpoch(restored.db)).not.toBe(epoch)
     expect((await writesOf(school)).map(([id]) => id)).toEqual(['before', 'after'])
-    // It is a database like any other: it can be written, and its feed begins.
+    // The restored database can be written, and its feed starts.
     await write(restored, 'later')
     await restored.db.insert(changes).values({ entity: 'classes', key: '2', op: 'put' })
     expect(await restored.db.select({ key: changes.key }).from(changes)).toEqual([{ key: '2' }])
@@ -100,7 +100,7 @@ test(
 )
 
 test(
-  'a backup brings documents back as they were, and never holds more of them than a portion',
+  'a backup restores documents unchanged, and holds only a portion of a document in memory at a time',
   { timeout: 180_000 },
   async () => {
     const [author] = await school.db
@@ -137,17 +137,17 @@ test(
   },
 )
 
-test('a restore never overwrites an existing school', { tags: ['fault:damaged-backup'] }, async () => {
+test('a restore never overwrites the database of an existing school', { tags: ['fault:damaged-backup'] }, async () => {
   const file = join(folder.path, 'monday.backup')
   await school.backUp(file)
   const place = await emptyPlace()
-  const standing = await open(place)
-  await write(standing, 'standing')
+  const existing = await open(place)
+  await write(existing, 'standing')
   if (isPostgres) {
     await expect(restore(place, file)).rejects.toThrow('The database is not empty')
     return
   }
-  await standing.close()
+  await existing.close()
   cleanUps.pop()
   await expect(restore(place, file)).rejects.toThrow('holds a school already; --replace puts it aside')
   expect(await restore(place, file, { isReplacing: true })).toMatch(/db\.before-\d{14}$/)
@@ -155,7 +155,7 @@ test('a restore never overwrites an existing school', { tags: ['fault:damaged-ba
 })
 
 test(
-  'a file that is no backup, or incomplete, is refused and leaves nothing behind',
+  'a file that is no backup, or an incomplete one, is refused and leaves no files behind',
   { tags: ['fault:damaged-backup'] },
   async () => {
     const place = await emptyPlace()
@@ -170,7 +170,7 @@ test(
     fs.writeFileSync(file, whole.subarray(0, whole.length / 2))
     await expect(restore(place, file)).rejects.toThrow('is damaged')
     fs.writeFileSync(file, whole)
-    // The place is still empty: the complete file is accepted.
+    // The place is still empty, so the complete file is restored.
     await restore(place, file)
     expect(await writesOf(await open(place))).toEqual([])
   },
@@ -181,7 +181,7 @@ test('a backup file that could not be written is removed', async () => {
   expect(fs.readdirSync(folder.path)).toEqual([])
 })
 
-/** Everything that grants access, each with a word that is nowhere else. */
+/** Inserts rows that grant access, each with a word of its own; returns the words, to be looked for. */
 async function letIn({ db }: Database): Promise<string[]> {
   const soon = '2030-01-01T00:00:00.000Z'
   await db.insert(serverValues).values({ name: 'jwtSecret', value: 'word-that-signs' })
@@ -204,7 +204,7 @@ async function letIn({ db }: Database): Promise<string[]> {
 }
 
 test(
-  'a backup grants nobody access: neither the file nor the school that it restores',
+  'a backup contains nothing to sign in with, neither in its file nor in the restored school',
   { tags: ['attack:backup-and-trail', 'attack:session-survives'] },
   async () => {
     const words = await letIn(school)
@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'a sealed backup cannot be read without the key',
+  'an encrypted backup cannot be read without its key',
   { tags: ['attack:backup-and-trail', 'fault:damaged-backup'] },
   async () => {
     const key = 'a passphrase of the school'
@@ -245,7 +245,7 @@ test(
     const start = 15 + 16 + 16
     const changed = Buffer.from(whole)
     changed[start + block + 100]! ^= 1
-    // The second block in the place of the first, and all but the last.
+    // One file has its first two blocks exchanged, another lacks the last block.
     const swapped = Buffer.concat([
       whole.subarray(0, start),
       whole.subarray(start + block, start + 2 * block),
@@ -305,7 +305,7 @@ test('texts of every kind and the counters of ids are restored unchanged', async
   )
   expect((await db.select().from(writes))[0]?.verdict).toEqual(verdict)
   const [next] = await db.insert(classes).values({ name: 'Next' }).returning()
-  // Further on, so that nothing gets a number that was given in the lost time.
+  // Counters go on at a higher number, so that no number of the lost time is given again.
   expect(next?.id).toBe(names.length + 10_001)
 })
 

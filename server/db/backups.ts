@@ -12,10 +12,10 @@ import { lockDataDir } from './process-lock.ts'
 import { addUp, BEGINNING, differenceOf, linesIn, newFigures, readSchool, type LeftOut } from './school-lines.ts'
 import { transact, type Snapshot, type Sql } from './sql.ts'
 
-/** Tables that grant access: a backup must not let its holder sign in. */
+/** Tables of sessions, grants, codes and attempts: a backup must not let its holder sign in. */
 const ACCESS = ['sessions', 'push_grants', 'reset_codes', 'reset_requests', 'sign_in_attempts'] as const
 
-/** Where devices are reached with notices, and what is on its way there. */
+/** Tables of the addresses to which notices are sent, and of notices that are being sent. */
 const PUSHES = ['notice_deliveries', 'push_subscriptions'] as const
 
 /** Values of this database alone: its signing secret and keys, the place of its files, the state of its backups. */
@@ -23,13 +23,13 @@ const OWN_VALUES = [SECRET, VAPID, WEBHOOK, GATEWAY, MOVED_TO, 'place', 'backup'
 
 const listed = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
-/** What is in no backup. */
+/** Rows that are in no backup. */
 const LEFT_OUT: LeftOut = {
   ...Object.fromEntries([...PUSHES, ...ACCESS].map((table) => [table, 'false'])),
   server_facts: `t.name not in (${listed(OWN_VALUES)})`,
 }
 
-/** Run on a restored database in the present schema, to give it a new epoch. Ends all sessions. */
+/** Statements that give a restored database a new epoch, and end all sessions; run in the present schema. */
 const BEGIN_ANEW = [
   MOVE_NUMBERS_ON,
   ...ANOTHER_DATABASE,
@@ -84,12 +84,12 @@ async function requireSchool(path: string, key: string | null): Promise<void> {
   if (beginning !== BEGINNING) throw new StartFailure(`${path} is no backup of a school`)
 }
 
-/** Reads a backup to its end, before anything is created from it. Throws for a file that is none, or is not whole. */
+/** Reads a backup to its end before it is restored. Throws for a file that is no backup, or an incomplete one. */
 async function requireBackup(path: string, key: string | null): Promise<void> {
   await requireSchool(path, key)
   const read = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
-    const { found, told } = await addUp(linesIn(pieces))
-    const other = differenceOf(told, found)
+    const { found, declared } = await addUp(linesIn(pieces))
+    const other = differenceOf(declared, found)
     if (other) throw new Error(`${other} is not what was saved`)
   }
   await unpack(path, key, read).catch((error: unknown) => {
@@ -105,8 +105,8 @@ async function fill(sql: Sql, path: string, key: string | null): Promise<void> {
 }
 
 /**
- * Restores a backup into a data folder; the server must be stopped. What is in the folder already is moved aside when
- * it is to be replaced, never deleted; returns where.
+ * Restores a backup into a data folder; the server must be stopped. A database that is to be replaced is moved aside,
+ * never deleted; returns where it was moved.
  */
 export async function restoreEmbedded(
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * Skips numbers that the lost time may have given out, so that no paper or page names two things. A school creates
- * fewer rows of a kind than this between two backups.
+ * Statement that skips 10 000 numbers in each table after a restore: numbers may have been given out since the backup, and
+ * no printed paper may name two records by one. A school creates fewer rows of a kind between two backups.
  */
 export const MOVE_NUMBERS_ON = `
   do $$
@@ -14,14 +14,14 @@ export const MOVE_NUMBERS_ON = `
   end $$`
 
 /**
- * Gives the database a new epoch: devices then take fresh replicas and offer again what they were told was saved. The
- * feed and its positions are in transaction numbers of the old database.
+ * Statements that give a database a new epoch: devices then fetch fresh replicas and offer their confirmed writes again.
+ * The feed is emptied, since its positions are transaction numbers of the old database.
  */
 export const ANOTHER_DATABASE = [
   "delete from server_facts where name = 'epoch'",
   'delete from changes',
   "update writes set position = '0'",
-  // What waited may have been sent since. Devices subscribe again when they are opened, and are told of nothing older.
+  // Waiting notices may have been sent since. Devices subscribe again when they are opened, and get no older notices.
   'delete from push_subscriptions',
   'delete from notice_deliveries',
   'update notices set spread_at = now() where spread_at is null',

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 /**
- * Tables that PostgreSQL's autovacuum would process, by its default limits, and tables that were never analysed. Erased
- * files of documents are few rows of many, and their room is wanted at once.
+ * Query for tables that PostgreSQL's autovacuum would process, by its default limits, and for tables never analysed. Files
+ * of documents are included as soon as some were erased, since their room is needed at once.
  */
 const NEGLECTED = `
   select quote_ident(s.relname) as name from pg_stat_user_tables as s join pg_class as c on c.oid = s.relid
@@ -12,7 +12,7 @@ const NEGLECTED = `
     or c.reltuples < 0 and pg_relation_size(s.relid) > 65536`
 
 /**
- * Does what autovacuum does in PostgreSQL, for which the embedded database has no process: analyses tables as they grow
+ * Does the work of autovacuum, for which the embedded database has no process: analyses tables as they grow
  * and frees the space of old rows. Without statistics the planner takes every table for small: a report over years then
  * lasts a minute.
  */

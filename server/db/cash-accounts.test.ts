@@ -6,7 +6,7 @@ import { openTestDatabase } from '../testing/database.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-it('the database moves money on the same accounts as the rules do', async () => {
+it('the database counts the same accounts as cash as the rules do', async () => {
   const codes = ACCOUNTS.map(({ code }) => code)
   const { rows } = (await database.db.execute(
     sql`select code from unnest(${sql.param(codes)}::text[]) as code where is_cash_account(code)`,

@@ -6,7 +6,7 @@ import { usesPostgres } from '../testing/own-postgres.ts'
 
 // The embedded database has no connection that could break. An unhandled error would fail this run.
 test.skipIf(!usesPostgres())(
-  'a connection that breaks within a change fails that change, and nothing else',
+  'a connection to PostgreSQL that breaks during a change makes that change fail, and no other',
   async () => {
     const { db, close } = await openTestDatabase()
     const change = db.transaction(async (tx) => {

@@ -22,11 +22,11 @@ export type Database = {
   migrate: (beforeChange?: BeforeChange) => Promise<void>
   /** Receives notifications on channels of this database, from this server or another one. */
   listen: Listen
-  /** Maintenance that keeps a growing database fast; call it at the start and from time to time. */
+  /** Maintains a growing database so that it stays fast; called at the start and from time to time. */
   care: () => Promise<void>
-  /** Reads everything as of one instant. */
+  /** Runs reads that all see the database as of one instant. */
   snapshot: Snapshot
-  /** Writes everything as of one instant to a new file, encrypted where there is a key; see `backUp`. */
+  /** Writes all data as of one instant to a new file, encrypted where there is a key; see `backUp`. */
   backUp: (file: string, key?: string | null) => Promise<void>
   close: () => Promise<void>
 }
@@ -42,7 +42,7 @@ const snapshotOfPostgres =
     }
   }
 
-/** It has one connection: all other calls wait meanwhile. */
+/** Snapshot of the embedded database, on whose only connection all other calls wait meanwhile. */
 const snapshotOfEmbedded =
   (client: PGlite): Snapshot =>
   (work) =>
@@ -53,7 +53,7 @@ export const postgresDatabase = (pool: pg.Pool): Database => ({
   kind: 'postgres',
   migrate: (beforeChange) => migratePostgres(pool, beforeChange),
   listen: listenPostgres(pool),
-  // PostgreSQL has autovacuum.
+  // No maintenance is needed, since PostgreSQL has autovacuum.
   care: async () => undefined,
   snapshot: snapshotOfPostgres(pool),
   backUp: (file, key = null) => backUp(snapshotOfPostgres(pool), file, key),

@@ -14,7 +14,7 @@ export const createdAt = () =>
     .notNull()
     .default(sql`now()`)
 
-/** A transaction number; also a position of a replica. Stays below 2^53 for ages. */
+/** A transaction number, also used as position of a replica; small enough for a JavaScript number (2^53). */
 export const transactionNumber = customType<{ data: number; driverData: string }>({
   dataType: () => 'xid8',
   fromDriver: Number,

@@ -11,7 +11,7 @@ import { openDurablePGlite } from './durable-pglite.ts'
 const ROWS = 'insert into many (content) select repeat(md5(n::text), 250) from generate_series(1, 500) as n'
 
 it(
-  'a full disk is an error of one statement: tables leave room to the journal, which is cut back, and gets the reserve',
+  'on a full disk only the statement that needs room fails: tables leave room to the journal, which is cut back and gets the reserve',
   { tags: ['fault:server-fills-up'] },
   async ({ skip }) => {
     const folder = temporaryFolder()
@@ -50,7 +50,7 @@ it(
       const count = async () => (await database.query<{ n: number }>('select count(*)::int as n from many')).rows[0]?.n
       expect(await count()).toBe(stored)
 
-      // Others take the rest, and the journal has to grow.
+      // Other files take the rest of the disk, and the journal has to grow.
       fillDisk(disk, 0)
       for (let piece = 0; piece < 100 && hasReserve(dataDir); piece++)
         await database.query(`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`)

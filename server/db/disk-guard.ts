@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import { JOURNAL_ROOM, releaseReserve, roomOf } from '../disk/disk-room.ts'
 
-/** What the files of an embedded database ask of their disk. */
+/** Decisions about the disk that writing the files of an embedded database asks for. */
 export type DiskGuard = {
   /** Whether tables may grow by so many bytes. */
   mayGrow: (bytes: number) => boolean
-  /** Makes room once the disk is full; false where there is none to make. */
+  /** Makes room on a full disk; false where no room can be made. */
   makeRoom: () => boolean
-  /** Called when the journal cannot be written: the database would never answer again. */
+  /** Called when the journal cannot be written, after which the database would never answer again. */
   lost: () => void
   /** Called with the bytes of each piece that the journal gets. */
   noteJournal: (bytes: number) => void
@@ -20,7 +20,7 @@ type Kind = 'journal' | 'table' | 'other'
 type Write = (stream: Stream, buffer: Uint8Array, offset: number, length: number, position: number) => number
 type SetAttributes = (stream: Stream, attributes: { size?: number }) => void
 
-/** The part of the Emscripten module that is guarded. */
+/** Functions of the Emscripten module that are guarded. */
 export type GuardedModule = {
   FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: { stream_ops: Record<string, unknown>; realPath: (node: Node) => string }
@@ -35,9 +35,9 @@ const kindOf = (path: string): Kind =>
   /[\\/]pg_wal[\\/]/.test(path) ? 'journal' : /[\\/]base[\\/]/.test(path) ? 'table' : 'other'
 
 /**
- * Keeps an embedded database from using the last room of its disk. Tables are refused growth while there is room for the
- * journal, which the database answers with an error and goes on; and the journal gets the reserve when it meets a full
- * disk all the same, because others have filled it.
+ * Keeps an embedded database from using the last room of its disk. Tables may not grow into the room of the journal: the
+ * statement then fails and the database goes on. The journal gets the reserve when other programs have filled the disk all
+ * the same.
  */
 export function guardDisk({ FS, NODEFS }: GuardedModule, guard: DiskGuard): void {
   const { stream_ops: streams } = NODEFS
@@ -70,7 +70,7 @@ export function guardDisk({ FS, NODEFS }: GuardedModule, guard: DiskGuard): void
     return writeWhole(stream, buffer, offset, length, position)
   }) satisfies Write
 
-  // Tables grow by many pages at once in this way.
+  // PostgreSQL enlarges a table by many pages at once by setting the size of its file.
   streams['setattr'] = ((stream, attributes) => {
     if (attributes.size !== undefined && kind(stream) === 'table') requireGrowth(stream, attributes.size)
     setAttributes(stream, attributes)
@@ -78,8 +78,8 @@ export function guardDisk({ FS, NODEFS }: GuardedModule, guard: DiskGuard): void
 }
 
 /**
- * The guard of a data folder. Only a server that is `running` has a reserve to give up, and ends when the journal cannot be
- * written; a restore or first start fails, and leaves nothing.
+ * Guard of a data folder. Only a running server has a reserve to delete, and ends when the journal cannot be written; a
+ * restore or first start fails instead, and leaves no files.
  */
 export const guardOf = (dataDir: string, isRunning: boolean): DiskGuard => ({
   mayGrow: (bytes) => roomOf(dataDir).free - bytes >= JOURNAL_ROOM,

@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     await second.close()
   })
 
-  it('is created anew where an earlier first start was killed while it made the files', async () => {
+  it('is created anew where a first start was killed while it created the files', async () => {
     fs.mkdirSync(join(folder, 'db.new', 'base'), { recursive: true })
     fs.writeFileSync(join(folder, 'db.new', 'PG_VERSION'), '1')
     const client = await openDurablePGlite(folder)

@@ -30,8 +30,8 @@ function syncPath(path: string): void {
 
 /**
  * PGlite's file system ignores `fsync`, so that a power cut would lose confirmed data, and creates files that everybody
- * may read and write. This one passes `fsync` on, creates them for their owner only, and keeps the last room of the disk
- * for what must not fail.
+ * may read and write. This file system passes `fsync` on, creates files for their owner only, and keeps the last room of the
+ * disk for the journal.
  */
 class DurableNodeFS extends NodeFS {
   private readonly guard: DiskGuard
@@ -73,7 +73,7 @@ export const START_PARAMETERS = [
   '-c',
   'wal_sync_method=fsync',
   ...SHARED_BUFFERS,
-  // What a checkpoint keeps of the journal: four pieces of 16 MB in place of 64.
+  // A checkpoint keeps at most four pieces of 16 MB of the journal, in place of 64 by default.
   '-c',
   'min_wal_size=32MB',
   '-c',
@@ -112,7 +112,7 @@ function syncTree(folder: string): void {
 
 /**
  * Creates the database files in a draft folder and moves it into place: a killed first start or restore leaves no
- * incomplete files. What was there before is moved aside; returns where, if anything was.
+ * incomplete files. Files already there are moved aside; returns where, or null.
  */
 export async function createFiles(
   dataDir: string,
@@ -130,7 +130,7 @@ export async function createFiles(
   } finally {
     await first.close()
   }
-  // Copied or unpacked files have the permissions of their source.
+  // Restricted to the owner, since copied files have the permissions of their source.
   closeToOthers(draft)
   syncTree(draft)
   const aside = hasFiles(dataDir)
@@ -148,20 +148,20 @@ export function hasFiles(dataDir: string): boolean {
   return fs.existsSync(path) && fs.readdirSync(path).length > 0
 }
 
-/** The journal is cut back once this much was written to it (bytes); recovery after a crash reads as much. */
+/** Bytes written to the journal after which it is cut back; recovery after a crash reads as much. */
 const JOURNAL_MOST = 64 * 1_048_576
 
 const LOOK_MS = 1_000
 
 /**
- * Cuts the journal back as it grows. This build has no process that does so: without it the journal keeps all that was
- * ever written since the start, until the disk is full. Returns a function that stops it.
+ * Cuts the journal back as it grows, since this build of PostgreSQL has no process for that: the journal would keep all
+ * writes since the start, until the disk is full. Returns a function that stops the cutting.
  */
 function cutJournal(client: PGlite, written: { bytes: number }): () => void {
   const cut = async (): Promise<void> => {
     if (written.bytes < JOURNAL_MOST) return
     written.bytes = 0
-    // Where it fails, the disk is full or the database closed: the next one does it.
+    // A failed checkpoint means a full disk or a closed database; the next one cuts the journal.
     await client.exec('checkpoint').catch(() => undefined)
   }
   const timer = setInterval(() => void cut(), LOOK_MS).unref()
@@ -169,8 +169,7 @@ function cutJournal(client: PGlite, written: { bytes: number }): () => void {
 }
 
 /**
- * Opens the embedded database of a data folder, creating it at the first start. What it has confirmed survives a power
- * cut.
+ * Opens the embedded database of a data folder, creating it at the first start. Confirmed writes survive a power cut.
  */
 export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const path = join(dataDir, 'db')
@@ -181,7 +180,7 @@ export async function openDurablePGlite(dataDir: string): Promise<PGlite> {
   const guard = guardOf(dataDir, true)
   const client = await openFiles(path, {
     ...guard,
-    // Recovery after a crash only repeats what was there: it may use what room there is.
+    // Recovery after a crash only repeats writes of before, and may use all free room.
     mayGrow: (bytes) => !isOpen || guard.mayGrow(bytes),
     noteJournal: (bytes) => void (written.bytes += bytes),
   })

@@ -28,7 +28,7 @@ async function readTrigger(when: string): Promise<Trigger | undefined> {
 }
 
 describe.each(plainFeeds())('the feed triggers of $entity', ({ triggers }) => {
-  it('are in the database as generated from the declaration', async () => {
+  it('are in the database as they are generated from the table’s declaration', async () => {
     for (const { body, on } of triggers)
       for (const when of on) {
         const found = await readTrigger(when)
@@ -38,7 +38,7 @@ describe.each(plainFeeds())('the feed triggers of $entity', ({ triggers }) => {
   })
 })
 
-it('fifteen tables have generated feed triggers; those of the others are written by hand', () => {
+it('fifteen tables have generated feed triggers, and all other synced tables have triggers written by hand', () => {
   expect(plainFeeds().map(({ entity }) => entity)).toEqual([
     'classes',
     'calendar',
@@ -58,7 +58,7 @@ it('fifteen tables have generated feed triggers; those of the others are written
   ])
 })
 
-it('a newly declared table is in the feed from its first row on', async () => {
+it('rows of a newly declared table are in the feed from the first row on', async () => {
   const { db } = database
   await db.execute(
     sql`create table seats (id serial primary key, student_id int, gone_at timestamptz, since timestamptz)`,
@@ -69,7 +69,7 @@ it('a newly declared table is in the feed from its first row on', async () => {
     feed: { table: 'seats', key: 'id', goneAt: 'gone_at', follows: { since: 'since' } },
   })
   for (const statement of statementsOf(triggers)) await db.execute(sql.raw(statement))
-  const told = () =>
+  const feedRows = () =>
     db
       .select({ key: changes.key, op: changes.op, studentId: changes.studentId })
       .from(changes)
@@ -91,15 +91,15 @@ it('a newly declared table is in the feed from its first row on', async () => {
   const studentId = student?.id ?? 0
   await db.execute(sql`
     insert into seats (student_id, since) values (${studentId}, now()), (${studentId}, now() - interval '40 days')`)
-  expect(await told()).toEqual([
+  expect(await feedRows()).toEqual([
     { key: '1', op: 'put', studentId },
     { key: '2', op: 'put', studentId },
   ])
 
   await db.execute(sql`delete from changes`)
   await db.execute(sql`update students set class_id = class_id + 1 where id = ${studentId}`)
-  expect(await told()).toEqual([{ key: '1', op: 'put', studentId }])
+  expect(await feedRows()).toEqual([{ key: '1', op: 'put', studentId }])
 
   await db.execute(sql`update seats set gone_at = now() where id = 1`)
-  expect(await told()).toEqual([{ key: '1', op: 'remove', studentId }])
+  expect(await feedRows()).toEqual([{ key: '1', op: 'remove', studentId }])
 })

@@ -17,7 +17,7 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
     `PERFORM feed_note('${entity}', '${op}', ${keys}, ${isOfStudent ? 'array_agg(student_id)' : 'NULL'}, NULL)`
   const name = `feed_${snake(entity)}`
   const isHere = goneAt ? ` WHERE ${goneAt} IS NULL` : ''
-  const told = [
+  const notes = [
     `${note('put')} FROM touched${isHere};`,
     ...(goneAt
       ? [
@@ -28,7 +28,7 @@ export function feedTriggers(entity: string, { feed, isOfStudent, retention }: D
   ]
   const own = {
     name,
-    body: told.join('\n  '),
+    body: notes.join('\n  '),
     on: [`feed_added AFTER INSERT ON ${table}`, `feed_changed AFTER UPDATE ON ${table}`].map(
       (when) => `${when} REFERENCING NEW TABLE AS touched`,
     ),

@@ -64,7 +64,7 @@ const conflict = (studentId: number) => ({
   challengerAt: now,
 })
 
-/** The feed in its order, as `entity key op student/class`. */
+/** Rows of the feed in order, each as `entity key op student/class`. */
 async function feed(): Promise<string[]> {
   const rows = await db.select().from(changes).orderBy(asc(changes.transaction), asc(changes.position))
   return rows.map(
@@ -73,20 +73,20 @@ async function feed(): Promise<string[]> {
 }
 
 describe('the feed', () => {
-  it('has each new row once', async () => {
+  it('contains each new row once', async () => {
     await db.insert(classes).values({ name: '2A', grade: 2 })
     await db.insert(students).values(student('Cabdi', 1))
     await db.insert(attendance).values(mark(1, today))
     expect(await feed()).toEqual(['classes 3 put -/-', 'students 3 put 3/-', `attendance 1:${today} put 1/-`])
   })
 
-  it('moves a changed row to its end instead of naming it twice', async () => {
+  it('contains a changed row once, at the end', async () => {
     await db.insert(attendance).values([mark(1, today), mark(2, today)])
     await db.update(attendance).set({ present: false }).where(eq(attendance.studentId, 1))
     expect(await feed()).toEqual([`attendance 2:${today} put 2/-`, `attendance 1:${today} put 1/-`])
   })
 
-  it('has both the new and the changed rows of one upsert', async () => {
+  it('contains both the new and the changed rows of one upsert', async () => {
     await db.insert(attendance).values(mark(1, today))
     await db
       .insert(attendance)
@@ -116,7 +116,7 @@ describe('the feed', () => {
     expect(stamped).toHaveLength(2)
   })
 
-  it('removes a moved student from the old class, and adds him, marks and open conflicts to the new one', async () => {
+  it('removes a student who changes class from the old class, and adds the student, marks and open conflicts to the new class', async () => {
     await db.insert(attendance).values([mark(1, today), mark(1, addDays(today, -90)), mark(2, today)])
     await db.insert(attendanceConflicts).values(conflict(1))
     await db.delete(changes)
@@ -129,7 +129,7 @@ describe('the feed', () => {
     ])
   })
 
-  it('removes a deleted student, and adds a restored one with the marks', async () => {
+  it('removes a deleted student, and adds a restored student together with the marks', async () => {
     await db.insert(attendance).values(mark(1, today))
     await db.delete(changes)
     await db.update(students).set({ firstname: 'Axmed Cali' }).where(eq(students.id, 1))
@@ -147,7 +147,7 @@ describe('the feed', () => {
     expect(await feed()).toEqual(['attendanceConflicts 1 remove 1/-', `attendance 1:${today} remove 1/1`])
   })
 
-  it('names the class that a mark left when it went to another', async () => {
+  it('names the former class of a mark that is made again in another class', async () => {
     await db.insert(attendance).values([mark(1, today), mark(2, today)])
     await db.delete(changes)
     await db.update(attendance).set({ classId: 2 }).where(eq(attendance.studentId, 1))
@@ -156,7 +156,7 @@ describe('the feed', () => {
     expect(await feed()).toEqual([`attendance 1:${today} remove 1/1`, `attendance 1:${today} put 1/-`])
   })
 
-  it('takes one statement for a thousand marks', async () => {
+  it('notes a thousand marks with one statement', async () => {
     const days = Array.from({ length: 500 }, (_, index) => addDays('2024-01-01', index))
     await db.insert(attendance).values(days.flatMap((day) => [mark(1, day), mark(2, day)]))
     expect(await db.$count(changes)).toBe(1_000)

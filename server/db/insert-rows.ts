@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './types.ts'
 
 /**
- * Inserts rows of one shape as JSON; returns how many were written. One parameter per field, as the query builder does
- * it, costs several times as much for a class of forty, here and in the database. Values that all rows share are sent
+ * Inserts rows of one shape as JSON; returns how many were written. One parameter per field, as the query builder sends
+ * them, costs several times as much for a class of forty,here and in the database. Values that all rows share are sent
  * once, since parsing JSON is a third of an insert's cost.
  */
 export async function insertRows<T extends PgTable>(

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
-/** Called with each message; with null where some may have been missed. */
-type Told = (message: string | null) => void
+/** Called with each message; with null where messages may have been missed. */
+type OnMessage = (message: string | null) => void
 
-/** Listens on these channels; resolves to a function that stops it. */
-export type Listen = (channels: Readonly<Record<string, Told>>) => Promise<() => Promise<void>>
+/** Listens on channels; resolves to a function that stops the listening. */
+export type Listen = (channels: Readonly<Record<string, OnMessage>>) => Promise<() => Promise<void>>
 
 const TRY_AGAIN_MS = 2_000
 
@@ -13,13 +13,13 @@ export const listenEmbedded =
   (client: PGlite): Listen =>
   async (channels) => {
     const stops: (() => Promise<void>)[] = []
-    for (const [channel, told] of Object.entries(channels)) stops.push(await client.listen(channel, told))
+    for (const [channel, onMessage] of Object.entries(channels)) stops.push(await client.listen(channel, onMessage))
     return async () => {
       for (const stop of stops) await stop()
     }
   }
 
-/** On a connection of its own, since those of the pool are lent out; reopened when it breaks. */
+/** Listens on a connection outside the pool, whose connections change users; a broken connection is reopened. */
 export const listenPostgres =
   (pool: pg.Pool): Listen =>
   async (channels) => {
@@ -44,7 +44,7 @@ export const listenPostgres =
     const again = (): void => {
       timer = setTimeout(() => {
         open().then(
-          () => Object.values(channels).forEach((told) => told(null)),
+          () => Object.values(channels).forEach((onMessage) => onMessage(null)),
           () => (isOver ? undefined : again()),
         )
       }, TRY_AGAIN_MS)

@@ -17,7 +17,7 @@ import { quoted, type Sql } from './sql.ts'
 
 const SUM_IN_DATABASE = `sum(('x' || left(md5(line), ${SUM_DIGITS}))::bit(64)::bigint)`
 
-/** Computes in the database what these tables hold, without the rows that are left out. */
+/** Computes counts and checksums of tables in the database, without the rows that are left out. */
 export async function figuresOf(sql: Sql, tables: readonly string[], leftOut: LeftOut = {}): Promise<Figures> {
   await sql.exec(ONE_SPELLING)
   const figures = newFigures()
@@ -42,7 +42,7 @@ async function columnsOf(sql: Sql, table: string): Promise<string> {
   return rows.map(({ name }) => quoted(name)).join(', ')
 }
 
-/** Inserts rows in portions. Tables that the schema lacks did not belong to the school. */
+/** Returns functions that insert rows in portions, skipping tables that the schema lacks. */
 function inserter(sql: Sql, isOurs: (name: string) => boolean) {
   let statement = ''
   let waiting: string[] = []
@@ -72,7 +72,7 @@ function inserter(sql: Sql, isOurs: (name: string) => boolean) {
   }
 }
 
-/** The figures of those tables and counters that pass. */
+/** Figures of the tables and counters that `isOurs` accepts. */
 const among = ({ tables, counters }: Figures, isOurs: (name: string) => boolean): Figures => ({
   tables: Object.fromEntries(Object.entries(tables).filter(([name]) => isOurs(name))),
   counters: Object.fromEntries(Object.entries(counters).filter(([name]) => isOurs(name))),
@@ -86,16 +86,16 @@ async function isThereIn(sql: Sql): Promise<(name: string) => boolean> {
   return (name) => names.has(name)
 }
 
-/** Empties the tables of a new schema, in some of which every school has a row. */
+/** Empties the tables of a new schema, some of which are created with a row. */
 async function makeReady(sql: Sql): Promise<void> {
   const tables = await tablesOf(sql)
   await sql.exec(`truncate ${tables.map((table) => `public.${quoted(table)}`).join(', ')}`)
 }
 
 /**
- * Loads a school's lines into an empty database, within one transaction: the tables of that time, the rows and the id
- * counters; afterwards compares the figures, so that nothing is missing or extra. There are no triggers yet, since the rows
- * are complete and must not cause others: `bringUpToDate` has to follow. Returns the figures of what was loaded.
+ * Loads the lines of a backup into an empty database, within one transaction: tables in the schema of the backup, rows and
+ * id counters; afterwards compares the figures, so that no row is missing or extra. Triggers do not exist yet, since they
+ * would add rows: `bringUpToDate` has to follow. Returns the figures of the loaded rows.
  */
 export async function loadSchool(sql: Sql, lines: AsyncIterable<string>): Promise<Figures> {
   let isOurs: (name: string) => boolean = () => false

@@ -24,7 +24,7 @@ test('a database with the schema of a newer release is refused', { tags: ['fault
   await expect(migrate()).rejects.toThrow(StartFailure)
   await expect(migrate()).rejects.toThrow('The database was used by a newer release of Dugsi')
   expect(await applied()).toEqual(before)
-  // Not newer than this release's migrations, but one more than it knows.
+  // The extra migration is older than this release's newest one, but unknown to the release.
   await db.execute(sql`
     update drizzle.__drizzle_migrations set created_at = (select min(created_at) from drizzle.__drizzle_migrations)
     where hash = 'of a later release'`)
@@ -55,7 +55,7 @@ const OBJECTS = sql`
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select viewname || definition from pg_views where schemaname = 'public' order by 1`
 
-test('functions, views and triggers of another release are replaced, and those that this one does not have go', async () => {
+test('functions, views and triggers of another release are replaced, and dropped where this release has none of the name', async () => {
   database = await openTestDatabase()
   const { db, migrate } = database
   const before = await ask<{ text: string }>(OBJECTS)
@@ -74,7 +74,7 @@ test('functions, views and triggers of another release are replaced, and those t
   expect(await ask(OBJECTS)).toEqual(before)
 })
 
-test('a start with the same release changes nothing', async () => {
+test('a start with the same release leaves the schema unchanged', async () => {
   database = await openTestDatabase()
   const numbers = sql`select oid::text as oid from pg_proc where pronamespace = 'public'::regnamespace order by 1`
   const before = await ask(numbers)

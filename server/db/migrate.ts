@@ -7,12 +7,12 @@ import { StartFailure } from '../process/start-failure.ts'
 import { applyRepeatables, isOfAnotherRelease } from './repeatable.ts'
 import { sqlOver, transact, type Sql } from './sql.ts'
 
-/** The steps that lead to the present tables, oldest first; the first one is the baseline of release 1.0. */
-const known = readMigrationFiles({ migrationsFolder: join(ROOT, 'server/db/migrations') })
+/** Migrations up to the present tables, oldest first; the first one is the baseline of release 1.0. */
+const migrations = readMigrationFiles({ migrationsFolder: join(ROOT, 'server/db/migrations') })
 
-/** Schemas are named by the time of their newest migration (milliseconds). */
-const BASELINE = known[0]?.folderMillis ?? 0
-const NEWEST = known.at(-1)?.folderMillis ?? 0
+/** Oldest and newest schema, each named by the time of its newest migration (milliseconds). */
+const BASELINE = migrations[0]?.folderMillis ?? 0
+const NEWEST = migrations.at(-1)?.folderMillis ?? 0
 
 /** The key of the advisory lock; any number, but the same in every release. */
 const MIGRATION_LOCK = 7_205_759
@@ -26,7 +26,7 @@ const APPLIED = `
 
 type Applied = { count: number; level: number | null }
 
-/** The migrations that a database has had. Throws for a schema that this release cannot bring up to date. */
+/** Migrations that were applied to a database. Throws for a schema that this release cannot bring up to date. */
 async function appliedTo(sql: Sql): Promise<Applied> {
   const { rows: found } = await sql.query<{ is: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
@@ -38,14 +38,14 @@ async function appliedTo(sql: Sql): Promise<Applied> {
     throw new StartFailure(
       'The database is of a Dugsi before release 1.0, which no release can read; it was not changed',
     )
-  if ((level ?? 0) > NEWEST || count > known.length)
+  if ((level ?? 0) > NEWEST || count > migrations.length)
     throw new StartFailure(
       'The database was used by a newer release of Dugsi: start that one, or restore a backup from before it',
     )
   return { count, level }
 }
 
-/** The schema of a database: the time of its newest migration (milliseconds); null where it has none. */
+/** The schema of a database: the time of its newest migration (milliseconds); null without any. */
 export const levelOf = async (sql: Sql): Promise<number | null> => (await appliedTo(sql)).level
 
 const TABLE_OF_MIGRATIONS = `
@@ -56,7 +56,7 @@ const TABLE_OF_MIGRATIONS = `
 async function migrateTables(sql: Sql, upTo: number): Promise<boolean> {
   await sql.exec(TABLE_OF_MIGRATIONS)
   const level = (await levelOf(sql)) ?? 0
-  const outstanding = known.filter(({ folderMillis }) => folderMillis > level && folderMillis <= upTo)
+  const outstanding = migrations.filter(({ folderMillis }) => folderMillis > level && folderMillis <= upTo)
   for (const { folderMillis, hash, sql: statements } of outstanding) {
     await sql.exec(statements.join('\n'))
     await sql.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2::bigint)', [
@@ -67,7 +67,7 @@ async function migrateTables(sql: Sql, upTo: number): Promise<boolean> {
   return outstanding.length > 0
 }
 
-/** Gives an empty database the tables of a schema, without functions, views and triggers: rows are loaded into it. */
+/** Creates the tables of a schema in an empty database, without functions, views and triggers, for rows to be loaded. */
 export async function createTables(sql: Sql, level: number): Promise<void> {
   if (level < BASELINE) throw new StartFailure('It was made by a Dugsi before release 1.0, which no release can read')
   if (level > NEWEST) throw new StartFailure('It was made by a newer release of Dugsi: restore it with that one')
@@ -88,7 +88,7 @@ export async function migrateEmbedded(client: PGlite, beforeChange?: BeforeChang
   await client.transaction(bringUpToDate)
 }
 
-/** The same for PostgreSQL; servers that start at once take turns. */
+/** Brings PostgreSQL up to date; servers that start at once take turns. */
 export async function migratePostgres(pool: Pool, beforeChange?: BeforeChange): Promise<void> {
   const client = await pool.connect()
   try {

@@ -35,7 +35,7 @@ async function onPostgres(): Promise<Place> {
   return { databaseUrl: address, dataDir: '/nowhere' }
 }
 
-/** Opens the database as a server does, which stores its secret there; returns the secret as well. */
+/** Opens a database as a starting server does, which stores its secret there; returns database and secret. */
 async function open(
   place: Place,
   fill: (database: Database) => Promise<void> = async () => undefined,
@@ -95,7 +95,7 @@ if (isProof) {
 }
 
 test.each(kinds)(
-  'a school that moves %s is the same to everybody',
+  'a school that moves %s keeps its rows, sessions and replicas',
   { tags: ['promise:moves'], timeout: 120_000 },
   async (_, placeOld, placeNew) => {
     const [old, next] = [await placeOld(), await placeNew()]
@@ -115,7 +115,7 @@ test.each(kinds)(
     await at(next, async ({ call, db }) => {
       expect(await readEpoch(db)).toBe(epoch)
       const { tablet } = before
-      // The session goes on, and so does the replica: it gets the newest changes and nothing else.
+      // Session and replica stay valid: a pull gets the newest changes only.
       const known = replica.tables.classes.size
       expect((await tablet.pull(replica, call)).status).toBe(200)
       expect(replica.tables.classes.size).toBe(known + 1)
@@ -133,11 +133,11 @@ test.each(kinds)(
   },
 )
 
-test('a school can be moved to an empty place only, and from one that has a school', async () => {
+test('a move is refused to a place that is not empty, and from a place without a school', async () => {
   const [old, next] = usesPostgres() ? [await onPostgres(), await onPostgres()] : [inFolder('old'), inFolder('new')]
   await expect(moveSchool(inFolder('none'), next)).rejects.toThrow('There is no school in')
   for (const place of [old, next]) await (await open(place)).database.close()
   await expect(moveSchool(old, next)).rejects.toThrow(/is not empty|holds a school already/)
-  // It was not marked as moved.
+  // The old place was not marked as moved.
   await (await open(old)).database.close()
 })

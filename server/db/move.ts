@@ -15,7 +15,7 @@ import { sqlOver, transact, type Sql } from './sql.ts'
 /** A PostgreSQL, or a data folder where `databaseUrl` is null. */
 export type Place = { databaseUrl: string | null; dataDir: string }
 
-/** What belongs to one place, or is stored differently at the other. */
+/** Rows that are not copied: they belong to one place, or are stored differently at the other. */
 const STAYS: LeftOut = { server_facts: `t.name not in ('place', '${MOVED_TO}', '${SECRET}')` }
 
 /** The next transaction number of a database. */
@@ -24,7 +24,7 @@ async function nextTransaction(from: Sql): Promise<bigint> {
   return BigInt(rows[0]?.next ?? 0)
 }
 
-/** Takes seconds. PostgreSQL numbers the transactions of all its databases together, so the gap can be larger. */
+/** Most transactions that are started, in a few seconds; PostgreSQL numbers those of all databases, so the gap can be larger. */
 const MOST_TO_PASS = 20_000_000
 const AT_ONCE = 100_000
 
@@ -50,7 +50,7 @@ async function bring(source: Database, { client, inTransaction }: Target, secret
   const isPassed = await passTransactions(client, await source.snapshot(nextTransaction))
   await inTransaction(async (sql) => {
     await source.snapshot((from) => loadSchool(sql, linesIn(readSchool(from, STAYS))))
-    // As after a restore, except that sessions stay.
+    // Begins a new epoch, as after a restore, but sessions stay.
     if (!isPassed) await sql.exec(ANOTHER_DATABASE.join(';'))
     if (secret) await sql.query('insert into server_facts (name, value) values ($1, $2)', [SECRET, secret])
   })
@@ -119,7 +119,7 @@ const nameOf = ({ databaseUrl, dataDir }: Place): string => (databaseUrl ? place
 
 /**
  * Moves a school to an empty place: every row under its id, the feed, sessions and the signing secret, so that devices
- * do not notice. The copy is compared before it counts, and an interrupted move can be repeated. The old place keeps
+ * do not notice. The copy is compared before it is committed, and an interrupted move can be repeated. The old place keeps
  * its data and is marked as moved; no server starts on it.
  */
 export async function moveSchool(from: Place, to: Place): Promise<void> {

@@ -9,7 +9,7 @@ const times = (count: number, work: () => unknown): void => {
 }
 
 describe('names of prepared statements', () => {
-  it('are given to frequent statements, each its own', () => {
+  it('are given to frequent statements, a different name to each', () => {
     const nameOf = statementNames()
     times(10, () => expect(nameOf('select 1')).toBeUndefined())
     const name = nameOf('select 1')
@@ -20,7 +20,7 @@ describe('names of prepared statements', () => {
     expect([undefined, name]).not.toContain(nameOf('select 2'))
   })
 
-  it('are limited in number', () => {
+  it('are given to a limited number of statements', () => {
     const nameOf = statementNames()
     for (let text = 0; text < 500; text++) times(11, () => nameOf(`select ${text}`))
     expect(nameOf('select 299')).toBeDefined()
@@ -45,7 +45,7 @@ describe.skipIf(!usesPostgres())('a frequent statement', () => {
     await close()
   })
 
-  it('that fails under its name does not affect others', async () => {
+  it('that fails under its name does not make other statements fail', async () => {
     const { db, close } = await openTestDatabase()
     const divide = (by: number) => db.execute(sql`select 1 / ${by}::int as part`)
     for (let turn = 0; turn < 15; turn++) await divide(1)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A statement gets a name once this process has run it this often. */
+/** How often this process runs a statement before giving it a name. */
 const OFTEN = 10
 
 /** Most statements with names: every connection keeps a plan for each. */
@@ -14,8 +14,8 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   let counts = new Map<string, number>()
   return (text) => {
-    const known = names.get(text)
-    if (known || names.size >= MOST_NAMES) return known
+    const given = names.get(text)
+    if (given || names.size >= MOST_NAMES) return given
     const count = (counts.get(text) ?? 0) + 1
     if (count <= OFTEN) {
       if (counts.size >= MOST_COUNTED) counts = new Map()
@@ -41,7 +41,7 @@ export function naming(nameOf: (text: string) => string | undefined): typeof pg.
   return class extends pg.Client {
     // The original has a dozen overloads; anything but a statement as text is passed on unchanged.
     override query = ((config: Asked, ...rest: unknown[]) => {
-      // Without values it is sent as plain text, which is shortest: `begin`, for example.
+      // Statements without values, as `begin`, are sent as plain text, which is shortest.
       const hasValues = Array.isArray(rest[0]) && rest[0].length > 0
       const isText = typeof config?.text === 'string' && !config.submit && !config.name
       const name = hasValues && isText ? nameOf(String(config.text)) : undefined

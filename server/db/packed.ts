@@ -23,7 +23,7 @@ export function isSealed(path: string): boolean {
   }
 }
 
-/** Opens a packed file for `read`. Throws a `StartFailure` for an encrypted one that the key does not open. */
+/** Opens a packed file for `read`. Throws a `StartFailure` for an encrypted file that the key does not open. */
 export async function unpack<T>(
   path: string,
   key: string | null,

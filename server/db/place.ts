@@ -6,7 +6,7 @@ import type { Db } from './types.ts'
 
 const MARK = /^place-[\w-]{12}$/
 
-/** A file's identity, which no copy shares; null where it is missing. */
+/** Identity of a file, which no copy shares; null for a missing file. */
 function identityOf(path: string): string | null {
   try {
     const { ino, birthtimeNs } = fs.statSync(path, { bigint: true })
@@ -29,7 +29,7 @@ function leave(path: string): void {
 /**
  * Notices at a start that an embedded database was put back. Each start creates a mark with a new name in the data
  * folder, and stores its identity in the database. A database that finds no mark, or only a copy of it, was put back
- * from a backup: what it had told devices since may be gone, and a new epoch makes them offer it again. A folder that
+ * from a backup: writes confirmed to devices since may be gone, and a new epoch makes devices offer them again. A folder that
  * was only moved to another disk gets a new epoch as well, which costs its devices a fresh replica.
  */
 export async function noticePlace(db: Db, dataDir: string): Promise<void> {

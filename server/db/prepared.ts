@@ -8,8 +8,8 @@ import type { Db } from './types.ts'
 export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
   const made = new WeakMap<Db, Statement>()
   return (db) => {
-    const known = made.get(db) ?? make(db)
-    made.set(db, known)
-    return known
+    const built = made.get(db) ?? make(db)
+    made.set(db, built)
+    return built
   }
 }

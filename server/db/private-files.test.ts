@@ -31,7 +31,7 @@ test('files of the server are accessible to its own account only', { tags: ['att
   storedSecret(folder.path)
   const client = await openDurablePGlite(folder.path)
   expect(open()).toEqual([])
-  // Files that are created while it runs.
+  // Creates files while the database runs.
   await client.exec('create table marks (id int primary key, note text); insert into marks values (1)')
   await client.exec('create table more as select * from marks')
   for (const statement of ['vacuum full marks', 'checkpoint']) await client.exec(statement)
@@ -42,7 +42,7 @@ test('files of the server are accessible to its own account only', { tags: ['att
 })
 
 test(
-  'files with wider permissions from before are restricted at the next start',
+  'files that others could read are restricted to the owner at the next start',
   { tags: ['attack:backup-and-trail'] },
   async () => {
     storedSecret(folder.path)

@@ -25,7 +25,7 @@ async function holder() {
   return child
 }
 
-it('lockDataDir refuses a folder that a living process holds, and takes it over once that was killed', async () => {
+it('lockDataDir refuses a folder that a living process holds, and takes the folder over once that process was killed', async () => {
   const other = await holder()
   expect(() => lockDataDir(folder)).toThrow(`in use by another server (process ${other.pid})`)
   other.kill('SIGKILL')

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../process/start-failure.ts'
 
-/** When a process began and in which boot of the machine, since ids of processes are reused. */
+/** Start time of a process and boot of the machine, which identify the process, since process ids are reused. */
 function birthOf(pid: number): string {
   try {
     const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -51,8 +51,8 @@ function removeStale(path: string): void {
 }
 
 /**
- * Locks the data folder for this process: two at once would destroy the embedded database. Takes over a lock left
- * behind by a killed process or a power cut. Returns the function that releases it.
+ * Locks the data folder for this process: two processes at once would destroy the embedded database. Takes over a lock left
+ * behind by a killed process or a power cut. Returns the function that releases the lock.
  */
 export function lockDataDir(dataDir: string): () => void {
   const path = join(dataDir, 'lock')

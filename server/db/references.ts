@@ -25,8 +25,8 @@ async function isBroken(sql: Sql, { child, parent, columns, referred }: Referenc
 }
 
 /**
- * A pair of tables of which one refers to rows that the other lacks, as when part of its file is gone; null where there
- * is none.
+ * Returns two tables, of which one refers to rows that the other lacks, as when part of a file is gone; null where all
+ * references are intact.
  */
 export async function brokenReference(sql: Sql): Promise<{ child: string; parent: string } | null> {
   const { rows } = await sql.query<Reference>(REFERENCES)

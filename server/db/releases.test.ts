@@ -34,7 +34,7 @@ const entryOf = ({ id, endpoint, version, input, madeAt, subjects, told }: Outbo
   ...(told && { told }),
 })
 
-test('releases are recorded, the first with a school’s devices among them', () => {
+test('databases of releases are recorded, that of the first release together with a device', () => {
   expect(releases[0]?.version).toBe('1.0.0')
 })
 
@@ -77,7 +77,7 @@ describe.each(releases)('a school whose database is of release $version', ({ dev
 
   test('keeps every row with all its values', () => {
     expect(server.tables.reduce((sum, { rows }) => sum + rows.length, 0)).toBeGreaterThan(300)
-    // The feed decides what is pulled again, and a migration may add to it.
+    // The feed is left out, since a migration may add rows to it, to be pulled again.
     for (const { name, columns } of server.tables.filter((table) => table.name !== 'changes')) {
       const kept = columns.filter((column) => column in (rowsOf(migrated, name)[0] ?? {}))
       expect(kept.length, name).toBe(columns.length)
@@ -85,7 +85,7 @@ describe.each(releases)('a school whose database is of release $version', ({ dev
     }
   })
 
-  test('accepts everybody’s password of that time', async () => {
+  test('accepts everybody’s password of that release', async () => {
     expect(people.length).toBeGreaterThan(5)
     // People of one password have one hash, which takes long to check: it is checked for one of them, and then replaced.
     const hashes = new Map(people.map(({ id, password_hash }) => [password_hash, id]))
@@ -117,7 +117,7 @@ describe.each(releases)('a school whose database is of release $version', ({ dev
         .filter(isCounted)
         .map((row) => Number(row['student_id']))
     const charged = new Set(['student_fees', 'payments'].flatMap((name) => idsWith(name, () => true)))
-    // Who has left stays on the books until nothing is owed, carried forward or held.
+    // Accounts of students who have left stay in replicas until nothing is owed, carried forward or held.
     const unsettled = new Set([
       ...idsWith('student_fees', (fee) => Number(fee['settled_cents']) < Number(fee['amount_cents'])),
       ...idsWith('payments', ({ state, ...cents }) =>
@@ -136,7 +136,7 @@ describe.each(releases)('a school whose database is of release $version', ({ dev
   })
 
   test(
-    'applies what waited on a tablet of that release once, and recognises what it had answered before',
+    'applies each entry that waited on a tablet of that release once, and recognises repeats of entries that it had answered',
     { tags: ['fault:old-entries'] },
     async () => {
       const state = (wanted: OutboxEntry['state']) => entries.filter((entry) => entry.state === wanted)
@@ -148,14 +148,14 @@ describe.each(releases)('a school whose database is of release $version', ({ dev
             .filter(({ ownerId }) => ownerId === owner)
             .toSorted((a, b) => a.seq - b.seq)
         for (const entry of own('acknowledged')) {
-          const [told] = await hers.deliver([entryOf(entry)])
-          // A device keeps no reply of what it has sealed.
-          const reply = entry.ack?.reply ?? told?.reply
-          expect(told).toMatchObject({ id: entry.id, verdict: 'replayed', reply })
+          const [verdict] = await hers.deliver([entryOf(entry)])
+          // Devices keep no reply of sealed entries.
+          const reply = entry.ack?.reply ?? verdict?.reply
+          expect(verdict).toMatchObject({ id: entry.id, verdict: 'replayed', reply })
         }
         for (const entry of own('parked')) {
-          const [told] = await hers.deliver([entryOf(entry)])
-          expect(told).toMatchObject({ id: entry.id, verdict: 'rejected', code: entry.lastError?.code })
+          const [verdict] = await hers.deliver([entryOf(entry)])
+          expect(verdict).toMatchObject({ id: entry.id, verdict: 'rejected', code: entry.lastError?.code })
         }
         const waiting = own('waiting').map(entryOf)
         expect((await hers.deliver(waiting)).map(({ id, verdict }) => [id, verdict])).toEqual(

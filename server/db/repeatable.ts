@@ -6,14 +6,14 @@ import { plainFeeds, statementsOf } from './feed-triggers.ts'
 import { journalTriggers } from './journal-triggers.ts'
 import type { Sql } from './sql.ts'
 
-// Functions, views and triggers are no steps of a history, as tables are, but files (`migrations/repeatable/`) that say
-// what holds now. All of them are made anew when the text of one has changed, or a migration has run.
+// Functions, views and triggers are defined by files (`migrations/repeatable/`) with their present text, unlike tables,
+// which change step by step. All are made anew when the text of one has changed, or a migration has run.
 
 const FOLDER = join(ROOT, 'server/db/migrations/repeatable')
 
 const NAMED = /^CREATE (?:CONSTRAINT )?(FUNCTION|VIEW|TRIGGER) (\w+)(?:[^;]*?\sON (\w+))?/
 
-/** Functions may be used by views, and both by triggers, of any file. */
+/** Order of creation, since views use functions, and triggers use both, of any file. */
 const ORDER = ['FUNCTION', 'VIEW', 'TRIGGER']
 
 type Repeatable = { statement: string; kind: string; name: string; table: string | undefined }
@@ -62,7 +62,7 @@ export async function isOfAnotherRelease(sql: Sql): Promise<boolean> {
 
 /**
  * Creates all functions, views and triggers, within the caller's transaction, where their text has changed or `isForced`.
- * The database keeps the statements that drop them, so those which a later release does not have any more go as well.
+ * The database keeps the statements that drop them, so that a later release drops also those which it does not define.
  */
 export async function applyRepeatables(sql: Sql, isForced: boolean): Promise<void> {
   const all = repeatables()

@@ -12,7 +12,7 @@ const MARK = '# '
 
 type Head = { dugsi: 'school'; format: 1; level: number }
 
-/** The beginning of a school as text. */
+/** First characters of a school as lines of text. */
 export const BEGINNING = `${MARK}{"dugsi":"school"`
 
 /** The number of rows of a table, and a sum over their texts that does not depend on their order. */
@@ -53,7 +53,7 @@ const TABLES = `
   left join pg_constraint as c on c.conrelid = t.oid and c.contype = 'f' left join pg_class as f on f.oid = c.confrelid
   where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace group by t.oid, t.relname order by 1`
 
-/** All tables, each after those that its rows refer to. */
+/** Names of all tables, each after the tables that its rows refer to. */
 export async function tablesOf(sql: Sql): Promise<string[]> {
   const { rows } = await sql.query<{ name: string; needs: string[] }>(TABLES)
   const inOrder = new Set<string>()
@@ -89,7 +89,7 @@ async function* rowsOf(sql: Sql, table: string, condition: string): AsyncGenerat
   await sql.exec('close school_rows')
 }
 
-/** The number of rows by the index of the primary key: a table whose files were truncated has fewer. */
+/** Counts rows by the index of the primary key, which has more rows than a table whose files were truncated. */
 async function countByIndex(sql: Sql, table: string, condition: string): Promise<number> {
   await sql.exec('set local enable_seqscan = off; set local enable_bitmapscan = off')
   const { rows } = await sql.query<{ count: number }>(
@@ -159,32 +159,32 @@ type Reading = {
   row: (line: string) => Promise<void> | void
 }
 
-/** Reads a school's lines to their end, and returns the figures at that end. */
+/** Reads a school's lines to their end, and returns the figures that the last line declares. */
 export async function walk(lines: AsyncIterable<string>, { head, table, row }: Reading): Promise<Figures> {
-  let told: Figures | null = null
+  let declared: Figures | null = null
   for await (const line of lines) {
     if (!line.startsWith(MARK)) {
       const done = row(line)
       if (done) await done
       continue
     }
-    const said = JSON.parse(line.slice(MARK.length)) as Head | { table: string } | { end: Figures }
-    if ('dugsi' in said) await head(said)
-    else if ('table' in said) await table(said.table)
-    else told = said.end
+    const header = JSON.parse(line.slice(MARK.length)) as Head | { table: string } | { end: Figures }
+    if ('dugsi' in header) await head(header)
+    else if ('table' in header) await table(header.table)
+    else declared = header.end
   }
-  if (!told) throw new Error('its end is missing')
-  return told
+  if (!declared) throw new Error('its end is missing')
+  return declared
 }
 
 /** Reads a school's lines: returns the figures computed from them, and those that they declare. */
-export async function addUp(lines: AsyncIterable<string>): Promise<{ found: Figures; told: Figures }> {
+export async function addUp(lines: AsyncIterable<string>): Promise<{ found: Figures; declared: Figures }> {
   const found = newFigures()
   let current: { name: string; sum: ReturnType<typeof adder> } | null = null
   const finish = (): void => {
     if (current) found.tables[current.name] = current.sum.total()
   }
-  const told = await walk(lines, {
+  const declared = await walk(lines, {
     head: ({ format }) => {
       if (format !== 1) throw new StartFailure('It was written by a newer release of Dugsi')
     },
@@ -195,7 +195,7 @@ export async function addUp(lines: AsyncIterable<string>): Promise<{ found: Figu
     row: (line) => current?.sum.add(md5Of(line)),
   })
   finish()
-  return { found: { ...found, counters: told.counters }, told }
+  return { found: { ...found, counters: declared.counters }, declared }
 }
 
 /** The name of a table, or of an id counter, in which two schools differ; null where they hold the same. */

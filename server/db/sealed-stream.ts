@@ -11,13 +11,13 @@ const SALT_BYTES = 16
 const TAG_BYTES = 16
 const BLOCK = 65_536
 
-/** 32 MB and a tenth of a second for each guess. */
+/** Cost of deriving a key from a passphrase: 32 MB and a tenth of a second for each guess. */
 const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1_048_576 }
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> => derive(passphrase, salt, 32, COST)
 
-/** Each file has a key of its own, so a nonce is used once with it. */
+/** Nonce of a block; each file has a key of its own, so no nonce is used twice with a key. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 0, 6)

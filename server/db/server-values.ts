@@ -4,10 +4,10 @@ import { schoolSealOf, makeSealKey, type SchoolSeal } from '../access/school-sea
 import { serverValues } from './schema.ts'
 import type { Db } from './types.ts'
 
-/** A value of this database, created once; servers that ask at the same time get the same. */
+/** Value of this database, created once; servers that ask at the same time get the same value. */
 async function valueOnce(db: Db, name: string, make: () => string): Promise<string> {
-  const known = await readServerValue(db, name)
-  if (known !== null) return known
+  const stored = await readServerValue(db, name)
+  if (stored !== null) return stored
   await db.insert(serverValues).values({ name, value: make() }).onConflictDoNothing()
   const value = await readServerValue(db, name)
   if (value === null) throw new Error(`The server value ${name} is missing`)
@@ -27,15 +27,15 @@ export async function writeServerValue(db: Db, name: string, value: string): Pro
 const epochName = (): string => randomBytes(9).toString('base64url')
 
 /**
- * Identifies this database and its history since the last restore. Another server may begin a new epoch at any time, so
- * it is read each time it is sent.
+ * Epoch, which identifies the history of this database since the last restore. Another server may begin a new epoch at any
+ * time, so the epoch is read each time it is sent.
  */
 export const readEpoch = (db: Db): Promise<string> => valueOnce(db, 'epoch', epochName)
 
 export const forgetServerValue = async (db: Db, ...names: string[]): Promise<void> =>
   void (await db.delete(serverValues).where(inArray(serverValues.name, names)))
 
-/** Identifies the school for as long as its data exist: a backup and a move take it along. */
+/** Id of the school, for as long as its data exist: backups and moves keep the id. */
 export const readSchoolId = (db: Db): Promise<string> => valueOnce(db, 'schoolId', epochName)
 
 /** Begins a new epoch. */
@@ -49,17 +49,17 @@ export async function newEpoch(db: Db): Promise<string> {
 export const SECRET = 'jwtSecret'
 export const MOVED_TO = 'movedTo'
 
-/** The newest write that was deleted for its age (microseconds): that one of until then is missing proves nothing. */
+/** Name of the time of the newest write deleted for its age (microseconds): an older write that is missing proves no put-back. */
 export const FORGOTTEN = 'writesForgotten'
 
-/** Of a school that was made since assets are in the books from the beginning; a backup and a move take it along. */
+/** Name of the mark of a school whose assets are in the books from the beginning; backups and moves keep the mark. */
 export const BEGAN_WITH_ASSETS = 'beganWithAssets'
 
-/** The keys for push messages, and since when every notice is also for a webhook. */
+/** Names of the keys for push messages, and of the time since which every notice also goes to a webhook. */
 export const VAPID = 'vapid'
 export const WEBHOOK = 'noticeWebhook'
 
-/** Since when the webhook takes nothing. */
+/** Name of the time since which the webhook has accepted no notice. */
 export const GATEWAY = 'noticeGateway'
 
 /** The signing secret that all servers of one PostgreSQL share when none is configured. */
@@ -69,14 +69,14 @@ export const sharedSecret = (db: Db): Promise<string> =>
 export const readVapid = (db: Db, make: () => string): Promise<string> => valueOnce(db, VAPID, make)
 
 /**
- * Tells the triggers of notices whether there is a webhook. It gets what has happened since it is there in this database:
- * after a restore devices offer again what it was told before.
+ * Stores for the triggers of notices whether there is a webhook. The webhook gets notices of changes since it was first set
+ * in this database: after a restore devices offer writes again of which it had notices before.
  */
 export async function noteWebhook(db: Db, isThere: boolean, now: number): Promise<void> {
   if (isThere) await valueOnce(db, WEBHOOK, () => new Date(now).toISOString())
   else await forgetServerValue(db, WEBHOOK, GATEWAY)
 }
 
-/** Opens what devices seal for this school; the same after a restore. */
+/** Reads the key that opens the writes that devices seal for this school; a restore keeps the key. */
 export const readSchoolSeal = async (db: Db): Promise<SchoolSeal> =>
   schoolSealOf(await valueOnce(db, 'factKey', makeSealKey))

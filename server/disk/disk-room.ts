@@ -7,7 +7,7 @@ const MEGABYTE = 1_048_576
 /** Bytes of a disk: what others than root may still use, and all of it. */
 export type DiskRoom = { free: number; size: number }
 
-/** Throws where the folder cannot be read. */
+/** Room of the disk that a folder is on; throws where the folder cannot be read. */
 export function roomOf(folder: string): DiskRoom {
   const { bavail, bsize, blocks } = fs.statfsSync(folder)
   return { free: bavail * bsize, size: blocks * bsize }
@@ -19,7 +19,7 @@ export function roomOf(folder: string): DiskRoom {
  */
 export const JOURNAL_ROOM = 17 * MEGABYTE
 
-/** What the checkpoint, sessions and the erasing of documents need beside it. */
+/** Least free bytes for a start: the room of the journal, and more for a checkpoint, sessions and the erasing of documents. */
 export const LEAST_ROOM = 24 * MEGABYTE
 
 const between = (least: number, share: number, most: number): number => Math.min(most, Math.max(least, share))
@@ -28,9 +28,9 @@ const between = (least: number, share: number, most: number): number => Math.min
 export const reserveOf = (size: number): number => between(16 * MEGABYTE, size * 0.16, 48 * MEGABYTE)
 
 /**
- * Below these bytes of free room nothing more is taken in: `uploads` of files first, since a teacher can send many;
- * then `writes` of any kind; and last what signs somebody in or makes room. Small disks have smaller limits, or a school
- * on one could not begin.
+ * Bytes of free room below which calls are refused: `uploads` of files first, since a teacher can send many; then `writes`
+ * of any kind; and last the calls that sign somebody in or make room. Limits are smaller on a small disk, or no school could
+ * begin there.
  */
 export const limitsOf = (size: number) => ({
   uploads: between(64 * MEGABYTE, size * 0.25, 500_000_000),
@@ -43,14 +43,14 @@ const reserveIn = (dataDir: string): string => join(dataDir, 'reserve')
 
 export const hasReserve = (dataDir: string): boolean => fs.existsSync(reserveIn(dataDir))
 
-/** Gives the reserve up, so that the journal can go on or a start succeed on a full disk; whether there was one. */
+/** Deletes the reserve, so that the journal can go on or a start succeed on a full disk; returns whether there was one. */
 export function releaseReserve(dataDir: string): boolean {
   if (!hasReserve(dataDir)) return false
   fs.rmSync(reserveIn(dataDir), { force: true })
   return true
 }
 
-/** Puts the reserve aside again once there is room for it and for writing. */
+/** Makes a missing reserve again, once there is room for it and for writing. */
 export async function restoreReserve(dataDir: string): Promise<void> {
   const { free, size } = roomOf(dataDir)
   if (!hasReserve(dataDir) && free - reserveOf(size) >= limitsOf(size).writes)
@@ -58,8 +58,8 @@ export async function restoreReserve(dataDir: string): Promise<void> {
 }
 
 /**
- * Puts a file aside that takes the room of the reserve, so that nobody else can use it. Its content is random because
- * some file systems pack what is not.
+ * Writes a file of the size of the reserve, so that no other file can take its room. Its content is random, since some
+ * file systems compress everything else.
  */
 async function keepReserve(dataDir: string, bytes: number): Promise<void> {
   const draft = `${reserveIn(dataDir)}.new`

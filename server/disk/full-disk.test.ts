@@ -12,13 +12,13 @@ const MB = 1_000_000
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
 const [YEAR, MONTH] = TODAY.split('-').map(Number)
 
-/** A PDF that no disk packs. */
+/** PDF of random content, which no file system can compress. */
 const pdf = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes), Buffer.from('\nstartxref\n0\n%%EOF\n')])
 
 type Document = { id: number; sha256: string; fileUrl: string }
 
-/** An administrator at a server of the demo school. */
+/** Signs an administrator in at a server of the demo school. */
 async function signIn(address: string) {
   const body = { email: 'admin@demo.school', password: 'Demo!2026' }
   const { status, json } = await ask(address, '/user/login', { body })
@@ -43,7 +43,7 @@ type Office = Awaited<ReturnType<typeof signIn>>
 
 const mark = ({ call }: Office, studentId: number) =>
   call('/student/createattendance', { studentId, present: false, remark: 'ill', date: TODAY })
-/** Takes a dollar of the first student who owes for this month; gives her number. */
+/** Records a payment of a dollar for the first student who owes this month's fee; returns the student's number. */
 async function pay({ call }: Office): Promise<number> {
   for (let studentId = 1; studentId <= 50; studentId++) {
     const body = { studentId, amountPaid: 1, Description: 'Cash', year: YEAR, month: MONTH }
@@ -53,7 +53,7 @@ async function pay({ call }: Office): Promise<number> {
 }
 const documentsOf = async ({ call }: Office) => (await call('/user/documents')).json['documents'] as Document[]
 
-/** Whether the school can be read: its students, and the documents that were confirmed, byte by byte. */
+/** Asserts that the school can be read: its students, and the documents that were confirmed, byte by byte. */
 async function expectAll(office: Office, address: string, confirmed: readonly string[]): Promise<void> {
   expect(Object.keys((await office.call('/student/studentList')).json)).toHaveLength(50)
   const listed = await documentsOf(office)
@@ -66,7 +66,7 @@ async function expectAll(office: Office, address: string, confirmed: readonly st
 }
 
 it(
-  'a school on a disk of 300 MB that is filled by uploads, others and kills is read throughout, starts each time, and loses nothing',
+  'a school on a disk of 300 MB that uploads and other files fill can be read, starts after each kill, and loses nothing',
   { tags: ['fault:server-fills-up'], timeout: 300_000 },
   async ({ skip }) => {
     const folder = temporaryFolder()

@@ -15,7 +15,7 @@ describe('the room of a disk', () => {
   const open = (found: () => Measured | null) => openRoom(found, () => timer)
   const roomWith = (over: Partial<Measured>) => open(() => ({ ...at, ...over }))
 
-  it('ends for uploads first, then for writes, and last for what makes room', () => {
+  it('runs out for uploads first, then for writes, and last for calls that sign in or make room', () => {
     const left = (free: number) =>
       (['uploads', 'writes', 'last'] as const).filter((need) => roomWith({ free }).has(need))
     expect(left(LARGE.uploads)).toEqual(['uploads', 'writes', 'last'])
@@ -24,14 +24,14 @@ describe('the room of a disk', () => {
     expect(left(LARGE.last - 1)).toEqual([])
   })
 
-  it('is a share of a small disk, on which a new school still finds room', () => {
+  it('is limited to a share of a small disk, so that a new school still finds room there', () => {
     const small = limitsOf(300_000_000)
     expect(small.uploads + reserveOf(300_000_000)).toBeLessThan(130_000_000)
     expect([small.uploads > small.writes, small.writes > small.last]).toEqual([true, true])
     expect(limitsOf(2 * GB).uploads).toBe(LARGE.uploads)
   })
 
-  it('has to get its reserve back before it is room for writing, not before it is room to sign in', () => {
+  it('is open for writing only once the missing reserve is made again, but for signing in before', () => {
     const free = LARGE.writes + reserveOf(100 * GB) - 1
     expect([roomWith({ free }).has('writes'), roomWith({ free, hasReserve: false }).has('writes')]).toEqual([
       true,
@@ -40,7 +40,7 @@ describe('the room of a disk', () => {
     expect(roomWith({ free: LARGE.last, hasReserve: false }).has('last')).toBe(true)
   })
 
-  it('counts files that are arriving, until each has been answered', () => {
+  it('counts the bytes of arriving files as used until their calls are answered', () => {
     const room = roomWith({ free: LARGE.uploads + 15_000_000 })
     const release = room.expect(10_000_000)
     expect(room.has('uploads', 10_000_000)).toBe(false)
@@ -49,7 +49,7 @@ describe('the room of a disk', () => {
     expect([room.has('uploads', 15_000_000), room.has('uploads', 15_000_001)]).toEqual([true, false])
   })
 
-  it('is measured again after a second, and limits nothing where it cannot be measured', () => {
+  it('is measured again after a second, and no call is refused where it cannot be measured', () => {
     let [free, asked] = [LARGE.writes, 0]
     const room = open(() => {
       asked++
@@ -69,7 +69,7 @@ describe('a server without room', () => {
   let school: TestApp
   let admin: SignedIn
   beforeAll(async () => {
-    // A fresh look at each call.
+    // The clock moves on at each call, so that the disk is measured anew.
     let timer = 0
     const measure = () => ({ free, size: 100 * GB, hasReserve: true })
     school = await openTestApp({ room: openRoom(measure, () => (timer += 1_000)) })
@@ -107,16 +107,20 @@ describe('a server without room', () => {
       },
     })
 
-  it('refuses files in words, and goes on saving', { tags: ['fault:server-fills-up'] }, async () => {
-    free = GB
-    expect((await upload()).status).toBe(200)
-    free = LARGE.uploads
-    expect(await upload()).toMatchObject({ status: 507, code: 'noRoom' })
-    expect((await school.call({ path: '/health' })).status).toBe(200)
-    expect((await push()).status).toBe(200)
-  })
+  it(
+    'refuses uploads with a reason first, while writes are still saved',
+    { tags: ['fault:server-fills-up'] },
+    async () => {
+      free = GB
+      expect((await upload()).status).toBe(200)
+      free = LARGE.uploads
+      expect(await upload()).toMatchObject({ status: 507, code: 'noRoom' })
+      expect((await school.call({ path: '/health' })).status).toBe(200)
+      expect((await push()).status).toBe(200)
+    },
+  )
 
-  it('refuses every write whole, so that devices keep theirs, and says so in health without more than health tells', async () => {
+  it('refuses every write as a whole, so that devices keep their entries, and reports itself full in health', async () => {
     free = LARGE.writes - 1
     expect(await push()).toMatchObject({ status: 503, code: 'serverFull', headers: { 'retry-after': '60' } })
     expect(await write()).toMatchObject({ status: 503, code: 'serverFull' })
@@ -128,7 +132,7 @@ describe('a server without room', () => {
     expect(state.json['disk']).toMatchObject({ isFull: true })
   })
 
-  it('is read, pulled from and signed in to, and documents are deleted', async () => {
+  it('still answers reads, pulls and sign-ins, and deletes documents', async () => {
     free = GB
     const { json } = await upload()
     const { id } = json['document'] as { id: number }
@@ -159,14 +163,14 @@ describe('a database that finds no room', () => {
   beforeAll(async () => {
     school = await openTestApp()
     admin = await school.signIn('ADMIN')
-    // As PostgreSQL says it when its own disk is full, whichever disk that is.
+    // Raises the error of a PostgreSQL whose own disk is full.
     await school.db.execute(`create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'no space left' using errcode = '53100'; end $$`)
     await school.db.execute('create trigger full_disk before insert on writes execute function full_disk()')
   })
   afterAll(() => school.close())
 
-  it(`is told as a full server by ${usesPostgres() ? 'PostgreSQL' : 'the embedded database'}, and no entry is blamed`, async () => {
+  it(`is reported as a full server by ${usesPostgres() ? 'PostgreSQL' : 'the embedded database'}, and no entry is rejected`, async () => {
     const entry = (number: number) => ({
       id: `${admin.device.code}-${number}`,
       endpoint: 'attendance.callInfo',

@@ -5,29 +5,29 @@ import { hasReserve, limitsOf, reserveOf, roomOf, type DiskRoom, type Limits } f
 /** A disk at an instant, and whether the reserve is still on it. */
 export type Measured = DiskRoom & { hasReserve: boolean }
 
-/** What something needs of the disk. */
+/** Kind of need for room on the disk, in the order in which limits are reached. */
 export type Need = keyof Limits
 
 /** The room of the disk with the school's data, as calls and the server's own work ask for it. */
 export type Room = {
-  /** Whether there is room for this need, and for so many bytes more. */
+  /** Whether there is room for the need, and for that many bytes more. */
   has: (need: Need, bytes?: number) => boolean
   /** Counts bytes of a file that is arriving as used, until the returned function is called. */
   expect: (bytes: number) => () => void
-  /** Free bytes and all of them; null where they cannot be measured. */
+  /** Free bytes and size of the disk; null where the disk cannot be measured. */
   measured: () => Measured | null
 }
 
-/** A measurement is used for so long (milliseconds): asking the disk is quick, but a crowd of calls asks at once. */
+/** How long a measurement is used (milliseconds): measuring is quick, but many calls ask at once. */
 const FRESH_MS = 1_000
 
-/** How much may still be used for a need; what was taken out of the reserve has to come back first. */
+/** Bytes that a need may still use; room for a missing reserve is subtracted, since the reserve is made again first. */
 function leftFor(need: Need, { free, size, hasReserve: isKept }: Measured): number {
   const limit = limitsOf(size)[need]
   return need === 'last' || isKept ? free - limit : free - reserveOf(size) - limit
 }
 
-/** `measure` asks the disk; null where nobody can, as with a PostgreSQL elsewhere. `timer`: milliseconds. */
+/** Room of a disk that `measure` looks at, which returns null for a disk elsewhere, as of PostgreSQL. `timer`: milliseconds. */
 export function openRoom(measure: () => Measured | null, timer: () => number = () => performance.now()): Room {
   let found: Measured | null = null
   let foundAt = -Infinity
@@ -57,7 +57,7 @@ export function openRoom(measure: () => Measured | null, timer: () => number = (
   }
 }
 
-/** Whether this server's disk has room for a need; one that cannot be measured is taken to have it. */
+/** Whether this server's disk has room for a need; a disk that cannot be measured is taken to have room. */
 export const hasRoom = ({ room }: { room?: Room }, need: Need): boolean => room?.has(need) ?? true
 
 /** Measures the disk of an embedded database. */
@@ -69,7 +69,7 @@ export const measureDataDir = (dataDir: string) => (): Measured | null => {
   }
 }
 
-/** What a call needs of the disk; null for one that only reads. */
+/** Kind of room that a call needs; null for a call that only reads. */
 const needOf = ({ method, upload, isAnsweredWhenFull }: EndpointDefinition, isReading: boolean): Need | null => {
   if (method === 'GET' || isReading) return null
   if (upload) return 'uploads'
@@ -77,8 +77,8 @@ const needOf = ({ method, upload, isAnsweredWhenFull }: EndpointDefinition, isRe
 }
 
 /**
- * Throws where there is no room for a call. Returns the bytes of its file, which count from now on: senders at once must
- * not pass the limit together.
+ * Throws where there is no room for a call. Reserves the bytes of its file from now on, so that several senders at once
+ * do not pass the limit together.
  */
 export function requireRoom(
   room: Room | undefined,
@@ -92,7 +92,7 @@ export function requireRoom(
     throw new Problem('serverFull')
   }
   const most = endpoint.upload?.bytes ?? 0
-  // A form that does not say how long it is may be as long as any.
+  // A form without a declared length counts as one of the greatest length.
   const bytes = Math.min(Number(contentLength) || most, most)
   if (!room.has('uploads', bytes)) throw new Problem('noRoom')
   return bytes

@@ -16,7 +16,7 @@ const ASIDE = /^db\.before-(\d{14})$/
 const namesIn = (folder: string | null): Promise<string[]> =>
   folder === null ? Promise.resolve([]) : fs.readdir(folder).catch(() => [])
 
-/** What is removed while it is measured counts as nothing. */
+/** Bytes of a file or folder; files that are removed meanwhile count as 0. */
 async function bytesOf(path: string): Promise<number> {
   const found = await fs.lstat(path).catch(() => null)
   if (!found?.isDirectory()) return found?.size ?? 0
@@ -47,7 +47,7 @@ async function stamped(folder: string | null, pattern: RegExp): Promise<Found[]>
   })
 }
 
-/** What the server has stored beside its database, measured anew. */
+/** Measures the backups and databases put aside that the server has stored beside its database. */
 export async function readStored({ data, backup }: Folders): Promise<Record<'daily' | 'updates' | 'aside', Stored>> {
   const daily = dailyBackupsIn(await namesIn(backup)).map(({ name, day }) => ({
     path: join(String(backup), name),

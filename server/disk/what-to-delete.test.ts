@@ -19,7 +19,7 @@ function put(path: string, megabytes: number): string {
   return file
 }
 
-it('names what was put aside, drafts and older backups with their sizes, and nothing that the school needs', () => {
+it('the advice on a full disk names databases put aside, drafts and older backups with sizes, and no file that the school needs', () => {
   put('data/db/base/1', 9)
   put('data/reserve', 9)
   put('data/secret', 2)
@@ -41,7 +41,7 @@ it('names what was put aside, drafts and older backups with their sizes, and not
   )
 })
 
-it('says so where nothing of the school can be spared', () => {
+it('the advice on a full disk says where no file of the school can be deleted', () => {
   put('data/db/base/1', 9)
   expect(whatToDelete(dataDir, null)).toEqual([])
   expect(adviceOnRoom(dataDir, null)).toContain('delete or move away other files on that disk')

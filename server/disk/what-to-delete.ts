@@ -2,31 +2,31 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { limitsOf, LEAST_ROOM, roomOf } from './disk-room.ts'
 
-/** How many files are named, and from which size on (bytes). */
+/** Most files that the advice names, and the least size of each (bytes). */
 const MOST = 5
 const LARGE = 1_000_000
 
 type Found = { path: string; bytes: number }
 
-/** Bytes of a file, or of all files below a folder; 0 for what has gone meanwhile. */
+/** Bytes of a file, or of all files below a folder; 0 for files that have gone meanwhile. */
 function bytesOf(path: string): number {
   const found = fs.lstatSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found?.isFile() ? found.size : 0
   return fs.readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
 }
 
-/** What a school in use cannot spare. */
+/** Names in the data folder that a school in use needs. */
 const NEEDED = /^(db|secret|lock.*|place-.*|reserve|first-password|verification-codes|backups)$/
 
 const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder).toSorted() : [])
 
-/** Backups in the order of their names, which is that of their making; the newest one is not offered. */
+/** Backups but the newest, by name, which is also the order in which they were taken. */
 const olderBackups = (folder: string): string[] =>
   namesIn(folder)
     .filter((name) => name.endsWith('.backup'))
     .slice(0, -1)
 
-/** Large things in the folders of data and backups that the running school does not need, the largest first. */
+/** Large files in the folders of data and backups that the running school does not need, the largest first. */
 export function whatToDelete(dataDir: string, backupDir: string | null): Found[] {
   const inData = namesIn(dataDir).filter((name) => !NEEDED.test(name) && join(dataDir, name) !== backupDir)
   const backups = [join(dataDir, 'backups'), ...(backupDir ? [backupDir] : [])]
@@ -43,7 +43,7 @@ export function whatToDelete(dataDir: string, backupDir: string | null): Found[]
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`
 
-/** What a full disk lacks, and what may be deleted on it, in one line for whoever looks after the server. */
+/** Advice for whoever looks after the server, in one line: room that a full disk lacks, and files that may be deleted. */
 export function adviceOnRoom(dataDir: string, backupDir: string | null): string {
   const { free, size } = roomOf(dataDir)
   const found = whatToDelete(dataDir, backupDir).map(({ path, bytes }) => `${path} (${megabytes(bytes)})`)

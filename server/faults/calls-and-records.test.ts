@@ -90,7 +90,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
     }
   })
 
-  it('whose answer was lost are sent again with later ones, and none is doubled', async () => {
+  it('are sent again with later entries after a lost answer, and none is doubled', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const first = [called(clerk, 2, day), created(clerk, ref, { studentId: 2 })]
     await clerk.deliver(first)
@@ -100,7 +100,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
     expect(await recordOf(ref)).toMatchObject({ type: 'Behavior', revision: 2 })
   })
 
-  it('under a used id with other content change nothing', async () => {
+  it('have no effect under a used id with other content', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const batch = [called(clerk, 1, day), created(clerk, ref)]
     await clerk.deliver(batch)
@@ -113,7 +113,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
     expect(await recordOf(ref)).toMatchObject({ description: 'Talked', revision: 1 })
   })
 
-  it('are rejected one by one, with those that depend on them, and the rest is accepted', async () => {
+  it('are rejected one by one, together with entries that depend on them, while all others are accepted', async () => {
     const [day, foreign, own] = [school.freshDay(), freshRef(), freshRef()]
     const batch = [
       called(clerk, 999_999, day),
@@ -147,7 +147,7 @@ describe('calls to families and discipline records that waited on a tablet', () 
 })
 
 describe('two tablets', () => {
-  it('that called the same family in the same second keep both attempts, and both see both', async () => {
+  it('that record calls to one family in the same second both keep and see both calls', async () => {
     const day = school.freshDay()
     const callTime = ago(2 * HOUR)
     const both = [clerk, marker].map((tablet) => tablet.deliver([called(tablet, 3, day, { callTime })]))
@@ -162,7 +162,7 @@ describe('two tablets', () => {
     }
   })
 
-  it('that change one record at the same moment leave one text and tell the other device which', async () => {
+  it('that change one record at the same moment leave one text, and the other device learns which', async () => {
     const admin = await school.tablet('admin')
     for (let round = 0; round < 5; round++) {
       const ref = freshRef()
@@ -179,7 +179,7 @@ describe('two tablets', () => {
     }
   })
 
-  it('of which one deletes the record that the other changes end with it deleted once, whichever came first', async () => {
+  it('of which one deletes and the other changes a record leave it deleted once, whichever came first', async () => {
     for (let round = 0; round < 5; round++) {
       const ref = freshRef()
       await sahra.deliver([created(sahra, ref)])
@@ -195,7 +195,7 @@ describe('two tablets', () => {
 })
 
 describe('an entry about a student who left meanwhile', () => {
-  it('is accepted when it was written while he was in the teacher’s class, and rejected afterwards', async () => {
+  it('is accepted where it was written while the student was in the teacher’s class, and rejected where written later', async () => {
     const [before, after] = [freshRef(), freshRef()]
     await move(4, 2, school.clock.now - 2 * HOUR)
     const told = await sahra.deliver([
@@ -211,7 +211,7 @@ describe('an entry about a student who left meanwhile', () => {
     expect(tell(await sahra.deliver([created(sahra, after, { studentId: 4 })]))).toEqual(['applied'])
   })
 
-  it('is rejected for good after his deletion, and accepted under a new id once he is back', async () => {
+  it('is rejected for good after the student’s deletion, and accepted under a new id once the student is back', async () => {
     const [day, ref] = [school.freshDay(), freshRef()]
     const setDeleted = (deletedAt: string | null) =>
       school.db.update(students).set({ deletedAt }).where(eq(students.id, 5))

@@ -12,7 +12,7 @@ import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 import { openDemo } from '../testing/school-place.ts'
 import { ask, startProcess, type ServerProcess } from '../testing/server-process.ts'
 
-/** An embedded server takes longer to start. CRASHES overrides the number. */
+/** Number of kills, fewer for an embedded server, which takes longer to start. The variable CRASHES overrides it. */
 const CRASHES = Number(process.env['CRASHES'] ?? volume(usesPostgres() ? 8 : 4, 500))
 const LANES = 2
 const BATCH = 40
@@ -49,7 +49,7 @@ async function start(place: Place, args: string[] = []): Promise<{ address: stri
 
 type Told = { id: string; verdict: string; code?: string }
 
-/** A tablet of the demo's attendance officer: what it made, what is still waiting, and the verdicts that it got. */
+/** Tablet of the demo's attendance officer, with its entries, those still waiting, and their verdicts. */
 async function tabletAt(address: string, lane: number) {
   const officer = { email: 'attendance@demo.school', password: 'Demo!2026' }
   const { json } = await ask(address, '/user/login', { body: officer })
@@ -70,8 +70,7 @@ async function tabletAt(address: string, lane: number) {
     students,
     waiting: () => waiting.length,
     /**
-     * Saves several entries about each student, every one different: marks of all of them, then calls about all of
-     * them.
+     * Saves several different entries about each student: marks of all students first, then calls about all.
      */
     fill(day: string): void {
       while (waiting.length < BATCH) {
@@ -97,7 +96,7 @@ async function tabletAt(address: string, lane: number) {
       if (waiting.length === 0) return []
       const answer = await ask(at, '/sync/push', { token, body: { device, owner, entries: waiting } })
       if (answer.status !== 401) return answer.json['verdicts'] as Told[]
-      // An access token expires before this many crashes are over.
+      // Signs in again, since an access token expires during so many crashes.
       const again = await ask(at, '/user/login', { body: { ...officer, device: identity } })
       token = String(again.json['Access_token'])
       return this.push(at)
@@ -131,7 +130,7 @@ async function live(
 }
 
 /**
- * Sends what waits, in as many batches as it takes: a slow server leaves the rest of a batch unattempted after some
+ * Sends waiting entries in as many batches as needed: a slow server leaves the rest of a batch unattempted after some
  * seconds.
  */
 async function deliver(tablet: Tablet, address: string): Promise<void> {

@@ -12,7 +12,7 @@ import { startProcess, type ServerProcess } from '../testing/server-process.ts'
 import { applyPage, emptyReplica, marksIn } from '../testing/tablet.ts'
 import { bringUpToDate, deliver, lineTo, patient, signIn, type Heard, type Line } from '../testing/visits.ts'
 
-/** The embedded database runs one transaction at a time. */
+/** Size of the crowd, smaller for the embedded database, which runs one transaction at a time. */
 const [CLASSES, PARENTS] = usesPostgres() || isProof ? [12, 40] : [6, 20]
 const CLASS_SIZE = 20
 const TODAY = schoolDay(Date.now(), 'Africa/Mogadishu')
@@ -63,7 +63,7 @@ async function mistype(email: string): Promise<void> {
 
 describe('a whole school in the same second', () => {
   it(
-    'is served: whoever has to wait gets through afterwards, and every mark counts once',
+    'is served: people who have to wait get an answer afterwards, and every mark counts once',
     { tags: ['fault:all-return-at-once'], timeout: 180_000 },
     async () => {
       const people = [...crowd.teachers, ...crowd.parents]
@@ -89,7 +89,7 @@ describe('a whole school in the same second', () => {
         if (parent) for (const page of await lookIn(line, visit)) applyPage(parent.replica, page)
         if (!day) return
         expect(await returnWith(line, visit, day)).toEqual(['applied'])
-        // As if the answer had been lost.
+        // Sends the entries again, as after a lost answer.
         expect(await deliver(line, visit, [entryOf(day)])).toEqual(['replayed'])
       })
       expect(strange(morning.answers)).toEqual([])

@@ -14,7 +14,7 @@ import type { FakeRequest } from '#sw/sync/testing/fake-server.ts'
 import { usesPostgres } from '../testing/own-postgres.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres.ts'
 
-/** What three people save on one tablet while the standby lags. */
+/** Number of saves of three people on one tablet while the standby lags. */
 const SAVES = volume(200, 2_000)
 const MAKERS = ['office', 'teacher', 'academy'] as const
 
@@ -39,7 +39,7 @@ async function save(into: World, seed: number): Promise<void> {
   await mark(into, actor, false)
 }
 
-/** The labels of what was not replaced before it was sent. */
+/** Labels of saves that were not replaced before they were sent. */
 const effectiveIn = ({ saved }: World): string[] =>
   [...saved.values()].flatMap(({ label, isGivenUp }) => (isGivenUp ? [] : label))
 
@@ -64,7 +64,7 @@ describe.runIf(usesPostgres())('a standby of PostgreSQL that lags', () => {
       for (const [at, maker] of MAKERS.entries()) {
         await signIn(world, tablet, maker)
         await run(tablet, 'signIn')
-        // Sent by nobody before the standby lags.
+        // No entry is sent before the standby lags.
         tablet.network.rule = refusing('/sync/push')
         const until = Math.ceil((SAVES * (at + 1)) / MAKERS.length)
         for (let seed = world.saved.size; effectiveIn(world).length < until; seed++) await save(world, seed)
@@ -72,7 +72,7 @@ describe.runIf(usesPostgres())('a standby of PostgreSQL that lags', () => {
       await signOut(tablet)
       await school.lag()
       tablet.network.rule = refusing('/sync/pull')
-      // Under their grants: nobody is signed in.
+      // Entries are sent under grants, since nobody is signed in.
       await run(tablet, 'sendNow')
       const told = (await entriesOf(tablet)).filter(({ state }) => state === 'acknowledged')
       const effective = effectiveIn(world)
@@ -82,7 +82,7 @@ describe.runIf(usesPostgres())('a standby of PostgreSQL that lags', () => {
 
       await school.failOver()
       expect((await labelsAt(school)).size).toBe(0)
-      // Somebody else's device is first, takes numbers that were lost, and cannot know.
+      // Another device writes first and takes numbers that were lost, without knowing of the lost writes.
       const { status } = await school.askAsAdmin('POST', '/student/createclass', { name: 'Another' })
       expect(status).toBe(200)
       const epochs = () => school!.look((db) => db.execute(sql`select value from server_facts where name = 'epoch'`))

@@ -40,19 +40,19 @@ async function nextWrite(): Promise<unknown> {
   return rows[0]?.next
 }
 
-/** No call of this file may change anything. The whole database, which takes a while, is read where something was written. */
+/** Asserts that no call has changed the database, all of which is read only where a transaction has written. */
 async function expectNothingChanged(): Promise<void> {
   const next = await nextWrite()
   if (next !== unwritten) expect(await contentOf(school.db)).toEqual(before)
   unwritten = next
 }
 
-/** A pull stores what its device reports, and changes nothing else. */
+/** Asserts that only rows of devices have changed, as a pull stores what its device reports. */
 const expectOnlyDevicesChanged = async (): Promise<void> =>
   expect({ ...(await contentOf(school.db)), devices: null }).toEqual({ ...before, devices: null })
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
-/** Of somebody who may make the call: an administrator, and a teacher where only teachers may. */
+/** Token of a person who may make the call: an administrator, or a teacher where only teachers may. */
 const tokenFor = ({ roles }: (typeof endpoints)[number]): string =>
   roles === 'public' || roles.includes('ADMIN') ? token : teachersToken
 
@@ -81,7 +81,7 @@ const UNREADABLE: Body[] = [
   ['no type at all', '{}', { 'content-type': '' }],
 ]
 
-/** The same, but large. */
+/** Large bodies that no call can parse. */
 const LARGE: Body[] = [
   ['deep lists', nested(50_000, '[', ']')],
   ['five megabytes', JSON.stringify({ a: 'x'.repeat(5_000_000) })],
@@ -118,7 +118,7 @@ const VALUES: unknown[] = [
   { $ne: 1 },
 ]
 
-/** Well-formed bodies that are wrong: a good one with one change, and whole ones of another kind. */
+/** Well-formed bodies that are invalid: a good body with one change, and bodies of another kind. */
 function wrongBodies(good: Record<string, unknown>): unknown[] {
   const changed = Object.keys(good).flatMap((field) => VALUES.map((value) => ({ ...good, [field]: value })))
   const unknown = ['role', 'markedBy', 'balance', 'a\u0000b', '\udfff', 'toString'].map((field) => ({
@@ -192,7 +192,7 @@ describe.each(changing.map((each) => [each.id, each] as const))(
       // A valid body takes the ordinary way, which other tests cover.
       const unfit = wrong.filter((body) => !endpoint.body?.safeParse(body).success)
       for (const [at, body] of unfit.entries()) {
-        // What a form brings is text, and not what was checked here.
+        // Fields of a form arrive as text, so a form is always sent and not checked here.
         if (at % SENT_ONE_OF !== 0 && !endpoint.upload) {
           expect([body, refusalOf(endpoint, body)]).toEqual([body, 'invalidInput'])
           continue
@@ -223,7 +223,7 @@ const IDS = [
 
 describe('calls with an id in their address', () => {
   afterAll(expectNothingChanged)
-  // Whatever is no code of a paper is answered as an unknown one.
+  // The check of papers is left out: an invalid code gets the answer of an unknown code.
   const named = endpoints.filter(({ path, id }) => path.includes(':') && id !== 'exams.verifyPaper')
 
   it.each(named.map((each) => [each.id, each] as const))('%s refuses an invalid id', async (id, endpoint) => {

@@ -10,7 +10,7 @@ import { pullBeyond } from '../testing/pull-beyond.ts'
 import { CLASS_SIZE, openSchool, type School } from '../testing/school.ts'
 import { emptyReplica, marksIn, type Replica } from '../testing/tablet.ts'
 
-/** The embedded database runs one transaction at a time, so more changes would show nothing there. */
+/** Number of changes, smaller for the embedded database, where transactions run one at a time. */
 const CHANGES = volume(usesPostgres() ? 20_000 : 2_000, 100_000)
 const WRITERS = 8
 const STUDENTS = 3 * CLASS_SIZE
@@ -90,7 +90,7 @@ it(
 
     const dawdler = async (): Promise<void> => {
       for (let revision = 1; !isOver; revision++) {
-        // On the one connection of the embedded database nobody could pull meanwhile.
+        // Only on PostgreSQL: on the one connection of the embedded database nobody could pull meanwhile.
         const seen = pulls + 15
         committed.push(
           await writeDay(addDays(school.today, -DAYS - 1), revision, () =>

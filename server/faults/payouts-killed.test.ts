@@ -54,7 +54,7 @@ const pay = (address: string, token: string, month: Month) =>
   })
 
 it(
-  'a server killed while it pays the salaries of a month pays every employee of it once, or nobody until it is asked again',
+  'a server killed while it pays the salaries of a month pays every employee once, or nobody until the payment is requested again',
   { tags: ['fault:server-killed', 'promise:effect-once'], timeout: 240_000 },
   async () => {
     place = await openDemo()

@@ -49,7 +49,7 @@ describe.runIf(usesPostgres())('two servers on one PostgreSQL', () => {
   }
 
   it(
-    'run a batch that reaches both at once as one, and send the same id and epoch',
+    'run a batch that reaches both at once as one batch, and send the same school id and epoch',
     { tags: ['fault:two-servers'] },
     async () => {
       const replica = await pull(addresses[0]!, emptyReplica())

@@ -17,7 +17,7 @@ import { volume } from '#tests/tier.ts'
 import { openSchool, type School } from '../testing/school.ts'
 import { emptyReplica, marksIn, type Tablet } from '../testing/tablet.ts'
 
-/** The proof uses a whole school: two million marks, which take over a minute to write. */
+/** Number of students; in the proof a whole school with two million marks, which take over a minute to write. */
 const STUDENTS = Number(process.env['YEAR_STUDENTS'] ?? volume(600, 10_000))
 const SCHOOL_DAYS = 200
 const CLASS_SIZE = 40
@@ -164,21 +164,25 @@ describe(`a year of marks of ${STUDENTS} students`, { tags: ['fault:large-ledger
 describe('the marks that a tablet holds of a year', () => {
   const retainedDays = () => days.filter((day) => day >= addDays(school.today, -ATTENDANCE_DAYS_CACHED))
 
-  it('are those of sixty days, also after the whole year of a class was corrected', { timeout: DEADLINE }, async () => {
-    const replica = emptyReplica()
-    await teacher.pull(replica)
-    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
-    expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(retainedDays()))
+  it(
+    'are the marks of sixty days, also after the whole year of a class was corrected',
+    { timeout: DEADLINE },
+    async () => {
+      const replica = emptyReplica()
+      await teacher.pull(replica)
+      expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
+      expect(new Set([...marksIn(replica).values()].map(({ date }) => date))).toEqual(new Set(retainedDays()))
 
-    await school.db.update(attendance).set({ remark: 'Absent - Fasax', revision: 2 }).where(eq(attendance.classId, 5))
-    const { text } = await teacher.pull(replica)
-    const put = text.split('"Absent - Fasax"').length - 1
-    expect(put).toBe(CLASS_SIZE * retainedDays().length)
-    expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
-    const fresh = emptyReplica()
-    await teacher.pull(fresh)
-    expect(replica.tables).toEqual(fresh.tables)
-  })
+      await school.db.update(attendance).set({ remark: 'Absent - Fasax', revision: 2 }).where(eq(attendance.classId, 5))
+      const { text } = await teacher.pull(replica)
+      const put = text.split('"Absent - Fasax"').length - 1
+      expect(put).toBe(CLASS_SIZE * retainedDays().length)
+      expect(marksIn(replica).size).toBe(10 * CLASS_SIZE * retainedDays().length)
+      const fresh = emptyReplica()
+      await teacher.pull(fresh)
+      expect(replica.tables).toEqual(fresh.tables)
+    },
+  )
 })
 
 describe('purging old removals in a large school', () => {

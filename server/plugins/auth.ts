@@ -24,7 +24,7 @@ function readToken(app: FastifyInstance, request: FastifyRequest, now: number): 
     const claims = claimsOf(app.jwt.verify(token))
     if (claims.exp * 1000 > now) return claims
   } catch {
-    // Whatever is wrong with a token, the answer is the same.
+    // The answer is the same for every kind of invalid token.
   }
   throw new Problem('sessionExpired')
 }
@@ -41,7 +41,7 @@ async function authenticateGrant(request: FastifyRequest, { db, env }: Guard): P
   return grantee
 }
 
-/** On a full disk it is confirmed by a later call: nobody is kept from reading. */
+/** Ignores failures on a full disk, so that nobody is kept from reading; a later call confirms the token. */
 const confirmed = (confirming: Promise<void>): Promise<void> =>
   confirming.catch((error: unknown) => {
     if (!isDiskFull(error)) throw error

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#domain/core/problems.ts'
 
-/** No call of ours nests deeper; deeper bodies are made to exhaust the stack. */
+/** Deepest nesting of a body; deeper bodies are made by attackers to exhaust the stack. */
 const DEEPEST = 30
 
 function isTooDeep(value: unknown, left: number): boolean {
@@ -10,10 +10,10 @@ function isTooDeep(value: unknown, left: number): boolean {
   return Object.values(value).some((member) => isTooDeep(member, left - 1))
 }
 
-/** A class list on a slow line may take so long; a stalled sender must not occupy a connection for ever (milliseconds). */
+/** Longest time for a body (milliseconds): enough for a class list on a slow line, but stalled senders are cut off. */
 const BODY_MS = 120_000
 
-/** As long as a body may take that is stored while it arrives, whose sender is given up once it says nothing (milliseconds). */
+/** Longest time for a file that is stored while it arrives (milliseconds); its sender is cut off sooner when it stalls. */
 export const LONGEST_BODY_MS = 30 * 60_000
 
 /** Closes the connection of a sender whose body has not arrived in time. */
@@ -27,7 +27,7 @@ function giveUpLate(app: FastifyInstance): void {
   })
 }
 
-/** Accepts JSON bodies only. An empty one counts as none, so that calls without a body need no special header. */
+/** Accepts JSON bodies only. An empty body counts as none, so that calls without a body need no special header. */
 export function registerBodies(app: FastifyInstance): void {
   giveUpLate(app)
   app.removeAllContentTypeParsers()

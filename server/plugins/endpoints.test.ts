@@ -48,11 +48,11 @@ const writeId = (by = teacher): string => `${by.device.code}-${++counter}`
 describe('the list of handlers', () => {
   const handlers = allHandlers(SECRET)
 
-  it('has one for every declared call', () => {
+  it('has a handler for every declared call', () => {
     expect([...registryOf(handlers).keys()].toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted())
   })
 
-  it('is refused when one is missing, doubled or not declared', () => {
+  it('is refused when the handler of a call is missing, doubled or not declared', () => {
     const another = handle({ ...health, id: 'auth.another' }, async () => ({}) as never)
     expect(() => registryOf(handlers.slice(1))).toThrow('No handler for auth.login')
     expect(() => registryOf([...handlers, ...handlers.slice(0, 1)])).toThrow('auth.login has two handlers')
@@ -114,7 +114,7 @@ describe('a call with hostile or careless input is refused with a clear problem'
     ['another packing', 'x', { ...json, 'content-encoding': 'zstd' }, 415, 'unsupportedMedia'],
     ['text', 'x', { 'content-type': 'text/plain' }, 415, 'unsupportedMedia'],
     ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupportedMedia'],
-  ])('for %s', async (_, body, headers, status, code) => {
+  ])('where the body is %s', async (_, body, headers, status, code) => {
     const answer = await mark(body, headers)
     expect([answer.status, answer.code]).toEqual([status, code])
     expect(answer.json['requestId']).toBe(answer.headers['x-request-id'])
@@ -131,13 +131,13 @@ describe('a call with hostile or careless input is refused with a clear problem'
     [{ ...present, remark: 'a\u0000b' }, 'remark'],
     [{ ...present, remark: 'x'.repeat(301) }, 'remark'],
     [{ ...present, remark: '\ud800' }, 'remark'],
-  ])('for %j, with the field %s', async (body, path) => {
+  ])('where the body is %j, naming the field %s', async (body, path) => {
     const { status, json: answer } = await mark(body)
     expect([status, answer['code']]).toEqual([400, 'invalidInput'])
     expect(answer['details']).toMatchObject({ issues: [{ path }] })
   })
 
-  it('for a field that the call does not take, such as the marker', async () => {
+  it('where a field is not part of the call, such as the author of a mark', async () => {
     expect((await mark({ ...present, markedBy: 1 })).code).toBe('invalidInput')
   })
 
@@ -150,19 +150,19 @@ describe('a call with hostile or careless input is refused with a clear problem'
     '-1',
     '99999999999',
     '1e3',
-  ])('for the id %s', async (id) => {
+  ])('where the id is %s', async (id) => {
     const answer = await school.call({ path: `/student/Get/${encodeURIComponent(id)}`, token: admin.token })
     expect([400, 404]).toContain(answer.status)
   })
 
-  it('but accepts SQL and HTML in a remark as ordinary text', async () => {
+  it('but SQL and HTML in a remark are accepted as ordinary text', async () => {
     const remark = `'); drop table attendance; -- <img src=x onerror=alert(1)>`
     const answer = await mark({ ...present, remark, date: '2026-09-10' })
     expect(answer.status).toBe(200)
     expect(answer.json['attendance']).toMatchObject({ remark })
   })
 
-  it('for an unknown address or method', async () => {
+  it('where the address or method is unknown', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
       ['DELETE', '/student/classList'],
@@ -173,7 +173,7 @@ describe('a call with hostile or careless input is refused with a clear problem'
     }
   })
 
-  it('for a query parameter given twice', async () => {
+  it('where a query parameter is given twice', async () => {
     const answer = await school.call({
       path: '/student/attedencelist/1?date=2026-09-14&date=2026-09-15',
       token: admin.token,
@@ -205,7 +205,7 @@ describe('a write with an id', () => {
     expect(await count('2026-09-01')).toBe(1)
   })
 
-  it('takes effect once when it arrives twenty times at once', async () => {
+  it('takes effect once when twenty copies arrive at once', async () => {
     const headers = { 'idempotency-key': writeId() }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => mark({ ...present, date: '2026-09-02' }, headers)),
@@ -226,7 +226,7 @@ describe('a write with an id', () => {
     },
   )
 
-  it('gets the same refusal again, word by word', async () => {
+  it('that was refused gets the same refusal again, word by word', async () => {
     const headers = { 'idempotency-key': writeId() }
     const first = await mark({ ...present, date: '2030-01-01' }, headers)
     const again = await mark({ ...present, date: '2030-01-01' }, headers)
@@ -271,14 +271,14 @@ describe('pages of other origins', () => {
       headers: { origin, 'access-control-request-method': 'GET' },
     })
 
-  it('may call when they are configured', async () => {
+  it('may call the API when the origins are configured', async () => {
     const { status, headers } = await ask('https://app.school.example')
     expect(status).toBe(204)
     expect(headers['access-control-allow-origin']).toBe('https://app.school.example')
     expect(headers['access-control-allow-headers']).toContain('idempotency-key')
   })
 
-  it('get no CORS headers otherwise', async () => {
+  it('get no CORS headers when the origins are not configured', async () => {
     expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 })

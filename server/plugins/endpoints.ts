@@ -25,7 +25,7 @@ declare module 'fastify' {
     /** The id of the declared call that is answered here. */
     call?: string
     isStream?: boolean
-    /** The body is a file that is stored while it arrives. */
+    /** Whether the body is a file that is stored while it arrives. */
     isStreamedUpload?: boolean
   }
 }
@@ -67,9 +67,9 @@ export function registryOf(handlers: readonly Handler[]): ReadonlyMap<string, Ha
 }
 
 /**
- * Tells a device that shows a witness the present epoch. Where that is another one, its call must not be answered from
- * this database before it has offered again what it was told was saved; nor may a session be asked for first, which
- * the database may have lost as well.
+ * Refuses a device whose witness is of another epoch, and sends the present one: before the device has offered its
+ * confirmed writes again, its call must not be answered from this database. Checked before the session, which the
+ * database may have lost as well.
  */
 async function requireSameHistory({ headers, log }: FastifyRequest, reply: FastifyReply, { db, env }: EndpointOptions) {
   const witness = headers[WITNESS_HEADER]
@@ -79,7 +79,7 @@ async function requireSameHistory({ headers, log }: FastifyRequest, reply: Fasti
   if (found.isAnother) throw new Problem('cursorGone')
 }
 
-/** Checks that there is room for what the call brings, which counts as used until it is answered. */
+/** Checks that there is room for the bytes of a call, which count as used until the call is answered. */
 function admitBytes(request: FastifyRequest, { raw }: FastifyReply, handler: Handler, { room }: ServerEnv): void {
   const bytes = requireRoom(room, handler, request.headers['content-length'])
   if (!room || bytes === 0) return
@@ -164,7 +164,7 @@ export function registerEndpoints(app: FastifyInstance, options: EndpointOptions
           const { isStreamedUpload: isStreamed } = request.routeOptions.config
           const whole = () => (upload ? readUpload(request, upload) : request.body)
           const body = isStreamed ? undefined : await whole()
-          // A form that is read while it arrives is checked by its handler, at its end.
+          // A form that is stored while it arrives is checked by its handler once it is complete.
           const known = isStreamed ? { ...endpoint, body: undefined } : endpoint
           const input = parseInput(known, { params: request.params, query: request.query, body })
           const form = upload && isStreamed ? incomingForm(request, upload) : null

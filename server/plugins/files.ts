@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointDefinition, StreamedFile } from '#domain/core/endpoint.ts'
 import { Problem, type ProblemCode } from '#domain/core/problems.ts'
 
-/** Bytes for the rest of the form around a file. */
+/** Most bytes of a form beside its file. */
 const FORM_BYTES = 64 * 1024
 
-/** Text fields of a form beside its file. */
+/** Most text fields of a form beside its file. */
 const MOST_FIELDS = 10
 
 export async function registerUploads(app: FastifyInstance): Promise<void> {
@@ -27,7 +27,7 @@ export function requireUnpacked({ headers }: FastifyRequest): void {
 
 type Upload = NonNullable<EndpointDefinition['upload']>
 
-/** The most bytes of a body with a file; refuses one that says to be longer. */
+/** Most bytes of a body with a file; refuses a body whose declared length is more. */
 function mostBytes(request: FastifyRequest, { bytes, tooLarge }: Upload): number {
   if (!isForm(request)) throw new Problem('unsupportedMedia')
   const most = bytes + FORM_BYTES
@@ -69,7 +69,7 @@ async function readForm(request: FastifyRequest, { field, bytes, tooLarge }: Upl
   return { ...form }
 }
 
-/** A sender that says nothing for so long has gone (milliseconds). */
+/** Time without data after which a sender is taken to have gone (milliseconds). */
 const STALL_MS = 60_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -78,8 +78,8 @@ type Fields = Readonly<Record<string, unknown>>
 export type IncomingFile = { pieces: AsyncIterable<Buffer>; most: number; before: Fields }
 
 /**
- * Reads a form while it arrives: what `store` makes of its file stands in the file's place among the fields. It must read
- * all pieces, and leave nothing behind where they end in an error.
+ * Reads a form while it arrives: the result of `store` takes the place of the file among the fields. `store` must read all
+ * pieces, and delete what it has stored where the pieces end in an error.
  */
 export type IncomingForm = (store: (file: IncomingFile) => Promise<unknown>) => Promise<Record<string, unknown>>
 
@@ -97,7 +97,7 @@ async function* within(file: AsyncIterable<Buffer>, { bytes, tooLarge }: Upload)
   }
 }
 
-/** A form whose file is stored as it arrives. */
+/** Reader of a form whose file is stored while it arrives. */
 export const incomingForm =
   (request: FastifyRequest, upload: Upload): IncomingForm =>
   async (store) => {
@@ -108,12 +108,12 @@ export const incomingForm =
     const stalled = setTimeout(() => raw.destroy(), STALL_MS).unref()
     const refresh = (): void => void stalled.refresh()
     raw.on('data', refresh)
-    // What reads the file ends by an error, rather than waiting for what will not come.
+    // The reader of the file gets an error, rather than waiting for pieces that will not come.
     const cutOff = tooLong(request, most, upload.tooLarge).catch((error: unknown) => {
       present?.destroy(error as Error)
       throw error
     })
-    // An error of ours goes through as what it is; any other is one of the form.
+    // An error of `store` is passed on unchanged; any other error means that the form is invalid.
     let ours: unknown = null
     const read = async (): Promise<Record<string, unknown>> => {
       for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
@@ -122,7 +122,7 @@ export const incomingForm =
           present = part.file
           form[upload.field] = await store({
             pieces: within(part.file, upload),
-            // A form that does not say how long it is may be as long as any.
+            // A form without a declared length counts as one of the greatest length.
             most: Math.min(Number(request.headers['content-length'] ?? upload.bytes), upload.bytes),
             before: { ...form },
           }).catch((error: unknown) => {
@@ -147,7 +147,7 @@ export const incomingForm =
     }
   }
 
-/** A file as an answer. `name`: it was made for this answer, to be saved under this name; without one it is stored. */
+/** File as an answer. `name`: file name for saving, of a file made for this answer; a stored file has none. */
 export type SentFile = { type: string; bytes: Uint8Array; name?: string }
 
 /** Sends a file so that browsers show or save it as its type and never run it. */
@@ -182,7 +182,7 @@ export function sendStreamed(request: FastifyRequest, reply: FastifyReply, file:
     .header('etag', tag)
     .header('content-disposition', named(name))
     .header('cache-control', 'no-store')
-  // Another version than the caller has the beginning of is sent from its own beginning.
+  // A caller that has the beginning of another version gets the whole file.
   const asked = condition === undefined || condition === tag ? rangeIn(range, size) : null
   const { from, to } = asked ?? { from: 0, to: size }
   if (asked) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${size}`)

@@ -47,7 +47,7 @@ describe('the metrics', () => {
     expect([status, code, text.includes('dugsi_')]).toEqual([401, 'notSignedIn', false])
   })
 
-  it('do not exist where no token is set, not even for an administrator', { tags: ['attack:metrics'] }, async () => {
+  it('are not served where no token is set, not even to an administrator', { tags: ['attack:metrics'] }, async () => {
     const other = await openSchool()
     const admin = await other.tablet('admin')
     expect((await admin.get('/metrics')).code).toBe('unknownAddress')
@@ -117,7 +117,7 @@ describe('the metrics', () => {
     expect(await figures('dugsi_disk_free_bytes')).toEqual({ 'of="data"': 5_000_000_000, 'of="backup"': NaN })
   })
 
-  it('report that the database is unreachable, and everything else', async () => {
+  it('report that the database is unreachable, together with all other figures', async () => {
     const away = await openSchool({ metrics: WATCHED })
     await away.database.close()
     expect(await figures('dugsi_database_up', away)).toEqual({ '': 0 })

@@ -27,7 +27,7 @@ export type MetricsOptions = {
 /** One sample, NaN where it is unknown; samples of one name differ in their labels. */
 type Figure = [name: string, help: string, value: number, labels?: Record<string, string>]
 
-/** Read by the doctor as well. */
+/** Name of the metric of unsent entries, which the doctor reads as well. */
 export const UNSENT = 'dugsi_unsent_entries'
 
 type Prometheus = typeof import('prom-client')
@@ -43,7 +43,7 @@ function requireToken({ headers }: FastifyRequest, token: string): void {
   if (scheme?.toLowerCase() !== 'bearer' || !isRight) throw new Problem('notSignedIn')
 }
 
-/** Counts requests and their time by declared call; others, such as a page or a missing address, are `other`. */
+/** Counts requests and their time by declared call; requests for pages or missing addresses count as `other`. */
 function countRequests(app: FastifyInstance, { Counter, Histogram }: Prometheus, registers: Registry[]): void {
   const requests = new Counter({
     name: 'dugsi_requests_total',

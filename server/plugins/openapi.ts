@@ -44,7 +44,7 @@ function responsesOf({ method, reply, isStream, problems, roles, body, upload }:
   }
 }
 
-/** A form: its file, and text in its other fields. */
+/** Schema of a form with a file; all other fields are text. */
 function formOf(body: z.ZodType, file: string): Json {
   const schema = schemaOf(body, 'input')
   const properties = { ...(schema['properties'] as Json), [file]: { type: 'string', format: 'binary' } }
@@ -72,7 +72,7 @@ function operationOf(endpoint: EndpointDefinition): Json {
   }
 }
 
-/** The same call under another address, spelt as some callers do. */
+/** Description of a call under one of its other addresses. */
 const aliasOf = (endpoint: EndpointDefinition, at: number): Json => {
   const operation = operationOf(endpoint)
   const description = `The same as ${endpoint.method} /api${endpoint.path}. ${String(operation['description'])}`
@@ -104,7 +104,7 @@ function openApiDocument(version: string): Json {
 
 const PREFIX = '/api/docs'
 
-/** A separate Fastify instance for the pages: they are large, and rarely read. */
+/** Builds the pages in a Fastify instance of their own, when somebody first opens them: they are large and rarely read. */
 async function buildPages(version: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),

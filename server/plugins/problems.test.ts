@@ -63,7 +63,7 @@ describe('an error', () => {
 })
 
 describe('a full disk', () => {
-  it.each(['53100', 'ENOSPC', 'EDQUOT'])('is named (%s)', async (code) => {
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('is reported as a full server (%s)', async (code) => {
     const { response } = await failWith(databaseError(code))
     expect([response.statusCode, response.json().message]).toEqual([
       503,

@@ -5,7 +5,7 @@ import { isDiskFull, rootCause } from '../process/start-failure.ts'
 /** Codes by which driver and system report that the database is unreachable, not that a statement is wrong. */
 const UNAVAILABLE = /^(08...|53...|57P0.|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EIO)$/
 
-/** Seconds after which a device asks a full server again: somebody has to make room first. */
+/** Seconds after which a device tries a full server again, where somebody has to make room first. */
 const FULL_SECONDS = 60
 
 const LOST_CONNECTION =
@@ -62,7 +62,7 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error)
-  // A full disk is logged by the server's own look at it: a line for each refused call would fill the log beside it.
+  // A full disk is logged by the server's check each minute: a line for each refused call would fill the log on that disk.
   const isToldAnyway = error instanceof Problem && ['noRoom', 'serverFull'].includes(error.code)
   if (problem.status >= 500 && !isToldAnyway) request.log.error({ err: error }, problem.code)
   const sent = sentProblem(problem)
@@ -74,7 +74,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   void reply.status(problem.status).send({ ...sent, requestId: request.id })
 }
 
-/** Every error is sent in one shape; from 500 up without internal details. */
+/** Sends all errors in one shape; those from status 500 on without internal details. */
 export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler(sendProblem)
 }

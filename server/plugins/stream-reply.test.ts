@@ -77,7 +77,7 @@ describe('a stream of pages', () => {
     expect(String(Buffer.concat(await body.toArray()))).toBe(`${JSON.stringify(page)}\n`)
   })
 
-  it('is sent uncompressed where nothing else is accepted', async () => {
+  it('is sent uncompressed where the caller accepts no compression', async () => {
     const response = await open(async function* () {
       yield { page: 1 }
     }, 'gzip;q=0, identity')
@@ -102,7 +102,7 @@ describe('a stream of pages', () => {
     await expect(response.toArray()).rejects.toThrow('aborted')
   })
 
-  it('ends its source when the receiver disconnects', async () => {
+  it('stops making pages when the receiver disconnects', async () => {
     let ended = (): void => undefined
     const end = new Promise<void>((resolve) => (ended = resolve))
     const response = await open(async function* () {

@@ -50,7 +50,7 @@ describe('the web app', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('is sent compressed', async () => {
+  it('is sent compressed while it is served', async () => {
     expect((await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
   })
 
@@ -76,7 +76,7 @@ describe('the web app', () => {
     expect((await get('/assets/gone-9z.js', { accept: '*/*' })).statusCode).toBe(404)
   })
 
-  it.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('never answers for the API at %s', async (url) => {
+  it.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('is never sent in place of the API at %s', async (url) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'unknownAddress'])
   })
@@ -94,7 +94,7 @@ describe('the web app', () => {
   })
 })
 
-/** Numbers with decimals that are no amounts. */
+/** Fields with decimals that are not amounts of money. */
 const NO_MONEY = ['percentagePaid', 'rate', 'data', 'backup']
 
 type NumberField = { name: string; isWhole: boolean; description: string }

@@ -23,7 +23,7 @@ export async function registerWeb(app: FastifyInstance, distDir: string): Promis
     await app.register(fastifyStatic, {
       root: distDir,
       cacheControl: false,
-      // The build has compressed its files at the highest level; others are compressed when they are sent.
+      // Files of the build are compressed already, at the highest level; all others are compressed when they are sent.
       preCompressed: true,
       dotfiles: 'deny',
       setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),

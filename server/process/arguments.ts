@@ -4,7 +4,7 @@ import { StartFailure } from './start-failure.ts'
 export type Arguments = {
   demo: boolean
   students: number | undefined
-  /** The demo is opened on a school day with a morning in progress, whatever day it is. */
+  /** Whether the demo opens in the middle of a school morning, whatever the day and time are. */
   morning?: boolean
 }
 

@@ -29,7 +29,7 @@ describe('the settings', () => {
     })
   })
 
-  it('name a webhook together with its key', () => {
+  it('need a webhook and its key together', () => {
     const key = randomBytes(32).toString('base64url')
     const both = { NOTICE_WEBHOOK: 'https://sms.example/dugsi', NOTICE_WEBHOOK_KEY: key }
     const config = readConfig(both)
@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TLS_CERT: '', SCHOOL_TZ: '' })).toEqual(readConfig({}))
   })
 
-  it('are accepted in the notations that people use', () => {
+  it('are accepted in the notations that people commonly type', () => {
     const config = readConfig({
       CORS_ORIGIN: 'https://a.example/, http://b.example:8080',
       PUBLIC_URL: 'https://school.example/',
@@ -64,7 +64,7 @@ describe('the settings', () => {
     })
   })
 
-  it('contain the head of a receipt', () => {
+  it('contain the name, phones and other lines at the head of a receipt', () => {
     const school = (env: NodeJS.ProcessEnv) => readConfig(env).school
     expect(school({ SCHOOL_ADDRESS: 'Hargeisa', SCHOOL_PHONES: '063 4000001, +252634000002' })).toEqual({
       name: 'Dugsi School',
@@ -105,7 +105,7 @@ describe('the settings', () => {
     [{ SCHOOL_NETWORK: '41.79.0.7, school.example' }, 'SCHOOL_NETWORK must be addresses or networks'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
     [{ SCHOOL_NAME: ' ' }, 'SCHOOL_NAME must not be empty'],
-  ])('are refused with one line: %j', (env, line) => {
+  ])('are refused with one line that names the bad value: %j', (env, line) => {
     expect(() => readConfig(env as NodeJS.ProcessEnv)).toThrow(line)
   })
 })
@@ -117,12 +117,12 @@ describe('TRUST_PROXY', () => {
     ['2', 2],
     ['loopback', ['loopback']],
     ['10.0.0.5, 172.16.0.0/12, fd00::/8', ['10.0.0.5', '172.16.0.0/12', 'fd00::/8']],
-  ])('names proxies or counts them: %s', (TRUST_PROXY, proxies) => {
+  ])('accepts addresses of proxies, or their number: %s', (TRUST_PROXY, proxies) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(proxies)
   })
 
   it.each(['true', 'TRUE', 'yes', 'proxy.example', '10.0.0.0/0', '10.0.0.0/40', '-1', '1.5', '100', ','])(
-    'is refused with what to write instead: %s',
+    'is refused, with a line that says what to write instead: %s',
     (TRUST_PROXY) => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(/^TRUST_PROXY must name the proxies \(as loopback, .*row \(1\)/)
     },
@@ -161,7 +161,7 @@ describe('an unknown name in the environment', () => {
 describe('warnings at the start', () => {
   const warnings = (env: NodeJS.ProcessEnv) => warningsOf(readConfig(env)).join('\n')
 
-  it('are none on the machine itself, over TLS, and behind a named proxy', () => {
+  it('are not printed for a server on the machine itself, over TLS, or behind a named proxy', () => {
     for (const env of [
       {},
       { HOST: '::1' },
@@ -171,7 +171,7 @@ describe('warnings at the start', () => {
       expect(warnings(env)).toBe('')
   })
 
-  it('name a network without TLS, and proxies that can be bypassed', () => {
+  it('are printed for a network without TLS, and for proxies that can be bypassed', () => {
     expect(warnings({ HOST: '0.0.0.0' })).toMatch(/^Warning: on HOST 0\.0\.0\.0 without TLS, /)
     expect(warnings({ HOST: '192.168.1.5', PUBLIC_URL: 'http://school.lan' })).toContain('Set TLS_CERT and TLS_KEY')
     const proxied = { HOST: '0.0.0.0', PUBLIC_URL: 'https://school.example', TRUST_PROXY: '1' }
@@ -202,7 +202,7 @@ describe('the command line', () => {
     [['--demo', '--students', '0'], '--students must be a number'],
     [['--dmeo'], '--dmeo'],
     [['demo'], 'demo'],
-  ])('is refused with one line: %j', (args, line) => {
+  ])('is refused with one line that names the bad argument: %j', (args, line) => {
     expect(() => readArguments(args)).toThrow(line)
   })
 })

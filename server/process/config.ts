@@ -148,7 +148,7 @@ export type Config = {
   jwtSecret: string | null
   /** Mail server for verification codes; null = the administrator passes them on. */
   smtpUrl: string | null
-  /** Where every notice is sent as well, as to a gateway for SMS, and the key that signs it; null = nowhere. */
+  /** Address to which every notice is also sent, as to a gateway for SMS, and the key that signs it; null = none. */
   noticeWebhook: { url: string; key: string; language: Language } | null
   trustProxy: TrustedProxies
   /** Addresses and subnets of the school's own network, whose people are not delayed by strangers elsewhere. */
@@ -191,7 +191,7 @@ function schoolOf(values: z.output<typeof Environment>): SchoolInfo {
   }
 }
 
-/** The settings of this server, and the one that is built into the app. */
+/** Names of the settings of this server, and of VITE_HOST, which is built into the app. */
 export const SETTING_NAMES: readonly string[] = [...Object.keys(Environment.shape), 'VITE_HOST']
 
 /**

@@ -18,13 +18,13 @@ export function writeDurably(path: string, content: string): void {
   fs.renameSync(draft, path)
 }
 
-/** Throws unless a file can be written in this folder. */
+/** Throws unless a file can be written in the folder. */
 function prove(folder: string): void {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     fs.writeFileSync(probe, 'probe', { mode: 0o600 })
   } finally {
-    // On a full disk an empty one is left.
+    // On a full disk the attempt leaves an empty file.
     fs.rmSync(probe, { force: true })
   }
 }
@@ -80,13 +80,13 @@ export function storedSecret(dataDir: string): string {
 
 const MEGABYTE = 1_048_576
 
-/** Size of an empty database. */
-const FIRST_FREE = 100 * MEGABYTE
+/** Free room that a new database needs: the size of an empty one. */
+const EMPTY_DATABASE_BYTES = 100 * MEGABYTE
 
 /** Throws where a new database would not fit on the disk. */
 export function requireRoom(dataDir: string): void {
   const { free } = roomOf(dataDir)
-  if (free >= FIRST_FREE) return
+  if (free >= EMPTY_DATABASE_BYTES) return
   throw new StartFailure(
     `Disk full: DATA_DIR ${dataDir} has ${Math.floor(free / MEGABYTE)} MB left, a new school needs 100 MB`,
   )

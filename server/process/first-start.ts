@@ -6,13 +6,13 @@ import { openDatabase } from '../db/client.ts'
 import { prepare } from './prepare.ts'
 import { reasonOf, StartFailure } from './start-failure.ts'
 
-/** The order to the thread that creates a new school in an existing data folder. */
+/** Order to the thread that creates a new school in an existing data folder. */
 export type Making = { config: Config; args: Arguments }
 
-/** Its answer: null once the school is there, or why there is none. */
+/** Answer of the thread that creates a school: null once the school is there, or the reason why there is none. */
 export type Made = null | { failure: string }
 
-// Not through the main thread: the password must be shown before the account is stored.
+// Printed by this thread itself: the password must be shown before the account is stored.
 const say = (line: string): void => void writeSync(1, `${line}\n`)
 
 async function make({ config, args }: Making): Promise<Made> {

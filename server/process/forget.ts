@@ -11,18 +11,18 @@ import type { Db } from '../db/types.ts'
 
 const DAY_MS = 86_400_000
 
-/** An ended session still proves that its person knows the device, also over the longest holidays (days). */
+/** Days for which ended sessions are kept, since they prove that a person knows a device, also over the longest holidays. */
 const SESSION_DAYS = 180
 
-/** A request for a code that is older is not worth showing to administrators any more (days). */
+/** Days for which requests for a code are kept, and shown to administrators. */
 const REQUEST_DAYS = 30
 
-/** Entries of the last 400 days are accepted and must be recognised; one day more covers differing clocks. */
+/** Days for which ids of writes are kept: entries of the last 400 days are accepted, and clocks may differ by a day. */
 const WRITE_DAYS = 401
 
 /**
- * Deletes old writes and notes the newest of them, in one statement: a write that is missing otherwise proves that the
- * database was put back. A clock that is years ahead makes new writes old for a day.
+ * Deletes old writes and notes the newest deleted one, in one statement: a newer write that is missing proves that the
+ * database was put back. While a clock is years ahead, also new writes are old.
  */
 const forgetWrites = (db: Db, areOld: SQL): Promise<unknown> =>
   db.execute(sql`with gone as (delete from ${writes} where ${areOld} returning ${writes.createdAt} as at)
@@ -30,7 +30,7 @@ const forgetWrites = (db: Db, areOld: SQL): Promise<unknown> =>
     select ${FORGOTTEN}, (extract(epoch from max(gone.at)) * 1000000)::bigint::text from gone having count(*) > 0
     on conflict (name) do update set value = greatest(server_facts.value::bigint, excluded.value::bigint)::text`)
 
-/** Deletes what has expired and is not needed any more; call it once a day. */
+/** Deletes expired sessions, grants, codes and ids of writes that are not needed any more; called once a day. */
 export async function forgetWhatIsOver(db: Db, now: number): Promise<void> {
   const isBefore = (column: AnyPgColumn, days: number) => lt(column, new Date(now - days * DAY_MS).toISOString())
   await forgetOldAttempts(db, now)

@@ -5,7 +5,7 @@ const WORDS =
 const LEAST_LEFT = 12
 const LEAST_DIFFERENT = 8
 
-/** Whether the text repeats one piece. */
+/** Whether the text is one short piece, repeated. */
 const isRepeated = (text: string): boolean => /^(.+?)\1+.{0,3}$/s.test(text)
 
 /** Whether most characters equal the one before, or are its neighbour in the alphabet or among the digits. */

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 
-/** Tells systemd something of this process; Node has no sockets of that kind, so systemd's own program does. */
+/** Sends systemd a notification about this process, by systemd's own program, since Node has no datagram Unix sockets. */
 const tell = (words: readonly string[]): void =>
   void execFile('systemd-notify', words, { timeout: 5_000 }, () => undefined)
 
 /**
  * Tells systemd, where it has started this server, that it is ready, and from then on that it is alive, twice in each
- * interval of `WatchdogSec`. From the main thread, which it is about.
+ * interval of `WatchdogSec`. Runs on the main thread, so that a main thread that hangs is noticed.
  */
 export function startHeartbeat(env: NodeJS.ProcessEnv = process.env) {
   if (!env['NOTIFY_SOCKET']) return { stop: () => undefined }

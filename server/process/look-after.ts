@@ -19,7 +19,7 @@ const CARE_MS = 10 * 60_000
 /** How often expired rows are deleted. */
 const TIDY_MS = 24 * 3_600_000
 
-/** When the newest good backup was taken (milliseconds), once that has been read. */
+/** Time of the newest good backup (milliseconds); null until it has been read. */
 export type NewestBackup = { at: number | null }
 
 type CareOf = { app: FastifyInstance; database: Database; config: Config; env: ServerEnv; newest: NewestBackup }
@@ -29,7 +29,7 @@ async function depreciateAssets({ app, database, env }: Pick<CareOf, 'app' | 'da
   if (count > 0) app.log.info({ count }, 'the depreciation of assets was entered')
 }
 
-/** Restores the newest backup on trial, if it has not been tried yet. */
+/** Restores the newest backup on trial, unless that backup has been tried already. */
 async function tryBackup(
   { app, database, config }: Pick<CareOf, 'app' | 'database' | 'config'>,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ async function tryBackup(
   if (tried?.failure) app.log.error({ reason: tried.failure }, 'the newest backup cannot be restored')
 }
 
-/** Looks after the school's data now and then. Nobody waits for it: a slow report is better than a slow start. */
+/** Maintains, cleans up and backs up the school's data at intervals, beside the start, which would else be slow. */
 export function startCare({ app, database, config, env, newest }: CareOf) {
   const { db } = database
   const backUp = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
     if (!hasRoom(env, 'last')) return
     await database.care().catch((error: unknown) => app.log.warn({ err: error }, 'the database was not looked after'))
     await backUp().catch((error: unknown) => app.log.error({ err: error }, 'no backup was taken'))
-    // Nothing waits for it but the end of the server.
+    // The trial runs on its own; only the end of the server waits for it.
     if (hasRoom(env, 'writes'))
       trial ??= tryBackup({ app, database, config }, over.signal)
         .catch((error: unknown) => app.log.warn({ err: error }, 'no backup was restored on trial'))
@@ -95,7 +95,7 @@ export function startCare({ app, database, config, env, newest }: CareOf) {
   const care = setInterval(() => void lookAfter(), CARE_MS).unref()
   const tidying = setInterval(() => void tidyUpOrSay(), TIDY_MS).unref()
   return {
-    /** Resolves once the work under way is done. */
+    /** Stops the intervals; resolves once the work under way is done. */
     stop: async (): Promise<void> => {
       clearInterval(care)
       clearInterval(tidying)

@@ -1,7 +1,7 @@
 import type { Mailer } from '../areas/users/reset.handlers.ts'
 import type { Config } from './config.ts'
 
-/** Sends through the school's mail server (SMTP_URL); null without one. */
+/** Opens a mailer that sends through the school's mail server (SMTP_URL); null without such a server. */
 export async function openMailer({ smtpUrl, publicOrigin, school }: Config): Promise<Mailer> {
   if (!smtpUrl) return null
   const { createTransport } = await import('nodemailer')

@@ -3,14 +3,14 @@ import { BlockList, isIP } from 'node:net'
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const bitsOf = (address: string): number => (isIP(address) === 6 ? 128 : 32)
 
-/** Whether this is an address, or a subnet like 192.168.1.0/24. */
+/** Whether a text is an address, or a subnet like 192.168.1.0/24. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits = String(bitsOf(address)), ...more] = text.split('/')
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return false
   return /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= bitsOf(address)
 }
 
-/** Returns a check whether an address is in one of these addresses and subnets. */
+/** Returns a check whether an address is one of the given addresses or in one of the given subnets. */
 export function addressesIn(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
@@ -23,12 +23,12 @@ export function addressesIn(networks: readonly string[]): (address: string) => b
   }
 }
 
-/** Whose X-Forwarded-For is trusted: nobody's, that of a number of proxies in a row, or that of proxies by address. */
+/** Proxies whose X-Forwarded-For is trusted: none, a number of proxies in a row, or proxies by address. */
 export type TrustedProxies = false | number | readonly string[]
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Larger numbers of proxies are a mistake. */
+/** Most proxies in a row; a larger number is a typing mistake. */
 const MOST_HOPS = 9
 
 /** Parses TRUST_PROXY; null for anything else, including `true`, which would trust the sender's own header. */
@@ -39,7 +39,7 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
   return proxies.every((each) => NAMED_NETWORKS.includes(each) || isNetwork(each)) ? proxies : null
 }
 
-/** The same for Fastify, which gets no number: with one it would trust the header even without a proxy. */
+/** Trusted proxies as an option of Fastify. A count becomes a function: a number would trust the header without a proxy. */
 export function trustOf(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_, hop) => hop < proxies
   return proxies && [...proxies]

@@ -7,7 +7,7 @@ import { sayProgress } from './prepare.ts'
 const open: Database[] = []
 afterAll(() => Promise.all(open.map((database) => database.close())))
 
-it('filling a demo school reports its progress at once, every five seconds, and with all its rows', async () => {
+it('filling a demo school reports its progress at the beginning, every five seconds, and once all rows are written', async () => {
   const database = await openTestDatabase()
   open.push(database)
   const lines: string[] = []
@@ -28,8 +28,8 @@ it('filling a demo school reports its progress at once, every five seconds, and 
   expect(counted.map(([written]) => written)).toEqual(counted.map(([written]) => written).toSorted((a, b) => a - b))
   const shown = all.toLocaleString('en')
   expect(lines[0]).toBe(`Filling the demo school: ${shown} rows`)
-  const told = counted.filter((_, at) => at % 3 === 0 && at > 0 && at < counted.length - 1)
+  const reported = counted.filter((_, at) => at % 3 === 0 && at > 0 && at < counted.length - 1)
   expect(lines.slice(1)).toEqual(
-    told.map(([written]) => `Filling the demo school: ${written.toLocaleString('en')} of ${shown} rows`),
+    reported.map(([written]) => `Filling the demo school: ${written.toLocaleString('en')} of ${shown} rows`),
   )
 })

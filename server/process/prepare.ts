@@ -20,17 +20,17 @@ import { handOverFirstPassword } from './told-at-server.ts'
 
 export type Say = (line: string) => void
 
-/** Two years of fees. */
+/** Months of fees in the demo school: two years. */
 const DEMO_FEE_MONTHS = 24
 
 /** How often the progress of filling a large school is reported. */
-const SAID_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 
-/** Reports the progress of filling: at once, at intervals, and not after the end. */
+/** Returns a function that prints the progress of filling a school: first at once, then at intervals, not after the end. */
 export function sayProgress(say: Say, now: () => number = Date.now): (written: number, of: number) => void {
   let saidAt = 0
   return (written, of) => {
-    if (written === of || now() - saidAt < SAID_EVERY_MS) return
+    if (written === of || now() - saidAt < REPORT_EVERY_MS) return
     saidAt = now()
     const [done, all] = [written, of].map((rows) => rows.toLocaleString('en'))
     say(written === 0 ? `Filling the demo school: ${all} rows` : `Filling the demo school: ${done} of ${all} rows`)
@@ -60,7 +60,7 @@ async function fillDemo(
   say(`Demo sign-ins: ${names}; password ${DEMO_PASSWORD}`)
 }
 
-/** In the data folder where no backup folder is set. */
+/** Takes a backup before an update changes the database; into the data folder where no backup folder is set. */
 async function saveBefore(database: Database, { backupDir, backupKey: key, dataDir }: Config, say: Say): Promise<void> {
   const folder = backupDir ?? join(dataDir, 'backups')
   const file = await backUpBeforeChange(database, { folder, now: Date.now(), key })
@@ -74,12 +74,12 @@ export async function prepare(database: Database, config: Config, args: Argument
     const tellZone = () => writeServerValue(db, 'zone', config.school.timeZone)
     await database.migrate(async () => {
       await saveBefore(database, config, say)
-      // A migration that posts what happened before has to know on which day it was.
+      // Migrations that post older payments need the zone, to know on which school day each was made.
       await tellZone()
     })
     const movedTo = await readServerValue(db, MOVED_TO)
     if (movedTo) throw new StartFailure(`The school was moved from here to ${movedTo}`)
-    // The database itself says which school day an instant is on.
+    // Functions of the database need the zone, to say which school day an instant is on.
     await tellZone()
     if (kind === 'embedded') await noticePlace(db, config.dataDir)
     const secret = config.jwtSecret ?? (kind === 'postgres' ? await sharedSecret(db) : storedSecret(config.dataDir))

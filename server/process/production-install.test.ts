@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/server-process.ts'
 
 const TEN_MINUTES = 600_000
 
-// At every push `tests/packages.test.ts` checks the imports; this installs and builds for real.
+// Installs and builds for real, which is slow; at every push `tests/packages.test.ts` checks the imports alone.
 test.runIf(isProof)(
   'a clean clone installed without development packages builds, starts and serves the app',
   { timeout: TEN_MINUTES },

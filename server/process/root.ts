@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The nearest folder upwards with a package.json: the same from the sources and from the built server. */
+/** Nearest folder upwards with a package.json, which is the same from the sources and from the built server. */
 function folderOfProject(from: string): string {
   if (existsSync(join(from, 'package.json'))) return from
   if (from === dirname(from)) throw new Error('There is no package.json in any folder above the server')
@@ -10,13 +10,13 @@ function folderOfProject(from: string): string {
 
 export const ROOT = folderOfProject(import.meta.dirname)
 
-/** The built app, which the server serves. */
+/** Folder of the built app, which the server serves. */
 export const BUILT_APP = join(ROOT, 'dist/app')
 
-/** The built server. */
+/** Folder of the built server. */
 export const BUILT_SERVER = join(ROOT, 'dist/server')
 
-/** The built files of an empty embedded database. */
+/** Folder with the built files of an empty embedded database. */
 export const EMPTY_CLUSTER = join(ROOT, 'dist/cluster')
 
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }

@@ -23,8 +23,8 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The setting that a name resembles. */
-function meant(name: string, known: readonly string[]): string | undefined {
+/** Setting that a misspelt name resembles. */
+function resembledSetting(name: string, known: readonly string[]): string | undefined {
   const written = name.toUpperCase().replace(/^DUGSI_/, '')
   const [nearest] = known
     .filter((each) => each === written || distance(written, each) <= slipsIn(each))
@@ -39,7 +39,7 @@ function meant(name: string, known: readonly string[]): string | undefined {
 export function requireKnownNames(names: readonly string[], known: readonly string[]): void {
   for (const name of names) {
     if (known.includes(name)) continue
-    const nearest = slipsIn(name) > 0 || OURS.test(name) ? meant(name, known) : undefined
+    const nearest = slipsIn(name) > 0 || OURS.test(name) ? resembledSetting(name, known) : undefined
     if (nearest) throw new StartFailure(`${name} is not a setting; did you mean ${nearest}?`)
     if (OURS.test(name)) throw new StartFailure(`${name} is not a setting of this server; docs/running.md lists them`)
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query('create database school')
   await admin.end()
-  // Both at once on an empty database.
+  // Both servers start at once on an empty database.
   servers = [0, 1].map(() =>
     startProcess({ env: { DATABASE_URL: postgres.url('school'), DATA_DIR: join(folder.path, 'data') } }),
   )
@@ -37,21 +37,25 @@ afterAll(async () => {
   folder.remove()
 })
 
-it('of two servers that start at once on an empty PostgreSQL, one shows the first password', () => {
+it('of two servers that start at once on an empty PostgreSQL, only one shows the first administrator’s password', () => {
   expect(servers.flatMap(passwordLines)).toHaveLength(1)
 })
 
-it('a session from one server works on the other, and ends there too', { tags: ['fault:two-servers'] }, async () => {
-  const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
-  const [one = '', other = ''] = addresses
-  const answer = await ask(one, '/user/login', { body: { email, password } })
-  expect(existsSync(file)).toBe(false)
-  const token = String(answer.json['Access_token'])
-  expect((await ask(other, '/student/classList', { token })).status).toBe(200)
-  expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
-})
+it(
+  'a session that began on one server is valid on the other, and removes the file with the first password',
+  { tags: ['fault:two-servers'] },
+  async () => {
+    const { email, password, file } = firstAdministrator(servers.flatMap(passwordLines))
+    const [one = '', other = ''] = addresses
+    const answer = await ask(one, '/user/login', { body: { email, password } })
+    expect(existsSync(file)).toBe(false)
+    const token = String(answer.json['Access_token'])
+    expect((await ask(other, '/student/classList', { token })).status).toBe(200)
+    expect((await ask(other, '/health')).json['epoch']).toBe(answer.json['epoch'])
+  },
+)
 
-it('guesses are counted together by all servers', async () => {
+it('guesses of a password are counted together by all servers of a database', async () => {
   const guess = (index: number) =>
     ask(addresses[index % 2] ?? '', '/user/login', { body: { email: 'guess@school.local', password: 'wrong' } })
   for (let round = 0; round < 5; round++) expect((await guess(round)).json['code']).toBe('wrongCredentials')
@@ -59,7 +63,7 @@ it('guesses are counted together by all servers', async () => {
   expect((await guess(1)).json['code']).toBe('tooManyAttempts')
 })
 
-it('servers report that PostgreSQL is unreachable, and work again when it is back', async () => {
+it('servers report that PostgreSQL is unreachable, and work again when PostgreSQL is back', async () => {
   await postgres.kill()
   const away = await ask(addresses[0] ?? '', '/health')
   expect([away.status, away.json['code']]).toEqual([503, 'unavailable'])

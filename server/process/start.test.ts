@@ -38,7 +38,7 @@ function start(env: Record<string, string> = {}, args: string[] = [], uid?: numb
   return server
 }
 
-/** The one line of a start that fails; asserts that it is one line, and the exit code. */
+/** Line that a failing start prints; asserts that there is one line, and the exit code. */
 async function refusal(env: Record<string, string>, args: string[] = [], uid?: number): Promise<string> {
   const { code, output, errors } = await start(env, args, uid).ended
   expect([code, output.filter((line) => line.includes('ready')), errors.length]).toEqual([1, [], 1])
@@ -46,12 +46,12 @@ async function refusal(env: Record<string, string>, args: string[] = [], uid?: n
 }
 
 describe('a start that fails prints one line', () => {
-  it('about a setting, without creating anything', async () => {
+  it('about a bad setting, without creating a file', async () => {
     expect(await refusal({ PORT: 'abc' })).toBe('Dugsi cannot start: PORT must be a port number')
     expect(fs.existsSync(dataDir)).toBe(false)
   })
 
-  it('about an argument', async () => {
+  it('about a bad argument', async () => {
     expect(await refusal({}, ['--students', '5'])).toContain('--students needs --demo')
   })
 
@@ -66,10 +66,10 @@ describe('a start that fails prints one line', () => {
     expect(await refusal({})).toMatch(/Cannot write to DATA_DIR .*: (not a directory|a file is in the way)/)
   })
 
-  it('about a data folder that it may not write to', async () => {
+  it('about a data folder that the server may not write to', async () => {
     fs.mkdirSync(dataDir, { mode: 0o555 })
     fs.chmodSync(folder.path, 0o755)
-    // Root may write anywhere; then the server runs as nobody.
+    // Root may write anywhere, so a test under root starts the server as the user nobody.
     expect(await refusal({}, [], isRoot ? 65_534 : undefined)).toMatch(/Cannot write to DATA_DIR .*: permission denied/)
   })
 
@@ -82,14 +82,14 @@ describe('a start that fails prints one line', () => {
     expect(fs.existsSync(dataDir)).toBe(false)
   })
 
-  it('about database files that are not valid', async () => {
+  it('about damaged database files', async () => {
     fs.mkdirSync(join(dataDir, 'db'), { recursive: true })
     fs.writeFileSync(join(dataDir, 'db', 'PG_VERSION'), 'nonsense')
     expect(await refusal({})).toMatch(/Cannot open the database .*: its files are damaged/)
     expect(fs.readFileSync(join(dataDir, 'db', 'PG_VERSION'), 'utf8')).toBe('nonsense')
   })
 
-  it('about a PostgreSQL that does not answer, without its password', async () => {
+  it('about a PostgreSQL that does not answer, without printing its password', async () => {
     const line = await refusal({ DATABASE_URL: 'postgresql://dugsi:hidden@127.0.0.1:1/school' })
     expect(line).toBe('Dugsi cannot start: Cannot reach PostgreSQL at 127.0.0.1:1: nobody answers there')
   })
@@ -132,7 +132,7 @@ async function appears(path: string, name: string): Promise<void> {
 
 describe('a full disk', () => {
   it(
-    'is reported before and during the first start, and the start succeeds once there is room',
+    'is reported before and during the first start of a server, which succeeds once there is room',
     { tags: ['fault:server-disk-full'], timeout: 180_000 },
     async ({ skip }) => {
       const disk = join(folder.path, 'disk')
@@ -144,7 +144,7 @@ describe('a full disk', () => {
           try {
             fs.writeFileSync(filler, Buffer.alloc(bavail * bsize - megabytes * 1_000_000))
           } catch (error) {
-            // The server writes at the same time, and may have taken the room that was to be left.
+            // The server writes at the same time, and may have taken the last room of the disk.
             if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
           }
         }
@@ -171,25 +171,29 @@ describe('a full disk', () => {
 })
 
 describe('the first start', () => {
-  it('creates one administrator and shows the password once', { tags: ['attack:password-in-log'] }, async () => {
-    const first = start()
-    const address = await first.ready
-    const { email, password, file } = firstAdministrator(first.output)
-    expect(first.output.join('\n')).not.toContain(password)
-    expect([file, fs.statSync(file).mode & 0o777]).toEqual([join(dataDir, 'first-password'), 0o600])
-    expect((await ask(address, '/user/login', { body: { email, password: 'wrong' } })).status).toBe(401)
-    expect(fs.existsSync(file)).toBe(true)
-    expect((await ask(address, '/user/login', { body: { email, password } })).status).toBe(200)
-    expect(fs.existsSync(file)).toBe(false)
-    expect(fs.statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
-    expect((await first.stop()).code).toBe(0)
-    const second = start()
-    await second.ready
-    expect(second.output.filter((line) => line.includes('password'))).toEqual([])
-  })
+  it(
+    'of a server creates one administrator and shows her password once',
+    { tags: ['attack:password-in-log'] },
+    async () => {
+      const first = start()
+      const address = await first.ready
+      const { email, password, file } = firstAdministrator(first.output)
+      expect(first.output.join('\n')).not.toContain(password)
+      expect([file, fs.statSync(file).mode & 0o777]).toEqual([join(dataDir, 'first-password'), 0o600])
+      expect((await ask(address, '/user/login', { body: { email, password: 'wrong' } })).status).toBe(401)
+      expect(fs.existsSync(file)).toBe(true)
+      expect((await ask(address, '/user/login', { body: { email, password } })).status).toBe(200)
+      expect(fs.existsSync(file)).toBe(false)
+      expect(fs.statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+      expect((await first.stop()).code).toBe(0)
+      const second = start()
+      await second.ready
+      expect(second.output.filter((line) => line.includes('password'))).toEqual([])
+    },
+  )
 
   it.each(isProof ? ['db.new', 'db', 'secret'] : ['db'])(
-    'that is killed when %s appears is completed by the next one',
+    'of a server that is killed when %s appears is completed by the next start',
     { tags: ['fault:first-start-killed'] },
     async (name) => {
       const appeared = appears(dataDir, name)
@@ -240,7 +244,7 @@ describe('a running server', () => {
       await server.kill()
     }
     await runOnce(true)
-    // Put back by copying, and after two more starts by moving.
+    // The data folder is put back by copying and, after two more starts, by moving.
     fs.rmSync(dataDir, { recursive: true })
     fs.cpSync(backup, dataDir, { recursive: true, preserveTimestamps: true })
     await runOnce(false)
@@ -248,12 +252,12 @@ describe('a running server', () => {
     fs.rmSync(dataDir, { recursive: true })
     fs.renameSync(backup, dataDir)
     await runOnce(false)
-    const [told, , second, , third] = epochs
-    expect(epochs).toEqual([told, told, second, second, third])
+    const [initial, , second, , third] = epochs
+    expect(epochs).toEqual([initial, initial, second, second, third])
     expect(new Set(epochs).size).toBe(3)
   })
 
-  it('logs an unexpected error with its place in the sources', async () => {
+  it('logs an unexpected error with its file and line in the sources', async () => {
     copySchema(dataDir)
     const database = embeddedDatabase(await openDurablePGlite(dataDir))
     await database.db.execute('alter table classes rename to lessons')

@@ -59,7 +59,7 @@ const ageOf = ({ at }: NewestBackup): number | null => (at === null ? null : (Da
 
 type WatchedDisk = Parameters<typeof watchServer>[1] & Pick<ServerEnv, 'room'>
 
-/** The folders to watch; of an embedded database also its room, and how its reserve is kept. */
+/** Folders to watch and, for an embedded database, the room of its disk and the function that restores its reserve. */
 function watchDisk(database: Database, { dataDir, backupDir }: Config): WatchedDisk {
   const folders = { data: dataDir, backup: backupDir }
   if (database.kind !== 'embedded') return folders
@@ -68,7 +68,7 @@ function watchDisk(database: Database, { dataDir, backupDir }: Config): WatchedD
 
 async function listen(database: Database, config: Config, tls: Tls, { args, say }: { args: Arguments; say: Say }) {
   const { secret, seal, schoolId } = await prepare(database, config, args, say)
-  // Made before anybody asks, so that calls that read write nothing.
+  // Makes the keys for notices before the first call, so that calls that only read never write.
   await readPushKeys(database.db)
   const { db } = database
   const { room, ...watch } = watchDisk(database, config)
@@ -91,7 +91,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
   const live = await openLiveHub(database, env, { [NOTICES_CHANNEL]: notices.wake })
   const atServer = {
     tellCode: (code: OpenCode) => tellCode(config.dataDir, code, Date.now()),
-    // A file that cannot be removed is reported below, and must not prevent a sign-in.
+    // A password file that cannot be removed must not prevent a sign-in; its problem is logged at the next check.
     signedIn: () => forgetUsedFirstPassword(db, config.dataDir).catch(() => undefined),
   }
   const handlers = allHandlers(secret, await openMailer(config), live, atServer)
@@ -118,7 +118,7 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
       await care.stop()
       await notices.stop()
       await stopWatch()
-      // Open streams would delay the end.
+      // Live links are closed first, since open streams would delay the end.
       await live.close()
       const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_DEADLINE_MS)
       await app.close()
@@ -131,8 +131,8 @@ async function listen(database: Database, config: Config, tls: Tls, { args, say 
 }
 
 /**
- * Creates a new embedded school in a thread of its own: that takes 700 MB, which are released with the thread, and a
- * killed start leaves no process working on it.
+ * Creates a new embedded school in a thread of its own, whose 700 MB of memory are released with it; unlike a process,
+ * a thread does not go on after a start that was killed.
  */
 async function makeSchool(making: Making): Promise<void> {
   const worker = new Worker(join(BUILT_SERVER, 'first-start.js'), { workerData: making })

@@ -30,7 +30,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a server exits in order on %s
 
 it(
   'killing npm start ends the server in order',
-  // It builds the app where that has not been done.
+  // Time for npm start to build the app where there is no build.
   { timeout: 300_000, tags: ['fault:npm-killed'] },
   async () => {
     const npm = spawn('npm', ['start'], {

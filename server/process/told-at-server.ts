@@ -6,16 +6,16 @@ import { prepareDataDir, writeDurably } from './data-dir.ts'
 import { sessions, users } from '../db/schema.ts'
 import type { Db } from '../db/types.ts'
 
-// What only the person at the server may read is printed on the terminal where there is one. A log is stored, copied
-// and sent to others, so it only names the file to look into.
+// Passwords and codes for the person at the server are printed on a terminal, where there is one. Else they are written to
+// a file, since a log is stored, copied and sent to others; the log names the file only.
 
 const isOnTerminal = (): boolean => isatty(1)
 
 const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-password')
 
 /**
- * Hands over the first administrator's password; returns the line to print, which has the password on a terminal and
- * else the name of its file.
+ * Hands over the first administrator's password. Returns the line to print: with the password on a terminal, else with
+ * the name of the file that has it.
  */
 export function handOverFirstPassword(dataDir: string, email: string, password: string): string {
   if (isOnTerminal()) return `First administrator: ${email}, password ${password}`
@@ -24,7 +24,7 @@ export function handOverFirstPassword(dataDir: string, email: string, password: 
   return `First administrator: ${email}, password in ${file} (until the first sign-in)`
 }
 
-/** Removes the file once its administrator has signed in; on another server of the same database, at its next check. */
+/** Removes the file with the first password once its administrator has signed in, on this or another server of the database. */
 export async function forgetUsedFirstPassword(db: Db, dataDir: string): Promise<void> {
   const file = firstPasswordFile(dataDir)
   if (!fs.existsSync(file)) return
@@ -42,7 +42,7 @@ export type OpenCode = { userId: number; code: string; until: string }
 
 const codesFile = (dataDir: string): string => join(dataDir, 'verification-codes')
 
-/** The lines of codes that have not expired; each begins with the instant at which it does. */
+/** Lines of codes that have not expired; each line begins with the instant at which its code expires. */
 function openCodes(file: string, now: number): string[] {
   if (!fs.existsSync(file)) return []
   return fs
@@ -63,7 +63,7 @@ export function tellCode(dataDir: string, { userId, code, until }: OpenCode, now
   return file
 }
 
-/** Removes expired codes. */
+/** Removes expired verification codes from their file. */
 export function forgetOldCodes(dataDir: string, now: number): void {
   const file = codesFile(dataDir)
   if (!fs.existsSync(file)) return

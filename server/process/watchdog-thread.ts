@@ -11,7 +11,7 @@ setInterval(() => {
   silent = now === last ? silent + 1 : 0
   last = now
   if (silent < most) return
-  // Not through the main thread, which writes nothing any more.
+  // Written by this thread itself, since the main thread hangs.
   writeSync(2, 'The server has stood still for too long and is ended by its watchdog, to be started again.\n')
   process.kill(process.pid, 'SIGKILL')
 }, tickMs)

@@ -24,7 +24,7 @@ const run = (work: string) =>
   )
 
 it(
-  'a process whose main thread stands still, where no signal reaches it, is ended by force and says why',
+  'a process whose main thread hangs, beyond the reach of signals, is ended by force and prints the reason',
   { tags: ['fault:server-stands-still'] },
   () => {
     const { signal, stderr } = run(`process.on('SIGTERM', () => undefined); setTimeout(() => { for (;;); }, 100)`)
@@ -35,7 +35,7 @@ it(
   },
 )
 
-it('a process that works long and answers in between is left alone', () => {
+it('a process that works long, with pauses in which the watchdog hears from it, is not ended', () => {
   const { status, signal } = run(`
     for (let turn = 0; turn < 8; turn++) {
       for (const until = Date.now() + 800; Date.now() < until; );
@@ -45,7 +45,7 @@ it('a process that works long and answers in between is left alone', () => {
   expect([status, signal]).toEqual([7, null])
 })
 
-it('ends with the server that it watches', async () => {
+it('the watchdog ends with the server that it watches', async () => {
   const watchdog = startWatchdog()
   await expect(watchdog.stop()).resolves.not.toThrow()
 })

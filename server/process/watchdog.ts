@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { BUILT_SERVER } from './root.ts'
 
-/** What the watching thread is given: a counter that the watched one raises, and after how many ticks without it ends all. */
+/** Data of the watching thread: a counter that the main thread raises, and the ticks without a raise after which all is ended. */
 export type Watched = { beats: Int32Array<SharedArrayBuffer>; tickMs: number; most: number }
 
 /** How long the server may say nothing (milliseconds): longer than any statement or wait for a slow disk takes. */
@@ -11,8 +11,8 @@ export const SILENT_MS = 60_000
 const TICK_MS = 1_000
 
 /**
- * Ends the process by force when its main thread does nothing for a minute, as when the embedded database waits for itself:
- * no signal reaches it then, and whoever started it has to start it again. The watching thread counts its own ticks, so a
+ * Ends the process by force when its main thread hangs for a minute, as when the embedded database waits for itself. No
+ * signal reaches a hanging thread; systemd or a person then starts the server again. The watching thread counts ticks, so a
  * machine that sleeps or is suspended is not taken for a silent server.
  */
 export function startWatchdog({ silentMs = SILENT_MS, tickMs = TICK_MS } = {}) {
@@ -26,11 +26,11 @@ export function startWatchdog({ silentMs = SILENT_MS, tickMs = TICK_MS } = {}) {
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   })
   worker.unref()
-  // Without its watchdog the server goes on.
+  // A fault of the watchdog must not end the server.
   worker.on('error', () => undefined)
   const timer = setInterval(() => void Atomics.add(beats, 0, 1), tickMs).unref()
   return {
-    /** Resolves once nothing watches any more. */
+    /** Stops the watchdog; resolves once its thread has ended. */
     stop: async (): Promise<void> => {
       const ended = once(worker, 'exit')
       await worker.terminate()

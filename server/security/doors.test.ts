@@ -146,7 +146,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 describe('the roles of calls', () => {
-  it('are public only for calls that nobody can be signed in for', () => {
+  it('are public only for calls that are made before a sign-in', () => {
     expect(
       endpoints
         .filter(({ roles }) => roles === 'public')

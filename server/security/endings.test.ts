@@ -41,7 +41,7 @@ async function codeFor(email: string): Promise<string> {
 
 type Colleague = Awaited<ReturnType<typeof colleague>>
 
-/** Everything that ends what an account may do. */
+/** Events that end all sessions and grants of an account. */
 const ENDS: [what: string, act: (person: Colleague) => Promise<{ status: number }>, role?: 'ADMIN'][] = [
   [
     'a password given by an administrator',
@@ -65,7 +65,7 @@ const ENDS: [what: string, act: (person: Colleague) => Promise<{ status: number 
 const mark = (tablet: Tablet) =>
   tablet.entry('attendance.mark', { studentId: 1, date: school.today, present: false, remark: tablet.device.code })
 
-/** What a tablet can still do: with its session, by its cookie, and under its grant. */
+/** Calls that a tablet can still make: with its session, by its cookie, and under its grant. */
 async function powersOf(tablet: Tablet) {
   const refreshed = await school.call({ method: 'POST', path: '/user/auth/refresh', cookie: tablet.cookie })
   const pushed = await tablet.push([mark(tablet)], {}, tablet.underGrant)
@@ -93,7 +93,7 @@ describe('sessions and grants on every device', () => {
   })
 
   it(
-    'end when she changes her password, except on the tablet where she did it',
+    'end when a person changes her password, except on the tablet where she changed it',
     { tags: ['attack:session-survives'] },
     async () => {
       const { tablets } = await colleague()
@@ -105,7 +105,7 @@ describe('sessions and grants on every device', () => {
     },
   )
 
-  it('end for the tablet whose session she ends, and for no other', async () => {
+  it('end on the one tablet whose session a person ends, and on no other', async () => {
     const { tablets } = await colleague()
     const [here, elsewhere] = tablets
     const sessions = (await here.get('/user/sessions')).json as unknown as { id: string; isCurrent: boolean }[]
@@ -129,7 +129,7 @@ describe('a push-only grant', () => {
     expect((await tablet.push([mark(tablet)], {}, tablet.underGrant)).status).toBe(200)
   })
 
-  it('is refused for money as a plain call, also of an ended account', async () => {
+  it('is refused for a payment as a plain call, also of an ended account', async () => {
     const { tablets } = await colleague()
     const [tablet] = tablets
     const lines = [{ studentId: 1, year: 2026, month: 9, amountPaid: 1 }]

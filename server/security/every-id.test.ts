@@ -32,7 +32,7 @@ type Kind =
   | 'write'
   | OfExams
   | Shared
-/** Kinds of ids that everybody who may name them may name for the whole school. */
+/** Kinds of ids that may be named for the whole school by everybody who may name them at all. */
 const SHARED = [
   'announcement',
   'payment',
@@ -49,14 +49,14 @@ const SHARED = [
 ] as const
 type Shared = (typeof SHARED)[number]
 const isShared = (kind: Kind): kind is Shared => SHARED.some((shared) => shared === kind)
-/** What exams are about, which is the same for everybody who works with them. */
+/** Kinds of ids of exams, which are the same for everybody who works with exams. */
 type OfExams = 'exam' | 'subject' | 'year'
 type Below = Exclude<Role, 'ADMIN'>
 
 // Both tables are written out on purpose: a call that takes an id has to declare here what it names, and whose it may
 // be.
 
-/** Every field that names something, in every call that a role below the administrators may make. */
+/** Fields that contain an id, by kind, in every call that a role below the administrators may make. */
 const NAMED: Record<Kind, string> = {
   student:
     'students.get params.id | students.edit params.id | students.updateParent body.studentId | students.parents params.id | students.parentOfPhone query.studentId | students.setRelation params.id | students.unlinkParent params.id | students.softDelete body.studentId | students.updateClass body.studentId | students.transfer params.id | students.transferBulk body.studentIds[] | students.updateTransferRoll body.studentId | attendance.mark body.studentId | attendance.markClass body.marks[].studentId | attendance.ofStudent params.studentId | attendance.callInfo body.studentId | discipline.create body.studentId | discipline.edit body.studentId | discipline.delete query.studentId | discipline.ofStudent params.studentId | fees.take body.lines[].studentId | fees.payAtPortal body.studentId | fees.payStudentMonth body.studentId | fees.summary params.id | fees.updateReason body.id | vouchers.lastOfStudent params.studentId | exams.registerScore body.studentId | exams.updateScore body.studentId | exams.correctScore body.studentId | exams.deleteScore body.studentId | exams.updateScores body.studentId | exams.registerTenSubjects body.studentId | exams.updateTenSubjects body.studentId | exams.teacherScore body.studentId | exams.registerClassExam body.students[].studentId | exams.enterScores body.scores[].studentId | exams.studentExam params.id | exams.scoreHistory query.studentId | exams.progress body.studentId | exams.registerPapers body.papers[].studentId | exams.studentYear params.id | buses.assign body.studentId | buses.endRide params.studentId',
@@ -99,7 +99,7 @@ const NAMED: Record<Kind, string> = {
   write: 'sync.push body.entries[].id',
 }
 
-/** What a role works with for the whole school. */
+/** Kinds of records that a role works with for the whole school. */
 const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
   USER: 'student class mark difference record ref payment expense employee presence advance plan announcement document asset assignee bus batch receipt parent photo exam subject year'.split(
     ' ',
@@ -114,7 +114,7 @@ const SCHOOL_WIDE: Record<Below, readonly Kind[]> = {
   PARENT: [],
 }
 
-/** Where another's id gets a different answer from a missing one, and why that reveals nothing. */
+/** Fields where another person's id gets a different answer from a missing id, and why that reveals nothing. */
 const TOLD: Record<string, string> = {
   'USER fees.collections query.userId': 'who collected what is a report of the office',
   'USER presence.mark body.markedById': 'a documented field (PRE-5); who marks is known from the session',
@@ -142,9 +142,9 @@ let picture: Uint8Array
 const elsewhere = {} as Record<Below, string>
 /** Public ids of an announcement for everyone, and of one for administrators. */
 let announced: [everyone: string, administrators: string]
-/** A work plan that is assigned to each. */
+/** Work plans, one assigned to each person. */
 const plans = {} as Record<Below | 'admin', number>
-/** A scheme of work of each, rules of the school, and what has not arrived whole. */
+/** Schemes of work of each uploader, rules of the school, and a document that has not arrived whole. */
 const schemes = {} as Record<'Teacher' | 'admin', Uploaded>
 let rules: Uploaded
 let draft: Uploaded
@@ -222,7 +222,7 @@ async function documentOf(uploadedBy: number, kind: 'scheme' | 'rules' | null): 
   return document!
 }
 
-/** A session of hers on another tablet. */
+/** Session of the same person on another tablet. */
 async function elsewhereOf(name: string): Promise<string> {
   const { owner } = await school.tablet(name)
   const [session] = await school.db.select().from(sessions).where(eq(sessions.userId, owner))
@@ -239,7 +239,7 @@ async function photoOf(userId: number): Promise<string> {
 
 type Id = string | number
 
-/** Her own id, somebody else's, and a missing one. */
+/** Own id of the caller, an id of somebody else, and a missing id. */
 function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   const { owner, device } = people[role]
   const none = ['session', 'photo', 'ref', 'opened', 'documentFile'].includes(kind) ? randomUUID() : 999_999
@@ -259,10 +259,10 @@ function idsOf(kind: Kind, role: Below): [Id, Id, Id] {
   return [own[kind], foreign[kind], none]
 }
 
-/** What a good call contains anyway. */
+/** Kinds of ids that a good call contains already. */
 const GIVEN: readonly Kind[] = ['ref', ...SHARED]
 
-/** A good call about something of her own, as it is sent. */
+/** Good call about a record of the caller's own, as it is sent. */
 function ownCall(endpoint: EndpointDefinition, role: Below): Record<string, unknown> {
   const { upload } = endpoint
   const given = goodBody(endpoint.id, school.today)
@@ -290,7 +290,7 @@ async function answerTo(endpoint: EndpointDefinition, input: Record<string, unkn
   return { status, code: json['code'], text, told: told.replaceAll(`"${id}"`, '"#"') }
 }
 
-it('the table of fields that name something has them all, and no others', () => {
+it('the table of fields with ids lists all such fields, and no others', () => {
   const found = endpoints.filter(isBelow).flatMap((endpoint) =>
     fieldsOf(endpoint)
       .filter(({ name }) => NAMES_SOMETHING.test(name))

@@ -64,11 +64,11 @@ describe('a server whose database has broken', () => {
     },
   )
 
-  it('had really failed for most of its calls', () => {
+  it('had failed for most of its calls during these tests', () => {
     expect(broken.size).toBeGreaterThan(endpoints.length / 2)
   })
 
-  it('reveals nothing more when it cannot authenticate anybody', async () => {
+  it('reveals no internal details when nobody can be authenticated', async () => {
     await rename(OF_THE_DOOR)
     const [admin] = people
     for (const { path, method, roles } of endpoints.filter((each) => each.method === 'GET')) {

@@ -81,7 +81,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
     },
   )
 
-  it('has had no effect', async () => {
+  it('has had no effect on any row', async () => {
     expect(await contentOf(school.db)).toEqual(untouched)
   })
 
@@ -99,7 +99,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
     const entries = names.map((name, at) => {
       const made = by.entry(endpoint.id, {}, { version })
       const input = smuggle(endpoint, path, name) as Record<string, Record<string, unknown>>
-      // Each of them is about something else, so that none waits behind the rejection of another.
+      // Each entry is about another record, so that none waits behind the rejection of another.
       const own = {
         ...input,
         params: { id: String(at + 1) },
@@ -116,7 +116,7 @@ describe('a field that only the server may set', { tags: ['attack:mass-assignmen
   })
 })
 
-/** What distinguishes one of several entries from the others. */
+/** Fields that make one of several entries differ from the others. */
 function apart(id: string, at: number, body: Record<string, unknown> = {}): Record<string, unknown> {
   const ref = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`
   if (id === 'exams.enterScores') return { examId: at + 1 }
@@ -182,7 +182,7 @@ describe('a claimed role', { tags: ['attack:role-from-elsewhere'] }, () => {
     expect(await school.db.$count(students)).toBe(19)
   })
 
-  it('is rejected in an outbox entry, as is every call that may not wait, also from an administrator', async () => {
+  it('is rejected in an outbox entry, like every call that needs the network, also from an administrator', async () => {
     const before = await contentOf(school.db)
     const mayNotWait = endpoints.filter(({ id, method }) => !offlineWrites.has(id) && method !== 'GET')
     expect(mayNotWait.length).toBeGreaterThan(30)

@@ -86,7 +86,7 @@ describe('a flood', () => {
 
   const ofPerson = limited.filter(({ roles }) => roles !== 'public')
   it.each(ofPerson.map((each) => [each.id, each] as const))(
-    'of %s by one person is stopped from any address, and nobody else is',
+    'of %s by one person is stopped from any address, and other people are not',
     { tags: ['attack:flood'] },
     async (_, endpoint) => {
       await renewSession()
@@ -104,7 +104,7 @@ describe('X-Forwarded-For', () => {
     ['a proxy in a row', 1],
     ['a proxy by its address', ['loopback']],
   ] as const)(
-    'counts as far as %s wrote it, whatever its sender had written',
+    'is trusted as far as %s wrote it, whatever the sender had written',
     { tags: ['attack:claimed-address'] },
     async (_, trustProxy) => {
       const behind = await openSchool({ patience: PATIENCE, trustProxy })

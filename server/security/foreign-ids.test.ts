@@ -27,7 +27,7 @@ afterAll(() => school.close())
 
 type Asked = { method?: string; path: string; body?: unknown }
 
-/** The answer without what differs each time. */
+/** Answer without the request id, which differs each time. */
 async function answerTo({ method = 'GET', path, body }: Asked, by: Tablet) {
   const { status, json } = await school.call({ method, path, token: by.token, ...(body ? { body } : {}) })
   const rest = { ...json, requestId: '' }
@@ -111,7 +111,7 @@ describe('an id of others gets the same answer as a missing one', () => {
 })
 
 describe('a teacher’s write about others changes nothing', () => {
-  it('as mark, class, correction, settlement or record', { tags: ['attack:foreign-class'] }, async () => {
+  it('whether as mark, class, correction, settlement or record', { tags: ['attack:foreign-class'] }, async () => {
     const { sahra } = people
     const [student = 0] = studentIds('1B')
     const before = [await school.db.select().from(attendance), await school.db.select().from(discipline)]
@@ -124,7 +124,7 @@ describe('a teacher’s write about others changes nothing', () => {
         path: '/student/attendance/class',
         body: { classId: 2, date, marks: [{ studentId: student, present, base: 0 }] },
       },
-      // Hers by its class, another's by its student.
+      // The class is the teacher's own, the student is another teacher's.
       {
         method: 'POST',
         path: '/student/attendance/class',
@@ -146,7 +146,7 @@ describe('a teacher’s write about others changes nothing', () => {
     expect([await school.db.select().from(attendance), await school.db.select().from(discipline)]).toEqual(before)
   })
 
-  it('in a class that she marks, where each such mark is rejected by itself', async () => {
+  it('among the marks of her own class, where each mark of another student is rejected by itself', async () => {
     const marks = [1, 7, MISSING].map((studentId) => ({ studentId, present: true }))
     const { json } = await school.call({
       method: 'POST',
@@ -161,7 +161,7 @@ describe('a teacher’s write about others changes nothing', () => {
     expect((await school.marksOf(school.today)).map(({ studentId }) => studentId)).toEqual([1])
   })
 
-  it('in a list of marks, whose other marks are applied', async () => {
+  it('in a list of marks, the others of which are applied', async () => {
     const get = (path: string) => school.call({ path, token: people.sahra.token })
     const day = addDays(school.today, -2)
     for (const path of [

@@ -7,7 +7,7 @@ import { allHandlers } from '../handlers.ts'
 import { emailOf, PASSWORD, SECRET } from '../testing/app.ts'
 import { openSchool, type School } from '../testing/school.ts'
 
-/** Kinds of asynchronous work that began meanwhile, including that of the test runner. */
+/** Kinds of asynchronous work that began while `run` ran, including work of the test runner. */
 async function worksDuring<T>(run: () => Promise<T>): Promise<{ result: T; works: string[] }> {
   const works: string[] = []
   const hook = createHook({ init: (_, type) => void works.push(type) }).enable()
@@ -16,7 +16,7 @@ async function worksDuring<T>(run: () => Promise<T>): Promise<{ result: T; works
   return { result, works }
 }
 
-/** The hashes that the library computed meanwhile: each is announced under the type that known ones have. */
+/** Number of hashes computed while `run` ran, recognised by the kind of work that a known hash announces. */
 async function hashesDuring<T>(run: () => Promise<T>): Promise<{ result: T; hashes: number }> {
   const { result, works } = await worksDuring(run)
   return { result, hashes: works.filter((type) => type === nativeWork).length }
@@ -109,7 +109,7 @@ describe('locking somebody out', { tags: ['attack:guessing'] }, () => {
   const guess = (email: string, address: string) =>
     school.tryLogin({ email, password: 'wrong password' }, { 'x-forwarded-for': address })
 
-  it('leaves every session, refresh and delivery of the account as it is', async () => {
+  it('does not affect sessions, refreshes and deliveries of the account', async () => {
     const tablet = await school.tablet('user')
     for (let round = 0; round < 30; round++) await guess('user@test.school', '10.0.0.1')
     expect((await school.tryLogin({ email: 'user@test.school', password: PASSWORD })).code).toBe('tooManyAttempts')
@@ -138,7 +138,7 @@ describe('locking somebody out', { tags: ['attack:guessing'] }, () => {
     const change = () => school.call({ method: 'PUT', path: '/user/changepassword', body, token })
     for (let round = 0; round < 5; round++) expect((await change()).code).toBe('wrongOldPassword')
     expect((await change()).code).toBe('tooManyAttempts')
-    // Elsewhere than where others of the school sign in.
+    // Makes the address unfamiliar, as if nobody of the school had signed in from there.
     await school.db.update(sessions).set({ address: null })
     expect((await school.tryLogin({ email: 'xuseen@test.school', password: PASSWORD })).code).toBe('tooManyAttempts')
   })
@@ -149,7 +149,7 @@ describe('verification codes', { tags: ['attack:guessing'] }, () => {
     school.call({ method: 'POST', path: '/user/verify-reset-code', body: { token, newPassword: 'Renewed!2026' } })
   const codes = () => mails.map(({ text }) => /is (\S{11})\./.exec(text)?.[1] ?? '')
 
-  it('get the same answer whether wrong, expired or never made, with one hash each', async () => {
+  it('get the same answer whether wrong, expired or never made, and cost one hash each', async () => {
     await ask(emailOf('ATTENDANCE'))
     await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('ATTENDANCE'))
     const code = codes().at(-1) ?? ''
@@ -163,7 +163,7 @@ describe('verification codes', { tags: ['attack:guessing'] }, () => {
     expect(withoutRequest(await use(code))).toEqual(answers[0])
   })
 
-  it('stay good where the password is one that others would try first', async () => {
+  it('stay valid where the new password is refused as guessable', async () => {
     await ask(emailOf('Teacher'))
     await expect.poll(() => mails.at(-1)?.to).toBe(emailOf('Teacher'))
     const token = codes().at(-1) ?? ''

@@ -24,7 +24,7 @@ const isTaken = (endpoint: (typeof endpoints)[number], input: unknown): boolean 
   }
 }
 
-it('what is required of a call cannot be a text of which nothing can be seen', () => {
+it('a required text of a call is refused where it has no visible character', () => {
   const asked = endpoints
     .filter(({ body }) => body !== undefined)
     .flatMap((endpoint) => {

@@ -15,7 +15,7 @@ let server: ServerProcess
 let origin: string
 beforeAll(async () => {
   place = await openDemo()
-  // The server tells codes there, wherever its database is.
+  // The server writes verification codes into this folder, wherever its database is.
   dataDir = usesPostgres() ? join(folder.path, 'data') : place.env['DATA_DIR']!
   server = startProcess({ env: { ...place.env, DATA_DIR: dataDir, LOG_LEVEL: 'trace' } })
   origin = new URL(await server.ready).origin

@@ -147,7 +147,7 @@ describe('access tokens', { tags: ['attack:token-theft'] }, () => {
     expect(named).toEqual([])
   })
 
-  it('in an address are ignored', async () => {
+  it('are ignored in an address', async () => {
     for (const name of ['token', 'access_token', 'Access_token', 'authorization', 'jwt'])
       expect((await school.call({ path: `/student/classList?${name}=${person.token}` })).status).toBe(401)
   })

@@ -71,10 +71,10 @@ describe('a stored file', () => {
   const files = endpoints.filter(({ isFile }) => isFile)
 
   it(
-    'goes by an opaque id or that of an account and nothing else, and is asked for with a sign-in',
+    'is named by an opaque id or that of an account only, and is sent to signed-in people only',
     { tags: ['attack:path-traversal'] },
     () => {
-      // A template is made for each call, and none is stored.
+      // Templates are not in this list, since one is made for each call and none is stored.
       expect(files.map(({ id }) => id).toSorted()).toEqual([
         'documents.file',
         'exams.uploadTemplate',

@@ -31,7 +31,7 @@ describe('a call that is sent again under its id', () => {
   const first = new Map<string, { ask: () => Promise<Answer>; answer: Answer }>()
   let content: Record<string, unknown>
 
-  // All before any is repeated: to look at all tables takes longer than a call.
+  // All calls are made before any is repeated, since comparing all tables takes longer than a call.
   beforeAll(async () => {
     for (const endpoint of writing) {
       const input = goodInput(endpoint, school.today)
@@ -50,13 +50,20 @@ describe('a call that is sent again under its id', () => {
     content = await contentOf(school.db)
   })
 
-  it.each(writing.map(({ id }) => id))('is answered as the first time: %s', { tags: ['attack:replay'] }, async (id) => {
-    const { ask, answer } = first.get(id) ?? expect.fail(id)
-    const again = await ask()
-    expect([again.status, { ...again.json, requestId: '' }]).toEqual([answer.status, { ...answer.json, requestId: '' }])
-  })
+  it.each(writing.map(({ id }) => id))(
+    'gets the same answer as the first time: %s',
+    { tags: ['attack:replay'] },
+    async (id) => {
+      const { ask, answer } = first.get(id) ?? expect.fail(id)
+      const again = await ask()
+      expect([again.status, { ...again.json, requestId: '' }]).toEqual([
+        answer.status,
+        { ...answer.json, requestId: '' },
+      ])
+    },
+  )
 
-  it('has no effect again, whichever it is', { tags: ['attack:replay'] }, async () => {
+  it('has no second effect, whichever call it is', { tags: ['attack:replay'] }, async () => {
     expect(await contentOf(school.db)).toEqual(content)
   })
 
@@ -121,7 +128,7 @@ describe('money that is sent twice', () => {
     expect(answer.code).toBe('numberAlreadyUsed')
   })
 
-  it('adds up at the end', async () => {
+  it('adds up in the fees and payments at the end', async () => {
     await expectMoneyAddsUp(school.db)
     const settled = and(eq(studentFees.studentId, 3), eq(studentFees.settledCents, 1_700))
     expect(await school.db.$count(studentFees, settled)).toBe(1)

@@ -22,7 +22,7 @@ let foreign: Belongings
 let kept: string[]
 /** Every student that somebody may see; all others belong to somebody else. */
 const SEEN = { sahra: studentIds('1A'), faadumo: [1, 13], idle: [] } as const
-/** What of exams belongs to a class; only sahra teaches one, 1A. */
+/** Tables of exams whose rows belong to a class; of the people in `SEEN`, only sahra teaches a class, 1A. */
 const OF_CLASSES = ['classSubjects', 'teacherAssignments', 'publications', 'scoreSheets'] as const
 const EVERYBODY = [...studentIds('1A'), ...studentIds('1B'), ...studentIds('2A')]
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** For each audience an announcement; those for others, and what the administrator has opened, are nobody else's. */
+/** Publishes an announcement for each audience, and opens one as the administrator. */
 async function announce(): Promise<void> {
   const now = new Date(school.clock.now).toISOString()
   const audiences = [
@@ -138,7 +138,7 @@ describe('a row of others in a replica', () => {
     },
   )
 
-  it('tells ACADEMY who works at the school and who was present, and nothing of pay', async () => {
+  it('is not sent to ACADEMY where it is about pay, while employees and presence are', async () => {
     const academy = await school.tablet('academy')
     const replica = emptyReplica()
     const { text } = await academy.pull(replica)
@@ -157,7 +157,7 @@ describe('a row of others in a replica', () => {
     ])
   })
 
-  it('is not sent for the cursor of somebody who sees more', async () => {
+  it('is not sent to a caller with the cursor of somebody who sees more', async () => {
     const replica = emptyReplica()
     await admin.pull(replica)
     for (const name of Object.keys(SEEN)) {

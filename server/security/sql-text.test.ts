@@ -80,7 +80,7 @@ describe('SQL in what people write', { tags: ['attack:sql'] }, () => {
   )
 })
 
-/** What a query is asked with: at a push one text that holds all of them, and what finds everybody or breaks a statement alone. */
+/** Texts for queries: all of them in the proof; else one with all together, and those that alone could break a statement. */
 const QUESTIONS = isProof ? TEXTS : [TEXTS.join(' '), `x'`, 'x%']
 
 const asked = endpoints

@@ -75,12 +75,12 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     expect(student?.feeCents).toBe(170_004)
   })
 
-  it('in the future counts as taken now', async () => {
+  it('and dates into the future counts as taken now', async () => {
     await office.deliver([payment({ studentId: 5 }, {}, { madeAt: FUTURE })])
     expect((await paid(5)).paidAt).toBe(now())
   })
 
-  it('long ago is stored with both times: the device’s and the server’s, which the audit log shows', async () => {
+  it('and dates long ago is stored with the times of device and server, which the audit log shows', async () => {
     await office.deliver([payment({ studentId: 6 }, {}, { madeAt: LONG_AGO })])
     const { id, paidAt } = await paid(6)
     expect(Date.parse(paidAt)).toBe(Date.parse(LONG_AGO))
@@ -90,7 +90,7 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     expect([Date.parse(row?.madeAt ?? ''), row?.actor.id]).toEqual([Date.parse(LONG_AGO), office.owner])
   })
 
-  it('yesterday is listed apart in the cash-up of that day, which may have been counted', async () => {
+  it('and dates yesterday is listed apart in the cash-up of that day, whose cash may have been counted', async () => {
     const yesterday = addDays(school.today, -1)
     const linesOf = async (date: string) => {
       const { json } = await admin.get(`/fee/cash-up?date=${date}`)
@@ -108,14 +108,14 @@ describe('money that a device says was taken', { tags: ['attack:tampering'] }, (
     expect(await paid(7)).toMatchObject({ deviceCode: office.device.code, collectedBy: office.owner })
   })
 
-  it('adds up, whatever was tried', () => expectMoneyAddsUp(school.db))
+  it('adds up in fees and payments, whatever was tried', () => expectMoneyAddsUp(school.db))
 })
 
 describe('what a device says about time and maker', { tags: ['attack:tampering'] }, () => {
   const mark = (date: string, over: Record<string, unknown> = {}) =>
     office.entry('attendance.mark', { studentId: 8, date, present: false, remark: 'ill' }, over)
 
-  it('does not allow a mark of tomorrow; one that was made in the future counts as made now', async () => {
+  it('does not allow a mark of tomorrow, and a mark made in the future counts as made now', async () => {
     expect(await office.deliver([mark('2099-01-01')])).toMatchObject([{ code: 'futureDate' }])
     await office.deliver([mark(school.today, { madeAt: FUTURE })])
     const [row] = await school.db.select().from(attendance).where(eq(attendance.studentId, 8))
@@ -123,7 +123,7 @@ describe('what a device says about time and maker', { tags: ['attack:tampering']
     expect(Date.parse(row?.markedAt ?? FUTURE)).toBeLessThanOrEqual(school.clock.now)
   })
 
-  it('does not date a call or a record into the future; it happened now, by the signed-in person', async () => {
+  it('does not date a call or a record into the future, but now, by the signed-in person', async () => {
     const call = { studentId: 8, date: school.today, callStatus: 'Missed', callTime: FUTURE }
     const incident = { studentId: 8, type: 'Behavior', description: 'Late' }
     await office.deliver([
@@ -136,7 +136,7 @@ describe('what a device says about time and maker', { tags: ['attack:tampering']
     expect(record).toMatchObject({ recordedBy: office.owner, recordedAt: now() })
   })
 
-  it('does not allow it to send for others or from another device', async () => {
+  it('does not allow a device to send entries of others or of another device', async () => {
     const entry = mark(school.today)
     expect((await office.push([entry], { owner: admin.owner })).code).toBe('notYourEntries')
     expect((await office.push([entry], { device: other.device.code })).code).toBe('foreignDevice')

@@ -23,7 +23,7 @@ const APPEND_ONLY = [
   'journal_entries',
   'journal_lines',
 ]
-/** Tables whose rows may be used up, and the only rows that anybody can make disappear. */
+/** Tables whose rows are deleted by design; no other row may disappear. */
 const USED_UP = [
   'photos',
   'reset_codes',
@@ -67,7 +67,7 @@ const all = async (names: readonly string[]) =>
 
 const isWrite = ({ method, id }: EndpointDefinition): boolean => method !== 'GET' && id !== 'auth.logout'
 
-/** That everybody else is refused is proven in `doors`: what does not pass the door needs no good body. */
+/** Whether a role may make the call; that all others are refused is proven in doors.test.ts. */
 const admits = ({ roles }: EndpointDefinition, role: Role): boolean => roles === 'public' || roles.includes(role)
 
 /** The rows that a call is about: at a push a second one for administrators alone, who may do most. */
@@ -105,31 +105,35 @@ describe('the record of what was done', () => {
     for (const { method, roles } of about) expect([method, roles]).toEqual(['GET', ['ADMIN']])
   })
 
-  it('remains whatever anybody calls, and no deleted row is gone', { tags: ['attack:backup-and-trail'] }, async () => {
-    const trail = await all(APPEND_ONLY)
-    const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
-    const statuses = new Set<number>()
-    let sent = 0
-    for (const { token, role } of people)
-      for (const endpoint of endpoints.filter((each) => isWrite(each) && admits(each, role)))
-        for (const id of idsFor(endpoint, role)) {
-          const input = { ...goodInput(endpoint, school.today) }
-          const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
-          const body = input['body'] ? wire(endpoint, input['body']) : {}
-          const path = addressOf(endpoint, { ...input, params })
-          statuses.add((await school.call({ method: endpoint.method, path, token, ...body })).status)
-          sent++
-        }
-    expect([...statuses].filter((status) => status >= 500)).toEqual([])
-    expect(sent).toBeGreaterThan(300)
-    const after = await all(tables)
-    for (const [name, rows] of trail) {
-      const now = new Set(after.get(name))
-      expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
-    }
-    for (const [name, count] of counts)
-      if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
-    expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
-    await expectWords()
-  })
+  it(
+    'remains whatever anybody calls, and deleted records stay as hidden rows',
+    { tags: ['attack:backup-and-trail'] },
+    async () => {
+      const trail = await all(APPEND_ONLY)
+      const counts = new Map([...(await all(tables))].map(([name, rows]) => [name, rows.length]))
+      const statuses = new Set<number>()
+      let sent = 0
+      for (const { token, role } of people)
+        for (const endpoint of endpoints.filter((each) => isWrite(each) && admits(each, role)))
+          for (const id of idsFor(endpoint, role)) {
+            const input = { ...goodInput(endpoint, school.today) }
+            const params = Object.fromEntries(Object.keys(input['params'] ?? {}).map((name) => [name, id]))
+            const body = input['body'] ? wire(endpoint, input['body']) : {}
+            const path = addressOf(endpoint, { ...input, params })
+            statuses.add((await school.call({ method: endpoint.method, path, token, ...body })).status)
+            sent++
+          }
+      expect([...statuses].filter((status) => status >= 500)).toEqual([])
+      expect(sent).toBeGreaterThan(300)
+      const after = await all(tables)
+      for (const [name, rows] of trail) {
+        const now = new Set(after.get(name))
+        expect([name, rows.filter((row) => !now.has(row))]).toEqual([name, []])
+      }
+      for (const [name, count] of counts)
+        if (!USED_UP.includes(name)) expect([name, (after.get(name)?.length ?? 0) >= count]).toEqual([name, true])
+      expect((after.get('audit')?.length ?? 0) > (trail.get('audit')?.length ?? 0)).toBe(true)
+      await expectWords()
+    },
+  )
 })

@@ -27,7 +27,7 @@ afterAll(() => school.close())
 const picture = (change: (image: Sharp) => Sharp = (image) => image.jpeg()) =>
   change(sharp({ create: { width: 40, height: 20, channels: 3, background: '#0a5' } })).toBuffer()
 
-/** A form with one file, as a browser or somebody else sends it. */
+/** Form with one file, as a browser or an attacker sends it. */
 async function formOf(field: string, file: Uint8Array, name: string, type: string, more: Record<string, string> = {}) {
   const form = new FormData()
   for (const [each, value] of Object.entries(more)) form.append(each, value)
@@ -106,7 +106,7 @@ const REFUSALS = ['notAnImage', 'notAReceipt', 'notAPdf', 'notASheet', 'emptyShe
 
 describe('an upload that is not what it should be', () => {
   it.each(uploads.map(({ id }, place) => [id, place] as const))(
-    'is refused by %s, whatever its name and type say, and changes nothing',
+    'is refused by %s, whatever its name and type, and changes nothing',
     { tags: ['attack:hostile-upload'] },
     async (id, place) => {
       const before = await contentOf(school.db)
@@ -234,7 +234,7 @@ describe('a stored photo', () => {
     expect(served.rawPayload.includes('Sahra')).toBe(false)
   })
 
-  it('has nothing of a page or script that was hidden in it', async () => {
+  it('has no trace of a page or script that was hidden in the upload', async () => {
     const file = Buffer.concat([await picture(), Buffer.from(PAGE)])
     const commented = await picture((image) => image.withExif({ IFD0: { ImageDescription: PAGE } }).jpeg())
     for (const each of [file, commented])
@@ -302,7 +302,7 @@ describe('an upload without an end', () => {
       const { told, sent } = await pour(id)
       // A sender that writes into a closed connection may not receive the answer sent before.
       expect(told ?? { status: 413, code: tooLarge }).toEqual({ status: 413, code: tooLarge })
-      // What is in the buffers of the connection is never read.
+      // Bytes in the buffers of the connection are sent but never read.
       expect(sent).toBeGreaterThan(bytes)
       expect(sent).toBeLessThan(bytes + 20_000_000)
     },

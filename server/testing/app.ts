@@ -14,7 +14,7 @@ import { openTestDatabase } from './database.ts'
 export const PASSWORD = 'Right!2026'
 export const SECRET = 'a secret of the tests, long enough for anything'
 
-/** 10:00 at the school. */
+/** First time of the test clock: 10:00 at the school. */
 export const NOW = Date.parse('2026-09-14T07:00:00Z')
 
 // The password is public; a strong hash would only make the tests slow.

@@ -16,7 +16,7 @@ import {
 import type { School } from './school.ts'
 import type { Tablet } from './tablet.ts'
 
-/** Ids of what belongs to one person and one student: a mark, an open conflict, a record, a session and a photo. */
+/** Ids of records that belong to one person and one student: a mark, an open conflict, a record, a session and a photo. */
 export type Belongings = {
   mark: number
   difference: number
@@ -33,7 +33,7 @@ const only = <T>(rows: readonly T[]): T => {
   return row
 }
 
-/** The id of an open difference between two people about a student's score, which stands as the person entered it. */
+/** Makes an open conflict about a student's score, where the person's score counts; returns its id. */
 async function scoreDifferenceOf(
   db: School['db'],
   { person, other, student }: { person: Tablet; other: Tablet; student: typeof students.$inferSelect },
@@ -61,7 +61,7 @@ async function scoreDifferenceOf(
   ).id
 }
 
-/** Marks a student absent by the person and present by another two days before today, and writes a record. */
+/** Makes records of a person and a student: two differing marks of two days ago, a discipline record and others. */
 export async function belongingsOf(
   { db, today }: School,
   person: Tablet,

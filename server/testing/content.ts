@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 
 const tables: PgTable[] = Object.values(schema).filter((each) => is(each, PgTable))
 
-/** One statement for all tables: each on its own would take longer than reading them. */
+/** One statement for all tables, since a statement for each would take longer than reading the rows. */
 const statement = sql.join(
   tables.map(
     (table) => sql`select ${getTableName(table)}::text as name, count(*)::int as rows,

@@ -73,7 +73,7 @@ export function entryOf({ group, date, entryId: id, madeAt }: ClassDay): PushEnt
   return { id, endpoint: 'attendance.markClass', version: 1, input, subjects: [], madeAt }
 }
 
-/** What a tablet does when it comes back with a class that was marked meanwhile. */
+/** Calls that a tablet makes when it comes back with the marks of a class; returns the verdicts. */
 export async function returnWith(line: Line, visit: Visit, classDay: ClassDay): Promise<string[]> {
   await renew(line, visit)
   const verdicts = await deliver(line, visit, [entryOf(classDay)])
@@ -81,7 +81,7 @@ export async function returnWith(line: Line, visit: Visit, classDay: ClassDay): 
   return verdicts
 }
 
-/** What a parent's app does in the morning; returns the pages that it pulled. */
+/** Calls that a parent's app makes in the morning; returns the pulled pages. */
 export async function lookIn(line: Line, visit: Visit): Promise<PullPage[]> {
   await renew(line, visit)
   const news = await bringUpToDate(line, visit)

@@ -33,7 +33,7 @@ async function openPostgres(template: 'template' | 'template0'): Promise<Databas
 /** The WebAssembly of the embedded database, shared by the test files of a worker, so that it is compiled once. */
 let program: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
 
-/** Node has it, but its types do not. */
+/** WebAssembly, which Node has but Node's types lack. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (bytes: Buffer) => Promise<NonNullable<PGliteOptions['pgliteWasmModule']>> }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { academicYears, classSubjects, exams, subjects } from '../db/schema.ts'
 import type { School } from './school.ts'
 
-/** In place of the school's own: two years; exams 1 to 3 of the first (monthly, midterm, final), 4 and 5 both monthly of the second. */
+/** Replaces the test school's exams: ids 1 to 3 (monthly, midterm, final) in one year, 4 and 5 (both monthly) in the next. */
 export async function replaceExams({ db }: School): Promise<void> {
   await db.execute(sql`truncate ${academicYears}, ${subjects}, ${exams}, ${classSubjects} restart identity cascade`)
   await db.insert(academicYears).values([{ year: '2025-2026' }, { year: '2026-2027' }])
@@ -14,7 +14,7 @@ export async function replaceExams({ db }: School): Promise<void> {
     { name: 'October', type: 'MONTHLY', academicYearId: 2 },
     { name: 'November', type: 'MONTHLY', academicYearId: 2 },
   ])
-  // 1A takes the first two, 1B all three, 2A none.
+  // 1A takes the first two subjects, 1B all three, 2A none.
   await db.insert(classSubjects).values([
     { classId: 1, subjectId: 1 },
     { classId: 1, subjectId: 2 },

@@ -41,7 +41,7 @@ export const newExpense = (date: string): Input => ({
   overdrawnReason: 'counted again',
 })
 
-/** Good queries of those that require one. */
+/** Good queries of the calls that require one. */
 export const BOOKS_QUERIES: Record<string, Input> = {
   'expenses.void': { reason: 'entered twice' },
   'books.quarterStatement': { quarter: '1', year: '2026' },

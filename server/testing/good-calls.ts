@@ -229,7 +229,7 @@ const BODIES: Record<string, Input> = {
   'discounts.updateLimit': { maxLimit: 300 },
 }
 
-/** Bodies with a day. */
+/** Good bodies of calls that contain a day. */
 function datedBodies(today: string): Record<string, Input> {
   const mark = { studentId: 1, date: today, present: true, remark: 'ok', base: 1 }
   const { date, ...ofStudent } = mark
@@ -282,7 +282,7 @@ export function goodQuery(id: string, today: string): Input {
   return queries[id] ?? {}
 }
 
-/** A good input of a call, about the first row of everything. */
+/** Good input of a call, about the records with id 1. */
 export function goodInput(endpoint: EndpointDefinition, today: string): Input {
   const body = goodBody(endpoint.id, today)
   const params = Object.fromEntries(

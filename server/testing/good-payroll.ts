@@ -22,7 +22,7 @@ export const PAYROLL_BODIES: Record<string, Input> = {
 
 const MONTH = { month: '9', year: '2026' }
 
-/** Good queries of those that require one. */
+/** Good queries of the calls that require one. */
 export const PAYROLL_QUERIES: Record<string, Input> = {
   'payroll.advanceDetail': { employeeId: '1' },
   'payroll.balance': { employeeId: '1', ...MONTH },

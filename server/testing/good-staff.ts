@@ -24,13 +24,13 @@ export const STAFF_BODIES: Record<string, Input> = {
   'presence.settle': { keep: 'other', base: 1 },
 }
 
-/** Those with a day. */
+/** Good bodies of the calls about presence, which contain a day. */
 export const presenceBodies = (date: string): Record<string, Input> => ({
   'presence.mark': { employeeId: 1, present: false, remark: 'ill', markedById: 1, date },
   'presence.markDay': { date, marks: [{ employeeId: 1, present: false, remark: 'ill', base: 1 }] },
 })
 
-/** Good queries of those that require one. */
+/** Good queries of the calls that require one. */
 export const STAFF_QUERIES: Record<string, Input> = {
   'presence.month': { month: '9', year: '2026' },
   'presence.year': { year: '2026' },

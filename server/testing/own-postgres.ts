@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 export const usesPostgres = (): boolean => inject('postgresUrls').length > 0
 
-/** The one of these addresses that belongs to this worker: transactions of another would delay the position of a pull. */
+/** Picks this worker's PostgreSQL among addresses: transactions of another worker would delay the position of a pull. */
 export function workerPostgres(urls: readonly string[]): string {
   const url = urls[Number(process.env['VITEST_POOL_ID']) - 1]
   if (!url) throw new Error('There is no PostgreSQL for this worker')

@@ -13,7 +13,7 @@ export type Past = {
   remove: () => Promise<void>
 }
 
-/** Transaction numbers go on, as when a dump is loaded beside other databases. */
+/** Database on PostgreSQL: after a put-back its transaction numbers go on, as when a dump is loaded. */
 async function pastOnPostgres(): Promise<Past> {
   const { address, drop } = await makePostgres('template')
   const name = new URL(address).pathname.slice(1)
@@ -32,7 +32,7 @@ async function pastOnPostgres(): Promise<Past> {
   }
 }
 
-/** Transaction numbers are set back as well, as by a snapshot of a disk. */
+/** Database in memory: a put-back also sets transaction numbers back, as a snapshot of a disk does. */
 async function pastInMemory(): Promise<Past> {
   let files: Blob = await openAsBlob(inject('embeddedTemplates').schema)
   let saved = files

@@ -14,7 +14,7 @@ export type Place = {
   remove: () => Promise<void>
 }
 
-/** Another worker is creating a database from the same template at this moment. */
+/** Whether another worker is creating a database from the same template at this moment. */
 const isInUse = (error: unknown): boolean => (error as { code?: string }).code === '55006'
 const MOST_TRIES = 5
 
@@ -25,7 +25,7 @@ export async function onPostgres(server: string, statement: string, tries = 1): 
   try {
     await admin.query(statement)
   } catch (error) {
-    // PostgreSQL itself has waited five seconds before it failed.
+    // Tried again at once, since PostgreSQL has waited five seconds before failing.
     if (!isInUse(error) || tries === MOST_TRIES) throw error
     return await onPostgres(server, statement, tries + 1)
   } finally {

@@ -14,9 +14,9 @@ export type TestPostgres = {
   /** Starts it again on the same data and port. */
   restart: () => Promise<void>
   stop: () => Promise<void>
-  /** Starts others on copies of its files, for which it is stopped in between. */
+  /** Starts other servers on copies of its files; the server is stopped while they are copied. */
   copies: (count: number) => Promise<TestPostgres[]>
-  /** Starts another that follows it, as a standby that is a moment behind; see standby.ts. */
+  /** Starts a standby that follows the server; see standby.ts. */
   standby: () => Promise<TestPostgres>
 }
 
@@ -35,10 +35,10 @@ function findPrograms(): string {
   return found
 }
 
-/** Where the other programs of this version are: PATH may have links to two alone. */
+/** Folder of all programs of this version, since PATH may have links to two of them only. */
 const besidePostgres = (): string => dirname(fs.realpathSync(join(findPrograms(), 'postgres')))
 
-/** PostgreSQL refuses to run as root; then it runs as Debian's user for it, else as nobody. */
+/** User to run PostgreSQL as where the tests run as root, which it refuses: Debian's user postgres, else nobody. */
 function findUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -64,15 +64,15 @@ async function freePort(): Promise<number> {
 }
 
 async function untilReady(child: ChildProcess): Promise<void> {
-  const said: string[] = []
+  const lines: string[] = []
   if (!child.stderr) throw new Error('PostgreSQL has no output')
   for await (const line of createInterface(child.stderr)) {
-    said.push(line)
+    lines.push(line)
     if (!/ready to accept (read-only )?connections/.test(line)) continue
     child.stderr.resume()
     return
   }
-  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
+  throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -97,8 +97,8 @@ function startedBy(parent: number): number[] {
 }
 
 /**
- * Kills a PostgreSQL with its processes. One that is left, and waits for a lock of another that has ended, would stay for good
- * and keep the files in use.
+ * Kills a PostgreSQL with its child processes. A child that waits for a lock of another ended child would stay for good and
+ * keep the files in use.
  */
 async function cutPower(child: ChildProcess): Promise<void> {
   const others = startedBy(child.pid ?? 0)
@@ -107,7 +107,7 @@ async function cutPower(child: ChildProcess): Promise<void> {
     try {
       process.kill(id, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
   }
 }
@@ -115,7 +115,7 @@ async function cutPower(child: ChildProcess): Promise<void> {
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
-  // What a killed process has written stays with the operating system; only a power cut would lose it.
+  // Without fsync: writes of a killed process stay with the operating system, and only a power cut would lose them.
   fsync: 'off',
   full_page_writes: 'off',
 }
@@ -164,7 +164,7 @@ async function serve(folder: string): Promise<TestPostgres> {
     copies: async (count) => {
       await end(child, 'SIGINT')
       const folders = Array.from({ length: count }, makeFolder)
-      // With owners and rights, which PostgreSQL checks.
+      // Copied with owners and permissions, which PostgreSQL checks.
       for (const each of folders) execFileSync('cp', ['-a', data, each])
       child = await start()
       return Promise.all(folders.map(serve))

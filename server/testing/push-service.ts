@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readPayload, type NoticePayload } from '#domain/notices/notices.payload.ts'
 
-/** A certificate for 127.0.0.1, and its key, which guard nothing. */
+/** Certificate for 127.0.0.1 and its key, for tests only. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLqcFQcr7qukMmNRA
 ARODpeougXZh7Pho5q4yWHGNxqGhRANCAARkl3Y0veyT+PpnzEfzXaG7U/wvr5Sp
@@ -24,17 +24,17 @@ iBLnB4yDz+ziZ2sFO/IDlW0qI3vwquhvtAIhANvkYm0Ox96qDlHVlPR6r0oHGaNs
 /lU9g6M+xlYUh/RS
 -----END CERTIFICATE-----`
 
-/** A browser's subscription: what it gives away, and what only it has. */
+/** Subscription of a browser: address and keys that it sends to the school, and its secret key pair. */
 export type Browser = { endpoint: string; p256dh: string; auth: string; pair: ECDH }
 
-/** How it answers a message: a status with headers, never, or by cutting the line. */
+/** Answer of the push service to a message: a status with headers, no answer (`hang`), or a cut connection. */
 export type Answer = { status: number; headers?: Record<string, string> } | 'hang' | 'cut'
 
 export type Received = {
   path: string
   headers: IncomingMessage['headers']
   payload: NoticePayload | null
-  /** The message as it was decrypted. */
+  /** Decrypted text of the message. */
   text: string
   status: number | null
 }
@@ -130,7 +130,7 @@ export async function openPushService() {
     taking++
     take(request, response)
       .catch((error: unknown) => {
-        // Its sender was stopped in the middle of it.
+        // The sender was stopped in the middle of the request.
         if (!request.complete) return
         problems.push(error)
         response.writeHead(400).end()
@@ -147,7 +147,7 @@ export async function openPushService() {
     received,
     /** Requests that do not follow the protocol. */
     problems,
-    /** Connections and requests that are not over; hanging ones, too. */
+    /** Number of open connections and requests, including hanging ones. */
     underWay: () => connections() + taking,
     answerWith: (next: typeof answer): void => void (answer = next),
     /** A new subscription of a browser, as it would tell the school's server. */

@@ -32,7 +32,7 @@ async function fillDemo(): Promise<string> {
     await fill(await openDatabase({ databaseUrl: address, dataDir: '' }))
     return new URL(address).pathname.slice(1)
   }
-  // Removed with the folder that it is a copy of.
+  // The folder lies beside its template, and is removed with it.
   const dataDir = `${inject('embeddedTemplates').dataDir}-${process.env['VITEST_POOL_ID']}`
   copySchema(dataDir)
   await fill(await openDatabase({ databaseUrl: null, dataDir }))
@@ -41,7 +41,7 @@ async function fillDemo(): Promise<string> {
 
 let demo: Promise<string> | undefined
 
-/** A place with the demo school of 48 students as of today: a copy, since to fill one takes longer than most tests of it. */
+/** Place with a copy of the demo school of 48 students as of today, since filling a school takes longer than most tests. */
 export async function openDemo(): Promise<Place> {
   demo ??= fillDemo()
   const first = await demo

@@ -26,7 +26,7 @@ export function fillDisk(disk: string, leave: number, name = 'filler'): () => vo
   try {
     fs.writeFileSync(filler, Buffer.alloc(Math.max(0, freeOn(disk) - leave)))
   } catch (error) {
-    // The server writes at the same time, and may have taken the room that was to be left.
+    // The server writes at the same time, and may have taken the last room of the disk.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
   return () => fs.rmSync(filler)

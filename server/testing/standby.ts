@@ -6,9 +6,9 @@ import type { TestPostgres } from './postgres.ts'
 /** A PostgreSQL that follows another one. */
 export type Standby = {
   postgres: TestPostgres
-  /** Waits until it has everything, and ends its link: from then on it lags. */
+  /** Waits until the standby has everything, and cuts its link, so that it lags from then on. */
   cutOff: () => Promise<void>
-  /** Makes it a primary with what it has. */
+  /** Makes the standby a primary with the data that it has. */
   promote: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ export type Call = TestApp['call']
 
 type Row = Record<string, unknown>
 
-/** What a device holds of the school, updated as the app does it. */
+/** Replica of a test device, updated as the app updates it. */
 export type Replica = {
   cursor: string | undefined
   position: number

@@ -8,7 +8,7 @@ import type { EndpointDefinition, HandlerInput, ReplyOf } from '#domain/core/end
 import { addDays } from '#domain/core/dates.ts'
 import type { Actor, Handler, HandlerContext, WriteOrigin } from '../handle.ts'
 
-/** 10:00 at the school on the demo school's today. */
+/** First time of the test clock: 10:00 at the school, on the demo school's today. */
 const NOW = Date.parse('2026-09-14T07:00:00Z')
 
 export type CallOptions = { write?: WriteOrigin; now?: number; timeZone?: string }

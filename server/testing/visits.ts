@@ -11,7 +11,7 @@ import type { PullPage, PushEntry, PushReply } from '#domain/sync/sync.schema.ts
 import { pagesIn, pullAddress } from './tablet.ts'
 
 export type Asked = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer }
-/** `status` is 0 where no answer came; `bytes` is the length of the body as sent. */
+/** Answer of a server; `status` is 0 where no answer came, `bytes` the length of the body as sent. */
 export type Heard = { status: number; headers: http.OutgoingHttpHeaders; text: string; bytes: number }
 export type Line = (asked: Asked) => Promise<Heard>
 
@@ -58,7 +58,7 @@ export const patient =
     }
   }
 
-/** Somebody signed in on a device of her own, with her cursor. */
+/** Session of a person on a device of her own, with the cursor of her replica. */
 export type Visit = { owner: number; device: string; token: string; cookie: string; cursor: string | null }
 
 const JSON_BODY = { 'content-type': 'application/json' }

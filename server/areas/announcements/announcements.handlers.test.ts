@@ -54,7 +54,7 @@ const open = (ref: string, who: string, at?: CallOptions) =>
 const found = async (id: number, who = 'admin') => (await listAll(who)).find((each) => each.id === id)
 const has = async (id: number, who: string, at?: CallOptions) => (await list(who, at)).some((each) => each.id === id)
 
-/** Another parent, with a child in a class in which the parent of the demo has none. */
+/** Inserts another parent, with a child in a class in which the demo's parent has no child. */
 async function giveChildElsewhere(): Promise<void> {
   const { other } = await classesOfParent()
   const child = school.students.find(({ classId }) => classId === other)
@@ -69,7 +69,7 @@ async function giveChildElsewhere(): Promise<void> {
   await database.db.insert(guardians).values({ userId: made!.id, studentId: child!.id })
 }
 
-/** A class in which the parent of the demo has a child, and one in which she has none. */
+/** Finds a class in which the demo's parent has a child, and a class in which she has no child. */
 async function classesOfParent(): Promise<{ own: number; other: number; childId: number }> {
   const children = await database.db
     .select({ id: students.id, classId: students.classId })
@@ -82,7 +82,7 @@ async function classesOfParent(): Promise<{ own: number; other: number; childId:
 }
 
 describe('an announcement', () => {
-  it('is published in school time: a day begins with its first minute and ends with its last', async () => {
+  it('is published in the school’s time zone, where its first day begins and its last day ends', async () => {
     const { id, ref } = await publish({ title: '  Parents <b>meet</b> ', isUrgent: true })
     expect(await found(id)).toMatchObject({
       ref,
@@ -124,7 +124,7 @@ describe('an announcement', () => {
     await publish({ classId: own })
   })
 
-  it('needs every field, of a length that can be read', () => {
+  it('needs every field, none longer than people can read', () => {
     const messagesOf = (over: object) =>
       NewAnnouncement.safeParse({ ...form(), ...over }).error?.issues.map(({ message }) => message)
     const missing = ['Please fill in all fields.']
@@ -145,7 +145,7 @@ describe('an announcement', () => {
     expect(messagesOf({ message: 'x'.repeat(10_000) })).toBeUndefined()
   })
 
-  it('is changed on the revision that was read, with the old and the new in the audit log', async () => {
+  it('is changed only on its present revision, with old and new values in the audit log', async () => {
     const { id, revision } = await publish()
     await edit(id, { title: 'Parents’ evening', base: revision }, 'admin')
     expect(await found(id)).toMatchObject({ title: 'Parents’ evening', revision: revision + 1 })
@@ -167,7 +167,7 @@ describe('an announcement', () => {
     ])
   })
 
-  it('that is deleted is hidden from everybody, with who and when', async () => {
+  it('that is deleted is hidden from everybody, and its row has who deleted it and when', async () => {
     const { id, ref } = await publish({ targetRole: 'EVERYONE' })
     await remove(id, 'admin')
     expect([await found(id), await has(id, 'parent')]).toEqual([undefined, false])
@@ -180,7 +180,7 @@ describe('an announcement', () => {
 })
 
 describe('the list of announcements', () => {
-  it('has for each person what is for her role, for her children’s classes, or for everyone', async () => {
+  it('has for each person the announcements for her role, for her children’s classes, and for everyone', async () => {
     const { own, other } = await classesOfParent()
     const ids = {
       everyone: (await publish({ targetRole: 'EVERYONE' })).id,
@@ -227,7 +227,7 @@ describe('the list of announcements', () => {
     if (siblings.length > 0) await database.db.insert(guardians).values(siblings)
   })
 
-  it('shows an announcement from its start until its end, and the office one that is still to come', async () => {
+  it('shows an announcement from its start until its end, and to the office also before its start', async () => {
     const { id } = await publish({ startDate: '2026-09-15', endDate: '2026-09-16', targetRole: 'EVERYONE' })
     const day = (text: string): CallOptions => ({ now: Date.parse(text) })
     const [early, present, late] = ['2026-09-14T20:59:59Z', '2026-09-16T20:59:35Z', '2026-09-16T21:00:00Z'].map(day)
@@ -259,7 +259,7 @@ describe('an announcement that is opened', () => {
     expect(reads).toMatchObject([{ userId: school.actor('teacher').id, readAt: '2026-09-14T06:30:00.000Z' }])
   })
 
-  it('counts those for whom it is now, without its author', async () => {
+  it('shows as its audience the people for whom it is now, without its author', async () => {
     const { id, ref } = await publish({ targetRole: 'ADMIN' }, 'admin')
     expect((await found(id))?.seenBy).toEqual({ count: 0, of: 0 })
     await open(ref, 'admin')
@@ -280,7 +280,7 @@ describe('an announcement that is opened', () => {
     expect((await found(id))?.seenBy).toEqual({ count: 1, of: everyone - 1 })
   })
 
-  it('is not counted where it is for others, or where there is none', async () => {
+  it('is not counted for a person outside its audience, or where no such announcement exists', async () => {
     const { id, ref } = await publish({ targetRole: 'ADMIN' })
     expect(await open(ref, 'parent')).toEqual(await open(randomUUID(), 'parent'))
     expect(await database.db.$count(announcementReads, eq(announcementReads.announcementId, id))).toBe(0)

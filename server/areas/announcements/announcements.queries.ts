@@ -13,17 +13,17 @@ type Context = Pick<HandlerContext, 'tx' | 'actor' | 'env'>
 type Stored = typeof announcements.$inferSelect
 type Target = Pick<Stored, 'targetRole' | 'classId'>
 
-/** Expired announcements stay in lists for so many days after their end. */
+/** Days for which expired announcements stay in lists after their end. */
 const EXPIRED_DAYS = 365
 
 const managesAll = (role: Role): boolean => MONEY.some((each) => each === role)
 
-/** Condition on `users`: is a parent of a child who is in this class now. */
+/** Condition on `users`: parents of a child who is in the class now. */
 const isParentIn = (classId: SQL | number): SQL => sql`exists (select from ${guardians}
   join ${students} on ${students.id} = ${guardians.studentId} and ${students.deletedAt} is null
   where ${guardians.userId} = ${users.id} and ${students.classId} = ${classId})`
 
-/** Condition on `users`: whom an announcement with this target is for now. */
+/** Condition on `users`: the present audience of an announcement with this target. */
 export const isAudienceOf = ({ targetRole, classId }: Target): SQL | undefined =>
   and(
     isNull(users.endedAt),
@@ -33,7 +33,7 @@ export const isAudienceOf = ({ targetRole, classId }: Target): SQL | undefined =
 
 const targetKey = ({ targetRole, classId }: Target): string => `${targetRole}:${classId ?? ''}`
 
-/** How many people each announcement is for now, without its author. */
+/** Counts the present audience of each announcement, without its author. */
 async function countAudiences(tx: Db, stored: readonly Stored[]): Promise<(of: Stored) => number> {
   const targets = new Map(stored.map((each) => [targetKey(each), each]))
   const people = new Map<string, ReadonlySet<number>>()
@@ -47,7 +47,7 @@ async function countAudiences(tx: Db, stored: readonly Stored[]): Promise<(of: S
   }
 }
 
-/** How many of those for whom each announcement is now have opened it, without its author. */
+/** Counts the people of the present audience who have opened each announcement, without its author. */
 async function countReaders(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const isStillFor = and(
@@ -93,7 +93,7 @@ async function read({ tx, actor, env }: Context, condition: SQL | undefined): Pr
 
 const instant = (time: number): string => new Date(time).toISOString()
 
-/** What is for the caller and shown now. */
+/** Lists the announcements that are for the caller and shown now. */
 export async function listPresent(context: Context): Promise<AnnouncementListed[]> {
   const { tx, actor, env } = context
   const now = instant(env.now())
@@ -102,7 +102,7 @@ export async function listPresent(context: Context): Promise<AnnouncementListed[
   return read(context, and(isOwn, isPresent))
 }
 
-/** For the office everything, also before its start; for others what is theirs and has begun. */
+/** Lists all announcements for the office, also before their start; for others those for them that have begun. */
 export async function listAll(context: Context): Promise<AnnouncementListed[]> {
   const { tx, actor, env } = context
   const now = env.now()
@@ -112,7 +112,7 @@ export async function listAll(context: Context): Promise<AnnouncementListed[]> {
   return read(context, and(isRecent, isOwn, lte(announcements.startAt, instant(now))))
 }
 
-/** One announcement as lists have it. */
+/** Reads one announcement in the shape of lists. */
 export async function readOne(context: Context, id: number): Promise<AnnouncementListed> {
   const [found] = await read(context, eq(announcements.id, id))
   if (!found) throw new Error('The announcement cannot be listed')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** Another parent of these children, with the password of everybody. */
+/** Inserts another parent of children, with the password that all test people have. */
 async function parentOf(username: string, children: readonly number[]): Promise<void> {
   const [known] = await school.db.select().from(users).where(eq(users.username, 'faadumo'))
   const { passwordHash } = known!
@@ -62,7 +62,7 @@ async function send(method: string, path: string, over?: object): Promise<Made> 
 }
 const publish = (over: object) => send('POST', '', over)
 
-/** Pulls what changed, on every device; returns who holds the announcement, and who was told of it at all. */
+/** Pulls on every device; returns whose devices hold the announcement, and whose pulls mentioned it at all. */
 async function pullAll(ref: string): Promise<{ hold: Name[]; told: Name[] }> {
   const told: Name[] = []
   for (const name of NAMES) {
@@ -74,7 +74,7 @@ async function pullAll(ref: string): Promise<{ hold: Name[]; told: Name[] }> {
 }
 const holders = async (ref: string): Promise<Name[]> => (await pullAll(ref)).hold
 
-/** Pulls what changed; then each replica has what a new device of the same person gets. */
+/** Pulls; asserts that each replica equals the fresh replica of a new device of the same person. */
 async function expectLikeFresh(names: readonly Name[] = NAMES): Promise<void> {
   for (const name of names) {
     const fresh = emptyReplica()
@@ -88,7 +88,7 @@ const inOrder = (rows: ReadonlyMap<string, unknown>) => [...rows].sort(([a], [b]
 
 describe('an announcement', () => {
   it(
-    'reaches the devices of those for whom it is, and no other hears of it',
+    'reaches the devices of its audience, and no other device gets a row about it',
     { tags: ['attack:foreign-family'] },
     async () => {
       const wanted: [object, Name[]][] = [
@@ -108,7 +108,7 @@ describe('an announcement', () => {
     },
   )
 
-  it('is held as it is shown, also before its start', async () => {
+  it('is held by devices in the shape of lists, also before its start', async () => {
     const startDate = `${addDays(school.today, 2)}T08:30`
     const { ref } = await publish({ targetRole: 'PARENT', classId: CLASS_2A, startDate, isUrgent: true })
     await holders(ref)
@@ -126,7 +126,7 @@ describe('an announcement', () => {
     } satisfies AnnouncementRow)
   })
 
-  it('that is changed for others leaves the devices on which it was, and comes to those for whom it is now', async () => {
+  it('that gets another audience is removed from the devices of the former one, and reaches those of the new one', async () => {
     const { id, ref } = await publish({ targetRole: 'PARENT', classId: CLASS_1A })
     expect(await holders(ref)).toEqual(['faadumo', 'xuseen'])
     await send('PUT', `/${id}`, { targetRole: 'PARENT', classId: CLASS_2A, title: 'Changed' })
@@ -141,7 +141,7 @@ describe('an announcement', () => {
     await expectLikeFresh()
   })
 
-  it('that is deleted leaves every device', async () => {
+  it('that is deleted is removed from every device', async () => {
     const { id, ref } = await publish({})
     expect(await holders(ref)).toEqual([...NAMES])
     await send('DELETE', `/${id}`)
@@ -149,7 +149,7 @@ describe('an announcement', () => {
     await expectLikeFresh()
   })
 
-  it('leaves the devices some weeks after its end, and stays without one', async () => {
+  it('is removed from devices some weeks after its end, and stays where it has no end', async () => {
     const [end, older] = [
       addDays(school.today, -ANNOUNCEMENT_DAYS_CACHED),
       addDays(school.today, -ANNOUNCEMENT_DAYS_CACHED - 1),
@@ -191,7 +191,7 @@ describe('announcements for parents of a class', () => {
     await expectLikeFresh()
   })
 
-  it('are missing nowhere, and left nowhere, when they are published while children move', async () => {
+  it('are on the right devices only, also when they are published while children change class', async () => {
     for (const [at, to] of (['1B', '1A', '1B', '1A', '1B', '1A'] as const).entries()) {
       const target = { targetRole: 'PARENT', title: `Round ${at}` }
       await Promise.all([
@@ -217,32 +217,36 @@ describe('announcements for parents of a class', () => {
   })
 })
 
-describe('what somebody has opened', () => {
+describe('an announcement that somebody has opened', () => {
   const opened = (name: Name) => [...replicas[name].tables.announcementReads.keys()]
 
-  it('is on all devices of that person, and on no other', { tags: ['attack:foreign-family'] }, async () => {
-    const { id, ref } = await publish({ targetRole: 'PARENT' })
-    await holders(ref)
-    const madeAt = new Date(school.clock.now - 60_000).toISOString()
-    const [told] = await tablets.faadumo.deliver([tablets.faadumo.entry('announcements.read', { ref }, { madeAt })])
-    expect(told).toMatchObject({ verdict: 'applied' })
-    expect((await pullAll(ref)).told).toEqual(['faadumo'])
-    expect([opened('faadumo'), opened('xuseen')]).toEqual([[ref], []])
-    expect(replicas.faadumo.tables.announcementReads.get(ref)).toEqual({
-      ref,
-      readAt: madeAt,
-    } satisfies AnnouncementReadRow)
-    // The other parent of the same children has the same scope, so that both get the same pages of everything else.
-    const [second, spouse] = [emptyReplica(), emptyReplica()]
-    await (await school.tablet('faadumo')).pull(second)
-    await (await school.tablet('aabo')).pull(spouse)
-    expect([...second.tables.announcementReads.keys()]).toEqual([ref])
-    expect([...spouse.tables.announcementReads.keys()]).toEqual([])
-    expect(spouse.tables.announcements).toEqual(second.tables.announcements)
-    expect(await school.db.$count(announcementReads, eq(announcementReads.announcementId, id))).toBe(1)
-  })
+  it(
+    'is marked as opened on all devices of that person, and on no other',
+    { tags: ['attack:foreign-family'] },
+    async () => {
+      const { id, ref } = await publish({ targetRole: 'PARENT' })
+      await holders(ref)
+      const madeAt = new Date(school.clock.now - 60_000).toISOString()
+      const [told] = await tablets.faadumo.deliver([tablets.faadumo.entry('announcements.read', { ref }, { madeAt })])
+      expect(told).toMatchObject({ verdict: 'applied' })
+      expect((await pullAll(ref)).told).toEqual(['faadumo'])
+      expect([opened('faadumo'), opened('xuseen')]).toEqual([[ref], []])
+      expect(replicas.faadumo.tables.announcementReads.get(ref)).toEqual({
+        ref,
+        readAt: madeAt,
+      } satisfies AnnouncementReadRow)
+      // The other parent of the same children has the same scope, so that both get the same pages of all other tables.
+      const [second, spouse] = [emptyReplica(), emptyReplica()]
+      await (await school.tablet('faadumo')).pull(second)
+      await (await school.tablet('aabo')).pull(spouse)
+      expect([...second.tables.announcementReads.keys()]).toEqual([ref])
+      expect([...spouse.tables.announcementReads.keys()]).toEqual([])
+      expect(spouse.tables.announcements).toEqual(second.tables.announcements)
+      expect(await school.db.$count(announcementReads, eq(announcementReads.announcementId, id))).toBe(1)
+    },
+  )
 
-  it('is stored in one batch, each announcement once, whatever else is named', async () => {
+  it('is stored once, also in a batch that names unknown announcements', async () => {
     const before = opened('xuseen').length
     const made = [await publish({}), await publish({ targetRole: 'PARENT' }), await publish({ targetRole: 'Teacher' })]
     const refs = [...made.map(({ ref }) => ref), randomUUID(), made[0]!.ref]

@@ -16,18 +16,18 @@ export function isFor({ actor: { role }, scope }: Follower): SQL | undefined {
   return and(isNull(announcements.deletedAt), or(eq(announcements.targetRole, 'EVERYONE'), isForRole))
 }
 
-/** The same as streams of the feed, named as the triggers of migration 0029 name them; `child`: of children that moved. */
+/** Streams of the feed for a person, named as in announcements.sql; the stream `child` is about children that moved. */
 export function announcementStreams({ actor: { role }, scope }: Follower): string[] {
   const ofParents = scope.kind === 'children' ? [...scope.classIds.map((id) => `${role}:${id}`), 'child'] : []
   return ['EVERYONE', role, ...ofParents].map((audience) => `announcements:${audience}`)
 }
 
-/** The announcements that some changes are about; those about a child that moved name the child, too. */
+/** Ids of the announcements that changes are about; the key of a change about a moved child also names the child. */
 export const announcementsOf = (changes: readonly { key: string }[]): string[] => [
   ...new Set(changes.map(({ key }) => key.split(':')[0] ?? key)),
 ]
 
-/** What a person has opened has a stream of her own. */
+/** Stream of the announcements that a person has opened. */
 export const readStreams = ({ actor }: Follower): string[] => [`announcementReads:${actor.id}`]
 
 const isRetained = (env: ServerEnv): SQL | undefined =>
@@ -38,7 +38,7 @@ const isRetained = (env: ServerEnv): SQL | undefined =>
 
 type Author = Pick<typeof users.$inferSelect, 'id' | 'fullName' | 'role'>
 
-/** An announcement as devices hold it. */
+/** Row of an announcement in replicas. */
 export const toAnnouncementRow = (
   row: typeof announcements.$inferSelect,
   { id, fullName, role }: Author,

@@ -10,8 +10,8 @@ import { isFor } from './announcements.sync.ts'
 type Opened = Pick<SetMember<typeof readAnnouncement>, 'input'> & Pick<HandlerContext, 'write'>
 
 /**
- * Notes what the caller has opened, each announcement once. What is not for her, was deleted or never was is left out,
- * and answered alike.
+ * Notes the announcements that the caller has opened, each once. Announcements that are not for her, were deleted or never
+ * existed are left out, with the same answer.
  */
 export async function noteReads(
   opened: readonly Opened[],

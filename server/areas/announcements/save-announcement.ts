@@ -23,7 +23,7 @@ const announcementRecord = {
 
 const TIMES = { start: ['00:00', 0], end: ['23:59', REST_OF_MINUTE_MS] } as const
 
-/** The instant that is meant: a day begins with its first minute, and ends after its last one. */
+/** Instant of a start or end, which may be typed as a day: a start is the day's first minute, an end follows its last. */
 function instantOf(moment: string, kind: keyof typeof TIMES, { env }: HandlerContext): string {
   const isDay = DayText.safeParse(moment).success
   const [time, rest] = TIMES[kind]
@@ -40,8 +40,8 @@ function valuesOf(context: HandlerContext, fields: Fields): Values {
 }
 
 /**
- * Locks classes until the end of the transaction against children that come or leave: their parents' devices would miss
- * what is published meanwhile (migration 0029).
+ * Locks classes until the end of the transaction, so that no child joins or leaves: devices of its parents would miss the
+ * announcement that is being published (announcements.sql).
  */
 async function lockClasses({ tx }: HandlerContext, targets: readonly Pick<Values, 'classId'>[]): Promise<void> {
   const ids = new Set(targets.flatMap(({ classId }) => classId ?? []))
@@ -50,12 +50,12 @@ async function lockClasses({ tx }: HandlerContext, targets: readonly Pick<Values
   if (found.length < ids.size) throw new Problem('classNotFound')
 }
 
-/** Refuses a target that means nobody. */
+/** Refuses a target without any person in its audience. */
 async function requireAudience({ tx }: HandlerContext, target: Values): Promise<void> {
   if ((await tx.$count(users, isAudienceOf(target))) === 0) throw new Problem('noAudience')
 }
 
-/** An announcement that is not deleted, locked. */
+/** Locks an announcement that is not deleted. */
 const lockAnnouncement = ({ tx }: HandlerContext, id: number): Promise<Stored> =>
   lockRow(tx, announcementRecord, id, isNull(announcements.deletedAt))
 

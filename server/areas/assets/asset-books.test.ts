@@ -33,7 +33,7 @@ async function balances(): Promise<Record<Account, number>> {
   return Object.fromEntries(all) as Record<Account, number>
 }
 
-/** By how much something changed the accounts, in cents. */
+/** Changes of the accounts by an action, in cents. */
 async function moved(act: () => Promise<unknown>): Promise<Partial<Record<Account, number>>> {
   const before = await balances()
   await act()
@@ -97,14 +97,14 @@ describe('the purchase of an asset', () => {
     expect(bought.paymentMethod).toBe('Dahabshiil')
   })
 
-  it('without a price enters nothing until there is one', async () => {
+  it('without a price is not in the books until a price is typed', async () => {
     let id = 0
     expect(await moved(async () => ({ id } = await school.register({ ...nothing, purchasePrice: 0 })))).toEqual({})
     const priced = () => school.change(id, { ...nothing, purchasePrice: 30 })
     expect(await moved(priced)).toEqual({ cash: -3_000, fixedAssets: 3_000 })
   })
 
-  it('of an asset from before the school wanted it stays out of the books', async () => {
+  it('stays out of the books where the asset is older than the school’s setting', async () => {
     await school.keepBooks(false)
     const { id } = await school.register()
     await school.keepBooks(true)
@@ -114,7 +114,7 @@ describe('the purchase of an asset', () => {
 })
 
 describe('a correction of an asset', () => {
-  it('posts the difference of price and account, and a line in the drawer of who did it', async () => {
+  it('posts the difference of price and account, and a line in the drawer of its author', async () => {
     const { id } = await school.register({ ...nothing, purchaseDate: '2026-09-10', purchasePrice: 100 })
     const dearer = () => school.change(id, { ...nothing, purchaseDate: '2026-09-10', purchasePrice: 130 })
     expect(await moved(dearer)).toEqual({ cash: -3_000, fixedAssets: 3_000 })
@@ -131,14 +131,14 @@ describe('a correction of an asset', () => {
     ])
   })
 
-  it('of what does not concern money posts nothing', async () => {
+  it('that does not concern money posts nothing', async () => {
     const { id } = await school.register({ purchasePrice: 77 })
     expect(await moved(() => school.change(id, { purchasePrice: 77, name: 'Beamer', location: 'Library' }))).toEqual({})
   })
 })
 
 describe('depreciation', () => {
-  it('is entered for each month that has ended, and agrees with the value of the register', async () => {
+  it('is entered for each month that has ended, and agrees with the value in the register', async () => {
     const before = await sheetAt('2026-08-31')
     await school.register({ purchaseDate: '2025-09-14', purchasePrice: 1_200, depreciationRate: 25 })
     const after = await sheetAt('2026-08-31')
@@ -161,7 +161,7 @@ describe('depreciation', () => {
     expect([income.depreciation > 0, income.totalExpenses]).toEqual([true, 0])
   })
 
-  it('follows when a month has ended, once, whoever looks first', async () => {
+  it('of a month is entered once after the month’s end, whoever opens the books first', async () => {
     await tick('2026-09-14')
     expect(await moved(() => tick('2026-09-30'))).toEqual({})
     const october = await moved(() => Promise.all([tick('2026-10-01'), tick('2026-10-01'), tick('2026-10-02')]))
@@ -170,7 +170,7 @@ describe('depreciation', () => {
     expect(await moved(() => tick('2026-10-31'))).toEqual({})
   })
 
-  it('of another rate, price or day is that from the beginning', async () => {
+  it('is computed anew from the day of purchase where rate, price or day are changed', async () => {
     const typed = { purchaseDate: '2024-09-30', purchasePrice: 100, depreciationRate: 10 }
     const { id } = await school.register(typed, 'office', at('2026-10-02'))
     const faster = () =>
@@ -182,7 +182,7 @@ describe('depreciation', () => {
     expect(await moved(later)).toEqual({ depreciation: -3_000, accumulatedDepreciation: 3_000 })
   })
 
-  it('does not know a value that somebody typed', async () => {
+  it('ignores a typed value', async () => {
     const { id } = await school.register({ purchaseDate: '2026-01-01', purchasePrice: 500 })
     const typed = () => school.change(id, { purchaseDate: '2026-01-01', purchasePrice: 500, currentValue: 1 })
     expect(await moved(typed)).toEqual({})
@@ -190,7 +190,7 @@ describe('depreciation', () => {
 })
 
 describe('an asset that leaves the register', () => {
-  it('by mistake leaves no trace in the sums', async () => {
+  it('because it was registered by mistake leaves no trace in the sums', async () => {
     let id = 0
     const bought = await moved(
       async () => ({ id } = await school.register({ purchaseDate: '2025-01-31', purchasePrice: 240 })),
@@ -200,7 +200,7 @@ describe('an asset that leaves the register', () => {
     expect(undone).toEqual(opposite)
   })
 
-  it('because it is gone is written off, and the money stays spent', async () => {
+  it('because it was lost or sold is written off, while its price stays spent', async () => {
     const { id } = await school.register({ purchaseDate: '2025-09-14', purchasePrice: 1_000, depreciationRate: 50 })
     const [stored] = await database.db.select().from(assets).where(eq(assets.id, id))
     const left = valueCents(stored!, lastMonthEnd('2026-09-14'))
@@ -217,7 +217,7 @@ describe('an asset that leaves the register', () => {
 describe('a closed month', () => {
   const FAR = '2027-05-10'
 
-  it('holds the depreciation of its assets, and nothing that is entered later', async () => {
+  it('contains the depreciation of its assets, and no entry that is made later', async () => {
     await school.register({ purchaseDate: '2027-03-05', purchasePrice: 600, depreciationRate: 20 }, 'office', at(FAR))
     await close(3, FAR, 2027)
     const sealed = await sheetAt('2027-03-31', at(FAR))
@@ -226,7 +226,7 @@ describe('a closed month', () => {
     const old = { purchaseDate: '2027-02-01', purchasePrice: 300, depreciationRate: 20 }
     const closed = { code: 'monthClosed' }
     await expect(school.register(old, 'office', at(FAR))).rejects.toMatchObject(closed)
-    // What no account paid in the closed month may be registered, and counts in the first open one.
+    // An asset of the closed month that no account paid may be registered, and counts in the first open month.
     const bought = await school.register({ ...old, paymentMethod: null }, 'office', at(FAR))
     expect(await sheetAt('2027-03-31', at(FAR))).toEqual(sealed)
     const [found] = (
@@ -245,7 +245,7 @@ describe('a closed month', () => {
     expect((await sheetAt(FAR, at(FAR))).isBalanced).toBe(true)
   })
 
-  it('is closed with the depreciation of a month that nobody had entered yet', async () => {
+  it('is closed with its depreciation, also where that was not entered before', async () => {
     const day = '2027-06-20'
     await close(5, day, 2027)
     const [last] = (

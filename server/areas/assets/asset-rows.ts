@@ -9,7 +9,7 @@ import { schoolToday } from '../school/school-time.ts'
 
 export type StoredAsset = typeof assets.$inferSelect
 
-/** Assets in the register that meet a condition, by number, with what they are worth today. */
+/** Assets in the register that meet a condition, by number, with their values of today. */
 export async function readAssets(
   { tx, env }: Pick<HandlerContext, 'tx' | 'env'>,
   condition?: SQL,

@@ -30,7 +30,7 @@ const trailOf = (id: number) =>
     .orderBy(audit.id)
 
 describe('an asset', () => {
-  it('is registered under the next number, with what is typed of it', async () => {
+  it('is registered under the next number, with every typed field', async () => {
     const { message, asset: first } = await school.call(endpoints.createAsset, school.actor('office'), {
       body: NewAsset.parse({
         ...asset({ name: '  Projector <b>one</b> ', purchaseDate: '2025-09-14' }),
@@ -74,7 +74,7 @@ describe('an asset', () => {
     await school.register({ ref }, 'admin')
   })
 
-  it('is worth what somebody typed from that day on, also nothing, until it is by depreciation again', async () => {
+  it('has a typed value from its day on, also 0, until it is valued by depreciation again', async () => {
     const { id } = await school.register({ currentValue: 350 })
     const found = async (day: string) => (await school.assets(at(day))).find((each) => each.id === id)
     expect(await found('2026-09-14')).toMatchObject({ currentValue: 350, valueSince: '2026-09-14' })
@@ -86,7 +86,7 @@ describe('an asset', () => {
     expect(await found('2027-09-14')).toMatchObject({ currentValue: 200, valueSince: null })
   })
 
-  it('keeps its value by depreciation where a caller sends back what it read', async () => {
+  it('keeps its value by depreciation where a form sends that value back', async () => {
     const { id, currentValue } = await school.register()
     expect(await school.change(id, { currentValue, condition: 'Poor' })).toMatchObject({
       condition: 'Poor',
@@ -96,7 +96,7 @@ describe('an asset', () => {
     expect(await school.change(id, { currentValue: 299 })).toMatchObject({ valueSince: '2026-09-14' })
   })
 
-  it('is changed on the revision that was read, and the audit log keeps old and new', async () => {
+  it('is changed only on its present revision, with old and new values in the audit log', async () => {
     const { id, revision } = await school.register()
     await school.change(id, { name: 'Beamer', depreciationRate: 12.5, base: revision })
     await expect(school.change(id, { base: revision })).rejects.toEqual(
@@ -110,7 +110,7 @@ describe('an asset', () => {
     expect(changed?.after).toMatchObject({ name: 'Beamer', depreciationRate: 12.5 })
   })
 
-  it('that is deleted is hidden with who and when, and its number is not given again', async () => {
+  it('that is deleted is hidden, with who deleted it and when, and its number is not given again', async () => {
     const gone = await school.register()
     await school.remove(gone.id)
     const after = await school.register()
@@ -135,14 +135,14 @@ describe('an asset', () => {
     await school.register({ purchaseDate: '2026-09-15' }, 'office', { now: Date.parse('2026-09-14T21:30:00Z') })
   })
 
-  it('touches no books while the school does not want it', async () => {
+  it('is not in the books while the school’s setting keeps assets out', async () => {
     await school.register()
     expect(await school.balanceOf('fixedAssets')).toBe(0)
     await requireJournal(database)
   })
 })
 
-describe('what is typed of an asset', () => {
+describe('the form of an asset', () => {
   const messagesOf = (over: Record<string, unknown>) =>
     NewAsset.safeParse({ ...asset(), ...over }).error?.issues.map(({ message }) => message)
 
@@ -163,7 +163,7 @@ describe('what is typed of an asset', () => {
     expect(messagesOf({ [name]: value })).toContain(message)
   })
 
-  it('counts an empty number as 0, and takes the limits', () => {
+  it('counts an empty number as 0, and accepts numbers at the limits', () => {
     const { purchasePrice: _, depreciationRate: __, ...bare } = asset()
     expect(NewAsset.parse(bare)).toMatchObject({
       purchasePrice: 0,

@@ -31,7 +31,7 @@ describe('fifty registrations at once', () => {
     const heard = await Promise.allSettled(
       upTo(AT_ONCE).map((each) => {
         const who = school.actor(each % 2 ? 'office' : 'admin', each % 3 ? 'AAA' : 'BBB')
-        // Every fifth is a repeat, and every seventh is dated in the future.
+        // Every fifth registration is a repeat, and every seventh is dated in the future.
         if (each % 5 === 0) return school.register({ ref }, school.actor('office'))
         if (each % 7 === 0) return school.register({ purchaseDate: '2027-01-01' }, who)
         return school.register({ name: `Chair ${each}` }, who)
@@ -41,7 +41,7 @@ describe('fifty registrations at once', () => {
     expect(await numbers()).toEqual(upTo(done(heard)))
   })
 
-  it('that the database breaks off after the number was given lose none', async () => {
+  it('leave no gap where the database fails after a number was given', async () => {
     const before = await numbers()
     await database.db.execute(sql`
       create or replace function test_stop() returns trigger language plpgsql as $$

@@ -16,7 +16,7 @@ type Bought = Pick<
 const costOf = ({ isInJournal, method, purchaseCents }: Bought): number =>
   isInJournal && method !== null ? purchaseCents : 0
 
-/** Refuses an account that does not hold what the asset costs more than before, unless somebody says why. */
+/** Refuses an account that does not hold the price, or its increase, unless a reason is given. */
 async function requirePaid({ tx }: HandlerContext, asset: Bought, before: Bought | null, reason: string | undefined) {
   if (!asset.isInJournal || asset.method === null) return null
   const paid = before?.method === asset.method ? costOf(before) : 0
@@ -24,8 +24,8 @@ async function requirePaid({ tx }: HandlerContext, asset: Bought, before: Bought
 }
 
 /**
- * Makes the expense of an asset what its price, account and purchase date say, in the drawer of whoever registered it, and
- * returns its id; null where no account paid anything.
+ * Makes the expense of an asset agree with its price, account and purchase date, in the drawer of whoever registered the
+ * asset; returns the expense's id, or null where no account paid.
  */
 export async function settlePurchase(
   context: HandlerContext,

@@ -22,8 +22,8 @@ type Valued = Pick<
 >
 
 /**
- * The value that somebody typed, and since when it counts. An empty one is sent as 0, and a caller that sends back what it
- * read, the value by depreciation, has typed nothing.
+ * Typed value, and since when it counts. An empty value is sent as 0; a form that sends back the value by depreciation has
+ * typed none.
  */
 function typedValue(fields: AssetFields, before: Valued | null, today: string) {
   const cents = centsOf(fields.currentValue)
@@ -54,7 +54,7 @@ function valuesOf(fields: AssetFields, before: Valued | null, today: string) {
   }
 }
 
-/** The number after the last one (ASSET-3). Whoever registers meanwhile waits, so one that is not used after all is not lost. */
+/** Next asset number (ASSET-3). Locks the counter, so that the number of a registration that fails is given again. */
 async function nextNumber(tx: Db): Promise<number> {
   const [row] = await tx
     .insert(assetNumbers)
@@ -64,7 +64,7 @@ async function nextNumber(tx: Db): Promise<number> {
   return (row as { last: number }).last
 }
 
-/** The rate as the audit log shows it. */
+/** Depreciation rate in percent, as the audit log shows it. */
 const rateOf = ({ depreciationBasisPoints }: Pick<Valued, 'depreciationBasisPoints'>) => ({
   depreciationRate: depreciationBasisPoints / 100,
 })
@@ -134,7 +134,7 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   await settleDepreciation(context, now)
 }
 
-/** Hides an asset; what was registered by mistake leaves the books, of what is gone the rest of its value is lost. */
+/** Hides an asset: a mistaken one is taken out of the books, the remaining value of one that is gone is written off. */
 export async function hideOne(context: HandlerContext, id: number, because: AssetDeletion): Promise<void> {
   const { tx, env } = context
   const before = await lockAsset(context, id)

@@ -7,7 +7,7 @@ import { openSpendingSchool } from '../expenses/test-expenses.ts'
 import type { CallOptions } from '../../testing/test-school.ts'
 import { assetHandlers } from './assets.handlers.ts'
 
-/** What a test says of an asset; the rest is usual. */
+/** Form of an asset with usual values, some of which a test replaces. */
 export const asset = (over: Partial<NewAsset> = {}): NewAsset => ({
   name: 'Projector',
   category: 'ICT Equipment',
@@ -25,7 +25,7 @@ export async function openOwningSchool(database: Database, more: readonly Handle
   const by = (who: string | Actor): Actor => (typeof who === 'string' ? school.actor(who) : who)
   return {
     ...school,
-    /** Whether purchases are entered in the books from now on. */
+    /** Sets whether purchases are entered in the books from now on. */
     keepBooks: (value: boolean) =>
       database.db
         .insert(schoolSettings)

@@ -28,7 +28,7 @@ export type MarkOrder = {
   kind: MarkKind
   /** Each mark is of another student or day. */
   marks: readonly OrderedMark[]
-  /** Students outside it are rejected one by one. */
+  /** Scope of the caller; marks of students outside it are rejected one by one. */
   scope: Scope
 }
 
@@ -50,7 +50,7 @@ type Judged = MarkResult & {
   revision: number
 }
 
-/** What all marks of one call share: kind, maker, device and times. */
+/** Columns that all marks of one call share: kind, maker, device and times. */
 type Stamp = Pick<StoredMark, 'kind' | 'markedBy' | 'deviceCode' | 'madeAt' | 'markedAt'>
 
 /**
@@ -76,7 +76,7 @@ const readStanding = (tx: Db, marks: readonly OfDay[]): Promise<StoredMark[]> =>
     .where(isPairAmong(attendance.studentId, attendance.date, pairsOf(marks)))
 
 /**
- * Reads and decides; the students stay locked until the transaction ends. A mark belongs to the student's class on that
+ * Decides the outcome of each mark; the students stay locked until the transaction ends. A mark belongs to the class of its
  * day, which he may have left since: the teacher of that class may still set it, and a later mark of the day stays
  * there.
  */
@@ -114,7 +114,7 @@ async function judge(context: MarkContext, order: MarkOrder): Promise<Judged[]> 
 
 const { studentId: _, date: __, id: ___, ...replaced } = getTableColumns(attendance)
 
-/** Replaces the row that was read, and only in that revision. */
+/** Replaces a stored mark, but only in the revision that was read. */
 const replaceKnown = sql`
   on conflict (student_id, date) do update set ${sql.join(
     Object.values(replaced).map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
@@ -129,7 +129,7 @@ async function saveApplied(tx: Db, judged: readonly Judged[], stamp: Stamp): Pro
   )
   const isFirst = ({ revision }: (typeof rows)[number]): boolean => revision === 1
   const later = rows.filter((row) => !isFirst(row))
-  // An insert with an `on conflict` clause takes a third longer.
+  // First marks are inserted apart, since an insert with an `on conflict` clause takes a third longer.
   await insertRows(tx, attendance, rows.filter(isFirst))
   const written = await insertRows(tx, attendance, later, replaceKnown)
   // Only a writer without the lock can cause this; the transaction is rolled back, and the device sends the call again.
@@ -146,7 +146,7 @@ async function saveHistory(context: MarkContext, judged: readonly Judged[], stam
   await insertRows(tx, attendanceHistory, rows)
 }
 
-/** Replaces the open conflict by the newest: whoever looks at the older one must not settle this one unseen. */
+/** Replaces the open conflict by the newest one, which a person who looks at the older one must not settle unseen. */
 async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Stamp): Promise<void> {
   const rows = judged.flatMap(({ outcome, studentId, date, present, remark, classId, standing, madeAt }) =>
     outcome === 'conflict' && classId && standing
@@ -188,7 +188,7 @@ export function stampOf({ actor, env, write }: MarkContext, kind: MarkKind): Sta
 
 /**
  * Applies marks, in as many statements for several classes as for one student. The results are in the same order. Every mark of a known
- * student goes into the history with its outcome; when none but refused ones is left, the call itself is refused.
+ * student goes into the history with its outcome; where all marks are refused, the call itself is refused.
  */
 export async function applyMarks(context: MarkContext, order: MarkOrder): Promise<MarkResult[]> {
   const { tx } = context

@@ -40,21 +40,21 @@ describe('marking one student', () => {
     expect(reply.attendance.user.fullName).toBe(school.actor('teacher').fullName)
   })
 
-  it('without a base replaces any standing mark', async () => {
+  it('without a base revision replaces any mark that counts', async () => {
     const date = school.freshDay()
     await markAs('teacher', { date, present: true })
     const { outcome, attendance: record } = await markAs('office', { date, present: false, remark: 'late' })
     expect([outcome, record.revision, record.remark]).toEqual(['applied', 2, 'late'])
   })
 
-  it('on an outdated base answers with the standing record', async () => {
+  it('on an outdated revision answers with the record that counts', async () => {
     const date = school.freshDay()
     await markAs('teacher', { date, present: true })
     const reply = await markAs('office', { date, present: false, remark: 'x', base: 0 }, { device: 'BBB' })
     expect(reply).toMatchObject({ outcome: 'conflict', attendance: { present: true, revision: 1 } })
   })
 
-  it('needs a remark for an absence, and does not accept blanks', async () => {
+  it('needs a remark for an absence, and refuses one of blanks', async () => {
     const date = school.freshDay()
     for (const remark of ['', '  '])
       await expect(markAs('office', { date, present: false, remark })).rejects.toMatchObject({ code: 'remarkRequired' })
@@ -97,7 +97,7 @@ describe('correcting a record', () => {
   const mark = async (studentId = 1) =>
     (await markAs('office', { studentId, date: school.freshDay(), present: true })).attendance
 
-  it('changes it, names the corrector, and outranks marks made without knowledge of it', async () => {
+  it('changes the record, names the corrector, and outranks marks made without knowledge of the correction', async () => {
     const { id, date } = await mark()
     const reply = await correctAs('teacher', id, { present: false, remark: 'Absent - Travel', base: 1 })
     expect(reply).toMatchObject({ message: 'Status updated', outcome: 'applied', attendance: { id, revision: 2 } })
@@ -112,7 +112,7 @@ describe('correcting a record', () => {
     expect(await school.conflictsOf(date)).toEqual([])
   })
 
-  it('outranks a mark even on an outdated base', async () => {
+  it('replaces a mark even on an outdated revision', async () => {
     const { id, date } = await mark()
     await markAs('teacher', { date, present: false, remark: 'Absent - Sick' })
     expect(await correctAs('office', id, { present: true, base: 1 })).toMatchObject({ outcome: 'applied' })
@@ -123,7 +123,7 @@ describe('correcting a record', () => {
     await expect(correctAs('office', id, { present: false })).rejects.toMatchObject({ code: 'remarkRequired' })
   })
 
-  it('gives the same answer for a missing record and for one outside her classes', async () => {
+  it('gives a teacher the same answer for a missing record and for one outside her classes', async () => {
     const [foreign] = school.studentsOf('3B')
     const { id, date } = await mark(foreign?.id)
     const hear = (recordId: number, remark?: string) =>
@@ -153,7 +153,7 @@ describe("one student's history", () => {
     expect(await listAs('admin', studentId, { date: days[2] ?? '' })).toMatchObject([{ remark: 'seen', date: days[2] }])
   })
 
-  it('is not found for another’s student, as for a missing one', async () => {
+  it('is refused for another teacher’s student in the same words as for a missing student', async () => {
     const foreign = school.studentsOf('3B')[0]?.id ?? 0
     for (const studentId of [foreign, 999_999])
       await expect(listAs('teacher', studentId)).rejects.toMatchObject({ code: 'studentNotFound' })
@@ -169,7 +169,7 @@ describe("one student's history", () => {
 })
 
 describe('the students absent today', () => {
-  it('are those of the school day that the caller may see, by class and name', async () => {
+  it('are listed for the school’s day, by class and name, as far as the caller may see them', async () => {
     const now = Date.parse('2025-01-05T21:30:00Z') // September 6 at the school
     const absent = { date: '2025-01-06', present: false, remark: 'Absent - Sick' }
     const ids = ['3B', '2A', '1A', '1A'].map((name, index) => school.studentsOf(name)[index % 2]?.id ?? 0)

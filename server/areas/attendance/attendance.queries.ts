@@ -17,7 +17,7 @@ export async function readRecords(tx: Db, condition: SQL | undefined): Promise<A
   return found.map(({ mark, markerName }) => toAttendanceRecord(mark, markerName))
 }
 
-/** Student and day of a record; undefined when it is missing or the caller may not see it. */
+/** Student and day of a record; undefined for a missing record, or one that the caller may not see. */
 export async function findMark(tx: Db, actor: Actor, id: number) {
   const [found] = await tx
     .select({ studentId: attendance.studentId, date: attendance.date })

@@ -9,7 +9,7 @@ export type StoredConflict = typeof attendanceConflicts.$inferSelect
 /** Marked By: the maker's full name, else 'System' (ATT-9). */
 export const shownMarker = (name: string | null | undefined): string => name || 'System'
 
-/** A mark as the call for one student returns it. */
+/** Reply with a mark, of the call for one student. */
 export const toAttendanceRecord = (row: StoredMark, markerName: string | null): AttendanceRecord => ({
   id: row.id,
   studentId: row.studentId,
@@ -20,7 +20,7 @@ export const toAttendanceRecord = (row: StoredMark, markerName: string | null): 
   user: { fullName: shownMarker(markerName) },
 })
 
-/** A conflict as replicas hold it; `names` gives the full names of users by id. */
+/** Row of a conflict in replicas; `names`: full names of users by id. */
 export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, string>): AttendanceConflict => ({
   id: row.id,
   studentId: row.studentId,
@@ -40,7 +40,7 @@ export const toConflict = (row: StoredConflict, names: ReadonlyMap<number, strin
   },
 })
 
-/** An attempt to call a family as replicas hold it. */
+/** Row of a call to a family in replicas. */
 export const toCallRow = (row: StoredCall, callerName: string | null): AbsenceCallRow => ({
   studentId: row.studentId,
   date: row.date,

@@ -10,7 +10,7 @@ import type { Scope } from '../school/scope.ts'
 import { firstDayRetained, isVisibleStudent, type Reader, type SyncedReader } from '../sync/synced-reader.ts'
 import { shownMarker } from './attendance.rows.ts'
 
-/** Condition: marks of these days that a reader may see. */
+/** Condition: marks of certain days that a reader may see. */
 const isSeen = (scope: Scope, days: SQL): SQL =>
   and(isVisibleStudent(scope), isNull(attendance.deletedAt), days) ?? sql`true`
 
@@ -27,7 +27,7 @@ const isMark = (keys: readonly string[]): SQL => isPairAmong(attendance.studentI
 /** Condition: marks with these keys (`class:day`). */
 const isOfClassDay = (keys: readonly string[]): SQL => isPairAmong(attendance.classId, attendance.date, splitKeys(keys))
 
-/** What one account marked at one instant, as JSON: drivers read a few texts faster than many rows. */
+/** Marks of one account at one instant, as JSON, since drivers read a few texts faster than many rows. */
 type MakerRow = {
   classId: number
   date: string
@@ -37,7 +37,7 @@ type MakerRow = {
   others: [studentId: number, present: boolean, remark: string, revision: number][]
 }
 
-/** The next class-days, newest days first; `after` is the key of the last one before. */
+/** Statement for the next class-days, newest days first; `after`: key of the last class-day that was read. */
 function nextClassDays(reader: Reader, after: string | null | undefined, limit: number): SQL {
   const [before] = after ? splitKeys([after]) : []
   return sql`(${attendance.classId}, ${attendance.date}) in (
@@ -76,7 +76,7 @@ const partOf = ({ classId, date, markedBy, markedAt, plain, others }: MakerRow):
   others: others.map(([studentId, present, remark, revision]) => ({ studentId, present, remark, revision })),
 })
 
-/** Sorts by class, so that each row repeats most of the one before: gzip looks back some 32 kB. */
+/** Sorts class-days by class, so that each repeats most of the previous row and gzip, which looks back 32 kB, packs it well. */
 const byClass = (a: ClassDayRow, b: ClassDayRow): number => a.classId - b.classId || (a.date < b.date ? 1 : -1)
 
 /** Whether a class-day comes later in an initial load, which begins with the newest days. */

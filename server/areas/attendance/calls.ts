@@ -32,7 +32,7 @@ const toAttempt = (row: Pick<StoredCall, 'status' | 'calledAt' | 'notes'>, calle
 
 type Attempt = CallInfo & { callStatus: StoredCall['status']; write: WriteOrigin | null }
 
-/** Adds attempts, all or none; the time of each is that of the device, at the latest now. */
+/** Adds calls to families, all or none; the time of each is that of the device, at the latest now. */
 export async function addCalls(context: HandlerContext, attempts: readonly Attempt[]): Promise<CallAttempt[]> {
   const { tx, actor, env } = context
   const visible = await visibleAmong(
@@ -60,7 +60,7 @@ export async function addCalls(context: HandlerContext, attempts: readonly Attem
   return rows.map((row) => toAttempt(row, actor.fullName))
 }
 
-/** More absences than any page of a report has. */
+/** Limit where no page is asked for, above the number of absences of any report. */
 const MOST_ROWS = 1_000_000
 
 const keyOf = (of: { studentId: number; date: string }): string => `${of.studentId}:${of.date}`

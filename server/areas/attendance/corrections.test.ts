@@ -27,7 +27,7 @@ const mark = async (present = false) => {
 const remove = (id: number) => school.call(deleteAttendance, school.actor('admin'), { params: { id } })
 
 describe('a deleted mark', () => {
-  it('counts nowhere, while row and history say who deleted it and when', async () => {
+  it('is not counted in any report, while row and history have who deleted it and when', async () => {
     const { id, date } = await mark()
     expect(await remove(id)).toEqual({ message: 'Deleted' })
     const hear = school.call(getAttendance, school.actor('admin'), { params: { id } })
@@ -54,7 +54,7 @@ describe('a deleted mark', () => {
     expect(late.outcome).toBe('conflict')
   })
 
-  it('cannot be deleted again, and gives the same answer as one that never existed', async () => {
+  it('cannot be deleted again, with the same answer as for a mark that never existed', async () => {
     const { id } = await mark()
     await remove(id)
     for (const each of [id, 999_999]) await expect(remove(each)).rejects.toMatchObject({ code: 'attendanceNotFound' })

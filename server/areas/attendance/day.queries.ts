@@ -9,7 +9,7 @@ import { inSql, type Reading } from '../reports/report-rows.ts'
 import { joinedOn } from '../school/students.queries.ts'
 import { studentScope } from '../school/scope.ts'
 
-/** Whoever came into the class later is not missing from a day. */
+/** Condition: students who had joined their class by a day; those who joined later are not missing a mark. */
 const hadJoined = ({ env }: Reading, day: string) => sql`${joinedOn(env)} <= ${day}::date`
 
 /** The classes that the caller may see in which some student has no mark on this day. */

@@ -10,7 +10,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
   const { tx, actor, write, endpoint } = context
   const found = await findMark(tx, actor, id)
   if (!found) throw new Problem('attendanceNotFound')
-  // As every writer of marks does: the student first, then the rows about him.
+  // Locks the student before the mark, as every writer of marks does, to avoid deadlocks.
   await lockStudents(tx, [found.studentId])
   const stamp = stampOf(context, 'correction')
   const { markedAt: deletedAt } = stamp
@@ -34,7 +34,7 @@ export async function deleteMark(context: HandlerContext, id: number): Promise<v
     writeId: write?.id ?? null,
     endpoint,
   })
-  // Without a standing mark there is no conflict any more.
+  // A deleted mark has no conflict any more.
   await tx
     .update(attendanceConflicts)
     .set({ settledAt: deletedAt, settledBy: actor.id })

@@ -23,7 +23,7 @@ type Order = { classId?: number; date: string; marks: Mark[] }
 const markAs = (actor: ReturnType<TestSchool['actor']>, { classId = 1, date, marks }: Order, options?: CallOptions) =>
   school.call(markClass, actor, { body: { classId, date, marks } }, options)
 
-/** Marks for the first students of a class, all alike. */
+/** Equal marks for the first students of a class. */
 const marksOf = (className: string, count: number, mark: Omit<Mark, 'studentId'> = { present: true }): Mark[] =>
   school
     .studentsOf(className)
@@ -49,7 +49,7 @@ describe('marking a class', () => {
       })
   })
 
-  it('merges a repeat, and applies a change made on the standing marks', async () => {
+  it('has no effect when repeated, and applies a change that is based on the present marks', async () => {
     const date = school.freshDay()
     await markAs(school.actor('teacher'), { date, marks: marksOf('1A', 2) })
     const [first, second] = marksOf('1A', 2, { present: true, base: 1 }) as [Mark, Mark]
@@ -63,7 +63,7 @@ describe('marking a class', () => {
     })
   })
 
-  it('turns a mark on an outdated base into a conflict, in which the first stays', async () => {
+  it('turns a mark on an outdated revision into a conflict, in which the first mark counts', async () => {
     const date = school.freshDay()
     await markAs(school.actor('teacher'), { date, marks: marksOf('1A', 1) })
     const marks = marksOf('1A', 1, { present: false, remark: 'Absent - Travel', base: 0 })
@@ -84,7 +84,7 @@ describe('marking a class', () => {
     ])
   })
 
-  it('lets the same person on the same device change a mark on an old base', async () => {
+  it('accepts a change on an outdated revision from the same person and device', async () => {
     const date = school.freshDay()
     await markAs(school.actor('teacher'), { date, marks: marksOf('1A', 1) })
     const marks = marksOf('1A', 1, { present: false, base: 0 })
@@ -129,14 +129,14 @@ describe('marking a class', () => {
     expect(school.studentsOf('1A').length).toBeGreaterThanOrEqual(36)
     expect(await statementsFor(2, true, school.freshDay())).toBe(6)
     expect(await statementsFor(40, true, date)).toBe(6)
-    // All conflict: the class is read, older conflicts are closed, new ones stored, nothing is applied.
+    // All marks conflict: the class is read, older conflicts are closed and new ones stored, but no mark is applied.
     expect(await statementsFor(40, false, date)).toBe(7)
     expect((await school.conflictsOf(date)).length).toBeGreaterThanOrEqual(36)
   })
 })
 
 describe('a class mark that is not allowed', () => {
-  it('is refused without marks, for tomorrow, and for an unknown class', async () => {
+  it('is refused without any mark, for tomorrow, and for an unknown class', async () => {
     const date = school.freshDay()
     const admin = school.actor('admin')
     await expect(markAs(admin, { date, marks: [] })).rejects.toMatchObject({ code: 'noAttendanceData' })
@@ -155,7 +155,7 @@ describe('a class mark that is not allowed', () => {
     expect(await markAs(school.actor('admin'), order, { now: now + 1_000 })).toMatchObject({ applied: 1 })
   })
 
-  it('of a class that is not hers is refused for a teacher', async () => {
+  it('is refused for a teacher of another class', async () => {
     const order = { classId: 2, date: school.freshDay(), marks: marksOf('1B', 2) }
     await expect(markAs(school.actor('teacher'), order)).rejects.toMatchObject({ code: 'notYourClass' })
     expect(await school.marksOf(order.date)).toEqual([])
@@ -182,8 +182,8 @@ describe('a class mark that is not allowed', () => {
   })
 })
 
-describe('students who are not where the mark says', () => {
-  it('in another’s class are rejected one by one for a teacher, with the reason in the history', async () => {
+describe('marks of students who are not in the marked class', () => {
+  it('are rejected one by one for a teacher of neither class, with the reason in the history', async () => {
     const date = school.freshDay()
     const [own, foreign] = [...marksOf('1A', 1), ...marksOf('3B', 1)] as [Mark, Mark]
     const missing = { studentId: 999_999, present: true }
@@ -202,7 +202,7 @@ describe('students who are not where the mark says', () => {
     ])
   })
 
-  it('who have moved are still marked by the office, in their present class', async () => {
+  it('are applied for the office, in the students’ present class', async () => {
     const date = school.freshDay()
     const [moved] = school.studentsOf('4F')
     const marks = [{ studentId: moved?.id ?? 0, present: true }]
@@ -210,7 +210,7 @@ describe('students who are not where the mark says', () => {
     expect(await school.marksOf(date)).toMatchObject([{ classId: moved?.classId }])
   })
 
-  it('are rejected once deleted, which the history records', async () => {
+  it('are rejected where the student is deleted, which the history records', async () => {
     const date = school.freshDay()
     const [gone, here] = marksOf('1C', 2) as [Mark, Mark]
     const setDeleted = (deletedAt: string | null) =>
@@ -224,14 +224,14 @@ describe('students who are not where the mark says', () => {
 })
 
 describe('two devices that mark an unmarked class at the same moment', () => {
-  it('agree: every mark counts once, and each difference is a conflict', async () => {
+  it('both succeed: every mark counts once, and each difference is a conflict', async () => {
     const devices = [school.actor('teacher', 'AAA'), school.actor('attendance', 'BBB'), school.actor('office', 'CCC')]
     for (let round = 0; round < 5; round++) {
       const date = addDays('2026-03-01', round)
       const replies = await Promise.all(
         devices.map((actor, index) => {
           const marks = marksOf('1A', 30).map((mark) => ({ ...mark, present: mark.studentId % 3 !== index, base: 0 }))
-          // Each sends in another order, which must not cause a deadlock.
+          // Each device sends the marks in another order, which must not cause a deadlock.
           return markAs(actor, { date, marks: index === 1 ? marks.toReversed() : marks })
         }),
       )
@@ -248,7 +248,7 @@ describe('two devices that mark an unmarked class at the same moment', () => {
     }
   })
 
-  it('do not block each other for good when one of them has marked half of it', async () => {
+  it('do not deadlock when one of them has marked half of the class', async () => {
     for (let round = 0; round < 5; round++) {
       const date = addDays('2026-02-01', round)
       await markAs(school.actor('admin', 'DDD'), { date, marks: marksOf('1A', 30).slice(15) })

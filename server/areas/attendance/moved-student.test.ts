@@ -72,7 +72,7 @@ const historyOn = async (date: string) =>
     .filter(({ studentId }) => studentId === student)
     .map(({ outcome, reason, classId, remark }) => ({ outcome, reason, classId, remark }))
 
-/** The student's absences by class, as each report has them. */
+/** Classes of the student's absences according to each report. */
 async function reported() {
   const admin = school.actor('admin')
   const days = { startDate: SATURDAY, endDate: MONDAY, limit: 500 }
@@ -112,7 +112,7 @@ describe('a student who moves in the middle of a week', () => {
     expect(found.map(({ className }) => className)).toEqual(['1A'])
   })
 
-  it('belongs to the class of that day, whose teacher marked it, when a mark arrives late', async () => {
+  it('gets a late mark in the class of its day, whose teacher made the mark', async () => {
     await move('1B')
     expect(await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))).toMatchObject({ outcome: 'applied' })
     // The office's own mark for a past day, made after the move.
@@ -122,7 +122,7 @@ describe('a student who moves in the middle of a week', () => {
     expect((await reported()).new).toEqual({ year: 0, list: [] })
   })
 
-  it('belongs on the day of the move to the class in which the mark was made', async () => {
+  it('gets a mark of the day of the move in the class in which the mark was made', async () => {
     await move('1B')
     await mark('teacher', SUNDAY, at(SUNDAY, '08:00'))
     expect(await markedClass(SUNDAY)).toBe(classIdOf('1A'))
@@ -131,7 +131,7 @@ describe('a student who moves in the middle of a week', () => {
     expect(await markedClass(SUNDAY)).toBe(classIdOf('1A'))
   })
 
-  it('leaves a mark with the class of its day when it is corrected afterwards', async () => {
+  it('has a mark that is corrected afterwards still in the class of its day', async () => {
     const { attendance } = await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))
     await move('1B')
     const correction = { params: { id: attendance.id }, body: { present: false, remark: 'Absent - Travel' } }
@@ -140,7 +140,7 @@ describe('a student who moves in the middle of a week', () => {
     expect((await reported()).old.list).toEqual([SATURDAY])
   })
 
-  it('belongs to the class of each day after two moves, and a move that was undone does not count', async () => {
+  it('has marks in the class of each day after two moves, where a move that was undone does not count', async () => {
     await move('1B', at(SATURDAY, '12:00'))
     const second = await move('1C', at(SUNDAY, '12:00'))
     for (const day of [SATURDAY, SUNDAY]) await mark('office', day, at(day, '08:00'))
@@ -152,7 +152,7 @@ describe('a student who moves in the middle of a week', () => {
   })
 })
 
-it('a call about an absence stays with the absence when the student moves, whichever comes first', async () => {
+it('a call about an absence stays with the absence when the student changes class, before or after the call', async () => {
   await mark('teacher', SATURDAY, at(SATURDAY, '07:30'))
   const call = (callStatus: 'Missed' | 'Completed', time: string) =>
     school.call(saveCallInfo, school.actor('attendance'), {
@@ -169,7 +169,7 @@ it('a call about an absence stays with the absence when the student moves, which
 })
 
 describe('the teacher of the class that a student has left', () => {
-  it('on a tablet without the move marks the others; this student is named, rejected, and in the history', async () => {
+  it('still marks the rest of the class offline; the student’s mark is rejected by name and in the history', async () => {
     await move('1B')
     const [other] = school.studentsOf('1A').toReversed()
     const marks = [student, other!.id].map((studentId) => ({ studentId, ...SICK, base: 0 }))
@@ -195,7 +195,7 @@ describe('the teacher of the class that a student has left', () => {
     expect(await refusal(mark('teacher', MONDAY, at(SATURDAY, '07:30')))).toBe('notYourClass')
   })
 
-  it('differs from the new teacher as from anybody: the first mark stands, and she may settle it', async () => {
+  it('gets a conflict with the new teacher’s mark: the first mark counts, and she may settle the conflict', async () => {
     await move('1B')
     await mark('office', SATURDAY, at(MONDAY, '07:00'), { present: true, base: 0 })
     const late = await mark('teacher', SATURDAY, at(SATURDAY, '07:30'), { ...SICK, base: 0 })

@@ -70,7 +70,7 @@ describe('the absence list of a day', () => {
     expect((await absentOf('admin', '2026-09-13')).closed).toBeNull()
   })
 
-  it('of a day that has not come are refused, as are its overview and calls from it on', async () => {
+  it('is refused for a day that has not come, like the overview and the calls of such a day', async () => {
     const date = '2026-09-15'
     await expect(absentOf('admin', date)).rejects.toMatchObject({ code: 'futureDate' })
     const overview = school.call(dailyOverview, school.actor('admin'), { query: { date } })
@@ -78,11 +78,11 @@ describe('the absence list of a day', () => {
     const calls = (startDate: string, endDate: string) =>
       school.call(absentReport, school.actor('admin'), { query: { startDate, endDate } })
     await expect(calls(date, date)).rejects.toMatchObject({ code: 'futureDate' })
-    // A period may end with the month.
+    // A period may end in the future, as with the present month.
     expect((await calls(TODAY, '2026-09-30')).records).toBeDefined()
   })
 
-  it('do not wait for a student who was registered later', async () => {
+  it('does not report a class as unmarked because of a student who joined later', async () => {
     const [someone] = idsOf('1B')
     const day = '2026-09-05'
     expect((await absentOf('admin', day)).unmarkedClasses).toEqual([])
@@ -112,7 +112,7 @@ describe('the absence list of a day', () => {
 })
 
 describe('the daily overview', () => {
-  it('has every mark by class with its maker, and the rate of the marked students', async () => {
+  it('has every mark by class with its maker, and the rate of attendance of the marked students', async () => {
     await markWhole('2A', TODAY, [idsOf('2A')[0]!])
     const overview = await school.call(dailyOverview, school.actor('teacher'), { query: {} })
     const group = overview.classes.find(({ className }) => className === '2A')
@@ -205,7 +205,7 @@ describe('the list of most absent students', () => {
     }
   })
 
-  it('with a minimum of zero has everybody, up to the limit', async () => {
+  it('with a minimum of zero absences has every student, up to the limit', async () => {
     expect((await top('admin', { minimum: 0 })).total).toBe(school.students.length)
     expect((await top('admin', { minimum: 0, limit: 5 })).students).toHaveLength(5)
     const own = await top('teacher', { minimum: 0 })
@@ -217,7 +217,7 @@ describe('the absent report', () => {
   const report = (name: string, startDate = TODAY, endDate = TODAY) =>
     school.call(absentReport, school.actor(name), { query: { startDate, endDate } })
 
-  it('has every attempt to call; the newest counts, however late an older one arrives', async () => {
+  it('has every call, of which the newest counts, however late an older call arrives', async () => {
     const [id] = idsOf('4B')
     await mark('office', id!, TODAY, false)
     const note = (callStatus: 'Missed' | 'Completed', callTime: string) =>
@@ -232,7 +232,7 @@ describe('the absent report', () => {
     expect(found?.phone).toBe(school.students.find((student) => student.id === id)?.phone)
   })
 
-  it('takes the school’s time for an attempt whose time is in the future', async () => {
+  it('has the server’s time for a call whose own time is in the future', async () => {
     const [, id] = idsOf('4B')
     const body = { studentId: id!, date: TODAY, callStatus: 'Missed' as const, callTime: '2027-01-01T00:00:00Z' }
     const { call } = await school.call(saveCallInfo, school.actor('office'), { body })
@@ -249,7 +249,7 @@ describe('the absent report', () => {
     expect(whole.total).toBe(whole.records.length)
   })
 
-  it('keeps attempts for ever: the database refuses to change one', async () => {
+  it('keeps calls for ever: the database refuses to change a call', async () => {
     await expect(database.db.execute(sql`delete from absence_calls`)).rejects.toThrow()
   })
 })

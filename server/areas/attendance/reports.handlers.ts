@@ -20,7 +20,7 @@ import { absencesToCallInSql, toAbsentReport } from './calls.ts'
 import { absentDayInSql } from './day.queries.ts'
 import { classMonthInSql, classYearInSql, readChildren, topAbsentInSql } from './reports.queries.ts'
 
-/** The day that is asked about: today where none is named, and none that has not come. */
+/** Day of a report, today where none is named; refuses a day that has not come. */
 function dayOf(asked: string | undefined, { now, school }: ServerEnv): string {
   const today = schoolDay(now(), school.timeZone)
   if (asked !== undefined && asked > today) throw new Problem('futureDate')

@@ -20,10 +20,10 @@ import { schoolToday } from '../school/school-time.ts'
 import { hasClass, scopeOf, studentsIn } from '../school/scope.ts'
 import { readRecords } from './attendance.queries.ts'
 
-/** One SQL parameter, however many days there are. */
+/** Condition: marks of one of the days, which are sent as one parameter. */
 const isOneOf = (days: readonly string[]): SQL => sql`${attendance.date} = any(${sql.param([...days])}::date[])`
 
-/** The classes that the caller may see, each with its marks of these days. */
+/** Classes that the caller may see, each with its marks on school days of a month. */
 export const classMonthInSql = inSql(classMonth, async ({ tx, actor, env }, when): Promise<ClassMonth> => {
   const days = schoolDaysOf(await readCalendar(tx), { ...when, today: schoolToday(env) })
   const scope = await scopeOf(tx, actor)

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const STUDENT = 1
 
-/** A mark "present" by the office, challenged as "absent" by the teacher of 1A on another device. */
+/** Makes a conflict: the office marks present, the teacher of 1A absent on another device. */
 async function makeConflict(challenger = 'teacher') {
   const date = school.freshDay()
   const body = { studentId: STUDENT, date, present: true }
@@ -49,21 +49,21 @@ describe('settling a conflict', () => {
     expect(conflict?.settledAt).not.toBeNull()
   })
 
-  it('for the standing mark leaves the record as it is', async () => {
+  it('for the first mark leaves the record unchanged', async () => {
     const { date, id } = await makeConflict()
     await settleAs('teacher', id, 'standing')
     expect(await school.marksOf(date)).toMatchObject([{ present: true, revision: 1, kind: 'mark' }])
     expect(await school.conflictsOf(date)).toMatchObject([{ kept: 'standing', settledBy: school.actor('teacher').id }])
   })
 
-  it('is possible once', async () => {
+  it('is possible only once', async () => {
     const { date, id } = await makeConflict()
     await settleAs('attendance', id, 'standing')
     await expect(settleAs('admin', id, 'challenger')).rejects.toMatchObject({ code: 'alreadySettled' })
     expect(await school.marksOf(date)).toMatchObject([{ present: true, revision: 1 }])
   })
 
-  it('at the same moment by two people succeeds for one of them', async () => {
+  it('succeeds for one of two people who settle at the same moment', async () => {
     const { date, id } = await makeConflict()
     const both = await Promise.allSettled([settleAs('office', id, 'challenger'), settleAs('teacher', id, 'challenger')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -82,7 +82,7 @@ describe('settling a conflict', () => {
     expect(await hear(id)).toEqual(await hear(999_999))
   })
 
-  it('applies to the newest challenge: one that was replaced meanwhile cannot be settled unseen', async () => {
+  it('is refused where a newer differing mark has replaced the conflict, which nobody may settle unseen', async () => {
     const { date, id } = await makeConflict()
     const again = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
     const challenge = { body: again }
@@ -102,7 +102,7 @@ describe('settling a conflict', () => {
     ])
   })
 
-  it('and challenging at the same moments cause no deadlock and leave one open conflict', async () => {
+  it('while others make differing marks causes no deadlock and leaves one open conflict', async () => {
     for (let round = 0; round < 5; round++) {
       const { date, id } = await makeConflict()
       const body = { studentId: STUDENT, date, present: false, remark: 'Absent - Travel', base: 0 }
@@ -123,12 +123,12 @@ describe('settling a conflict', () => {
     const { date, id } = await makeConflict()
     await database.db.update(students).set({ classId: 12 }).where(eq(students.id, STUDENT))
     await settleAs('teacher', id, 'challenger')
-    // The mark stays with the class in which it was made.
+    // The mark stays in the class in which it was made.
     expect(await school.marksOf(date)).toMatchObject([{ present: false, classId: 1 }])
     await database.db.update(students).set({ classId: 1 }).where(eq(students.id, STUDENT))
   })
 
-  it('of a deleted student is not found', async () => {
+  it('is refused as not found for a deleted student', async () => {
     const { id } = await makeConflict()
     await database.db.update(students).set({ deletedAt: '2026-09-14T00:00:00Z' }).where(eq(students.id, STUDENT))
     await expect(settleAs('admin', id, 'standing')).rejects.toMatchObject({ code: 'conflictNotFound' })

@@ -22,7 +22,7 @@ async function findConflict(tx: Db, actor: Actor, id: number): Promise<StoredCon
   return found.conflict
 }
 
-/** Notes in the history that somebody has confirmed the standing mark, which goes on to count. */
+/** Notes in the history that somebody has confirmed the first mark, which still counts. */
 async function noteKept(context: MarkContext, conflict: StoredConflict): Promise<void> {
   const { studentId, classId, date, standingPresent: present, standingRemark: remark } = conflict
   await context.tx.insert(attendanceHistory).values({
@@ -38,12 +38,12 @@ async function noteKept(context: MarkContext, conflict: StoredConflict): Promise
   })
 }
 
-/** Settles a conflict. The challenger's mark takes effect as a correction; the standing one stays as it is. */
+/** Settles a conflict. The challenger's mark takes effect as a correction; a standing mark stays unchanged. */
 export async function settle(context: MarkContext, id: number, keep: 'standing' | 'challenger'): Promise<void> {
   const { tx, actor } = context
   const conflict = await findConflict(tx, actor, id)
   const { studentId, date, challengerPresent, challengerRemark } = conflict
-  // As every writer of marks does, to avoid deadlocks: the student first, then the rows about him.
+  // Locks the student before the rows about the student, as every writer of marks does, to avoid deadlocks.
   await lockStudents(tx, [studentId])
   const settled = await tx
     .update(attendanceConflicts)

@@ -32,7 +32,7 @@ afterAll(() => database.close())
 
 const NOW = Date.parse('2026-09-14T07:00:00Z')
 let minutes = 0
-/** A time after all earlier ones, so that the changes of a test come first in the list. */
+/** Time after all times used so far, so that the changes of a test are first in the list. */
 const later = () => ({ now: NOW + ++minutes * 60_000 })
 
 const admin = () => school.actor('admin', 'ADM')
@@ -78,23 +78,27 @@ describe('marks in the audit log', () => {
     ])
   })
 
-  it('say that the device doubted its clock, as one and each', { tags: ['fault:clock-doubted'] }, async () => {
-    const date = school.freshDay()
-    const marks = school.studentsOf('1A').map(({ id }) => ({ studentId: id, present: true }))
-    const write = { id: 'T1A-2', version: 1, madeAt: '2026-09-11T05:00:00Z', clock: 'behind' as const }
-    await school.call(
-      markClass,
-      school.actor('teacher', 'T1A'),
-      { body: { classId: 1, date, marks } },
-      { ...later(), write },
-    )
-    const [row] = await latest()
-    expect(row).toMatchObject({ about: { date }, clock: 'behind' })
-    const each = await school.call(listMarksOfWrite, admin(), { params: { id: numberOf(row as LatestAuditRow) } })
-    expect(new Set(each.map(({ clock }) => clock))).toEqual(new Set(['behind']))
-  })
+  it(
+    'record that the device doubted its clock, on the line of the class and on each mark',
+    { tags: ['fault:clock-doubted'] },
+    async () => {
+      const date = school.freshDay()
+      const marks = school.studentsOf('1A').map(({ id }) => ({ studentId: id, present: true }))
+      const write = { id: 'T1A-2', version: 1, madeAt: '2026-09-11T05:00:00Z', clock: 'behind' as const }
+      await school.call(
+        markClass,
+        school.actor('teacher', 'T1A'),
+        { body: { classId: 1, date, marks } },
+        { ...later(), write },
+      )
+      const [row] = await latest()
+      expect(row).toMatchObject({ about: { date }, clock: 'behind' })
+      const each = await school.call(listMarksOfWrite, admin(), { params: { id: numberOf(row as LatestAuditRow) } })
+      expect(new Set(each.map(({ clock }) => clock))).toEqual(new Set(['behind']))
+    },
+  )
 
-  it('that conflicted are listed apart from those that count', async () => {
+  it('that conflicted are listed apart from marks that count', async () => {
     const date = school.freshDay()
     await markOne({ date, present: true, remark: '' })
     const marks = school
@@ -169,7 +173,7 @@ describe('the history of one mark', () => {
     },
   )
 
-  it('of a mark that never existed is empty', async () => {
+  it('is empty for a mark that never existed', async () => {
     expect(await historyOf('attendance', 999_999)).toEqual([])
   })
 })
@@ -208,7 +212,7 @@ it('the audit log can be filtered by kind of record and by person', async () => 
 })
 
 describe('older changes in the audit log', () => {
-  it('follow page by page, none twice and none left out, also with many at one instant', async () => {
+  it('are listed page by page, each once, also where many are of one instant', async () => {
     const at = '2020-01-01T06:00:00.000Z'
     const [studentId, classId, actorId] = [1, 1, school.actor('office').id]
     const some = Array.from({ length: 120 }, (_, index) => index)
@@ -281,7 +285,7 @@ describe('older changes in the audit log', () => {
     expect(await latest({ search: '987654' })).toMatchObject([{ entity: 'classes', key: '987654' }])
   })
 
-  it('are limited to the days and the number that are requested', async () => {
+  it('are limited to the requested days and number', async () => {
     const at = '2018-03-04T21:30:00.000Z'
     const change = {
       actorId: admin().id,
@@ -292,7 +296,7 @@ describe('older changes in the audit log', () => {
       after: {},
     }
     await database.db.insert(audit).values(['1', '2', '3'].map((key) => ({ ...change, at, key })))
-    // At the school, three hours ahead, it was past midnight.
+    // In the school's time zone, three hours ahead, it was past midnight.
     const day = '2018-03-05'
     expect((await latest({ from: day, to: day })).map(({ key }) => key)).toEqual(['3', '2', '1'])
     expect(await latest({ to: '2018-03-04' })).toEqual([])
@@ -309,7 +313,7 @@ describe('older changes in the audit log', () => {
 })
 
 describe('a change in the audit log', () => {
-  it('names the student or account that it is about, and nothing for other records', async () => {
+  it('names its student or account, and nobody where it is about another record', async () => {
     const [student, teacher] = [school.students[1]!, school.actor('teacher')]
     const at = new Date(later().now).toISOString()
     const change = { at, actorId: admin().id, deviceCode: 'ADM', endpoint: 'test', before: {}, after: { x: 1 } }

@@ -29,7 +29,7 @@ async function readCalls(tx: Db, condition: SQL | undefined, most: number): Prom
   }))
 }
 
-/** An attempt never changes, so its history is the attempt itself. */
+/** History of a call to a family, which is the call itself, since calls never change. */
 export const readCall = (tx: Db, id: number): Promise<LatestAuditRow[]> => readCalls(tx, eq(calls.id, id), 1)
 
 export function readLatestCalls(tx: Db, asked: LatestAsked): Promise<LatestAuditRow[]> {

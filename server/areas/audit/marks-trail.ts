@@ -12,7 +12,7 @@ import { isSameIn, knownOf, stampOf, type Known } from './written.ts'
 type StoredMark = typeof history.$inferSelect
 type Stamp = Pick<StoredMark, 'outcome' | 'kind' | 'endpoint' | 'madeAt' | 'markedAt' | 'markedBy' | 'deviceCode'>
 
-/** The call that made a mark; older rows do not name it. */
+/** Id of the endpoint that made a mark; derived from kind and outcome in older rows, which do not name it. */
 const endpointOf = ({ endpoint, outcome, kind }: Stamp): string => {
   if (endpoint) return endpoint
   if (outcome === 'deleted') return deleteAttendance.id
@@ -27,7 +27,7 @@ function toRow(stamp: Stamp, about: Known) {
   )
 }
 
-/** Old and new values of a mark; one that does not count changed nothing, so it has no old values. */
+/** Old and new values of a mark; a mark that does not count changed nothing, and has no old values. */
 function changeOf(mark: StoredMark, earlier: Pick<StoredMark, 'present' | 'remark'> | null) {
   const { present, remark, outcome } = mark
   if (outcome === 'deleted') return { before: { present, remark }, after: { present: null, remark: null } }
@@ -36,7 +36,7 @@ function changeOf(mark: StoredMark, earlier: Pick<StoredMark, 'present' | 'remar
   return { before, after }
 }
 
-/** Marks one by one, each with the one that counted before it. */
+/** Reads marks one by one, each with the mark that counted before. */
 async function readMarks(tx: Db, condition: SQL | undefined): Promise<LatestAuditRow[]> {
   const older = alias(history, 'older')
   const earlier = tx
@@ -102,7 +102,7 @@ const OF_ONE_WRITE = {
 
 type Write = Pick<StoredMark, keyof typeof OF_ONE_WRITE>
 
-/** The marks that the list shows as the one line with this number. */
+/** Reads the marks that the list shows as one line with this number. */
 export async function readMarksOfWrite(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [write] = await tx.select(OF_ONE_WRITE).from(history).where(eq(history.id, id))
   if (!write) return []
@@ -111,7 +111,7 @@ export async function readMarksOfWrite(tx: Db, id: number): Promise<LatestAuditR
 
 type Told = Write & Known & { id: number; marks: number; absent: number; className: string | null }
 
-/** The line for a class that was marked. */
+/** Line of the list for a class that was marked. */
 const toWriteRow = (told: Told): LatestAuditRow => ({
   ...toRow(told, told),
   id: `mark-${told.id}`,

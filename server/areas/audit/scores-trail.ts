@@ -11,18 +11,18 @@ type Stamp = Pick<StoredEvent, 'outcome' | 'endpoint' | 'madeAt' | 'at' | 'madeB
 const toRow = ({ at, madeAt, madeBy, deviceCode, endpoint, outcome }: Stamp, about: Known) =>
   stampOf({ at, madeAt, actorId: madeBy, deviceCode, endpoint, entity: 'scores' as const, outcome }, about)
 
-/** Absence is a value of its own, which must not read like missing marks. */
-const said = (marks: number | null) => marks ?? 'absent'
+/** Marks for the audit log, with a word for absence, so that it does not look like missing marks. */
+const marksOrAbsent = (marks: number | null) => marks ?? 'absent'
 
-/** Old and new marks; a score that does not count changed nothing, so it has no old ones. */
+/** Old and new marks; a score that does not count changed nothing, and has no old marks. */
 function changeOf({ oldMarks, wasThere, marks, outcome, reason }: StoredEvent) {
   const why = reason === null ? {} : { reason }
-  if (outcome === 'deleted') return { before: { marks: said(oldMarks) }, after: { marks: null, ...why } }
-  const before = outcome === 'changed' && wasThere ? { marks: said(oldMarks) } : {}
-  return { before, after: { marks: said(marks), ...why } }
+  if (outcome === 'deleted') return { before: { marks: marksOrAbsent(oldMarks) }, after: { marks: null, ...why } }
+  const before = outcome === 'changed' && wasThere ? { marks: marksOrAbsent(oldMarks) } : {}
+  return { before, after: { marks: marksOrAbsent(marks), ...why } }
 }
 
-// With names of their own: the builder leaves the table out of a column's name where only one is read.
+// Subqueries with aliases: the query builder leaves out the table of a column where only one table is read.
 const examName = sql<string>`(select e.name || ' ' || y.year from ${exams} as e
   join ${academicYears} as y on y.id = e.academic_year_id where e.id = ${history}.exam_id)`
 const known = knownOf({ makerId: history.madeBy, writeId: history.writeId })
@@ -61,7 +61,7 @@ async function readScores(tx: Db, condition: SQL | undefined): Promise<LatestAud
   }))
 }
 
-/** A score's whole history; one that is entered after a deletion is the same record. */
+/** Reads a score's whole history; a score that is entered after a deletion is the same record. */
 export async function readScoreHistory(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [score] = await tx.select().from(scores).where(eq(scores.id, id))
   if (!score) return []
@@ -85,7 +85,7 @@ const OF_ONE_WRITE = {
   madeAt: history.madeAt,
 }
 
-/** The scores that the list shows as the one line with this number. */
+/** Reads the scores that the list shows as one line with this number. */
 export async function readScoresOfWrite(tx: Db, id: number): Promise<LatestAuditRow[]> {
   const [write] = await tx.select(OF_ONE_WRITE).from(history).where(eq(history.id, id))
   if (!write) return []

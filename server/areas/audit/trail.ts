@@ -7,10 +7,10 @@ import type { Db } from '../../db/types.ts'
 import type { ServerEnv } from '../../handle.ts'
 import { isWithin } from '../school/school-time.ts'
 
-/** Above the number of changes of any record, and of marks of any write. */
+/** Most rows of one answer, above the number of changes of any record and of marks of any write. */
 export const MOST = 1_000
 
-/** The people that a search means, and the text itself. */
+/** People whom a search finds, and the typed text itself. */
 export type Found = { userIds: readonly number[]; studentIds: readonly number[]; typed: string }
 
 export type LatestAsked = {
@@ -42,7 +42,7 @@ export function isAsked(
 
 export const isOfStudents = (column: PgColumn, { studentIds }: Found): SQL => isAmong(column, studentIds)
 
-/** The people that a search means, names in any spelling; a number is looked up as the number of a record. */
+/** Finds people by names in any spelling; a typed number is looked up as the number of a record. */
 export async function findPeople(tx: Db, typed: string): Promise<Found> {
   const staff = await tx.select({ id: users.id, fullname: users.fullName }).from(users)
   const pupils = await tx
@@ -60,7 +60,7 @@ const rankOf = (source: TrailSource): number => TRAIL_SOURCES.indexOf(source)
 const rankOfRow = ({ id }: LatestAuditRow): number => TRAIL_SOURCES.findIndex((source) => id.startsWith(source))
 const numberOf = ({ id }: LatestAuditRow): number => Number(id.split('-')[1])
 
-/** Newest first; at the same instant by source, then by number. */
+/** Order of the list: newest first, at the same instant by source, then by number. */
 export const byPlace = (a: LatestAuditRow, b: LatestAuditRow): number =>
   Date.parse(b.at) - Date.parse(a.at) || rankOfRow(a) - rankOfRow(b) || numberOf(b) - numberOf(a)
 

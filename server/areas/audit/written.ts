@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ClockDoubt } from '#domain/sync/sync.schema.ts'
 import { users, writes } from '../../db/schema.ts'
 
-/** When, by whom, on which device and by which call a row of a history came about. */
+/** Time, author, device and endpoint of a row of a history. */
 type Stamp<Entity, Outcome> = {
   at: string
   madeAt: string
@@ -16,7 +16,7 @@ type Stamp<Entity, Outcome> = {
 
 export type Known = { clock: ClockDoubt | null; makerName: string | null }
 
-/** The part of a line that tells of its write; the time of making only where it is another. */
+/** Fields of a line about its write; the time of making only where it differs from that of arrival. */
 export const stampOf = <Entity, Outcome>(
   { at, madeAt, actorId, deviceCode, ...rest }: Stamp<Entity, Outcome>,
   { clock, makerName }: Known,
@@ -29,13 +29,13 @@ export const stampOf = <Entity, Outcome>(
   ...rest,
 })
 
-/** What a history's own row does not hold, as columns of a query that groups it. */
+/** Columns of other tables about a row of a history, for a query that groups rows. */
 export const knownOf = ({ makerId, writeId }: { makerId: PgColumn; writeId: PgColumn }) => ({
   clock: sql<ClockDoubt | null>`(select ${writes.clock} from ${writes} where ${writes.id} = ${writeId})`,
   makerName: sql<string | null>`(select ${users.fullName} from ${users} where ${users.id} = ${makerId})`,
 })
 
-/** Equal in all of these columns, also where they hold nothing: the rows that a list shows as one line. */
+/** Condition: rows that equal a row in all of the columns, null counting as equal, which a list shows as one line. */
 export const isSameIn = (columns: Record<string, PgColumn>, row: Record<string, unknown>): SQL | undefined =>
   and(
     ...Object.entries(columns).map(([name, column]) => {

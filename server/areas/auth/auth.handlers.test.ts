@@ -84,13 +84,13 @@ describe('a device', () => {
     expect((await school.signIn('USER', { code: 'ZZZZ', secret: 'x' })).device.code).not.toBe('ZZZZ')
   })
 
-  it('has no secret on the server that could be used to sign in', async () => {
+  it('has only a hash of its secret on the server, which cannot be used to sign in', async () => {
     const { device } = await school.signIn('USER')
     const [row] = await school.db.select().from(devices).where(eq(devices.code, device.code))
     expect(row?.secretHash).not.toContain(device.secret)
   })
 
-  it('gets a new code on request, and still owns what it made under the old one', async () => {
+  it('gets a new code on request, and still owns entries that it made under the old code', async () => {
     const { token, device } = await school.signIn('USER')
     const renewed = await school.call({ method: 'POST', path: '/sync/device', token })
     const given = renewed.json['device'] as SignedIn['device']
@@ -129,7 +129,7 @@ describe('the access token', () => {
     await school.db.update(users).set({ endedAt: null }).where(account)
   })
 
-  it('gives the role that the database has, not the one in the token', async () => {
+  it('gives the role in the database, not the role in the token', async () => {
     const { token } = await school.signIn('ACADEMY')
     const account = eq(users.email, emailOf('ACADEMY'))
     await school.db.update(users).set({ role: 'PARENT' }).where(account)
@@ -145,7 +145,7 @@ describe('the access token', () => {
     },
   )
 
-  it('is refused when somebody else signed it or nobody did', async () => {
+  it('is refused when it is unsigned or signed with another key', async () => {
     const { token } = await school.signIn('ADMIN')
     const [head, body] = token.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -174,7 +174,7 @@ describe('exchanging the refresh cookie', () => {
     expect((await use(tokenOf(again))).status).toBe(200)
   })
 
-  it('gives many tabs that ask at once the same cookie', async () => {
+  it('gives many tabs that exchange at once the same cookie', async () => {
     const { cookie } = await school.signIn('USER')
     const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(cookie)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -208,7 +208,7 @@ describe('exchanging the refresh cookie', () => {
     expect(session).toMatchObject({ confirmedRotation: 1, confirmedAt: new Date(NOW).toISOString() })
   })
 
-  it('works for thirty days after the last use, and not longer', async () => {
+  it('is possible for thirty days after the last use, and not longer', async () => {
     const { cookie } = await school.signIn('USER')
     school.clock.now += 29 * DAY
     const renewed = await refresh(cookie)

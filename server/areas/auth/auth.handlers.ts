@@ -49,8 +49,8 @@ async function requireUnchanged(tx: Db, { id, passwordHash }: User): Promise<voi
 }
 
 /**
- * How many accounts a password is checked against: a phone may be a parent's and a teacher's. As many hashes are computed
- * where there are fewer accounts, so that the time does not reveal them.
+ * Number of accounts that a password is checked against: a phone may be a parent's and a teacher's. The same number of
+ * hashes is computed where there are fewer accounts, so that the time does not reveal how many exist.
  */
 const TRIED = { email: 1, username: 1, phone: 2 } as const
 
@@ -61,7 +61,7 @@ async function accountWith(named: readonly User[], tried: number, password: stri
   return named.find((_, at) => fits[at])
 }
 
-/** Called after each sign-in; null where nothing depends on it. */
+/** Function that is called after each sign-in; null where nothing depends on sign-ins. */
 export type SignInHeard = (() => Promise<void>) | null
 
 // Not in one transaction: the count of a refused sign-in must be kept, and hashing would occupy the database.
@@ -154,7 +154,7 @@ const health = handleRaw(endpoints.health, async (_, context) => {
     school: await readSchoolInfo(db, env),
     checks: await healthChecks(db, env.condition?.() ?? NOTHING_KNOWN, { now: env.now(), isFull }),
   }
-  // Only what health tells everybody.
+  // Only fields of the public health are sent.
   if (isFull) throw new Problem('serverFull', endpoints.health.reply.parse(found))
   return found
 })

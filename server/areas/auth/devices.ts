@@ -7,7 +7,7 @@ import type { Db } from '../../db/types.ts'
 /** Crockford's base 32: no two digits are confused when read out. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** With more devices, random codes of three digits would collide too often. */
+/** Most devices with codes of three digits; with more, random codes would collide too often. */
 const THREE_DIGITS_UP_TO = 2_000
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -50,7 +50,7 @@ export async function knownDeviceOf(
   return before && device.code
 }
 
-/** The same device when it proves itself with its secret, else a new one. */
+/** Returns the claimed device when it proves itself with its secret, else a new device. */
 export async function recogniseDevice(
   tx: Db,
   claimed: DeviceIdentity | undefined,
@@ -62,11 +62,11 @@ export async function recogniseDevice(
   return claimed
 }
 
-/** Gives a device whose code is in use twice a new one; what it made under older codes stays its own. */
+/** Gives a new code to a device whose code is in use twice; entries made under its older codes stay its own. */
 export async function renewDevice(tx: Db, code: string, now: string): Promise<DeviceIdentity> {
   const [known] = await tx.select({ formerly: devices.formerly }).from(devices).where(eq(devices.code, code))
   const renewed = await createDevice(tx, now, [...(known?.formerly ?? []), code])
-  // The device reports what it holds under its new code.
+  // Cleared, since the device reports its unsent entries under its new code.
   await tx.update(devices).set({ unsent: null }).where(eq(devices.code, code))
   // Entries that others left on this device are still sent under their grants.
   await tx.update(pushGrants).set({ deviceCode: renewed.code }).where(eq(pushGrants.deviceCode, code))

@@ -62,7 +62,7 @@ describe('a push-only grant', () => {
     },
   )
 
-  it('is valid for its own person and device only', async () => {
+  it('delivers entries of its own person and device only', async () => {
     const one = await school.signIn('ATTENDANCE')
     const other = await school.signIn('ADMIN')
     expect((await pushUnder(one.reply.grant, one, { owner: other.reply.user.id })).code).toBe('notYourEntries')

@@ -7,7 +7,7 @@ import type { Actor } from '../../handle.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Creates a grant by which this device may push this person's entries, and do nothing else. The former one ends. */
+/** Creates a grant by which this device may push this person's entries, and do nothing else. The former grant ends. */
 export async function createPushGrant(
   tx: Db,
   of: { userId: number; deviceCode: string },
@@ -27,7 +27,7 @@ export async function createPushGrant(
 }
 
 /**
- * The person whose entries a grant delivers; null for one that is unknown, ended or too old. A grant that ended with
+ * Finds the person whose entries a grant delivers; null for a grant that is unknown, ended or too old. A grant that ended with
  * its account still names its person, with a flag: money taken until then must be recorded.
  */
 export async function findGrantee(db: Db, token: string, now: number): Promise<Actor | null> {

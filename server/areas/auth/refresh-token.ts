@@ -39,7 +39,7 @@ type Exchange = {
  */
 export function decideExchange({ presented, rotation, confirmedRotation, confirmedAt, now }: Exchange): number | 'end' {
   if (presented === rotation) return presented + 1
-  // Above the newest: signed with our secret, but never issued by this database.
+  // A rotation above the newest was signed with our secret, but never issued by this database, which was put back.
   if (presented > rotation || presented < rotation - 1) return 'end'
   const isInUse = confirmedRotation >= rotation && confirmedAt !== null && now - confirmedAt > GRACE_MS
   return isInUse ? 'end' : rotation

@@ -10,7 +10,7 @@ import { photoUrlOf } from '#domain/users/users.rules.ts'
 import { scopeIn, type Scope } from '../school/scope.ts'
 import { decideExchange } from './refresh-token.ts'
 
-/** A session that is not used for this long ends. */
+/** Seconds without use after which a session ends. */
 export const SESSION_SECONDS = 30 * 24 * 3600
 
 export type User = typeof users.$inferSelect
@@ -42,7 +42,7 @@ export async function createSession(tx: Db, of: NewSession, now: number) {
 const isInUse = (now: string | Placeholder): SQL | undefined =>
   and(isNull(sessions.endedAt), isNull(users.endedAt), gt(sessions.expiresAt, now))
 
-/** Those of these sessions that are still valid. */
+/** Returns the ids of sessions that are still valid. */
 export async function sessionsInUse(db: Db, ids: readonly string[], now: number): Promise<ReadonlySet<string>> {
   const found = await db
     .select({ id: sessions.id })
@@ -179,7 +179,7 @@ export async function exchange(db: Db, token: Presented, now: number, tries = 1)
           expiresAt: isoIn(now, SESSION_SECONDS),
           address: token.address,
         })
-  // Another exchange was faster; decide again.
+  // Another exchange was faster, so this one is decided again.
   if (!session && tries < MOST_TRIES) return exchange(db, token, now, tries + 1)
   if (!session) throw new Problem('unavailable')
   if (session.endedAt) throw new Problem('sessionExpired')

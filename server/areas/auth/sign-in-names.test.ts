@@ -44,7 +44,7 @@ describe('signing in', () => {
     expect(json).toMatchObject({ user: { email: emailOf('Teacher'), username: 'Sahra.T', phone: '634111222' } })
   })
 
-  it('by a phone that a parent and a teacher have, opens the account whose password it is', async () => {
+  it('with a phone that a parent and a teacher share opens the account that the password belongs to', async () => {
     await setPassword('Teacher', 'Teaching!2026')
     expect(await roleOf('634111222', 'Teaching!2026')).toBe('Teacher')
     expect(await roleOf('634111222', PASSWORD)).toBe('PARENT')
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(await roleOf('634111222', PASSWORD)).toBe('PARENT')
   })
 
-  it('opens none of two accounts that had one username before names were compared', async () => {
+  it('opens neither of two old accounts with the same username', async () => {
     await school.db
       .update(users)
       .set({ username: 'sahra.t' })
@@ -78,7 +78,7 @@ describe('signing in', () => {
 })
 
 describe('who has an account', { tags: ['attack:guessing'] }, () => {
-  it('is not told by a wait: each name is counted by itself, and a phone once for all its spellings', async () => {
+  it('is not revealed by a wait: each name is counted by itself, and a phone once for all its spellings', async () => {
     for (let round = 0; round < 4; round++) expect(await roleOf('654000009', 'wrong')).toBe('wrongCredentials')
     expect(await roleOf('+252654000009', 'wrong')).toBe('wrongCredentials')
     expect(await roleOf('0654000009')).toBe('tooManyAttempts')

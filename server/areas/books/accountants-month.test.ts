@@ -34,7 +34,7 @@ let database: Database
 let writes = 0
 
 const at = (day: string) => ({ now: Date.parse(`2026-${day}T07:00:00Z`) })
-/** What a tablet told on a later day. */
+/** Options of a call for a day that arrives from a tablet on a later day. */
 const late = (day: string, arrival: string) => ({
   ...at(arrival),
   write: { id: `AAA-${++writes}`, version: 1, madeAt: `2026-${day}T07:00:00.000Z` },
@@ -70,7 +70,7 @@ const paySalaries = (day: string, paymentMethod: 'Cash' | 'Bank') =>
 const unpay = (day: string, id: number) =>
   school.call(payroll.reversePayout, admin(), { params: { id }, body: { reason: 'not fetched' } }, at(day))
 
-/** Whom the months are about: four students, and two employees who earn 300 and 250. */
+/** People of these months: four students, and two employees who earn 300 and 250. */
 let family: readonly [number, number, number, number]
 let [cawo, rooble] = [0, 0]
 let deposit = { id: 0 }
@@ -157,7 +157,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What came into each account on each day by the ledger, in dollars; the days that entries bear are told apart. */
+/** Money into each account on each day according to the ledger, in dollars; entries with another own day are listed apart. */
 async function ledgerDays(month: typeof OCTOBER): Promise<Record<string, Record<string, number>>> {
   const query = LedgerQuery.parse({ month: String(month.month), year: String(month.year), limit: '200' })
   const { entries } = await school.call(books.listLedger, admin(), { query }, at('11-30'))
@@ -169,7 +169,7 @@ async function ledgerDays(month: typeof OCTOBER): Promise<Record<string, Record<
   return days
 }
 
-/** What each drawer holds of a day, in dollars. */
+/** Money of each drawer on a day, in dollars. */
 async function cashUp(day: string) {
   const { lines } = await school.call(getCashUp, admin(), { query: { date: `2026-${day}` } }, at('11-30'))
   const { cash, zaad, edahab } = drawersIn(lines)
@@ -215,8 +215,8 @@ const flow = (month: typeof OCTOBER) => school.call(books.getCashFlow, admin(), 
 const sheet = (date: string) => school.call(books.getBalanceSheet, admin(), { query: { date } }, at('11-30'))
 const linesOf = (lines: readonly { name: string; amount: number }[]) => lines.map(({ name, amount }) => [name, amount])
 
-describe('October', () => {
-  it('says on its statement, its cash flow and its lists of expenses what was worked out by hand', async () => {
+describe('the books of October', () => {
+  it('have on statement, cash flow and lists of expenses the figures that were worked out by hand', async () => {
     // 31: closed on 2 November, with the depreciation of its last day.
     const { profitLog } = await school.call(books.closeMonth, admin(), { body: OCTOBER }, at('11-02'))
     expect(profitLog.netIncome).toBe(-609)
@@ -256,7 +256,7 @@ describe('October', () => {
     })
   })
 
-  it('ends with a balance sheet that balances', async () => {
+  it('end with a balance sheet that balances', async () => {
     const { assets, liabilities, equity, totalAssets, totalLiabilities, isBalanced } = await sheet('2026-10-31')
     expect(linesOf(assets)).toEqual([
       ['Cash drawer', 17],
@@ -279,7 +279,7 @@ describe('October', () => {
     expect([totalAssets, totalLiabilities, isBalanced]).toEqual([708.6, 16, true])
   })
 
-  it('has each day’s money in the ledger, and in the cash-up of that day what is counted in drawers', async () => {
+  it('have each day’s money in the ledger, and the money in drawers in the cash-up of that day', async () => {
     const days: Record<string, Record<string, number>> = {
       '10-02': { cash: 30 },
       '10-03': { zaad: 17 },
@@ -315,8 +315,8 @@ describe('October', () => {
   })
 })
 
-describe('the first days of November', () => {
-  it('have what came late for October, and what was taken back of it, each on the day on which it was done', async () => {
+describe('the books of the first days of November', () => {
+  it('have late entries for October, and reversals of October’s entries, on the days on which they were made', async () => {
     const before = [await statement(OCTOBER), await flow(OCTOBER), await sheet('2026-10-31')]
     const [, s2] = family
     // 32: fees of November, of which carried money settles 6 of S2's and 5 of S3's.
@@ -372,7 +372,7 @@ describe('the first days of November', () => {
     ])
   })
 
-  it('leave books in which every line adds up, and that agree with their sources', async () => {
+  it('add up in every line, and agree with their sources', async () => {
     for (const month of [OCTOBER, NOVEMBER]) await expectMonthAddsUp(school, month, at('11-30'))
     expect(await expectDaysAgree(school, database.db, at('11-30'))).toBeGreaterThan(20)
     expect(await readDifferences(database.db)).toEqual([])

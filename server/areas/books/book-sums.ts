@@ -19,8 +19,8 @@ export async function sumsOf(tx: Db, statement: SQL): Promise<Map<string, number
 }
 
 /**
- * The sums of what was received and spent, as rows of name and cents. Money received is that of the income statement: what
- * settles fees or is carried forward, without discounts and without what is on hold.
+ * Statement for the sums of money received and spent, as rows of name and cents. Money received is that of the income
+ * statement: money that settles fees or is carried forward, without discounts and without money on hold.
  */
 export const incomeSums = (period: NamedMonths): SQL => sql`
   select name, sum(cents)::float8 as cents from (
@@ -32,7 +32,7 @@ export const incomeSums = (period: NamedMonths): SQL => sql`
       or kind = 'expense' and (account = 'salaries' or account like 'expense:%')) and ${ofTotals(period)}
   ) as each group by name`
 
-/** The summary of such sums (cents), in dollars. */
+/** Income summary in dollars, from sums in cents. */
 export function incomeOfSums(sums: ReadonlyMap<string, number>): Omit<IncomeSummary, 'lateIncome'> {
   const of = (name: string): number => sums.get(name) ?? 0
   const used = of('advance') + of('expense')
@@ -45,7 +45,7 @@ export function incomeOfSums(sums: ReadonlyMap<string, number>): Omit<IncomeSumm
   }
 }
 
-/** Money that is dated in a month and reached the school after it was closed, in cents: the books have it later. */
+/** Money dated in a month that reached the server after the month was closed, in cents; the books have it in a later month. */
 export async function lateIncomeCents(tx: Db, month: { year: number; month: number }): Promise<number> {
   const { from, to } = monthDays(month.year, month.month)
   const sums = await sumsOf(
@@ -58,7 +58,7 @@ export async function lateIncomeCents(tx: Db, month: { year: number; month: numb
   return sums.get('late') ?? 0
 }
 
-/** What was received and spent in a period, in dollars. */
+/** Reads the money received and spent in a period, in dollars. */
 export async function incomeOf(tx: Db, { month, year }: NamedMonths): Promise<IncomeSummary> {
   const sums = await sumsOf(tx, incomeSums({ month, year }))
   const late = month && year ? await lateIncomeCents(tx, { month, year }) : 0

@@ -36,7 +36,7 @@ const differences = async () => (await school.call(books.checkBooks, admin(), {}
 const deposit = { type: 'DEPOSIT', amount: 100, method: 'Cash', description: 'Change for the drawer' }
 
 describe('a month of the books', () => {
-  it('tells what was received, for which months, and what moved the cash accounts', async () => {
+  it('has the money received, by month of the fee, and the changes of the cash accounts', async () => {
     const student = await school.freshStudent([6, 7, 8])
     // 17 for June and 3 of July on 5 July; 14 of July, 17 for August and 9 ahead on 10 August, of which 2 by discount.
     await school.take({ lines: [school.line(student, 20, 6)] }, 'office', at('07-05'))
@@ -80,7 +80,7 @@ describe('a month of the books', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('opens the entries behind each of its figures', async () => {
+  it('lists the entries behind each of its figures', async () => {
     const resultAt = async (day: string) =>
       (await sheet(day)).equity.find(({ account }) => account === null)?.amount ?? Number.NaN
     for (const month of [7, 8]) {
@@ -105,7 +105,7 @@ describe('a month of the books', () => {
 })
 
 describe('the cash ledger', () => {
-  it('has deposits, withdrawals and transfers by hand, with what the accounts held after each', async () => {
+  it('has deposits, withdrawals and transfers by hand, with the balance of the accounts after each', async () => {
     const before = (await ledger()).closing
     expect(await enter(deposit)).toMatchObject({ message: 'Ledger entry created successfully!' })
     await enter({ type: 'WITHDRAWAL', amount: 30, method: 'Cash', description: 'To the owner', source: 'Owner' })
@@ -138,7 +138,7 @@ describe('the cash ledger', () => {
     expect((await statement(9)).netIncome).toBe(0)
   })
 
-  it('tells the same balances on pages of any size', async () => {
+  it('has the same balances on pages of any size', async () => {
     const whole = await ledger({ limit: '500' })
     expect(whole.total).toBe(whole.entries.length)
     for (const limit of [1, 3]) {
@@ -151,13 +151,13 @@ describe('the cash ledger', () => {
     expect((await ledger({ page: '50' })).entries).toEqual([])
   })
 
-  it('names whose fee it was and on which receipt', async () => {
+  it('names the student and the receipt of a payment', async () => {
     const { entries } = await ledger({ month: '8', year: '2026' })
     expect(entries).toMatchObject([{ source: 'Fees', method: 'Mobile', kind: 'payment', manualId: null, amount: 38 }])
     expect(entries[0]?.description).toMatch(/, S-R\d+$/)
   })
 
-  it('takes an entry back by its mirror image, once', async () => {
+  it('reverses an entry by its mirror image, once', async () => {
     const { id } = await enter({ ...deposit, amount: 12.34 })
     const takeBack = () =>
       school.call(books.voidLedgerEntry, admin(), { params: { id }, body: { reason: 'counted twice' } }, at('09-15'))
@@ -168,7 +168,7 @@ describe('the cash ledger', () => {
       { type: 'DEPOSIT', amount: 12.34, manualId: null },
     ])
     await expect(takeBack()).rejects.toMatchObject({ code: 'entryVoid' })
-    // It counts against its own line: nothing came in that went out again.
+    // The reversal lowers the line of the entry itself, and adds no inflow or outflow.
     expect(await flow(9)).toMatchObject({ deposits: 100, withdrawals: 30, cashInflow: 100 })
     const unknown = school.call(books.voidLedgerEntry, admin(), { params: { id: 99_999 }, body: { reason: 'no' } })
     await expect(unknown).rejects.toMatchObject({ code: 'ledgerEntryNotFound' })
@@ -188,24 +188,24 @@ describe('the cash ledger', () => {
     [{ type: 'WITHDRAWAL', toAccount: 'cash' }, 'toAccount'],
     [{ toAccount: 'zaad' }, ''],
     [{ balanceAfter: 5 }, ''],
-  ])('takes no entry with %o', (wrong, field) => {
+  ])('refuses an entry with %o', (wrong, field) => {
     const { success, error } = ManualEntry.safeParse({ ...deposit, ...wrong })
     expect([success, error?.issues[0]?.path.join('.')]).toEqual([false, field])
   })
 
-  it('takes no entry of a day to come', async () => {
+  it('refuses an entry dated in the future', async () => {
     await expect(enter({ ...deposit, date: '2026-09-15' })).rejects.toMatchObject({ code: 'futureDate' })
   })
 })
 
 describe('closing a month', () => {
-  it('refuses one that has not ended at the school', async () => {
+  it('is refused before the month has ended at the school', async () => {
     // 23:59 of 30 June at the school is 20:59 in UTC.
     await expect(close(6, at('06-30', '20:59:59'))).rejects.toMatchObject({ code: 'monthNotEnded' })
     await expect(close(12, at('09-14'))).rejects.toMatchObject({ code: 'monthNotEnded' })
   })
 
-  it('stores its net income, and seals it with all before it', async () => {
+  it('stores the net income, and seals the month with all months before', async () => {
     const { message, profitLog } = await close(6, at('06-30', '21:00:00'), 'first')
     expect(message).toBe('ProfitLog created successfully')
     expect(profitLog).toMatchObject({
@@ -221,7 +221,7 @@ describe('closing a month', () => {
     expect((await statement(7)).isClosed).toBe(false)
   })
 
-  it('goes month by month, each once', async () => {
+  it('is done month by month, once for each month', async () => {
     await expect(close(6)).rejects.toMatchObject({ code: 'monthClosed' })
     await expect(close(5)).rejects.toMatchObject({ code: 'monthClosed' })
     await expect(close(8)).rejects.toMatchObject({ code: 'monthOutOfOrder', message: 'Close July 2026 first.' })
@@ -235,7 +235,7 @@ describe('closing a month', () => {
     ])
   })
 
-  it('keeps a manual entry out of it, and takes another one’s void on the first open day', async () => {
+  it('refuses new manual entries of the month, and dates the void of an existing one on the first open day', async () => {
     await expect(enter({ ...deposit, date: '2026-08-31' })).rejects.toMatchObject({
       code: 'monthClosed',
       message: 'August 2026 is closed.',
@@ -243,7 +243,7 @@ describe('closing a month', () => {
     await enter({ ...deposit, date: '2026-09-01' })
   })
 
-  it('moves what a tablet held for two weeks to the first open day, marked, and no sealed figure changes', async () => {
+  it('lets late entries of a tablet count on the first open day, marked, and changes no sealed figure', async () => {
     const before = [await statement(8), await flow(8), await sheet('2026-08-31')]
     const student = await school.freshStudent([8])
     const write = { id: 'AAA-1', version: 1, madeAt: '2026-08-25T07:00:00.000Z' }
@@ -258,7 +258,7 @@ describe('closing a month', () => {
     expect(await differences()).toEqual([])
   })
 
-  it('changes notes of a closed month only', async () => {
+  it('allows changes of notes afterwards, while an open month has no notes', async () => {
     const save = (month: number) =>
       school.call(books.updateProfitLog, admin(), { body: { month, year: 2026, notes: 'Eid' } })
     expect((await save(7)).profitLog).toMatchObject({ month: 7, notes: 'Eid', netIncome: 20 })
@@ -268,7 +268,7 @@ describe('closing a month', () => {
     })
   })
 
-  it('is undone of the newest month only, with a reason, and done again', async () => {
+  it('is undone for the newest month only, with a reason, and can be repeated', async () => {
     const [august, july] = await school.call(books.listProfitLogs, admin(), {})
     const reopen = (id: number) =>
       school.call(books.reopenMonth, admin(), { params: { id }, query: { reason: 'rent was missing' } })
@@ -280,7 +280,7 @@ describe('closing a month', () => {
     expect((await close(8)).profitLog.isNewest).toBe(true)
   })
 
-  it('is done by one of two administrators who press at once', async () => {
+  it('succeeds for one of two administrators who close at once', async () => {
     const both = await Promise.allSettled([close(9), close(9)])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { rows } = (await database.db.execute(
@@ -298,7 +298,7 @@ describe('closing a month', () => {
     [CloseMonth, { month: 0, year: 2026 }],
     [CloseMonth, { month: 1, year: 1999 }],
     [CloseMonth, { month: 1, year: 2026, netIncome: 5 }],
-  ])('knows no such month, quarter or year: %#', (schema, input) => {
+  ])('is refused for a month, quarter or year that does not exist: %#', (schema, input) => {
     expect(schema.safeParse(input).success).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ import { readEntries } from './entries.ts'
 import { readLedger, recordManual, voidManual } from './ledger.ts'
 import { readBalances, readPeriod } from './totals.ts'
 
-/** Differences of one answer. */
+/** Most differences in one answer. */
 const MOST_DIFFERENCES = 1_000
 
 type Env = HandlerContext['env']
@@ -24,7 +24,7 @@ const monthAsked = (env: Env, { month, year }: Named): Period => {
   return monthPeriod({ month: month ?? present.month, year: year ?? present.year })
 }
 
-/** A month, a quarter, or a year where neither is named with it; the present month where nothing is. */
+/** Asked period: a month, a quarter, or a year where neither is named; the present month where nothing is named. */
 function periodAsked(env: Env, asked: Named & { quarter?: string | undefined }): Period {
   const year = asked.year ?? presentMonth(env).year
   if (asked.quarter) return quarterPeriod(year, Number(asked.quarter))

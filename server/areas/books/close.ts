@@ -58,13 +58,13 @@ export async function readLog(tx: Db, id: number): Promise<ProfitLog> {
   return log
 }
 
-/** Closes a month that has ended, in order; the first may be any, and seals all before it. */
+/** Closes a month that has ended, in order; the first closed month may be any, and seals all before it. */
 export async function closeMonth(context: HandlerContext, body: z.output<typeof CloseMonth>): Promise<ProfitLog> {
   const { tx, env } = context
   const month = { year: body.year, month: body.month }
   if (daysOfPeriod(monthPeriod(month)).to >= schoolToday(env)) throw new Problem('monthNotEnded', named(month))
   await depreciateAll(tx, env)
-  // Posted before the month is sealed, rather than at the end of the transaction.
+  // Depreciation is posted before the month is sealed, rather than at the end of the transaction.
   await tx.execute(sql`set constraints journal_post_depreciation immediate`)
   await lockJournal(tx)
   const [newest] = await readLogs(tx)
@@ -94,7 +94,7 @@ export async function saveNotes(context: HandlerContext, where: SQL | undefined,
 export const isLogOf = ({ year, month }: Month): SQL | undefined =>
   and(eq(profitLogs.year, year), eq(profitLogs.month, month))
 
-/** Reopens the newest closed month. What arrived since then stays on the day on which it was posted. */
+/** Reopens the newest closed month. Entries that arrived since the closing stay on the days on which they were posted. */
 export async function reopenMonth(context: HandlerContext, id: number, reopenReason: string): Promise<void> {
   const { tx } = context
   await lockJournal(tx)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('fifty payments of a month that is being closed are each in it or after it, and none is lost', async () => {
+it('each of fifty payments during the closing of their month counts in that month or later, and none is lost', async () => {
   const students: number[] = []
   while (students.length < PAYMENTS) students.push(await school.freshStudent([8]))
   const admin = school.actor('admin')

@@ -11,7 +11,7 @@ import { lockRows } from '../school/record.ts'
 
 type InBooks = Depreciated & { id: number }
 
-/** The rows of an asset that are not what they should be; a row that should not be there is worth nothing. */
+/** Rows of depreciation that must be written for an asset; a stored row that is not due any more becomes 0. */
 function rowsToWrite(asset: InBooks, until: string, known: ReadonlyMap<string, number>) {
   const wanted = new Map(depreciationByMonth(asset, until).map(({ day, cents }) => [day, cents]))
   return [...new Set([...wanted.keys(), ...known.keys()])].flatMap((day) => {
@@ -25,7 +25,7 @@ async function writeRows(tx: Db, rows: readonly (typeof assetDepreciations.$infe
 }
 
 /**
- * Writes what assets lost by the end of each month that has ended, as their price, rate and purchase date say now; the
+ * Writes the depreciation of assets for each month that has ended, by their present price, rate and purchase date. The
  * journal gets the differences, those of closed months on the first open day. The caller has locked the assets.
  */
 export async function depreciate(tx: Db, all: readonly InBooks[], until: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function depreciate(tx: Db, all: readonly InBooks[], until: string)
   await tx.update(assets).set({ depreciatedUntil: until }).where(isAmong(assets.id, ids))
 }
 
-/** The same of every asset in the books that lacks an ended month; does nothing most of the time. */
+/** Writes the depreciation of every asset in the books that lacks an ended month; returns their number, mostly 0. */
 export async function depreciateAll(tx: Db, env: Pick<ServerEnv, 'now' | 'school'>): Promise<number> {
   const until = lastMonthEnd(schoolToday(env))
   const { isInJournal, deletedAt, depreciatedUntil } = assets
@@ -52,12 +52,12 @@ export async function depreciateAll(tx: Db, env: Pick<ServerEnv, 'now' | 'school
   return behind.length
 }
 
-/** Takes the depreciation of an asset back: it was never bought. */
+/** Takes the depreciation of an asset back that was never bought. */
 export async function takeDepreciationBack(tx: Db, assetId: number): Promise<void> {
   await tx.update(assetDepreciations).set({ cents: 0 }).where(eq(assetDepreciations.assetId, assetId))
 }
 
-/** Writes off what is left of an asset on the day on which it leaves the school. */
+/** Writes off the remaining value of an asset on the day on which it leaves the school. */
 export async function writeOff(tx: Db, { id, purchaseCents }: InBooks, day: string): Promise<void> {
   const known = await tx.select().from(assetDepreciations).where(eq(assetDepreciations.assetId, id))
   const left = known.reduce((cents, row) => cents - row.cents, purchaseCents)

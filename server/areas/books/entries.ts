@@ -28,7 +28,7 @@ const MONTHS: Readonly<Record<Term['feeMonth'] & string, (period: Period) => SQL
   after: ({ to }) => sql`line.fee_month > ${to}::int`,
 }
 
-/** Condition: a line counts for a term of a figure, as `figureCents` counts it in totals. */
+/** Condition: lines that count for a term of a figure, as `figureCents` counts them in totals. */
 const isCounted = ({ accounts, kinds, isReceipt, feeMonth, ledgerType }: Term, period: Period): SQL =>
   all([
     isOneOf(sql`line.account`, accounts),
@@ -47,8 +47,8 @@ const terms = ({ figure, account }: Asked): readonly Term[] => {
 type Found = { sum: number; total: number; lines: (SourcedLine & { adds: number })[] | null }
 
 /**
- * The lines behind a figure of a period, or behind the balance of an account, the newest first. Both days are named, though a
- * line has that of its entry: the database then joins two ranges instead of looking up entries one by one.
+ * Reads the lines behind a figure of a period, or behind the balance of an account, the newest first. The days of lines and of
+ * entries are both limited, though they are equal: the database then joins two ranges instead of looking up each entry.
  */
 export async function readEntries(tx: Db, asked: Asked): Promise<EntriesPage> {
   const { from, to, account, page = 1, limit = USUAL_ROWS } = asked

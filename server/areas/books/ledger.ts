@@ -25,7 +25,7 @@ const USUAL_ROWS = 50
 const ALL_OF_TIME = { from: 1, to: 999_912 }
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' }
 
-/** A month, a year where no month is named, or all of time. */
+/** Asked period: a month, a year where no month is named, or all of time. */
 function asked({ env }: Reading, { month, year }: Asked) {
   if (!month && !year) return { period: ALL_OF_TIME, days: ALL_DAYS }
   const period = month ? monthPeriod({ year: year ?? presentMonth(env).year, month }) : yearPeriod(year as number)
@@ -35,8 +35,8 @@ function asked({ env }: Reading, { month, year }: Asked) {
 type Found = { opening: number; closing: number; total: number; newer: number; lines: SourcedLine[] | null }
 
 /**
- * A page of the ledger, the newest first. The balance after a line is what the accounts held when the period ended, less
- * all lines that are newer, so it is the same on every page and at every size of pages.
+ * Reads a page of the ledger, the newest first. The balance after a line is that of the accounts at the end of the period,
+ * less all newer lines, so that it is the same at every size of pages.
  */
 export async function readLedger(reading: Reading, query: Asked): Promise<LedgerPage> {
   const { method, page = 1, limit = USUAL_ROWS } = query
@@ -90,7 +90,7 @@ export async function recordManual(context: HandlerContext, body: z.output<typeo
   const today = schoolToday(env)
   const day = body.date ?? today
   if (day > today) throw new Problem('futureDate')
-  // Before the journal is locked, as by all that posts at its end.
+  // Checked before the journal is locked, the order of locks in every transaction that posts.
   const paidCents = type === 'WITHDRAWAL' ? centsOf(body.amount) : 0
   const why = whyOverdrawn(await requireCovered(tx, account, paidCents, body.overdrawnReason))
   await lockJournal(tx)

@@ -15,7 +15,7 @@ const firstRow = async <Row>(tx: Db, statement: ReturnType<typeof sql>): Promise
 const closed = (day: string): Problem =>
   new Problem('monthClosed', { month: monthName(Number(day.slice(5, 7))), year: Number(day.slice(0, 4)) })
 
-/** The first day that is not closed; null where no month is. */
+/** First day after the closed months; null where no month is closed. */
 const openFrom = async (tx: Db): Promise<string | null> =>
   (await firstRow<{ day: string | null }>(tx, sql`select journal_open_from()::text as day`))?.day ?? null
 
@@ -26,8 +26,8 @@ export async function requireOpen(tx: Db, day: string): Promise<void> {
 }
 
 /**
- * Refuses changes of what a closed month holds. An expense that arrived after the closing of its month stands in the books of
- * an open one.
+ * Refuses changes of a row that counts in a closed month. An expense that arrived after its month was closed counts in an open
+ * month, and may be changed.
  */
 export async function requirePostedOpen(tx: Db, kind: EntryKind, id: number): Promise<void> {
   const found = await firstRow<{ day: string }>(
@@ -41,7 +41,7 @@ export async function requirePostedOpen(tx: Db, kind: EntryKind, id: number): Pr
 /** An account, by its own name or by that of a method. */
 type PaidFrom = ExpenseMethod | PaymentMethod | CashAccount
 
-/** What an account holds by the books; whoever asks next waits until this transaction has posted. */
+/** Balance of an account by the books; locks it, so that the next check waits until this transaction has posted. */
 async function heldBy(tx: Db, method: PaidFrom): Promise<{ account: AccountCode; cents: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('paid from ' || cash_account(${method})))`)
   const found = await firstRow<{ account: AccountCode; cents: number }>(
@@ -54,8 +54,8 @@ async function heldBy(tx: Db, method: PaidFrom): Promise<{ account: AccountCode;
 }
 
 /**
- * Refuses to pay beyond what its account holds, unless somebody says why it is paid all the same. Returns that reason where
- * it was needed; one for money that the account holds is not kept, it was typed before the amount was lowered.
+ * Refuses a payment that its account does not hold, unless a reason is given. Returns the reason where it was needed; a reason
+ * that was typed before the amount was lowered to what the account holds is dropped.
  */
 export async function requireCovered(
   tx: Db,
@@ -70,11 +70,11 @@ export async function requireCovered(
   throw new Problem('accountOverdrawn', { account: nameOfAccount(account), amount: formatCents(Math.max(0, held)) })
 }
 
-/** Where expenses of the office need approval, salaries and advances are for administrators: the money is gone at once. */
+/** Refuses salaries and advances by the office where its expenses need approval: their money goes out without one. */
 export async function requirePayer({ tx, env, actor }: HandlerContext): Promise<void> {
   if (actor.role !== 'ADMIN' && (await readSettings(tx, env)).expensesApproved) throw new Problem('adminPays')
 }
 
-/** The reason as the audit log keeps it. */
+/** Field of the audit log with the reason for overdrawing an account, if there is one. */
 export const whyOverdrawn = (overdrawnReason: string | null): { overdrawnReason?: string } =>
   overdrawnReason ? { overdrawnReason } : {}

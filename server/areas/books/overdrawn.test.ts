@@ -30,13 +30,13 @@ const only = (account: string, amount: string) => ({
   code: 'accountOverdrawn',
   message: `${account} holds only ${amount}. Please say why it is paid all the same.`,
 })
-/** What the audit log keeps of the newest change. */
+/** Reason for overdrawing in the newest change of the audit log. */
 const keptReason = async (entity: typeof audit.$inferSelect.entity, id: number) => {
   const isIt = and(eq(audit.entity, entity), eq(audit.key, String(id)))
   const [found] = await database.db.select().from(audit).where(isIt).orderBy(desc(audit.id)).limit(1)
   return (found?.after as { overdrawnReason?: string } | null)?.overdrawnReason
 }
-/** A payment of ten dollars by E-dahab, whose account then holds one dollar. */
+/** Makes a payment of ten dollars by E-dahab, and withdraws all but one dollar of the account. */
 async function emptied(state: 'confirmed' | 'held') {
   const student = await school.freshStudent([9])
   const receipt = state === 'held' ? { receipt: 'ZZZ-R000001' } : {}
@@ -49,8 +49,8 @@ async function emptied(state: 'confirmed' | 'held') {
 }
 const drain = () => enter({ amount: 1, method: 'Mobile', account: 'edahab', ...why })
 
-describe('an account that holds less than goes out of it', () => {
-  it('asks why before money is withdrawn or moved to another account, and keeps the reason', async () => {
+describe('an account that holds less than is paid out of it', () => {
+  it('needs a reason before money is withdrawn or moved to another account, and the reason is kept', async () => {
     await enter({ type: 'DEPOSIT', amount: 53 })
     for (const to of [{}, { toAccount: 'daarsalaam' as const }]) {
       await expect(enter({ amount: 99, ...to })).rejects.toMatchObject(only('Cash drawer', '$53.00'))
@@ -63,7 +63,7 @@ describe('an account that holds less than goes out of it', () => {
     await expect(enter({ amount: 0.01 })).rejects.toMatchObject(only('Cash drawer', '$0.00'))
   })
 
-  it('asks before a confirmed payment is given back, all of it or a part', async () => {
+  it('needs a reason before a confirmed payment is given back, all or a part of it', async () => {
     const id = await emptied('confirmed')
     for (const amount of [{}, { amount: 2 }]) {
       const giveBack = (more: object) =>
@@ -74,7 +74,7 @@ describe('an account that holds less than goes out of it', () => {
     expect(await keptReason('payments', id)).toBe(why.overdrawnReason)
   })
 
-  it('asks before money on hold is given back, of a student or of none', async () => {
+  it('needs a reason before money on hold is given back, with or without a student', async () => {
     await enter({ type: 'DEPOSIT', amount: 1, method: 'Mobile', account: 'edahab' })
     const id = await emptied('held')
     await drain()
@@ -110,7 +110,7 @@ describe('an account that holds less than goes out of it', () => {
     expect(await keptReason('unplacedMoney', params.id)).toBe(why.overdrawnReason)
   })
 
-  it('keeps no reason that was not needed after all, as of an amount that was lowered', async () => {
+  it('keeps no reason that is not needed any more, as after the amount was lowered', async () => {
     await enter({ type: 'DEPOSIT', amount: 5, method: 'Mobile', account: 'zaad' })
     const { id } = await enter({ amount: 5, method: 'Mobile', account: 'zaad', ...why })
     expect(await keptReason('ledger', id)).toBeUndefined()
@@ -122,7 +122,7 @@ describe('an account that holds less than goes out of it', () => {
     expect(await keptReason('payments', paymentId)).toBeUndefined()
   })
 
-  it('is asked of nobody who brings money, or takes back what was withdrawn', async () => {
+  it('needs no reason for money that comes in, or for a withdrawal that is taken back', async () => {
     await expect(enter({ type: 'DEPOSIT', amount: 1, method: 'Bank' })).resolves.toBeTruthy()
     const { id } = await enter({ amount: 500, ...why })
     const taken = school.call(books.voidLedgerEntry, admin(), { params: { id }, body: { reason: 'a slip' } })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close())
 
-test('the demo school’s journal says what its fees and payments say', async () => {
+test('the journal of the demo school agrees with its fees and payments', async () => {
   expect(await readDifferences(database.db)).toEqual([])
   const [{ lines } = { lines: 0 }] = await read<{ lines: number }>(
     sql`select count(*)::int as lines from journal_lines`,
@@ -24,7 +24,7 @@ test('the demo school’s journal says what its fees and payments say', async ()
   expect(lines).toBeGreaterThan(1_000)
 })
 
-test('every month’s money is what its cash-ups add up to', async () => {
+test('the money received in each month equals the sum of its cash-ups', async () => {
   const byMonth = await read<{ month: number; net: number }>(sql`
     select month, sum(debit_cents - credit_cents)::int as net from journal_totals where account in ('cash', 'zaad', 'edahab')
     group by month order by month`)

@@ -36,7 +36,7 @@ import { booksHandlers } from './books.handlers.ts'
 import { step, type Act } from './test-book-steps.ts'
 import { expectDaysAgree, expectMonthAddsUp } from './test-identities.ts'
 
-/** Each history has two students of its own. They follow each other, and years end with 2100. */
+/** Number of histories, each with two students of its own; they follow each other in time, and years end with 2100. */
 const HISTORIES = volume(8, 150)
 
 let school: MoneySchool
@@ -45,7 +45,7 @@ let database: Database
 /** The day of the history, which goes on from step to step over all histories. */
 let today = '2026-01-02'
 let writes = 0
-/** By hand, in cents: what the cash accounts must hold beside the money of families. */
+/** Model of the cash accounts in cents, beside the money of families. */
 const model = {
   byHand: 0,
   entries: new Map<number, number>(),
@@ -57,7 +57,7 @@ const model = {
 }
 const employeeIds: number[] = []
 type Owned = { paidCents: number; purchaseCents: number; purchaseDate: string; depreciationBasisPoints: number }
-/** What statement, cash flow and balance sheet of each closed month said. */
+/** Statement, cash flow and balance sheet of each closed month, as at its closing. */
 const sealed = new Map<string, string>()
 const arrivedLate: string[] = []
 let busDollars = 0
@@ -83,7 +83,7 @@ const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) })
 const admin = () => school.actor('admin')
 const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
   ((await database.db.execute(statement)) as { rows: Row[] }).rows
-/** Counted from the newest: most of the others are in closed months, where they stay as they are. */
+/** Picks a row counted from the newest, since most older rows are in closed months and cannot be changed. */
 const pick = <T>(all: readonly T[], index: number): T | undefined => all[all.length - 1 - (index % all.length)]
 
 async function paymentAt(family: readonly number[], index: number): Promise<number> {
@@ -296,13 +296,13 @@ async function run(family: readonly number[], each: Act): Promise<unknown> {
   }
 }
 
-/** The result of all of time until the end of a day, in cents. */
+/** Net result from the beginning until the end of a day, in cents. */
 async function resultAt(date: string): Promise<number> {
   const { equity } = await school.call(books.getBalanceSheet, admin(), { query: { date } }, now())
   return centsOf(equity.find(({ account }) => account === null)?.amount ?? Number.NaN)
 }
 
-/** Every figure of a month is the sum of the entries behind it. */
+/** Asserts that every figure of a month is the sum of the entries behind it. */
 async function expectFiguresOpen({ year, month: number }: { year: number; month: number }): Promise<void> {
   const query = { month: number, year }
   const { from, to } = monthDays(year, number)
@@ -329,7 +329,7 @@ async function expectBooksAgree(): Promise<void> {
   expect(sheet.isBalanced).toBe(true)
   const until = lastMonthEnd(today)
   const owned = sumOf([...model.assets.values()], (each) => each.purchaseCents - depreciationCents(each, until))
-  // What is gone keeps its price in the books, and has lost all of it.
+  // An asset that is gone keeps its price in the books, all of which is depreciated.
   const isOwned = ({ account }: { account: string }) => ['fixedAssets', 'accumulatedDepreciation'].includes(account)
   expect(sumOf(sheet.assets.filter(isOwned), ({ amount }) => centsOf(amount))).toBe(owned)
   const ledger = await school.call(books.listLedger, admin(), { query: LedgerQuery.parse({ limit: '1' }) }, now())
@@ -345,7 +345,7 @@ async function expectBooksAgree(): Promise<void> {
   busDollars += await expectBusesAgree(school, year.query.year, now())
 }
 
-/** What families paid, by their payments. */
+/** Money of families, as the sum of their payments. */
 async function receivedCents(): Promise<number> {
   const [paid] = await rowsOf<{ cents: number }>(sql`
     select sum(amount_cents)::float8 as cents from payments where state in ('confirmed', 'held')`)

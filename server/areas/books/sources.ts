@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { EntrySource } from '#domain/books/entries.rules.ts'
 import type { AccountCode } from '#domain/books/books.schema.ts'
 
-/** A line of the journal with its entry and what is known of its source, as the database returns it in JSON. */
+/** Line of the journal with its entry and details of its source, in the shape of JSON from the database. */
 export type SourcedLine = EntrySource & {
   id: number
   entryId: number
@@ -46,6 +46,6 @@ export const SOURCES: SQL = sql`
     when 'asset' then entry.source_id when 'depreciation' then depreciation.asset_id end
   left join ledger_entries as ledger on entry.kind in ('ledger', 'transfer') and ledger.id = entry.source_id`
 
-/** The day that it bears, where it arrived after its month was closed. */
+/** Own day of a line that arrived after its month was closed; null for other lines. */
 export const afterClosing = ({ day, ownDay }: Pick<SourcedLine, 'day' | 'ownDay'>): string | null =>
   ownDay < day ? ownDay : null

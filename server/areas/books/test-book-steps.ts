@@ -7,7 +7,7 @@ const month = fc.integer({ min: 1, max: 12 })
 const dollars = fc.integer({ min: 1, max: 5_000 }).map((cents) => cents / 100)
 const which = fc.nat(30)
 const rate = fc.constantFrom(0, 12.5, 60, 100)
-/** A number of days that pass, and what is done then. */
+/** Random step: a number of days that pass, and an action after them. */
 export const step = fc.record({
   days: fc.integer({ min: 0, max: 9 }),
   act: fc.oneof(

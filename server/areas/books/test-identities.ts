@@ -10,13 +10,13 @@ import { centsOf } from '#domain/school/money.ts'
 import type { Database } from '../../db/client.ts'
 import type { MoneySchool } from '../fees/test-money-school.ts'
 
-// What must agree in the books of every month and of every day, whatever was done.
+// Assertions on sums that must agree in the books of every month and every day, whatever was done.
 
 type Now = { now: number }
 type Month = { year: number; month: number }
 type Drawers = { cash: number; zaad: number; edahab: number }
 
-/** The lines of a month's statement are its sums, on the income statement, the cash flow and the lists of expenses. */
+/** Asserts that the lines of a month add up to its sums on the income statement, the cash flow and the lists of expenses. */
 export async function expectMonthAddsUp(school: MoneySchool, month: Month, now: Now): Promise<void> {
   const admin = school.actor('admin')
   const asked = { query: month }
@@ -54,7 +54,7 @@ export async function expectMonthAddsUp(school: MoneySchool, month: Month, now: 
     expect(sumOf(flow.accounts, (account) => centsOf(account[when]))).toBe(of(when))
 }
 
-/** What the journal says of each day that its money bears, in the accounts that are counted in the evening. */
+/** Money of each own day in the journal, in the accounts that are counted in the evening. */
 export async function daysOfBooks(db: Database['db']): Promise<({ day: string } & Drawers)[]> {
   const { rows } = (await db.execute(sql`
     select own_day::text as day,
@@ -68,14 +68,14 @@ export async function daysOfBooks(db: Database['db']): Promise<({ day: string } 
   return rows
 }
 
-/** What the drawers of a cash-up hold, by account. */
+/** Money in the drawers of a cash-up, by account. */
 export function drawersIn(lines: CashUp['lines']): Drawers {
   const of = (method: CashUp['lines'][number]['method']): number =>
     sumOf(lines, (line) => (line.method === method ? line.drawerCents : 0))
   return { cash: of('Cash'), zaad: of('ZAAD'), edahab: of('E-dahab') }
 }
 
-/** Every day's cash-up is what the journal says of that day. */
+/** Asserts that every day's cash-up agrees with the journal; returns the number of days. */
 export async function expectDaysAgree(school: MoneySchool, db: Database['db'], now: Now): Promise<number> {
   const days = await daysOfBooks(db)
   for (const { day, ...drawers } of days) {

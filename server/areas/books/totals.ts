@@ -16,7 +16,7 @@ async function rowsOf<Row>(tx: Db, statement: SQL): Promise<Row[]> {
   return rows
 }
 
-/** The first day that is not closed; null where no month is. */
+/** First day after the closed months; null where no month is closed. */
 export async function readOpenFrom(tx: Db): Promise<string | null> {
   const [row] = await rowsOf<{ day: string | null }>(tx, sql`select journal_open_from()::text as day`)
   return row?.day ?? null
@@ -35,8 +35,8 @@ const credit = sql`sum(${journalTotals.creditCents})::float8`
 type Read = { openFrom: string | null; closedAt: number | null; sums: Sums[] }
 
 /**
- * The totals of a period, and what the cash accounts held before it, as of one instant. Totals do not tell deposits from
- * withdrawals that were taken back, so entries by hand are summed up anew.
+ * Reads the totals of a period and the balances of the cash accounts before it, as of one instant. Totals do not distinguish
+ * deposits from reversed withdrawals, so entries by hand are summed up anew.
  */
 export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { opening: AccountBalance[] }> {
   const { month, account, kind, isReceipt, feeMonth } = journalTotals
@@ -74,17 +74,17 @@ export async function readPeriod(tx: Db, period: Period): Promise<OfPeriod & { o
   }
 }
 
-/** What the income statement of a month is made of. */
+/** Reads the totals from which the income statement of a month is computed. */
 export const readTotalsOfMonth = async (tx: Db, month: { year: number; month: number }): Promise<readonly Totals[]> =>
   (await readPeriod(tx, monthPeriod(month))).totals
 
 const ALL_ACCOUNTS = ACCOUNTS.map(({ code }) => code)
 
-/** The balances of all accounts at the end of a day: of all months until its own, less what came after it in that month. */
+/** Balances of all accounts at the end of a day: totals up to the month of the day, less later lines of that month. */
 export function readBalances(tx: Db, day: string): Promise<AccountBalance[]> {
   const month = monthNumberOfDay(day)
   const { to } = daysOfPeriod({ from: month, to: month })
-  // Lines are found by account and day, so every account is named.
+  // Every account is named, since the index of lines begins with the account.
   return rowsOf<AccountBalance>(
     tx,
     sql`select ${journalTotals.account} as account, (${debit} - ${credit}) as cents from ${journalTotals}

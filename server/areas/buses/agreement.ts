@@ -12,7 +12,7 @@ import { readTotalsOfMonth } from '../books/totals.ts'
 type Month = { year: number; month: number }
 type Found<Row> = { rows: Row[] }
 
-/** All fees of a month of which something is settled. */
+/** Reads the fees of a month that are settled at least in part. */
 async function readSettledFees(tx: Db, { year, month }: Month): Promise<SettledFee[]> {
   const { rows } = (await tx.execute(sql`
     select coalesce(json_agg(json_build_array(amount_cents, bus_cents, settled_cents - discount_cents, discount_cents)), '[]') as fees
@@ -29,7 +29,7 @@ async function readSettledFees(tx: Db, { year, month }: Month): Promise<SettledF
   }))
 }
 
-/** What the journal says that settled the fees of a month: in earlier and later months, and out of carried money in it. */
+/** Reads from the journal what settled the fees of a month in other months, and out of money carried forward. */
 async function readSettling(tx: Db, month: Month) {
   const number = monthNumber(month)
   const { rows } = (await tx.execute(sql`
@@ -43,7 +43,7 @@ async function readSettling(tx: Db, month: Month) {
   return rows[0] ?? { beforeCents: 0, afterCents: 0, fromCarryCents: 0 }
 }
 
-/** What was paid for the salaries of a month, and what of it the journal has in that month. */
+/** Reads the money paid for the salaries of a month, and its part that is in the journal of that month. */
 async function readSalaries(tx: Db, month: Month) {
   const { year, month: of } = month
   const { rows } = (await tx.execute(sql`
@@ -66,7 +66,7 @@ async function readSalaries(tx: Db, month: Month) {
   return rows[0] ?? { ofMonthCents: 0, ofMonthInItCents: 0 }
 }
 
-/** How a month's bus summary leads to its income statement. */
+/** Reads the steps that lead from a month's bus summary to its income statement. */
 export async function readAgreement(tx: Db, month: Month, summary: BusSummary): Promise<BusAgreement> {
   const period = monthPeriod(month)
   const totals = await readTotalsOfMonth(tx, month)

@@ -21,7 +21,7 @@ export async function assignBus(
   { studentId, busId }: z.output<typeof BusAssignment>,
 ): Promise<Omit<Assigned, 'message'>> {
   const { tx, env } = context
-  // Students are locked before buses (`withRiders`). Of several who get on at once each is told of the seats in turn.
+  // Students are locked before buses (`withRiders`). Of several at once, each sees the seats left.
   const before = await lockStudent(tx, studentId)
   const [bus] = await lockBuses(tx, [busId])
   if (bus) await changeStudents(context, [before], { bus: bus.label })
@@ -35,7 +35,7 @@ export async function assignBus(
   }
 }
 
-/** A student takes no bus from today on. */
+/** Ends a student's ride: the student takes no bus from today on. */
 export async function endRide(
   context: HandlerContext,
   studentId: number,

@@ -17,7 +17,7 @@ const hasBus = sql`btrim(coalesce(${students.bus}, '')) <> ''`
 
 export const listWithoutBus = ({ tx, actor }: Reading): Promise<StudentListed[]> => readStudents(tx, actor, not(hasBus))
 
-/** What a student's fee is made of; the parts that only some roles may see with it. */
+/** Parts of a student's fee, some of which only some roles may see. */
 function feeParts({ actor }: Reading, feeCents: number, busFeeCents: number) {
   const { fee } = visibleStudent(actor.role, { fee: dollarsOf(feeCents) })
   return {
@@ -27,7 +27,7 @@ function feeParts({ actor }: Reading, feeCents: number, busFeeCents: number) {
   }
 }
 
-/** The monthly fees of students, also for roles that are not told them, and why they pay less. */
+/** Reads the monthly fees of students, also for roles that may not see them, and the reasons why students pay less. */
 async function readFees({ tx, env }: Reading, condition: SQL) {
   const usual = usualFeesIn(await readSettings(tx, env))
   const { id, bus, feeCents, freeReason } = students
@@ -47,7 +47,7 @@ export async function listWithBus(reading: Reading): Promise<BusStudent[]> {
   })
 }
 
-/** Who takes a bus and pays less for it than is expected. */
+/** Students who pay less for their bus than the usual bus fee. */
 export async function listLowBusFees(reading: Reading): Promise<LowBusFee[]> {
   const fees = await readFees(reading, hasBus)
   const low = [...fees.values()].filter(({ busFeeCents }) => busFeeCents < BUS_FEE_CENTS)
@@ -62,7 +62,7 @@ export async function listLowBusFees(reading: Reading): Promise<LowBusFee[]> {
   })
 }
 
-/** Who takes a bus, by the number of the bus or of one of the students on it. */
+/** Students on a bus, by the number of the bus or of a student on it. */
 export async function listSameBus(reading: Reading, id: number, by: 'bus' | 'student'): Promise<StudentListed[]> {
   const { tx, actor } = reading
   if (by === 'bus') return readStudents(tx, actor, takesBus((await readBus(tx, id)).label))

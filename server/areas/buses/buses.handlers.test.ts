@@ -105,7 +105,7 @@ describe('a bus', () => {
     expect(changed).toMatchObject({ seats: 31, driver: { fullName: 'Leaver', hasLeft: true } })
   })
 
-  it('is changed on the revision that was read', async () => {
+  it('is changed only on its present revision', async () => {
     const { bus } = await calls.register(driverId, { route: 'Revised' })
     const body = BusEdit.parse({ ...calls.form(driverId, { route: 'Revised twice' }), base: bus.revision })
     const change = () => school.call(endpoints.updateBus, school.actor('admin'), { params: { id: bus.id }, body })
@@ -114,7 +114,7 @@ describe('a bus', () => {
     await expect(calls.change({ ...bus, id: 99_999 }, {})).rejects.toEqual(refused('busNotFound'))
   })
 
-  it('with riders is deleted only when they are moved, and then hidden with who and when', async () => {
+  it('with riders is deleted only when they are moved to another bus, and then hidden, with who deleted it and when', async () => {
     const { bus } = await calls.register(driverId, { route: 'Ending' })
     const { bus: other } = await calls.register(driverId, { route: 'Going on', seats: 1 })
     for (const id of [11, 12]) await calls.assign(id, bus.id)
@@ -133,13 +133,13 @@ describe('a bus', () => {
     expect(hidden).toMatchObject({ deletedBy: school.actor('office').id, deletedAt: '2026-09-14T07:00:00.000Z' })
     for (const again of [() => calls.remove(bus.id), () => calls.assign(11, bus.id), () => calls.change(bus, {})])
       await expect(again()).rejects.toEqual(refused('busNotFound'))
-    // A plate and a label are free again.
+    // Plate and label of a deleted bus may be used again.
     await calls.register(driverId, { route: 'Ending', plate: bus.plate })
   })
 })
 
 describe('assigning a student to a bus', () => {
-  it('tells the former bus and the usual fee, changes no fee, and warns beyond the seats', async () => {
+  it('answers with the former bus and the usual fee, changes no fee, and warns when seats run out', async () => {
     const { bus } = await calls.register(driverId, { route: 'Full', seats: 1 })
     const first = await calls.assign(20, bus.id)
     expect(first).toMatchObject({
@@ -165,7 +165,7 @@ describe('assigning a student to a bus', () => {
 })
 
 describe('the lists of students on buses', () => {
-  it('tell the part of the fee that is for the bus, and the whole of it only to who may see fees', async () => {
+  it('have the bus part of each fee, and the whole fee only for roles that may see fees', async () => {
     const { bus } = await calls.register(driverId, { route: 'Paid' })
     for (const [id, feeCents] of [
       [31, 2_700],
@@ -205,7 +205,7 @@ describe('the lists of students on buses', () => {
     ])
   })
 
-  it('are found by bus and by one of the students on it', async () => {
+  it('can be asked for by bus or by a student on the bus', async () => {
     const ids = async (id: number, by?: 'student') =>
       (await school.call(endpoints.listSameBus, school.actor('academy'), { params: { id }, query: { by } })).students
         .map((student) => student.id)
@@ -221,7 +221,7 @@ describe('the lists of students on buses', () => {
     await expect(ids(99_999, 'student')).rejects.toEqual(refused('studentNotFound'))
   })
 
-  it('have the bus part that the fees of a month are made with', async () => {
+  it('have the same bus part as the fees of a month', async () => {
     await school.call(generateFees, school.actor('admin'), { body: {} }, on('2026-09-20'))
     const made = await database.db
       .select()

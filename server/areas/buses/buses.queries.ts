@@ -8,7 +8,7 @@ import type { Db } from '../../db/types.ts'
 import { lockRows } from '../school/record.ts'
 import { toBusRow, type StoredBus } from './buses.rows.ts'
 
-/** As `isDriver` of the domain decides. */
+/** Condition: employees who are drivers, as `isDriver` of the domain decides. */
 const isDriver = sql`lower(btrim(${employees.jobTitle})) = 'bus'`
 
 export const isRegistered = isNull(buses.deletedAt)
@@ -41,7 +41,7 @@ export async function readBus(tx: Db, id: number): Promise<BusListed> {
   return found
 }
 
-/** Registered buses of these numbers, locked in their order; who is found missing is refused. */
+/** Locks registered buses in the order of their ids; refuses an id without such a bus. */
 export async function lockBuses(tx: Db, ids: readonly number[]): Promise<StoredBus[]> {
   const wanted = [...new Set(ids)]
   const found = await lockRows(tx, buses, and(isRegistered, isAmong(buses.id, wanted)))

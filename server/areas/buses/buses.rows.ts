@@ -3,7 +3,7 @@ import type { buses } from '../../db/schema.ts'
 
 export type StoredBus = typeof buses.$inferSelect
 
-/** A bus as devices hold it. */
+/** Row of a bus in replicas. */
 export const toBusRow = (row: StoredBus): BusRow => ({
   id: row.id,
   name: row.name,

@@ -29,7 +29,7 @@ const many = <T>(act: (at: number) => Promise<T>): Promise<PromiseSettledResult<
   Promise.allSettled(Array.from({ length: AT_ONCE }, (_, at) => act(at)))
 const codes = (all: readonly PromiseSettledResult<unknown>[]): string[] =>
   all.flatMap((each) => (each.status === 'rejected' ? [String(each.reason.code ?? each.reason)] : []))
-/** Riders by what records and rides say now. */
+/** Present riders of a bus, counted by students' records and by rides. */
 async function ridersNow(busId: number): Promise<{ records: number; rides: number }> {
   const { rows } = (await database.db.execute(sql`
     select (select count(*)::int from bus_riders where bus_id = ${busId}::int) as records,
@@ -39,8 +39,8 @@ async function ridersNow(busId: number): Promise<{ records: number; rides: numbe
   return rows[0] ?? { records: -1, rides: -1 }
 }
 
-describe('fifty at once', () => {
-  it('assigned to a bus of forty seats all get on, and ten are warned', async () => {
+describe('fifty calls at once', () => {
+  it('that assign students to a bus of forty seats all succeed, ten of them with a warning', async () => {
     const { bus } = await calls.register(driverId, { route: 'Forty', seats: 40 })
     const all = await many((at) => calls.assign(at + 1, bus.id))
     expect(codes(all)).toEqual([])
@@ -54,12 +54,12 @@ describe('fifty at once', () => {
     expect(await ridersNow(bus.id)).toEqual({ records: AT_ONCE, rides: AT_ONCE })
   })
 
-  it('registrations with one plate make one bus', async () => {
+  it('that register a bus with the same plate make one bus', async () => {
     const all = await many(() => calls.register(driverId, { plate: 'SL-ONCE', route: 'Once' }))
     expect(codes(all)).toEqual(Array(AT_ONCE - 1).fill('plateTaken'))
   })
 
-  it('assignments to a bus that is deleted meanwhile get on in time or are refused, and nobody is left on it', async () => {
+  it('that assign students to a bus that is being deleted come in time or are refused, and no student stays on the bus', async () => {
     const { bus } = await calls.register(driverId, { route: 'Deleted' })
     const { bus: other } = await calls.register(driverId, { route: 'Other' })
     const all = await many<unknown>((at) => (at === 25 ? calls.remove(bus.id, other.id) : calls.assign(at + 1, bus.id)))
@@ -70,7 +70,7 @@ describe('fifty at once', () => {
     expect(moved + codes(all).length).toBe(AT_ONCE - 1)
   })
 
-  it('edits of riders while their bus gets another route leave each on the bus under its new name', async () => {
+  it('that edit riders while their bus gets another route leave all riders on the bus under its new name', async () => {
     const { bus } = await calls.register(driverId, { route: 'Before' })
     for (let id = 1; id <= 20; id++) await calls.assign(id, bus.id)
     const all = await many<unknown>((at) => {

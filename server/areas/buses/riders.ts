@@ -9,7 +9,7 @@ import type { StudentRecord } from '../school/students.rows.ts'
 import { isRegistered, lockBuses } from './buses.queries.ts'
 import type { StoredBus } from './buses.rows.ts'
 
-/** The students on these buses, each with the number of the bus, in the order of their numbers. */
+/** Students on buses, in the order of their ids, each with the id of the bus. */
 async function busesOfRiders(tx: Db, busIds: readonly number[]): Promise<Map<number, number>> {
   const found = await tx
     .select({ id: students.id, busId: buses.id })
@@ -25,10 +25,10 @@ type Change<Result> = (
   ridersOf: ReadonlyMap<number, readonly StudentRecord[]>,
 ) => Promise<Result>
 
-/** Undoes what was locked: somebody got on meanwhile. */
+/** Error that rolls back a transaction and its locks, since another student got on a bus meanwhile. */
 class NewRider extends Error {}
 
-/** Tries to lock riders before their buses; the last one takes whoever got on meanwhile as well. */
+/** Attempts to lock all riders before their buses; the last attempt also locks students who got on meanwhile. */
 const TRIES = 5
 
 /**

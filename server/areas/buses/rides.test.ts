@@ -43,7 +43,7 @@ const edit = (id: number, bus: string | null, day: string) =>
   school.call(editStudent, school.actor('office'), { params: { id }, body: { bus } }, on(day))
 
 describe('a ride', () => {
-  it('lasts from the day of getting on until the day of changing, over the border of a month', async () => {
+  it('lasts from the day of getting on until the day of a change, also in another month', async () => {
     const id = fresh()
     await buses.assign(id, north, on('2026-09-14'))
     expect(await buses.busOf(id)).toBe('Cali Nuur - North')
@@ -54,7 +54,7 @@ describe('a ride', () => {
     ])
   })
 
-  it('begins on the day of the school, which is ahead of the server’s', async () => {
+  it('begins on the day in the school’s time zone, which is ahead of the server’s', async () => {
     const id = fresh()
     await buses.assign(id, north, on('2026-09-30', '20:59:00'))
     await buses.assign(id, south, on('2026-09-30', '21:00:00'))
@@ -64,7 +64,7 @@ describe('a ride', () => {
     ])
   })
 
-  it('that began and ended on one day was none', async () => {
+  it('that began and ended on one day is deleted', async () => {
     const id = fresh()
     await buses.assign(id, north, on('2026-09-14'))
     await buses.assign(id, south, on('2026-09-20'))
@@ -90,7 +90,7 @@ describe('a ride', () => {
     ])
   })
 
-  it('ends when the student leaves, and begins anew when he is brought back', async () => {
+  it('ends when the student leaves, and begins anew when the student comes back', async () => {
     const id = fresh()
     await buses.assign(id, north, on('2026-09-14'))
     const body = { studentId: id, reason: 'moved' }
@@ -100,7 +100,7 @@ describe('a ride', () => {
     expect((await buses.ridesOf(id))[1]?.slice(0, 1)).toEqual([north])
   })
 
-  it('of somebody who is registered with a bus begins on that day', async () => {
+  it('of a new student who is registered with a bus begins on the day of registration', async () => {
     const [row] = await database.db.select().from(students).where(eq(students.id, fresh()))
     const { id: _, ...values } = row!
     const [made] = await database.db
@@ -112,7 +112,7 @@ describe('a ride', () => {
 })
 
 describe('a bus', () => {
-  it('carries its riders along when driver or route change, and keeps what it was on the days before', async () => {
+  it('keeps its riders when driver or route change, and its former state for earlier days', async () => {
     const [first, second] = [fresh(), fresh()]
     const [old, next] = [await buses.driver('Old Driver'), await buses.driver('New Driver')]
     const { bus } = await buses.register(old.id, { route: 'East' }, on('2026-09-01'))
@@ -140,7 +140,7 @@ describe('a bus', () => {
     expect(told.map(({ key }) => key)).toEqual(expect.arrayContaining([String(first), String(second)]))
   })
 
-  it('that is registered under the text of students takes them over from that day on', async () => {
+  it('that is registered under a text in students’ records takes these students over from that day on', async () => {
     const id = fresh()
     await edit(id, 'xasan - west', '2026-09-10')
     const xasan = await buses.driver('Xasan')
@@ -152,7 +152,7 @@ describe('a bus', () => {
     ])
   })
 
-  it('that is deleted has no driver from that day on, and its moved riders go on elsewhere', async () => {
+  it('that is deleted has no driver from that day on, and its riders take the bus that they are moved to', async () => {
     const id = fresh()
     const driver = await buses.driver('Short Lived')
     const { bus } = await buses.register(driver.id, { route: 'Harbour' }, on('2026-09-02'))

@@ -24,10 +24,10 @@ const busRecord = {
   changed: 'busChanged',
 } satisfies EditedKind<typeof buses>
 
-/** One registration or change at a time, so that no two buses get one plate or label. */
+/** Lets one registration or change run at a time, so that no two buses get the same plate or label. */
 const lockRegistry = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('buses'))`)
 
-/** The driver's full name. Refuses who is no driver; `keeper` may stay although he is none any more. */
+/** Full name of the driver. Refuses an employee who is no driver, except `keeper`, the present driver of the bus. */
 async function requireDriver(tx: Db, id: number, keeper?: number): Promise<string> {
   const [driver] = await readDrivers(tx, eq(employees.id, id))
   if (driver) return driver.fullName
@@ -36,7 +36,7 @@ async function requireDriver(tx: Db, id: number, keeper?: number): Promise<strin
   return kept?.fullName ?? ''
 }
 
-/** The columns of a form. Refuses a plate that another bus has. */
+/** Columns of a bus from its form. Refuses a plate that another bus has. */
 async function columnsOf(tx: Db, typed: Typed, present?: StoredBus) {
   await lockRegistry(tx)
   const driver = await requireDriver(tx, typed.driverId, present?.driverId)
@@ -59,7 +59,7 @@ async function columnsOf(tx: Db, typed: Typed, present?: StoredBus) {
   return { ...columns, label: busLabel(columns, others) }
 }
 
-/** What the office should know of a bus after it was saved. */
+/** Warnings for the office about a bus that was saved. */
 async function warningsOf(tx: Db, { id, driverId, label }: Pick<StoredBus, 'id' | 'driverId' | 'label'>) {
   const [driver] = await readDrivers(tx, eq(employees.id, driverId))
   const others = (driver?.buses ?? []).filter((bus) => bus.id !== id)
@@ -90,7 +90,7 @@ export async function updateBus(context: HandlerContext, id: number, edit: z.out
   })
 }
 
-/** The most names that a refusal tells. */
+/** Most names of riders in a refusal. */
 const MOST_NAMED = 20
 
 const namesOf = (riders: readonly StudentRecord[]): string => {

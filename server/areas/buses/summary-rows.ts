@@ -11,7 +11,7 @@ type Days = { from: string; to: string }
 
 const monthOf = ({ from }: Days) => ({ year: Number(from.slice(0, 4)), month: Number(from.slice(5, 7)) })
 
-/** Drivers, names and routes of the buses that were registered on some day of these. */
+/** Drivers, names and routes of the buses that were registered on any of the days. */
 export function readBusRuns(tx: Db, { from, to }: Days): Promise<BusRun[]> {
   const { busId, name, route, driverId, since, until } = busDrivers
   return tx
@@ -35,7 +35,7 @@ type RideFields = [
   discountCents: number,
 ]
 
-/** Who took a bus on some day of these, and what is settled of the month's fee. All rows as one text, which is read faster. */
+/** Students who took a bus on any of the days, with the settled part of the month's fee. One text, which is read faster. */
 export async function readBusRides(tx: Db, days: Days): Promise<BusRide[]> {
   const { year, month } = monthOf(days)
   const { rows } = (await tx.execute(sql`
@@ -58,8 +58,8 @@ export async function readBusRides(tx: Db, days: Days): Promise<BusRide[]> {
 }
 
 /**
- * What the salaries of a month paid to its drivers, whenever they were paid: advances in force, and the remainders of payouts;
- * and what no payout has paid yet. Null for roles that may not read salaries.
+ * Pay of drivers for a month, whenever it was paid: advances in force, remainders of payouts, and salaries that no payout has
+ * paid yet. Null for roles that may not read salaries.
  */
 export async function readDriverPay(
   { tx, actor }: { tx: Db; actor: Pick<Actor, 'role'> },
@@ -77,7 +77,7 @@ export async function readDriverPay(
     .select()
     .from(employees)
     .where(isAmong(employees.id, [...ids]))
-  // Of somebody who had left by then, or came later, nothing is due; what was paid all the same counts.
+  // No salary is due to a driver who had left by then or came later, but money that was paid all the same counts.
   const workers = new Set((await workersOf(tx, month)).map(({ id }) => id))
   return new Map(
     (await duesOf(tx, found, month)).map((due) => [

@@ -126,7 +126,7 @@ describe('the bus summary of a month', () => {
       ['part', 10, 4, 6],
       ['discount', 10, 5, 5],
     ])
-    // The mover is counted once, where he was in the end, although he has got off since.
+    // The student who changed bus is counted once, on the last bus of the month, although that ride has ended since.
     expect(south).toMatchObject({
       driver: { name: 'Nuur', salary: 90 },
       expectedBusIncome: 10,
@@ -154,7 +154,7 @@ describe('the bus summary of a month', () => {
     })
   })
 
-  it('that is not paid out has the agreed salaries beside what advances have paid, and no profit that these would take', async () => {
+  it('without payouts has agreed salaries beside paid advances, and a profit from which these salaries are subtracted', async () => {
     const october = await calls.summary({ month: 10, year: 2026 }, 'office', on('2026-10-20'))
     const drivers = october.busSummaries.flatMap(({ driver: of }) => of ?? [])
     expect(drivers).toEqual([
@@ -189,12 +189,12 @@ describe('the bus summary of a month', () => {
     })
   })
 
-  it('is of this month where none is named, and empty before there were buses', async () => {
+  it('is of the present month where no month is named, and empty before there were buses', async () => {
     expect(await calls.summary({}, 'office', on('2026-09-20'))).toMatchObject(SEPTEMBER)
     expect(await calls.summary({ month: 1, year: 2020 })).toMatchObject({ totalBuses: 0, busSummaries: [] })
   })
 
-  it('tells ACADEMY nothing of salaries', async () => {
+  it('has no salaries for ACADEMY', async () => {
     const summary = await calls.summary(SEPTEMBER, 'academy')
     expect(summary.totalBusFeeCollected).toBe(51)
     expect(JSON.stringify(summary)).not.toMatch(/salary|profit/i)
@@ -202,7 +202,7 @@ describe('the bus summary of a month', () => {
 })
 
 describe('the bus summary and the income statement of a month', () => {
-  it('agree, and differ by what was received and paid in other months', async () => {
+  it('agree, except for money that was received and paid in other months', async () => {
     expect(await agreementOf(9)).toEqual({
       collected: 51,
       busFeesOfOthers: 0,
@@ -224,11 +224,11 @@ describe('the bus summary and the income statement of a month', () => {
     })
   })
 
-  it('lead to each other to the cent in every month', async () => {
+  it('agree to the cent in every month', async () => {
     expect(await expectBusesAgree(school, 2026, on('2026-12-31'))).toBeGreaterThan(50)
   })
 
-  it('still do so when a payout is taken back, and a payment is voided', async () => {
+  it('still agree when a payout is taken back, and a payment is voided', async () => {
     const { rows } = (await database.db.execute(
       sql`select (select max(id) from salary_payouts where month = 9) as payout, (select max(id) from payments) as payment`,
     )) as { rows: { payout: number; payment: number }[] }

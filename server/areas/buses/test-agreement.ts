@@ -8,7 +8,7 @@ import { monthDays } from '#domain/school/calendar.rules.ts'
 import { centsOf } from '#domain/school/money.ts'
 import type { CallOptions, TestSchool } from '../../testing/test-school.ts'
 
-/** Where the bus summary of a month and its income statement do not lead to each other; empty where they do. */
+/** Sums in which the bus summary of a month and its income statement disagree; empty where they agree. */
 function disagreements(said: BusAgreement, statement: IncomeStatement, salaryExpenses: number): string[] {
   const cents = Object.fromEntries(Object.entries(said).map(([name, amount]) => [name, centsOf(amount)])) as Record<
     keyof BusAgreement,

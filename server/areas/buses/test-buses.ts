@@ -6,7 +6,7 @@ import type { HandlerInput } from '#domain/core/endpoint.ts'
 import { hire } from '../employees/test-employees.ts'
 import type { CallOptions, TestSchool } from '../../testing/test-school.ts'
 
-/** Ten in the morning at the school. */
+/** Options of a call on a day, by default at ten in the morning at the school. */
 export const on = (day: string, time = '07:00:00'): CallOptions => ({ now: Date.parse(`${day}T${time}Z`) })
 
 let plates = 0
@@ -36,7 +36,7 @@ export function busCalls(school: TestSchool) {
       hire(school, { fullName, jobTitle: 'Bus', gender: 'Male', ...over }),
     register: async (driverId: number, over: Partial<NewBus> = {}, at?: CallOptions, who = 'office') =>
       school.call(endpoints.createBus, school.actor(who), { body: NewBus.parse(form(driverId, over)) }, at),
-    /** Changes a bus from what was listed of it; another driver gives it another name. */
+    /** Changes fields of a bus as it was listed; another driver gives the bus another name. */
     change: (bus: BusListed, over: Partial<BusEdit>, at?: CallOptions) =>
       school.call(endpoints.updateBus, school.actor('office'), { params: { id: bus.id }, body: editOf(bus, over) }, at),
     remove: (id: number, moveToId?: number, at?: CallOptions) =>
@@ -64,5 +64,5 @@ export function busCalls(school: TestSchool) {
   }
 }
 
-/** Of the demo, whose rides are those of no test. */
+/** Deletes the rides of the demo school, which belong to no test. */
 export const forgetRides = ({ db }: Pick<TestSchool, 'db'>) => db.delete(busRides)

@@ -21,7 +21,7 @@ it('a new school has Thursday and Friday free', async () => {
   expect(await read()).toMatchObject({ weekend: [4, 5], revision: 1 })
 })
 
-it('weekend and holidays are saved in order, and the audit log has the old ones', async () => {
+it('weekend and holidays are saved in order, with the old ones in the audit log', async () => {
   const holidays = [
     { date: '2026-12-25', name: 'Second' },
     { date: '2026-07-01', name: 'First' },
@@ -36,7 +36,7 @@ it('weekend and holidays are saved in order, and the audit log has the old ones'
   expect(change).toMatchObject({ entity: 'calendar', before: { weekend: [4, 5] }, after: { weekend: [5, 6] } })
 })
 
-it('a form that was filled from an older calendar is refused', async () => {
+it('a form that was filled in from an outdated calendar is refused', async () => {
   const body = { weekend: [5], holidays: [], base: 1 }
   await expect(school.call(saveCalendar, school.actor('admin'), { body })).rejects.toMatchObject({
     code: 'calendarChanged',

@@ -44,7 +44,7 @@ describe('classes with their students', () => {
     for (const { id, Student } of listed) expect(Student.every(({ classId }) => classId === id)).toBe(true)
   })
 
-  it('show roles that take money what was paid of this month, to the cent, and nobody else', async () => {
+  it('have the paid part of this month’s fees, to the cent, only for roles that take money', async () => {
     const month = school.fees.filter((fee) => fee.year === 2026 && fee.month === 9)
     const monthOf = new Map(month.map(({ id, studentId }) => [id, studentId]))
     const paidOf = new Map<number, number>()
@@ -64,7 +64,7 @@ describe('classes with their students', () => {
         expect((await studentsAs(name)).filter((student) => field in student)).toEqual([])
   })
 
-  it('are for a teacher only her own', async () => {
+  it('are only her own for a teacher', async () => {
     const listed = await school.call(listClassesWithStudents, school.actor('teacher'), {})
     expect(listed.map(({ name, Student }) => [name, Student.length])).toEqual([
       ['1A', school.studentsOf('1A').length],
@@ -87,7 +87,7 @@ describe('the students of a class', () => {
     )
   })
 
-  it('are not found for a class that does not exist or is not hers', async () => {
+  it('are refused as not found for a missing class, or a class of another teacher', async () => {
     await expect(studentsAs('admin', 999)).rejects.toMatchObject({ code: 'classNotFound' })
     await expect(studentsAs('teacher', 2)).rejects.toMatchObject({ code: 'classNotFound' })
     await expect(studentsAs('teacher', 999)).rejects.toMatchObject({ code: 'classNotFound' })

@@ -37,11 +37,11 @@ type ClassRecord = typeof classes.$inferSelect
 
 const classRecord = { table: classes, entity: 'classes', missing: 'classNotFound' } satisfies RecordKind<typeof classes>
 
-/** A name as it is compared: without case and spaces, as the unique index does. */
+/** Name without case and spaces, as the unique index compares names. */
 const plain = (name: unknown) => sql`lower(regexp_replace((${name})::text, '\\s', '', 'g'))`
 
 async function requireFreeName(tx: Db, id: number, name: string): Promise<void> {
-  // Until this is decided nobody else makes or renames a class.
+  // Locks the table, so that nobody else creates or renames a class until this transaction ends.
   await tx.execute(sql`lock table ${classes} in share row exclusive mode`)
   const isTaken = and(ne(classes.id, id), eq(plain(classes.name), plain(name)))
   if ((await tx.$count(classes, isTaken)) > 0) throw new Problem('classExists')
@@ -92,7 +92,7 @@ export const classHandlers = [
   handle(changeClass, async ({ params: { id }, body: { name, closed } }, context) => {
     const { tx, env } = context
     if (name !== undefined) await requireFreeName(tx, id, name)
-    // Whoever puts a student into the class waits for this, or is waited for.
+    // Locks the class against a student who is being put into it at the same moment.
     const before = await lockRow(tx, classRecord, id)
     if (closed) await requireEmpty(tx, before)
     const closedAt = closed ? (before.closedAt ?? instantNow(env)) : null

@@ -29,7 +29,7 @@ const open = async (): Promise<FirstStep[]> =>
   (await read()).steps.filter(({ isDone }) => !isDone).map(({ step }) => step)
 const mark = (step: FirstStep, isMarked = true) => call('PUT', '/dashboard/first-steps', { step, isMarked })
 
-it('a new school has six steps before it, each done by what its screen does, in any order', async () => {
+it('a new school has six first steps, each of which is done by the work on its screen, in any order', async () => {
   expect(await open()).toEqual([...FIRST_STEPS])
   expect(await read()).toMatchObject({ isReady: false, isNew: true })
 
@@ -54,7 +54,7 @@ it('a new school has six steps before it, each done by what its screen does, in 
   expect((await call('POST', '/student/createMultiple', [row])).status).toBe(200)
   expect((await read()).steps.find(({ step }) => step === 'students')).toMatchObject({ isDone: true, count: 1 })
 
-  // The free days are right as they are: nothing is saved, and the administrator says so.
+  // The free days are right already, so that nothing is saved and the administrator marks the step as done.
   expect((await mark('calendar')).json).toMatchObject({ isReady: false })
   expect(await open()).toEqual(['fees'])
   await mark('calendar', false)
@@ -69,7 +69,7 @@ it('a new school has six steps before it, each done by what its screen does, in 
   expect(await read()).toMatchObject({ isReady: true, isNew: false })
 })
 
-it('are shown to administrators alone', async () => {
+it('the first steps are shown to administrators only', async () => {
   expect((await school.call({ path: '/dashboard/first-steps' })).code).toBe('notSignedIn')
   const { json } = await school.tryLogin({ email: 'sahra', password: 'Geel-biyo1!' })
   const teacher = String(json['Access_token'])

@@ -6,7 +6,7 @@ import { MARKED_STEPS } from '../school/settings.queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** So long a school counts as new. */
+/** Days for which a school counts as new. */
 const NEW_DAYS = 30
 
 type Found = {
@@ -20,7 +20,7 @@ type Found = {
   begunAt: string | null
 }
 
-/** The first account is the administrator's who sets the school up. */
+/** Reads which first steps the school's data show as done. The first account is that of the administrator who sets up. */
 async function lookAround(tx: Db): Promise<Found> {
   const { rows } = (await tx.execute(sql`select
     exists (select 1 from ${schoolSettings} where key <> ${MARKED_STEPS}) as "hasSettings",

@@ -3,7 +3,7 @@ import type { HeldThings } from '#domain/dashboards/dashboards.schema.ts'
 import { expenses, payments, unplacedMoney, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
-/** How many things wait to be settled by hand. */
+/** Counts payments, money and other things that wait for a decision of an administrator. */
 export async function readHeldThings(db: Db): Promise<HeldThings> {
   const { rows } = (await db.execute(sql`select
     (select count(*)::int from ${payments} where state = 'held') as payments,

@@ -45,7 +45,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-it('what takes the disk is told by kinds: the database by what is in it, backups, and what was put aside', async () => {
+it('the use of the disk is listed by kinds: contents of the database, backups, and databases put aside', async () => {
   const { json } = await school.call({ path: '/dashboard/room', token: admin.token })
   const room = json as unknown as Room
   expect(room.disk).toEqual({ data: 4_000_000_000, backup: 400_000_000, isLow: true, isFull: false })

@@ -19,12 +19,12 @@ const inDatabase = (kind: Row['kind'], bytes: number, count: number | null = nul
   oldest: null,
 })
 
-/** The database by what is in it. */
+/** Reads the sizes of the contents of the database, by kind. */
 async function readKinds(tx: Db): Promise<Row[]> {
   const { there, deleted } = await readDocumentsRoom(tx)
   const sizes = { bytes: sql<number>`coalesce(sum(size), 0)::float8`, count: sql<number>`count(*)::int` }
   const read = async (rows: { bytes: number; count: number }[]) => rows[0] ?? { bytes: 0, count: 0 }
-  // Sizes as they are stored: nothing large is read for them.
+  // Sizes are stored beside the files, so that no file is read for them.
   const sized = (
     table: typeof expenseFiles | typeof photos,
     column: typeof expenseFiles.content | typeof photos.bytes,
@@ -55,7 +55,7 @@ async function readKinds(tx: Db): Promise<Row[]> {
   return [...known, inDatabase('rest', Math.max(0, rest))]
 }
 
-/** What takes the disk of the server. */
+/** Reads the use of the server's disk, by kind. */
 export async function readRoom({ tx, env }: Pick<HandlerContext, 'tx' | 'env'>): Promise<Room> {
   const { disk } = env.condition?.() ?? NOTHING_KNOWN
   const stored = await readStored(env.folders ?? { data: null, backup: null })

@@ -88,7 +88,7 @@ describe('writing a record', () => {
     expect(await made('2999-01-01T00:00:00Z')).toMatchObject({ classId: to, recordedAt: '2026-09-14T07:00:00.000Z' })
   })
 
-  it('is allowed to a teacher whose student has moved away since', async () => {
+  it('is allowed to a teacher whose student has changed class since', async () => {
     const pupil = school.studentsOf('1A')[3]
     const id = pupil?.id ?? 0
     const to = school.studentsOf('3B')[0]?.classId ?? 0
@@ -111,7 +111,7 @@ describe('writing a record', () => {
     await expect(write('office', { studentId: 999_999 })).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 
-  it('under a known key takes the newer text of the same person, and makes no second record', async () => {
+  it('under a used key replaces the text of the same person, and makes no second record', async () => {
     const ref = freshRef()
     const { id } = await write('teacher', { ref })
     expect(await write('teacher', { ref })).toMatchObject({ id, revision: 1 })
@@ -122,7 +122,7 @@ describe('writing a record', () => {
     ])
   })
 
-  it('under a known key is refused to others, for another student, and after its deletion', async () => {
+  it('under a used key is refused to other people, for another student, and after the record’s deletion', async () => {
     const ref = freshRef()
     const { id } = await write('teacher', { ref })
     const refused = { code: 'recordNotFound' }
@@ -154,7 +154,7 @@ describe('editing a record', () => {
     ])
   })
 
-  it('on an outdated base is refused with the last changer and the standing text', async () => {
+  it('on an outdated revision is refused with the last author and the present text', async () => {
     const { id } = await write('teacher')
     await edit('office', id, { description: 'Sang', base: 1 })
     await expect(edit('admin', id, { description: 'Danced', base: 1 })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe('editing a record', () => {
     expect(await trailOf(id)).toHaveLength(2)
   })
 
-  it('on an outdated base is accepted when the text is the same, or follows an edit of the same device', async () => {
+  it('on an outdated revision is accepted where the text is the same, or follows an edit of the same device', async () => {
     const { id } = await write('teacher')
     await edit('office', id, { description: 'Sang', base: 1 })
     expect((await edit('admin', id, { description: 'Sang', base: 1 }, 'BBB')).record.revision).toBe(2)
@@ -174,7 +174,7 @@ describe('editing a record', () => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'recordChanged' })
   })
 
-  it('by two people at once succeeds for one', async () => {
+  it('succeeds for one of two people who edit at once', async () => {
     const { id } = await write('teacher')
     const both = await Promise.allSettled([
       edit('office', id, { description: 'One', base: 1 }),
@@ -183,7 +183,7 @@ describe('editing a record', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is allowed to a teacher only for what she wrote, and never assigns it to another student', async () => {
+  it('is allowed to a teacher only for records that she wrote, and never assigns one to another student', async () => {
     const [own, others, far] = [
       await write('teacher'),
       await write('office'),
@@ -201,7 +201,7 @@ describe('editing a record', () => {
 })
 
 describe('deleting a record', () => {
-  it('hides it with actor and time, once', async () => {
+  it('hides the record, with who deleted it and when, once', async () => {
     const { id, ref } = await write('teacher')
     expect(await remove('office', ref)).toEqual({ message: 'Record deleted successfully' })
     const [row] = await school.db.select().from(discipline).where(eq(discipline.id, id))
@@ -260,7 +260,7 @@ describe('reading records', () => {
       await expect(ofStudent('teacher', missing)).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 
-  it('lists the names of the students that one may write about, and nothing else of them', async () => {
+  it('lists only the names of the students that the caller may write about', async () => {
     const named = await school.call(endpoints.listMinimalStudents, school.actor('teacher'), {})
     const own = ['1A', '2A'].flatMap((name) => school.studentsOf(name))
     expect(named.length).toBeLessThanOrEqual(own.length)
@@ -268,7 +268,7 @@ describe('reading records', () => {
     expect(named.map(({ id }) => id)).not.toContain(foreign())
   })
 
-  it('gives parents those of their own children, without the description', async () => {
+  it('gives parents the records of their own children, without the description', async () => {
     const seen = await school.call(endpoints.listChildRecords, school.actor('parent'), {})
     expect(seen.length).toBeGreaterThan(0)
     for (const record of seen)

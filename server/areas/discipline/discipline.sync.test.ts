@@ -46,7 +46,7 @@ describe('discipline entries of the outbox', () => {
     expect(refsOf(await freshReplica(sahra))).not.toContain(ref)
   })
 
-  it('about a record that somebody else changed are rejected, with later ones, and others are applied', async () => {
+  it('about a record that somebody else changed are rejected, with later entries about the record, and all others are applied', async () => {
     const [sahra, office] = [await school.tablet('sahra'), await school.tablet('user')]
     const [ref, other] = [freshRef(), freshRef()]
     await sahra.deliver([created(sahra, ref)])
@@ -96,7 +96,7 @@ describe('a replica', () => {
     expect(Object.keys(family ?? {}).toSorted()).toEqual(parts)
   })
 
-  it('gets changes and deletions; that of somebody who only marks attendance gets none', async () => {
+  it('gets changes and deletions, except the replica of somebody who only marks attendance', async () => {
     const [office, marker] = [await school.tablet('user'), await school.tablet('attendance')]
     const names = ['admin', 'sahra', 'faadumo']
     const tablets = await Promise.all(names.map((name) => school.tablet(name)))
@@ -119,7 +119,7 @@ describe('a replica', () => {
     expect((await marker.pull(silent)).text).not.toContain(ref)
   })
 
-  it('loses the records of a student who leaves it, and gets those of one who is added', async () => {
+  it('loses the records of a student who leaves its scope, and gets those of a student who enters it', async () => {
     const [office, sahra, yuusuf] = [
       await school.tablet('user'),
       await school.tablet('sahra'),

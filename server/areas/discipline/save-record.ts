@@ -48,7 +48,7 @@ const isSameText = (a: Text, b: Text): boolean =>
 const isSameLane = ({ actor }: HandlerContext, { changedBy, recordedBy, deviceCode }: StoredRecord): boolean =>
   (changedBy ?? recordedBy) === actor.id && deviceCode === actor.deviceCode
 
-/** Replaces the known text; an edit to the standing text changes nothing. */
+/** Replaces the text that the caller has seen; an edit that leaves the text as it is changes nothing. */
 async function rewrite(context: HandlerContext, before: StoredRecord, text: Text, base: number | undefined) {
   const { tx, actor } = context
   if (isSameText(before, text)) return
@@ -59,7 +59,7 @@ async function rewrite(context: HandlerContext, before: StoredRecord, text: Text
   })
 }
 
-/** A create under a known key is the same person's newer text, written before she knew that the first was sent. */
+/** Applies a create under a used key as the newer text of the same person, who did not know that the first was sent. */
 async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: string): Promise<number> {
   const known = await lockRow(context.tx, disciplineRecord, isNamed(ref), isNull(discipline.deletedAt))
   const isOwn = known.recordedBy === context.actor.id && known.studentId === form.studentId
@@ -68,7 +68,7 @@ async function createdAgain(context: HandlerContext, form: DisciplineForm, ref: 
   return known.id
 }
 
-/** Writes a record; what was written in a class that the student has left since belongs to that class. */
+/** Writes a record; one that was written in a class that the student has left since belongs to that class. */
 export async function createRecord(context: HandlerContext, form: DisciplineForm): Promise<DisciplineRecord> {
   const { tx, actor, env } = context
   const student = await lockStudent(tx, form.studentId)

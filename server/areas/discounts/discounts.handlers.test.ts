@@ -23,7 +23,7 @@ const update = (maxLimit: number, params = july) =>
   school.call(updateDiscountLimit, admin(), { params, body: { maxLimit } })
 const read = (params = july) => school.call(getDiscountLimit, school.actor('office'), { params })
 
-it('a month has no discount limit until one is set, and counts what was given', async () => {
+it('a month has no discount limit until one is set, and counts the discounts that were given', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'limitNotFound' })
   await expect(update(5)).rejects.toMatchObject({ code: 'limitNotFound' })
   const student = await school.freshStudent([7])
@@ -42,7 +42,7 @@ it('a month has no discount limit until one is set, and counts what was given', 
   })
 })
 
-it('a discount limit that is set again replaces the first; both are in the audit log', async () => {
+it('a discount limit that is set again replaces the first one, and both are in the audit log', async () => {
   const may = { month: 5, year: 2026 }
   await set(10, may)
   await set(0, may)

@@ -32,7 +32,7 @@ async function readDeleted(tx: Db): Promise<endpoints.DeletedDocument[]> {
   }))
 }
 
-/** For administrators: what is deleted and still takes room. */
+/** Handlers for administrators, of deleted documents whose files still take room. */
 export const deletedDocumentHandlers = [
   handle(endpoints.listDeletedDocuments, async (_, { tx }) => ({ documents: await readDeleted(tx) })),
 

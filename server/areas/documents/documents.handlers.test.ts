@@ -41,7 +41,7 @@ const remove = (id: number, by: Role) =>
   school.call({ method: 'DELETE', path: `/user/documents/${id}`, token: people[by].token })
 const contentNow = async () => ({ ...(await contentOf(school.db)), devices: null })
 
-/** Expects a refusal that leaves nothing behind. */
+/** Asserts that an upload is refused and no row of it is stored. */
 async function expectRefused(answer: () => ReturnType<typeof upload>, status: number, message: string): Promise<void> {
   const before = await contentNow()
   const { status: given, json } = await answer()
@@ -107,7 +107,7 @@ describe('a document', () => {
     }
   })
 
-  it('may have its title behind the file in the form', async () => {
+  it('may have its title after the file in the form', async () => {
     const parts = [
       ['name="pdf"; filename="a.pdf"', small],
       ['name="title"', Buffer.from('Behind')],
@@ -164,7 +164,7 @@ describe('a document', () => {
     expect((await list('USER')).length).toBe(before + 2)
   })
 
-  it('that is deleted is gone for everybody, and stays in the audit log and the database', async () => {
+  it('that is deleted is missing for everybody, and stays in the audit log and the database', async () => {
     const { id, fileUrl } = await uploaded(small, { title: 'Old rules' })
     expect((await remove(id, 'Teacher')).code).toBe('documentNotFound')
     expect((await remove(id, 'ADMIN')).json).toEqual({ message: 'Document deleted successfully' })
@@ -180,7 +180,7 @@ describe('a document', () => {
   })
 })
 
-/** What is said of an address that never was. */
+/** Answer for the address of a document that never existed. */
 async function missing(by: Role) {
   const { status, code } = await school.call({
     path: '/user/documents/files/00000000-0000-4000-8000-000000000009',
@@ -190,7 +190,7 @@ async function missing(by: Role) {
 }
 
 describe('a scheme of work', () => {
-  it('is uploaded by a teacher, and read by her and the office alone', async () => {
+  it('is uploaded by a teacher, and read by her and the office only', async () => {
     const { id, fileUrl } = await uploaded(small, { title: 'Biology 8A', kind: 'scheme' }, 'Teacher')
     expect((await list('Teacher', 'scheme')).map((each) => each.id)).toContain(id)
     expect((await list('Teacher')).map((each) => each.id)).not.toContain(id)
@@ -224,7 +224,7 @@ describe('a scheme of work', () => {
     expect((await remove(id, 'Teacher')).status).toBe(200)
   })
 
-  it('is all that a teacher may upload', async () => {
+  it('is the only kind of document that a teacher may upload', async () => {
     await expectRefused(() => upload(small, { title: 'New rules' }, 'Teacher'), 403, 'Access denied')
     for (const role of ['PARENT', 'ACADEMY'] as const)
       expect((await upload(small, { title: 'x' }, role)).status).toBe(403)
@@ -267,7 +267,7 @@ describe('a range of a document', () => {
     ['bytes=-5', 599_995, 600_000],
     ['bytes=-900000', 0, 600_000],
     ['bytes=599999-700000', 599_999, 600_000],
-  ])('%s is sent as it was asked for', async (range, from, to) => {
+  ])('%s is sent exactly as asked for', async (range, from, to) => {
     const { statusCode, headers, rawPayload } = await part(range)
     expect([statusCode, headers['content-range'], rawPayload.equals(file.subarray(from, to))]).toEqual([
       206,
@@ -277,9 +277,12 @@ describe('a range of a document', () => {
     expect(headers['content-length']).toBe(String(to - from))
   })
 
-  it.each(['bytes=600000-', 'bytes=9-3', 'bytes=700000-800000', 'bytes=-0'])('%s is not there', async (range) => {
-    expect((await part(range)).statusCode).toBe(416)
-  })
+  it.each(['bytes=600000-', 'bytes=9-3', 'bytes=700000-800000', 'bytes=-0'])(
+    '%s is refused, since no byte of the file is in it',
+    async (range) => {
+      expect((await part(range)).statusCode).toBe(416)
+    },
+  )
 
   it.each(['bytes=0-1,4-5', 'lines=0-1', 'bytes=', 'bytes=a-b'])(
     '%s is answered with the whole file',

@@ -16,7 +16,7 @@ import { beginDraft, dropDraft, readParts, storeParts, type Stored } from './par
 import { requireDocumentsRoom } from './room.ts'
 import { type RecordKind, hide, instantNow, lockRow } from '../school/record.ts'
 
-/** Documents that somebody may read: the rules are for everybody, schemes of work for the office and whoever uploaded them. */
+/** Condition: documents that a person may read: rules for everybody, schemes of work for the office and their uploader. */
 const isVisibleTo = ({ id, role }: Pick<Actor, 'id' | 'role'>): SQL | undefined =>
   and(
     eq(documents.isDraft, false),
@@ -53,7 +53,7 @@ type Finished = Stored & Omit<z.output<typeof NewDocument>, 'pdf'>
 
 const isUploadOf = ({ id }: Pick<Actor, 'id'>, ref: string) => and(eq(documents.uploadedBy, id), eq(documents.ref, ref))
 
-/** Whether somebody has uploaded under this key before; makes a second upload under it wait for the first. */
+/** Whether the caller has uploaded under a key before; a second upload under the key waits for the first. */
 async function isKnown(tx: Db, { id }: Actor, ref: string | undefined): Promise<boolean> {
   if (ref === undefined) return false
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`document ref ${id} ${ref}`}))`)
@@ -79,24 +79,24 @@ async function finishDraft(
   })
 }
 
-/** A draft for a file, which is refused before anything of it is stored where the school has no room for it. */
+/** Opens a draft for a file; refuses a file for which the school has no room before any part is stored. */
 async function openDraft({ db, actor, env }: RawContext, { pieces, most, before }: IncomingFile): Promise<number> {
   try {
     return await db.transaction(async (tx) => {
       const ref = String(before['ref'] ?? '')
-      // What has arrived is not refused for want of room because its answer was lost.
+      // A file that is stored already, and sent again after a lost answer, is not refused for want of room.
       if (ref && (await tx.$count(documents, isUploadOf(actor, ref))) > 0) throw new Problem('documentKnown')
       await requireDocumentsRoom(tx, most, await readDocumentsLimit(tx, env))
       return beginDraft(tx, { uploadedBy: actor.id, size: most, now: env.now() })
     })
   } catch (error) {
-    // Read to its end, so that the sender hears the refusal.
+    // The file is read to its end, so that the sender receives the refusal.
     for await (const _ of pieces);
     throw error
   }
 }
 
-/** Stores a PDF while it arrives; where it or its form turns out to be wrong, nothing is left of it. */
+/** Stores a PDF while it arrives; deletes it again where the file or its form turns out to be wrong. */
 async function upload(context: RawContext): Promise<DocumentListed> {
   const { db, actor, form } = context
   if (!form) throw new Error('The call has no form')
@@ -153,7 +153,7 @@ export const documentHandlers = [
   handle(endpoints.deleteDocument, async ({ params: { id } }, context) => {
     const { tx, actor } = context
     const before = await lockRow(tx, documentRecord, id, isVisibleTo(actor))
-    // What a teacher reads and has not uploaded is the office's: to her it is not there to be deleted.
+    // To a teacher, deleting a document of the office is answered as for a missing one.
     if (!mayDelete({ uploadedById: before.uploadedBy }, actor)) throw new Problem('documentNotFound')
     await hide(context, documentRecord, before)
     return { message: 'Document deleted successfully' }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   office = await school.signIn('USER')
   await school.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(school.app.server.address() as AddressInfo).port}`
-  // What a first upload compiles and loads stays in memory, whatever it carries.
+  // A first upload compiles and loads code that stays in memory, so a small one is sent first.
   const { request, answer, write } = sender()
   await write(begin('Small'))
   await write(pdfOf(20 * PART_BYTES))
@@ -33,7 +33,7 @@ afterAll(async () => {
   await school.close()
 })
 
-/** What is in use, in bytes, once everything else has been given back. */
+/** Bytes of memory in use after garbage collection. */
 const inUse = (): number => {
   setFlagsFromString('--expose_gc')
   const collect = runInNewContext('gc') as () => void
@@ -76,15 +76,15 @@ const stored = async (): Promise<{ parts: number; documents: number }> => ({
 })
 
 /**
- * The most memory that may be used beyond what was used before: a few parts, of the forty of the file. No limit on the
- * embedded database: in these tests its files are in memory, and what it stores counts as used.
+ * Most memory that an upload may take in addition: a few parts, of the forty of the file. No limit on the embedded
+ * database, whose files are in memory in these tests, so that stored parts count as used.
  */
 const MOST = usesPostgres() ? 2 * 1024 * 1024 : Number.POSITIVE_INFINITY
 
 describe('a document of 10 MB', () => {
   let document: DocumentListed
 
-  it('is stored part by part while it arrives, and never held whole', async () => {
+  it('is stored part by part while it arrives, and never in memory as a whole', async () => {
     const { request, answer, write } = sender()
     const earlier = await stored()
     await write(begin('Large'))
@@ -105,7 +105,7 @@ describe('a document of 10 MB', () => {
     expect(Math.max(...grown)).toBeLessThan(MOST)
   })
 
-  it('is sent part by part, and never held whole, also to somebody who reads slowly', async () => {
+  it('is sent part by part, and never in memory as a whole, also to a slow reader', async () => {
     const headers = { authorization: `Bearer ${office.token}` }
     const answer = await fetch(`${origin}/api${document.fileUrl}`, { headers })
     const before = inUse()
@@ -125,7 +125,7 @@ describe('a document of 10 MB', () => {
     expect(bytes.equals(whole.subarray(1))).toBe(true)
   })
 
-  it('and a byte is refused, and leaves nothing behind', async () => {
+  it('and one byte more is refused, and leaves no parts behind', async () => {
     const before = await stored()
     const form = await pdfForm(pdfOf(DOCUMENT_LIMITS.bytes + 1), { title: 'Larger' })
     const answer = await school.call({ method: 'POST', path: '/user/upload-pdf', token: office.token, ...form })
@@ -133,7 +133,7 @@ describe('a document of 10 MB', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('whose sender disappears leaves nothing behind', async () => {
+  it('whose sender disappears leaves no parts behind', async () => {
     const before = await stored()
     const { request, answer, write } = sender()
     const broken = answer.catch((error: Error) => error)
@@ -145,7 +145,7 @@ describe('a document of 10 MB', () => {
     await expect.poll(stored).toEqual(before)
   })
 
-  it('that nobody reads to its end keeps no statement of the database waiting', async () => {
+  it('that is not read to its end blocks no statement of the database', async () => {
     const gone = new AbortController()
     const headers = { authorization: `Bearer ${office.token}` }
     const answer = await fetch(`${origin}/api${document.fileUrl}`, { headers, signal: gone.signal })

@@ -9,17 +9,17 @@ import { isLockedPdf } from './locked-pdf.ts'
 
 /**
  * Bytes of each part but the last one, which one statement reads or writes: small enough for the heap that is cleaned
- * often. Larger ones stay in memory as garbage until there is much of it.
+ * often. Larger parts stay in memory as garbage until there is much of it.
  */
 export const PART_BYTES = 32 * 1024
 
 /** Parts that are written together: every transaction waits for the disk. */
 const PARTS_AT_ONCE = 8
 
-/** A file that was stored whole, or its trouble; nothing of it is in use yet. */
+/** File that was stored as a whole, in a draft that nobody sees yet. */
 export type Stored = { documentId: number; size: number; sha256: string }
 
-/** A document whose file of at most so many bytes is about to arrive; nobody sees it. */
+/** Makes a draft for a file of at most `size` bytes that is about to arrive; nobody sees the draft. */
 export async function beginDraft(tx: Db, draft: { uploadedBy: number; size: number; now: number }): Promise<number> {
   const { now, ...known } = draft
   const [made] = await tx
@@ -29,7 +29,7 @@ export async function beginDraft(tx: Db, draft: { uploadedBy: number; size: numb
   return (made as { id: number }).id
 }
 
-/** Deletes a document whose file has not arrived whole, and what has arrived of it. */
+/** Deletes a draft, with the parts of its file that have arrived. */
 export async function dropDraft(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     // Locked, so that a part that is just being written does not come between.
@@ -50,8 +50,8 @@ export async function dropOldDrafts(db: Db, before: number): Promise<void> {
 }
 
 /**
- * Cuts a file into batches of parts as it arrives. The same memory is used for each: it must be stored before the next is
- * asked for.
+ * Cuts a file into batches of parts as it arrives. All batches share one buffer: a batch must be stored before the next one
+ * is asked for.
  */
 async function* batchesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const batch = Buffer.allocUnsafe(PARTS_AT_ONCE * PART_BYTES)
@@ -80,7 +80,7 @@ const storeBatch = (db: Db, documentId: number, from: number, batch: Uint8Array)
 
 /**
  * Stores a PDF while it arrives, in transactions that are short: a sender on a slow line keeps nobody from the database.
- * What does not begin as a PDF is read to its end, so that the sender hears the refusal, and not stored.
+ * A file that does not begin as a PDF is read to its end, so that the sender receives the refusal, and not stored.
  */
 export async function storeParts(db: Db, documentId: number, pieces: AsyncIterable<Uint8Array>): Promise<Stored> {
   const hash = createHash('sha256')

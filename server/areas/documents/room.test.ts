@@ -44,7 +44,7 @@ const setLimit = (documentsMb: number) =>
   school.call({ method: 'PUT', path: '/settings', token: admin.token, body: { documentsMb } })
 
 describe('the file of a deleted document', () => {
-  it('is erased thirty days later, and its row stays', async () => {
+  it('is erased thirty days later, while the document’s row stays', async () => {
     const { id } = await uploaded(100_000)
     await remove(id)
     await forgetWhatIsOver(school.db, school.clock.now + 29 * DAY_MS)
@@ -89,7 +89,7 @@ describe('the file of a deleted document', () => {
     expect((await erase(id)).code).toBe('documentNotFound')
   })
 
-  it('leaves its room in the database to the next ones', async () => {
+  it('leaves its room in the database to the next files', async () => {
     const size = async (): Promise<number> => {
       const asked = sql`select pg_total_relation_size('document_parts')::float8 as bytes`
       const { rows } = (await school.db.execute(asked)) as { rows: { bytes: number }[] }
@@ -122,7 +122,7 @@ describe('the room for documents', () => {
     await setLimit(10)
   })
 
-  it('is what administrators have set, and an upload beyond it is refused in words, with nothing stored of it', async () => {
+  it('is limited as administrators have set, and an upload beyond the limit is refused with no part stored', async () => {
     await uploaded(6 * MB)
     const { status, json } = await upload(5 * MB)
     expect([status, json['message']]).toEqual([
@@ -132,7 +132,7 @@ describe('the room for documents', () => {
     expect(await school.db.$count(documents)).toBe(1)
   })
 
-  it('is taken by deleted documents until they are erased', async () => {
+  it('is used by deleted documents until their files are erased', async () => {
     const { id } = await uploaded(3 * MB)
     await remove(id)
     expect((await upload(2 * MB)).code).toBe('documentsFull')
@@ -140,14 +140,14 @@ describe('the room for documents', () => {
     expect((await upload(2 * MB)).status).toBe(200)
   })
 
-  it('is not passed by uploads that arrive together', async () => {
+  it('is not exceeded by uploads that arrive together', async () => {
     // 2 MB are left.
     const answers = await Promise.all([0, 1, 2].map(() => upload(1.5 * MB)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(await school.db.$count(documents, eq(documents.isDraft, true))).toBe(0)
   })
 
-  it('does not matter to a document that is there already, and is sent again because its answer was lost', async () => {
+  it('is not checked for a stored document that is sent again after a lost answer', async () => {
     await school.db.delete(schoolSettings)
     const ref = '00000000-0000-4000-8000-000000000001'
     expect((await upload(MB, { ref })).status).toBe(200)

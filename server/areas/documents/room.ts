@@ -7,10 +7,10 @@ import type { Db } from '../../db/types.ts'
 
 export const ERASED_AFTER_MS = ERASED_AFTER_DAYS * 86_400_000
 
-/** Deleted, and its file is still there. */
+/** Condition: deleted documents whose files are not erased yet. */
 export const isErasable = and(isNotNull(documents.deletedAt), isNull(documents.erasedAt))
 
-/** Bytes that files of documents take: of drafts what they may come to, since their files are arriving. */
+/** Bytes of documents' files; for drafts the largest size allowed, since their files are arriving. */
 export async function readDocumentsRoom(tx: Db) {
   const found = await tx
     .select({

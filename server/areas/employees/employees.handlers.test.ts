@@ -92,13 +92,13 @@ describe('a new employee', () => {
     expect((await list()).find(({ id }) => id === employee.id)).toEqual(employee)
   })
 
-  it('is hired today where nothing else is said, and has none of the fields that were left empty', async () => {
+  it('is hired today where no date is typed, and has no value in fields that were left empty', async () => {
     const { employee } = await create({ nationalId: ' ', phone: '', address: '' })
     const none = { nationalId: null, phone: null, address: null, gender: null, dateOfBirth: null, bankAccount: null }
     expect(employee).toMatchObject({ dateOfHire: TODAY, ...none })
   })
 
-  it('is not hired in the future, and is born before', async () => {
+  it('cannot be hired in the future, or born after the hire', async () => {
     await expect(create({ dateOfHire: '2026-09-15' })).rejects.toEqual(refusedAs('hiredInFuture'))
     await create({ dateOfHire: TODAY, dateOfBirth: '2026-09-13' })
     await expect(create({ dateOfHire: TODAY, dateOfBirth: TODAY })).rejects.toEqual(refusedAs('bornAfterHire'))
@@ -122,7 +122,7 @@ describe('a new employee', () => {
 })
 
 describe('the national id or phone of somebody else', () => {
-  it('is named, also of who has left, until the caller says that somebody else is meant', async () => {
+  it('is refused with the name, also of a person who has left, until the caller confirms that somebody else is meant', async () => {
     const phone = freshPhone()
     const first = await hire(school, { fullName: 'Cabdi Nuur', nationalId: 'N-55', phone })
     await remove(first.id)
@@ -132,13 +132,13 @@ describe('the national id or phone of somebody else', () => {
     )
     await expect(create({ phone })).rejects.toEqual(refusedAs('employeeAlike', { what: 'phone', names }))
     const { employee } = await create({ nationalId: 'N-55', phone, confirmed: true })
-    // What was confirmed once is not asked again.
+    // A confirmed likeness needs no second confirmation.
     await edit(employee.id, { nationalId: 'N-55', phone, jobTitle: 'Guard' })
     const other = await create({ nationalId: 'N-56' })
     await expect(edit(other.employee.id, { nationalId: 'N-55' })).rejects.toEqual(refusedAs('employeeAlike'))
   })
 
-  it('is noticed when two people are entered at once', async () => {
+  it('is noticed when two employees are entered at once', async () => {
     const nationalId = 'N-AT-ONCE'
     const done = await Promise.allSettled(Array.from({ length: 10 }, () => create({ nationalId })))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('a change of an employee', () => {
     expect(row?.after).not.toHaveProperty('salaryCents')
   })
 
-  it('that was made on an outdated state is refused, and says who was faster', async () => {
+  it('on an outdated revision is refused, with the name of who was faster', async () => {
     const { id } = await hire(school)
     await edit(id, { base: 1 })
     await expect(edit(id, { base: 1 })).rejects.toEqual(
@@ -166,7 +166,7 @@ describe('a change of an employee', () => {
     )
   })
 
-  it('is made by one of fifty who press at once on the same state', async () => {
+  it('succeeds for one of fifty people who save at once', async () => {
     const { id } = await hire(school)
     const done = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => edit(id, { base: 1, salary: 300 + at })),
@@ -174,7 +174,7 @@ describe('a change of an employee', () => {
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('refuses what a new employee may not have', async () => {
+  it('is refused with the same wrong values as a new employee', async () => {
     const { id } = await hire(school)
     await expect(edit(id, { dateOfHire: '2026-09-15' })).rejects.toEqual(refusedAs('hiredInFuture'))
     await expect(edit(id, { dateOfBirth: '2026-01-05' })).rejects.toEqual(refusedAs('bornAfterHire'))
@@ -182,7 +182,7 @@ describe('a change of an employee', () => {
   })
 })
 
-describe('another salary', () => {
+describe('a change of salary', () => {
   it('counts from the present month on, and is one step however often the month changes it', async () => {
     const { id } = await hire(school, { salary: 300 })
     await edit(id, { salary: 320 })
@@ -197,7 +197,7 @@ describe('another salary', () => {
     expect([await salaryAt(), await salaryAt(OCTOBER), await salaryAt(DECEMBER)]).toEqual([340, 400, 400])
   })
 
-  it('leaves the months before it as they were, also when the hire is moved to before the first salary', async () => {
+  it('does not change earlier months, also when the hire is moved to before the first salary', async () => {
     const { employee } = await create({ salary: 200 })
     await edit(employee.id, { salary: 260, dateOfHire: '2026-02-10' })
     expect(await stepsOf(employee.id)).toEqual([
@@ -206,7 +206,7 @@ describe('another salary', () => {
     ])
   })
 
-  it('is not below the advances of the month', async () => {
+  it('is refused below the advances of the month', async () => {
     const { id } = await hire(school, { salary: 300 })
     const recordedBy = school.actor('admin').id
     const stamp = { recordedBy, createdAt: '2026-09-10T06:00:00.000Z', day: '2026-09-10', method: 'Cash' } as const
@@ -228,7 +228,7 @@ describe('another salary', () => {
     await edit(id, { salary: 120 })
   })
 
-  it('is not below the advances of the next month, nor is the hire moved past a month with advances', async () => {
+  it('is refused below the advances of the next month, like a hire moved past a month with advances', async () => {
     const { fullName } = form()
     const { id } = await hire(school, { fullName, salary: 300, dateOfHire: '2026-07-01' })
     const stamp = { recordedBy: school.actor('admin').id, createdAt: '2026-09-10T06:00:00.000Z', day: '2026-09-10' }
@@ -272,8 +272,8 @@ describe('another salary', () => {
   })
 })
 
-describe('the list', () => {
-  it('tells ACADEMY nothing of pay', async () => {
+describe('the list of employees', () => {
+  it('has no pay for ACADEMY', async () => {
     await hire(school, { nationalId: 'N-SECRET', bankAccount: 'B-SECRET' })
     const seen = await list('academy')
     expect(seen.length).toBeGreaterThan(0)
@@ -293,7 +293,7 @@ describe('the list', () => {
 })
 
 describe('an employee who leaves', () => {
-  it('is hidden since today, with everything about her kept, and can be neither edited nor deleted again', async () => {
+  it('is hidden from today on with all rows kept, and can be neither edited nor deleted again', async () => {
     const { id } = await hire(school)
     expect(await remove(id)).toEqual({ message: 'Employee deleted' })
     const [row] = await database.db.select().from(employees).where(eq(employees.id, id))
@@ -304,7 +304,7 @@ describe('an employee who leaves', () => {
     await expect(remove(id)).rejects.toEqual(refusedAs('employeeNotFound'))
   })
 
-  it('and drives a bus leaves only once somebody says that the bus has no driver then', async () => {
+  it('and drives a bus is deleted only once the caller confirms that the bus will have no driver', async () => {
     const { id } = await hire(school, { fullName: 'Cabdi Yuusuf', jobTitle: 'Bus' })
     const columns = { name: 'Cabdi Yuusuf', route: 'Koodbuur', label: 'Cabdi Yuusuf - Koodbuur', plate: 'SL-1' }
     const kind = { type: 'Van', colour: 'Red', seats: 9, schoolNumber: 1 } as const

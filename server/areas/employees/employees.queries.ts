@@ -14,7 +14,7 @@ export type StoredEmployee = typeof employees.$inferSelect
 /** The present month at the school, as salaries count months. */
 export const presentMonth = (env: HandlerContext['env']): number => monthNumberOfDay(schoolToday(env))
 
-/** The salary that counts from a month on; one of that month only is no change of it. */
+/** Salary that counts from a month on, without a salary for one month only. */
 export const lastingSalary = (steps: readonly SalaryStep[], month: number): number =>
   salaryOf(
     steps.filter((step) => !step.isOnly),

@@ -32,7 +32,7 @@ type Values = Pick<
   | 'bankAccount'
 >
 
-/** What is stored of a form; an emptied or missing field is none, except for the date of hire. */
+/** Stored values of a form; an empty or missing field becomes null, except for the date of hire. */
 const valuesOf = (typed: Typed, hired: string): Values => ({
   fullName: typed.fullName,
   email: typed.email,
@@ -52,14 +52,14 @@ function requireDates({ dateOfHire, dateOfBirth }: Values, today: string): void 
   if (dateOfBirth !== null && dateOfBirth >= dateOfHire) throw new Problem('bornAfterHire')
 }
 
-/** Names whoever has the same national id or phone, also of those who have left, unless the caller means somebody else. */
+/** Refuses the national id or phone of another employee, also one who has left, with the name, unless confirmed. */
 async function requireUnlike(
   tx: Db,
   { nationalId, phone }: Pick<Values, 'nationalId' | 'phone'>,
   { id = 0, confirmed = false }: { id?: number; confirmed?: boolean | undefined },
 ): Promise<void> {
   if (nationalId === null && phone === null) return
-  // One after the other, so that of two people who are entered at once the second is compared with the first.
+  // Employees are saved one after the other, so that of two at once the second is compared with the first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('employees alike'))`)
   if (confirmed) return
   const sameId = nationalId === null ? undefined : sql`lower(${employees.nationalId}) = lower(${nationalId})`
@@ -116,7 +116,7 @@ const employeeRecord = {
   changed: 'employeeChanged',
 } satisfies EditedKind<typeof employees>
 
-/** The employee, locked as by every write about her, payroll's too; refused when she has left. */
+/** Locks an employee, as every write about employees or payroll does; refuses one who has left. */
 const lockEmployee = (tx: Db, id: number): Promise<StoredEmployee> =>
   lockRow(tx, employeeRecord, id, isNull(employees.leftOn))
 
@@ -192,7 +192,7 @@ export async function updateOne(context: HandlerContext, id: number, body: z.out
   await requireAdvancesCovered(tx, await change(context, employeeRecord, before, values, noted))
 }
 
-/** Refuses to take the driver away from a bus unless somebody says that she knows. */
+/** Refuses to delete the driver of a bus unless the caller has confirmed. */
 async function requireNoBus(tx: Db, id: number): Promise<void> {
   const isAboard = and(isNull(students.deletedAt), sql`lower(btrim(${students.bus})) = lower(${buses.label})`)
   const driven = await tx

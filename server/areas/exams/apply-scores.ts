@@ -14,33 +14,33 @@ import { scoreStampOf, type ScoreStamp } from './score-stamp.ts'
 export type ScoreOrder = {
   /** Each score is of another student, exam or subject. */
   scores: readonly GivenScore[]
-  /** Nothing is saved where one of them is refused. */
+  /** Whether no score is saved where one is refused. */
   isWhole?: boolean
 }
 
 export type ScoreResult = Pick<Judged, 'studentId' | 'examId' | 'subjectId'> & {
   outcome: ScoreOutcome
-  /** Why it is refused. */
+  /** Problem code of a refused score. */
   code?: ProblemCode
-  /** Marks of somebody else that stand instead. */
+  /** Marks of somebody else that count instead. */
   standing?: Marks
 }
 
 export type AppliedScores = {
-  /** In the order of the scores. */
+  /** Results in the order of the scores. */
   results: ScoreResult[]
-  /** Corrections that they cost a teacher. */
+  /** Corrections of the teacher's limit that the scores have used. */
   corrections: number
 }
 
-/** The stamp of the write that a score is of. */
+/** Function that gives the stamp of the write that contained a score. */
 type StampOf = (score: Pick<GivenScore, 'write'>) => ScoreStamp
 
 const counts = ({ outcome }: Pick<Judged, 'outcome'>): boolean => outcome === 'entered' || outcome === 'changed'
 
 const { id: _, studentId: __, examId: ___, subjectId: ____, ...replaced } = getTableColumns(scores)
 
-/** Replaces the row that was read, and only in that revision. */
+/** Replaces a stored score, but only in the revision that was read. */
 const replaceKnown = sql`
   on conflict (student_id, exam_id, subject_id) do update set ${sql.join(
     Object.values(replaced).map(({ name }) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
@@ -67,7 +67,7 @@ async function saveCounting(tx: Db, judged: readonly Judged[], stampOf: StampOf)
 type History = typeof scoreHistory.$inferInsert
 type OfCall = 'madeBy' | 'deviceCode' | 'madeAt' | 'at' | 'endpoint' | 'writeId'
 
-/** A row names its write only where the call is of several. */
+/** Row of the history; names its write only where the call consists of several writes. */
 type HistoryRow = Omit<History, OfCall> & Partial<Pick<History, 'madeAt' | 'writeId'>>
 
 /** Adds rows to the history of scores. */
@@ -109,7 +109,7 @@ const saveHistory = (context: ScoreContext, judged: readonly Judged[], stampOf: 
     ),
   )
 
-/** Refuses all where nothing counts, or one of a whole does not. */
+/** Refuses all scores where none counts, or where one is refused and the scores are saved as a whole. */
 function refuse(judged: readonly Judged[], isWhole: boolean): void {
   const refused = judged.filter(({ outcome }) => outcome === 'refused')
   const refusal = refused[0]?.refusal
@@ -126,8 +126,8 @@ const toResult = ({ studentId, examId, subjectId, outcome, refusal, standing }: 
 })
 
 /**
- * Applies scores; every score enters here. Every one of a known student goes into the history with its outcome. Where
- * only refused ones are left, or a teacher has too few corrections for them all, the call itself is refused.
+ * Applies scores of all calls. Every score of a known student goes into the history with its outcome. Where all scores are
+ * refused, or a teacher has too few corrections left, the call itself is refused.
  */
 export async function applyScores(context: ScoreContext, order: ScoreOrder): Promise<AppliedScores> {
   const { tx, actor } = context

@@ -13,7 +13,7 @@ import { lockRows } from '../school/record.ts'
 
 type Env = Pick<ServerEnv, 'now' | 'school' | 'heldAfterDays'>
 
-/** Corrections that these teachers have made in the present academic year, and what is left, by the id of the account. */
+/** Corrections that teachers have made and have left in the present academic year, by the id of the account. */
 export async function readCorrections(
   tx: Db,
   env: Env,

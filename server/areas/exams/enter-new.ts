@@ -12,7 +12,7 @@ export type NewScore = { row: number; studentId: number; examId: number; subject
 /** A score that was not entered, and why. */
 export type NotEntered = { score: NewScore; reason: string }
 
-/** Of two rows about one score the first counts. */
+/** Separates repeats: of two rows about one score the first counts. */
 function withoutRepeats(given: readonly NewScore[]): { first: NewScore[]; repeats: NotEntered[] } {
   const first = new Map<string, NewScore>()
   const repeats: NotEntered[] = []
@@ -24,7 +24,7 @@ function withoutRepeats(given: readonly NewScore[]): { first: NewScore[]; repeat
   return { first: [...first.values()], repeats }
 }
 
-/** Reasons in a few words: each stands beside its row and subject. */
+/** Short reasons, each to be shown beside its row and subject. */
 const REASONS: Partial<Record<ProblemCode, string>> = {
   subjectNotOfClass: NOT_TAKEN,
   notOfClass: 'the student was in another class when the exam was held',
@@ -34,8 +34,8 @@ const reasonOf = (code: ProblemCode | undefined): string =>
   (code && (REASONS[code] ?? problemText(code))) ?? problemText('serverFault')
 
 /**
- * Enters scores that are not there; one that is there is never changed, so that a repeated upload changes nothing.
- * Returns those that were not entered, by reason.
+ * Enters missing scores; an existing score is never changed, so that a repeated upload changes nothing. Returns the scores
+ * that were not entered, with reasons.
  */
 export async function enterNew(
   context: ScoreContext,
@@ -81,7 +81,7 @@ async function enterAll(
       return outcome === 'entered' || !score ? [] : [{ score, reason: reasonOf(code) }]
     })
   } catch (error) {
-    // None of them counts; nothing was written yet.
+    // All scores are refused, and no row was written yet.
     if (!(error instanceof Problem)) throw error
     return fresh.map((score) => ({ score, reason: reasonOf(error.code) }))
   }

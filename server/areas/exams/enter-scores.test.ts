@@ -101,7 +101,7 @@ describe('entering scores', () => {
     })
   })
 
-  it('twice changes nothing, and the history has both', async () => {
+  it('twice changes nothing the second time, and the history has both', async () => {
     const studentId = nth(4)
     await enter([{ studentId, marks: 7 }])
     expect(await enter([{ studentId, marks: 7, base: 0 }])).toMatchObject({ same: 1, corrections: 0 })
@@ -109,7 +109,7 @@ describe('entering scores', () => {
     expect(await storedOf(studentId)).toMatchObject({ revision: 1 })
   })
 
-  it('of somebody else is a difference: the first marks stand, and both are kept', async () => {
+  it('that somebody else entered otherwise is a conflict: the first marks count, and both are kept', async () => {
     const studentId = nth(5)
     await enter([{ studentId, marks: 20, base: 0 }], { by: 'academy' })
     const reply = await enter([{ studentId, marks: 30, base: 0 }])
@@ -122,7 +122,7 @@ describe('entering scores', () => {
     expect(await storedOf(studentId)).toMatchObject({ marks: 20 })
   })
 
-  it('is no difference with oneself on the same device, whose writes arrive in order', async () => {
+  it('again by the same person on the same device is no conflict, since its writes arrive in order', async () => {
     const studentId = nth(6)
     await enter([{ studentId, marks: 20, base: 0 }])
     expect(await enter([{ studentId, marks: 21, base: 0 }])).toMatchObject({ changed: 1, corrections: 1 })
@@ -131,7 +131,7 @@ describe('entering scores', () => {
     })
   })
 
-  it('ends a difference when the marks are changed to those that were claimed', async () => {
+  it('ends a conflict when the marks are changed to the challenger’s', async () => {
     const studentId = nth(7)
     await enter([{ studentId, marks: 20, base: 0 }], { by: 'academy' })
     await enter([{ studentId, marks: 30, base: 0 }])
@@ -143,7 +143,7 @@ describe('entering scores', () => {
   })
 })
 
-describe('what is refused, one by one', () => {
+describe('entering scores is refused one by one for', () => {
   it('marks above the maximum of the type, students of other classes and unknown ones', async () => {
     const [other] = pupils('1B')
     const reply = await enter(
@@ -162,7 +162,7 @@ describe('what is refused, one by one', () => {
     ])
   })
 
-  it('and the call itself where nothing is left, with the reason', async () => {
+  it('all scores of a call, which is then refused itself, with the reason', async () => {
     await expect(enter([{ studentId: nth(9), marks: 50 }], { examId: MONTHLY })).rejects.toMatchObject({
       code: 'marksAboveMaximum',
       message: 'Max marks for this exam is 20',
@@ -189,7 +189,7 @@ describe('what is refused, one by one', () => {
     await expect(enter([{ studentId: nth(9), marks: 5 }], { examId })).rejects.toMatchObject({ code: 'examNotFound' })
   })
 
-  it('a student whose number means another one now, whose history stays without it', async () => {
+  it('a student whose number meant another student to the maker, and whose history stays without the score', async () => {
     const studentId = nth(10)
     const context = { ...school.context(school.actor('academy')), strangers: new Set([studentId]) }
     const handler = scoreHandlers.find(({ endpoint }) => endpoint.id === enterScores.id)
@@ -203,7 +203,7 @@ describe('what is refused, one by one', () => {
 })
 
 describe('a teacher', () => {
-  it('may enter no class and subject that is not assigned to her, and learns nothing about them', async () => {
+  it('may enter scores only in assigned classes and subjects, and learns nothing about others', async () => {
     for (const of of [{ classId: 2 }, { classId: 999 }, { subjectId: CHEMISTRY }, { subjectId: 999 }])
       await expect(enter([{ studentId: nth(0), marks: 5 }], of)).rejects.toMatchObject({ code: 'notYourSubject' })
   })
@@ -221,7 +221,7 @@ describe('a teacher', () => {
     await database.db.update(students).set({ classId: 1 }).where(eq(students.id, studentId))
   })
 
-  it('enters offline before a move what arrives after it', async () => {
+  it('has scores accepted that she entered offline before a student changed class', async () => {
     const studentId = pupils('1C')[0] ?? 0
     const movedAt = '2026-09-14T06:00:00Z'
     await database.db.insert(classMoves).values({
@@ -237,7 +237,7 @@ describe('a teacher', () => {
     expect(await storedOf(studentId)).toMatchObject({ classId: 1, madeAt: '2026-09-14T05:00:00.000Z' })
   })
 
-  it('can still change a score after the class gave up the subject', async () => {
+  it('can still change a score after the class no longer takes the subject', async () => {
     const studentId = nth(3)
     const isSomali = and(eq(classSubjects.classId, 1), eq(classSubjects.subjectId, 3))
     await enter([{ studentId, marks: 10 }], { subjectId: 3 })
@@ -257,7 +257,7 @@ describe('the correction limit', () => {
       and(eq(scoreHistory.madeBy, school.actor('teacher').id), eq(scoreHistory.isCorrection, true)),
     )
 
-  it('costs a teacher each mark that she changes, and nothing what was missing', async () => {
+  it('counts each mark that a teacher changes, and no mark that was missing before', async () => {
     const before = await used()
     await enter([12, 13, 14].map((at) => ({ studentId: nth(at), marks: 10 })))
     expect(await used()).toBe(before)
@@ -267,7 +267,7 @@ describe('the correction limit', () => {
     expect(await enter([{ studentId: nth(12), marks: 12 }], { by: 'academy' })).toMatchObject({ corrections: 0 })
   })
 
-  it('refuses a whole save that needs more than are left, whose new marks are not saved either', async () => {
+  it('refuses a save as a whole that needs more corrections than are left, including its new marks', async () => {
     const before = await used()
     await enter([15, 16].map((at) => ({ studentId: nth(at), marks: 10 })))
     await setLimit(before + 1)

@@ -7,7 +7,7 @@ import { hasClass, studentsIn, type Scope } from '../school/scope.ts'
 import { seenBy } from './exams.sync.ts'
 import { setupJson, toExamSetup } from './setup.queries.ts'
 
-/** What reports of exams are made of. */
+/** Rows that reports of exams read. */
 export type ExamRows = Pick<ReportRows, 'students' | 'classes' | 'className' | 'examSetup' | 'scoreSheets'>
 
 type OfExams = Pick<Wanted, 'classId' | 'studentId' | 'examId' | 'academicYearId'>
@@ -45,7 +45,7 @@ const inClasses = (column: typeof scores.classId | typeof students.classId, want
   return asked && isIn(column, asked)
 }
 
-/** Who has left a class may have sat her exams in another one. */
+/** Condition: students with scores of the exams, also where they have changed class since. */
 const hasScores = (wanted: OfExams): SQL =>
   sql`exists (select from ${scores} where ${and(counted(wanted), eq(scores.studentId, students.id))})`
 
@@ -104,7 +104,7 @@ function statementFor(asked: Asked): SQL {
         from scored group by class_id, exam_id, subject_id) as sheet) as sheets`
 }
 
-/** Whether a class is one of the question and the caller may see it. */
+/** Whether a class is asked for and in the caller's scope. */
 const isAsked = ({ scope, wanted: { classId, classIds } }: Asked, id: number): boolean =>
   hasClass(scope, id) && (classId === undefined || id === classId) && (classIds?.includes(id) ?? true)
 

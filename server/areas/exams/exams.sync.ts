@@ -105,7 +105,7 @@ export const scoreConflictRows = plainReader('scoreConflicts', {
 
 type SheetFound = Omit<ScoreSheetRow, 'yearBegins' | 'scores'> & { year: string; scores: SheetScore[]; place: number }
 
-/** Which scores are read; what is left out does not apply. */
+/** Filter of the scores to read; missing fields do not filter. */
 export type SheetsAsked = {
   classId?: number | undefined
   examId?: number | undefined

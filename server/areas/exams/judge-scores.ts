@@ -19,13 +19,13 @@ type ScoreOf = { studentId: number; examId: number; subjectId: number }
 
 export type GivenScore = ScoreOf & {
   marks: Marks
-  /** The revision on which the change is based; 0: there was no score. Left out: whatever it is. */
+  /** Revision on which the change is based; 0: no score; left out: any revision. */
   base?: number | undefined
-  /** Why it is changed, as somebody typed it. */
+  /** Reason of the change, as somebody typed it. */
   reason?: string | undefined
-  /** The class that the maker named: a student of another is refused. */
+  /** Class that the maker named; a student of another class is refused. */
   namedClassId?: number | undefined
-  /** The write that it is of; left out: that of the call. */
+  /** Write that contained the score; left out: the write of the call. */
   write?: WriteOrigin
 }
 
@@ -33,7 +33,7 @@ export type StoredScore = typeof scores.$inferSelect
 
 export type Judged = GivenScore & {
   outcome: ScoreOutcome
-  /** Why it is refused. */
+  /** Problem of a refused score. */
   refusal?: { code: ProblemCode; details?: Record<string, unknown> }
   /** The student's class when the exam was held; undefined when there is no such student. */
   classId: number | undefined
@@ -89,7 +89,7 @@ async function classesOf(
 /** When the write that a score is of was made. */
 type MadeAtOf = (score: GivenScore) => string
 
-/** What decides whether a score may be there at all. */
+/** Setup that decides whether a score is allowed. */
 type Rules = {
   maximumOf: ReadonlyMap<number, number>
   subjectNames: ReadonlyMap<number, string>
@@ -145,7 +145,7 @@ type Asked = GivenScore & {
   standing: StoredScore | undefined
 }
 
-/** Why a score does not count; null: it does. */
+/** Reason why a score is refused; null for one that counts. */
 function refusalOf(asked: Asked, rules: Rules): Refusal | null {
   const { student, classId, namedClassId, examId, subjectId, marks, standing } = asked
   if (namedClassId !== undefined && namedClassId !== classId)

@@ -17,7 +17,7 @@ import { scoreStampOf } from './score-stamp.ts'
 
 type Kept = { classId: number } & PaperContent
 
-/** What is compared when a code comes again. */
+/** Fields of a paper that must be equal when its code is sent again. */
 const keptOf = (classId: number, { kind, studentId, examIds, content }: NewPaper) => ({
   kind,
   studentId,
@@ -66,7 +66,7 @@ async function unpublishedAmong(tx: Db, classId: number, given: readonly About[]
   )
 }
 
-/** Also those who have left: the office sees all, and their papers were handed out. */
+/** Refuses unknown students, but not those who have left, whose papers were handed out. */
 async function requireStudents(tx: Db, ids: readonly number[]): Promise<void> {
   const known = await tx.$count(students, inArray(students.id, [...ids]))
   if (known < ids.length) throw new Problem('studentNotFound')
@@ -126,7 +126,7 @@ async function countedNow(tx: Db, { studentId, examIds }: About) {
 const keyed = (counted: readonly CountedMarks[]): string[] => counted.map((each) => each.join(':')).toSorted()
 
 const UNKNOWN: Verified = { paper: null, changedSince: false }
-/** Says that there is a paper, which nobody can find who has not seen its code, and nothing of what it says. */
+/** Answer that a paper exists, without its content; only somebody who has seen the code can ask for it. */
 const WITHHELD: Verified = { ...UNKNOWN, withheld: true }
 
 async function verify(tx: Db, typed: string): Promise<Verified> {

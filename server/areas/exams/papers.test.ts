@@ -69,7 +69,7 @@ const publish = (examId: number, published: boolean) =>
 const UNKNOWN = { paper: null, changedSince: false }
 
 describe('a paper with a code', () => {
-  it('is told exactly as printed, and nothing else of it', async () => {
+  it('is shown exactly as printed, without any other detail', async () => {
     const paper = await paperOf(0)
     await register([paper])
     const { grade: _, rank: __, ...told } = paper.content.printed
@@ -89,7 +89,7 @@ describe('a paper with a code', () => {
     },
   )
 
-  it('may be sent twice; another text under the same code is refused and changes nothing', async () => {
+  it('may be sent twice, while another content under the same code is refused', async () => {
     const paper = await paperOf(1)
     expect((await register([paper])).message).toBe('1 paper kept')
     expect(await register([paper])).toEqual({ message: '0 papers kept', papers: 1 })
@@ -101,7 +101,7 @@ describe('a paper with a code', () => {
     expect(await verify(fresh.code)).toEqual(UNKNOWN)
   })
 
-  it('has the maker, the device and the time of making with it', async () => {
+  it('is stored with its maker, device and time of making', async () => {
     const paper = await paperOf(1)
     const write = { id: 'P1A-3', version: 1, madeAt: '2026-09-13T05:00:00Z' }
     const actor = school.actor('office', 'P1A')
@@ -110,7 +110,7 @@ describe('a paper with a code', () => {
     expect(row).toMatchObject({ madeBy: actor.id, deviceCode: 'P1A', madeAt: '2026-09-13T05:00:00.000Z' })
   })
 
-  it('is refused with all others of the call about an exam that is not published, or none', async () => {
+  it('is refused, with all others of the call, where its exam is not published or does not exist', async () => {
     const [good, early] = [await paperOf(3), await paperOf(4, { examIds: [MONTHLY, FINAL] })]
     await expect(register([good, early])).rejects.toMatchObject({
       code: 'notPublished',
@@ -122,7 +122,7 @@ describe('a paper with a code', () => {
     await expect(register([good], 'academy', 999)).rejects.toMatchObject({ code: 'classNotFound' })
   })
 
-  it('comes with at most 99 others, each with a code of its own', async () => {
+  it('is sent with at most 99 others, each with a code of its own', async () => {
     const paper = await paperOf(0)
     const many = Array.from({ length: 101 }, () => ({ ...paper, code: freshCode() }))
     expect(NewPapers.safeParse({ classId: CLASS, papers: many }).success).toBe(false)
@@ -131,7 +131,7 @@ describe('a paper with a code', () => {
     expect((await verify(many[100]!.code)).paper).not.toBeNull()
   })
 
-  it('is not confirmed while its exam is withdrawn or hidden, without a word of what it says', async () => {
+  it('is not confirmed while its exam is withdrawn or hidden, and its content is not shown', async () => {
     const paper = await paperOf(5)
     await register([paper])
     await publish(MONTHLY, false)
@@ -167,7 +167,7 @@ describe('a paper whose scores changed', () => {
     return row!.revision
   }
 
-  it('says so, and keeps what was printed', async () => {
+  it('is shown as changed, with the content as printed', async () => {
     const [paper, other] = [await paperOf(6), await paperOf(7)]
     await register([paper, other])
     const [, , marks] = paper.content.counted.find(([subjectId]) => subjectId === 1)!
@@ -179,7 +179,7 @@ describe('a paper whose scores changed', () => {
     expect((await verify(paper.code)).changedSince).toBe(false)
   })
 
-  it('says so for a mark that was deleted, and for absence instead of 0', async () => {
+  it('is shown as changed where a mark was deleted, or is absence instead of 0', async () => {
     const [gone, zero] = [await paperOf(8), await paperOf(9)]
     await register([gone])
     await school.call(scoreCalls.deleteScore, school.actor('academy'), {

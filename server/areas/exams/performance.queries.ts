@@ -6,10 +6,10 @@ import { hasClass, scopeOf } from '../school/scope.ts'
 import { readExamRows } from './exam-rows.ts'
 import { readExamSetup } from './setup.queries.ts'
 
-/** Some ten thousand scores: what is read and reckoned up in one go holds up everybody else. */
+/** Classes that are read and computed at once, some ten thousand scores: other calls wait meanwhile. */
 const CLASSES_AT_ONCE = 4
 
-/** Class by class, and others are answered in between: a year of a large school has a million scores. */
+/** Computed in portions of classes, between which other calls are answered: a year of a large school has a million scores. */
 export const performanceInPortions = inSql(performance, async ({ tx, actor, env }, asked) => {
   const { academicYearId } = asked
   const scope = await scopeOf(tx, actor)

@@ -25,7 +25,7 @@ const read = (examId = FINAL, classId = 1) =>
 const ofClass = () => school.studentsOf('1A')
 
 describe('publishing an exam of a class', () => {
-  it('tells what is missing still, and who has published it since when', async () => {
+  it('lists missing marks, and who has published the exam when', async () => {
     const [first, second] = ofClass()
     const score = { examId: FINAL, subjectId: 1, classId: 1, enteredBy: school.actor('academy').id }
     await database.db
@@ -45,7 +45,7 @@ describe('publishing an exam of a class', () => {
     })
   })
 
-  it('can be taken back and done again; saying it twice changes nothing', async () => {
+  it('can be taken back and done again, and has no effect when repeated', async () => {
     const isOf = and(eq(publications.classId, 1), eq(publications.examId, FINAL))
     const told = () => database.db.$count(audit, and(eq(audit.entity, 'exams'), eq(audit.key, String(FINAL))))
     const entries = await told()
@@ -62,7 +62,7 @@ describe('publishing an exam of a class', () => {
     expect(await database.db.$count(publications, isOf)).toBe(1)
   })
 
-  it('counts a student who moved where the exam was held', async () => {
+  it('counts a student who changed class in the class where the exam was held', async () => {
     const [mover] = ofClass()
     await database.db
       .update(students)
@@ -72,7 +72,7 @@ describe('publishing an exam of a class', () => {
     expect((await read(FINAL, 2)).missing.map(({ studentId }) => studentId)).not.toContain(mover?.id)
   })
 
-  it('is refused for a class or exam that is not there', async () => {
+  it('is refused for a class or exam that does not exist', async () => {
     await expect(publish(true, 999)).rejects.toMatchObject({ code: 'examNotFound' })
     await expect(publish(true, FINAL, 999)).rejects.toMatchObject({ code: 'classNotFound' })
     await expect(read(999)).rejects.toMatchObject({ code: 'examNotFound' })

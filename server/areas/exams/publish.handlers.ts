@@ -23,7 +23,7 @@ async function requireExam(tx: Db, examId: number): Promise<{ name: string }> {
   return found
 }
 
-/** Students of whom marks are expected, as the report of the exam lists them; who has left is not waited for. */
+/** Students of whom marks are expected, as the exam's report lists them, without students who have left. */
 async function expectedOf({ tx, env }: HandlerContext, asked: Asked) {
   const table = examTable(await readExamRows({ tx, scope: { kind: 'school' }, wanted: asked }), asked, atNow(env))
   if (!table) throw new Problem('examNotFound')
@@ -58,7 +58,7 @@ async function readPublication(context: HandlerContext, asked: Asked): Promise<P
   }
 }
 
-/** Sets it to be published or not; what is so already keeps its date. */
+/** Publishes an exam of a class or takes that back; no change, and the same date, where it is so already. */
 async function publish(context: HandlerContext, { classId, examId, published }: Asked & { published: boolean }) {
   const { tx, env } = context
   if (published) {

@@ -31,7 +31,7 @@ const LIMIT = 12
 
 type Standing = { marks: number | null; revision: number; classId: number; by: number; device: string }
 
-/** What the school should hold, kept by its rules alone. */
+/** Model of the scores that the school should have by its rules. */
 function newModel(classOf: Map<number, number>) {
   const there = new Map<string, Standing>()
   /** Revisions of deleted scores, which the next one goes on from. */
@@ -100,7 +100,7 @@ async function expectLike(model: Model): Promise<void> {
   expect(shown.map(({ examId, classId }) => `${examId}:${classId}`).toSorted()).toEqual([...model.published].toSorted())
 }
 
-/** The last score of the history is the one that counts, whatever came between; sheets hold each of them once. */
+/** Asserts that the last score of the history is the one that counts, and that sheets hold each score once. */
 async function expectHistory(model: Model, since: number): Promise<void> {
   const events = await database.db
     .select()
@@ -123,7 +123,7 @@ async function expectHistory(model: Model, since: number): Promise<void> {
 }
 
 it(
-  'random histories of scores, corrections, deletions, publishings and moves leave what the rules say',
+  'random histories of scores, corrections, deletions, publishings and moves end in the state of a model of the rules',
   { tags: ['random'], timeout: RANDOM_TIMEOUT },
   async () => {
     const random = seededRandom('random scores')

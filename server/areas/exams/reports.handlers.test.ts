@@ -159,7 +159,7 @@ describe('the reports of a student', () => {
     await expect(school.call(getProgressReport, teacher, { body })).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 
-  it('follow her into another class, and leave her marks in the class where they were made', async () => {
+  it('follow a student into another class, while marks stay in the class where they were made', async () => {
     const admin = school.actor('admin')
     const id = studentOf('1A')
     const ask = () => school.call(getStudentYear, admin, { params: { id, yearId: YEAR } })
@@ -190,12 +190,12 @@ describe('the performance of a year', () => {
   })
 })
 
-describe('what a parent reads', () => {
+describe('the exam results that a parent reads', () => {
   const childIds = () => school.guardians.map(({ studentId }) => studentId)
   const read = () => school.call(listChildResults, school.actor('parent'), {})
   const classOf = (id: number) => school.students.find((student) => student.id === id)!.classId
 
-  it('are her own children, and of them what is published in their classes', async () => {
+  it('are those of her own children, of exams published in their classes', async () => {
     const found = await read()
     expect(found.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(childIds().toSorted((a, b) => a - b))
     for (const { id, years } of found) {
@@ -210,7 +210,7 @@ describe('what a parent reads', () => {
     }
   })
 
-  it('never are marks of an exam that is not published, or not any more', async () => {
+  it('never contain marks of an exam that is not published, or not any more', async () => {
     const [id] = childIds()
     const classId = classOf(id!)
     const isOf = and(eq(publications.classId, classId), eq(publications.examId, MONTHLY))
@@ -228,7 +228,7 @@ describe('what a parent reads', () => {
     await database.db.update(publications).set({ withdrawnAt: null }).where(isOf)
   })
 
-  it('has the rank and total that the class report has', async () => {
+  it('have the same rank and total as the class report', async () => {
     const [child] = await read()
     const classId = classOf(child!.id)
     const { report } = await school.call(getExamReport, school.actor('admin'), { body: { classId, examId: MONTHLY } })
@@ -238,7 +238,7 @@ describe('what a parent reads', () => {
     expect(exam.ranked).toBe(report.filter(({ rank }) => rank !== null).length)
   })
 
-  it('is nothing of another family, whatever is published', async () => {
+  it('contain nothing of another family, whatever is published', async () => {
     const text = JSON.stringify(await read())
     const others = school.students.filter(
       ({ id }) => !childIds().includes(id) && classOf(id) === classOf(childIds()[0]!),

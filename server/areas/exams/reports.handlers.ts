@@ -29,12 +29,12 @@ const found = <Answer>(answer: Answer | null, problem: ProblemCode): Answer => {
   return answer
 }
 
-/** A class of another teacher is answered like one that does not exist; the rows have neither. */
+/** Refuses a class that is not among the rows: one of another teacher is answered like a missing one. */
 function needClass({ classes }: Pick<ReportRows, 'classes'>, classId: number): void {
   if (!classes.some(({ id }) => id === classId)) throw new Problem('classNotFound')
 }
 
-/** The same of students. */
+/** Refuses a student who is not among the rows. */
 function needStudent({ students }: Pick<ReportRows, 'students'>, studentId: number): void {
   if (!students.some(({ id }) => id === studentId)) throw new Problem('studentNotFound')
 }

@@ -15,7 +15,7 @@ export async function endConflicts(tx: Db, of: readonly GivenScoreOf[], stamp: S
 
 type GivenScoreOf = Pick<GivenScore, 'studentId' | 'examId' | 'subjectId'>
 
-/** Replaces the open difference by the newest: whoever looks at the older one must not settle this one unseen. */
+/** Replaces the open conflict by the newest one, which a person who looks at the older one must not settle unseen. */
 export async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
   const rows = judged.flatMap(({ outcome, studentId, examId, subjectId, classId, standing, marks }) =>
     outcome === 'conflict' && classId && standing
@@ -39,7 +39,7 @@ export async function saveConflicts(tx: Db, judged: readonly Judged[], stamp: Sc
   if (rows.length > 0) await tx.insert(scoreConflicts).values(rows)
 }
 
-/** Differences about scores that were changed since show what stands now; they end where it is what was claimed. */
+/** Updates open conflicts of changed scores to the present marks; ends those whose challenger's marks count now. */
 export async function followChanges(tx: Db, judged: readonly Judged[], stamp: ScoreStamp): Promise<void> {
   const changed = judged.filter(({ outcome }) => outcome === 'changed')
   if (changed.length === 0) return

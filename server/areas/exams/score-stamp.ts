@@ -1,7 +1,7 @@
 import { instantMade, instantNow } from '../school/record.ts'
 import type { ScoreContext } from './judge-scores.ts'
 
-/** What all scores of one call share: maker, device and times. */
+/** Columns that all scores of one call share: maker, device and times. */
 export type ScoreStamp = { enteredBy: number; deviceCode: string; madeAt: string; updatedAt: string }
 
 export function scoreStampOf({ actor, env, write }: Pick<ScoreContext, 'actor' | 'env' | 'write'>): ScoreStamp {

@@ -47,7 +47,7 @@ const countOf = (studentId: number) =>
   database.db.$count(scores, and(eq(scores.studentId, studentId), eq(scores.examId, FINAL)))
 
 describe('one score', () => {
-  it('is registered once; the same again is no mistake, another one is refused', async () => {
+  it('is registered once: the same marks again have no effect, other marks are refused', async () => {
     const studentId = nth(0)
     expect(await register(studentId, 12.5)).toMatchObject({
       message: 'Score registered successfully!',
@@ -58,7 +58,7 @@ describe('one score', () => {
     expect(await database.db.$count(scoreConflicts, eq(scoreConflicts.studentId, studentId))).toBe(0)
   })
 
-  it('is changed where it is, unless somebody was faster', async () => {
+  it('is changed unless somebody else was faster', async () => {
     const studentId = nth(1)
     await expect(update(studentId, 10)).rejects.toMatchObject({ code: 'scoreNotFound' })
     expect(await countOf(studentId)).toBe(0)
@@ -75,7 +75,7 @@ describe('one score', () => {
     })
   })
 
-  it('is deleted and missing then; the next one replaces it with a higher revision', async () => {
+  it('is missing after a deletion, and the next score replaces it with a higher revision', async () => {
     const studentId = nth(2)
     await register(studentId, 10)
     expect(await remove(studentId)).toEqual({ message: 'Score deleted successfully!' })
@@ -106,7 +106,7 @@ describe('the marks of one student', () => {
     ...more,
   })
 
-  it('are saved all or not at all, and twice without an effect', async () => {
+  it('are saved all or not at all, and have no effect when repeated', async () => {
     const studentId = nth(4)
     const save = (given: BulkScores['scores']) =>
       school.call(endpoints.registerTenSubjects, school.actor('admin'), { body: bulk(studentId, given) })
@@ -126,7 +126,7 @@ describe('the marks of one student', () => {
     expect((await save(good)).results.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
   })
 
-  it('tell which of them somebody else has entered otherwise meanwhile', async () => {
+  it('are answered with those that somebody else has entered otherwise meanwhile', async () => {
     const studentId = nth(5)
     await register(studentId, 30)
     const given = [
@@ -141,7 +141,7 @@ describe('the marks of one student', () => {
     })
   })
 
-  it('are a teacher’s only in her subjects, and a change costs a correction', async () => {
+  it('may be saved by a teacher only in her subjects, and each change costs a correction', async () => {
     const studentId = nth(6)
     const save = (given: BulkScores['scores'], who = teacher()) =>
       school.call(endpoints.teacherScore, who, { body: bulk(studentId, given) })
@@ -182,7 +182,7 @@ describe('the correction of one score by its teacher', () => {
     return school.call(endpoints.correctScore, who, { body: { ...body, newMarks } })
   }
 
-  it('says who made it, and what is left', async () => {
+  it('names its author, and how many corrections are left', async () => {
     const studentId = nth(9)
     await register(studentId, 10)
     await database.db.update(users).set({ correctionLimit: 50 }).where(eq(users.id, teacher().id))
@@ -203,7 +203,7 @@ describe('the correction of one score by its teacher', () => {
     await expect(correct(nth(0, '1B'), 12)).rejects.toMatchObject({ code: 'studentNotFound' })
   })
 
-  it('is no longer hers once the subject was taken from her, while what she entered stays', async () => {
+  it('is refused once the subject is no longer assigned to her, while scores that she entered stay', async () => {
     const studentId = nth(11)
     const isSomali = and(
       eq(teacherAssignments.teacherId, teacher().id),
@@ -223,7 +223,7 @@ describe('the correction of one score by its teacher', () => {
   })
 })
 
-describe('a difference', () => {
+describe('a conflict of two scores', () => {
   async function differ(studentId: number): Promise<number> {
     await register(studentId, 20)
     const body = { classId: 1, examId: FINAL, subjectId: ENGLISH, scores: [{ studentId, marks: 25, base: 0 }] }
@@ -241,7 +241,7 @@ describe('a difference', () => {
         .where(and(eq(scores.studentId, studentId), eq(scores.examId, FINAL), eq(scores.subjectId, ENGLISH)))
     )[0]?.marks
 
-  it('is settled once, for the marks that stand or for the others', async () => {
+  it('is settled once, for the marks that count or for the challenger’s', async () => {
     const [first, second] = [nth(12), nth(13)]
     const [kept, changed] = [await differ(first), await differ(second)]
     await settle(kept, 'standing')
@@ -267,7 +267,7 @@ describe('a difference', () => {
     expect(last).toMatchObject({ isCorrection: true, madeBy: teacher().id, oldMarks: 20, marks: 25 })
   })
 
-  it('is nobody else’s among teachers, and ends with the score', async () => {
+  it('may be settled by no other teacher, and ends when the score is deleted', async () => {
     const studentId = nth(15)
     const id = await differ(studentId)
     const other = school.users.find(({ role, username }) => role === 'Teacher' && username !== 'teacher')
@@ -308,7 +308,7 @@ describe('reading scores', () => {
     })
   })
 
-  it('of a class is a teacher’s for her classes alone', async () => {
+  it('of a class is allowed to a teacher for her own classes only', async () => {
     const read = (classId: number, who = academy()) =>
       school.call(endpoints.listScores, who, { query: { classId, examId: 1 } })
     const foreign = school.classes.find(({ name }) => name === '1B')?.id ?? 0
@@ -320,7 +320,7 @@ describe('reading scores', () => {
     expect(events).toEqual([])
   })
 
-  it('has a history of who, when, old, new, why and device', async () => {
+  it('includes a history with author, time, old and new marks, reason and device', async () => {
     const studentId = nth(17)
     await register(studentId, 10)
     await update(studentId, null, { reason: 'was not there' })

@@ -68,7 +68,7 @@ describe('the replica of a teacher', () => {
     expect(sheetsIn(await freshReplica(sahra))).toEqual(sheetsIn(replica))
   })
 
-  it('shows a difference to both makers until it is settled', async () => {
+  it('shows a conflict of two scores to both makers until it is settled', async () => {
     const studentId = studentIds('1A')[2] ?? 0
     const academy = await school.tablet('academy')
     const replica = await freshReplica(sahra)
@@ -107,8 +107,8 @@ describe('the replica of a teacher', () => {
   })
 })
 
-describe('an entry of the outbox', () => {
-  it('counts once however often it is sent', async () => {
+describe('an entry of scores from the outbox', () => {
+  it('is applied once however often it is sent', async () => {
     const studentId = studentIds('1A')[3] ?? 0
     const entry = saved(sahra, [{ studentId, marks: 7 }], { examId: MIDTERM })
     const told = [await sahra.deliver([entry]), await sahra.deliver([entry])]
@@ -141,7 +141,7 @@ describe('an entry of the outbox', () => {
   })
 })
 
-describe('marks that are none', () => {
+describe('invalid marks', () => {
   const above = MAX_MARKS.MONTHLY + 0.5
   it.each([-1, 20.3, 1e9, above, '', 'abc', '12', '\u0000', true, {}, [5]])(
     '%j are refused by every call, and nothing is stored',

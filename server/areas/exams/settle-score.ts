@@ -47,7 +47,7 @@ export async function settleScore(context: ScoreContext, id: number, keep: 'stan
   await noteScores(context, stamp, [{ studentId, examId, subjectId, classId, ...kept }])
 }
 
-/** Hides a score, which is missing then; row and history say what it was. */
+/** Hides a score, which counts as missing then; row and history keep it. */
 export async function deleteScore(context: ScoreContext, name: z.infer<typeof ScoreName>): Promise<void> {
   const { tx } = context
   await lockStudents(tx, [name.studentId])
@@ -67,6 +67,6 @@ export async function deleteScore(context: ScoreContext, name: z.infer<typeof Sc
     .where(isThere)
   const was = { oldMarks: score.marks, wasThere: true, marks: null, outcome: 'deleted' as const }
   await noteScores(context, stamp, [{ ...name, classId: score.classId, ...was }])
-  // Without a standing score there is no difference any more.
+  // A deleted score has no conflict any more.
   await endConflicts(tx, [name], stamp)
 }

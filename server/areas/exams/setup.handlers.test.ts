@@ -24,7 +24,7 @@ const newSubject = (name: string, classIds?: number[]) =>
   school.call(endpoints.createSubject, academy(), { body: { name, ...(classIds && { classIds }) } })
 
 describe('an academic year', () => {
-  it('is created once', async () => {
+  it('is created only once', async () => {
     const body = { year: '2030-2031' }
     const { message, academicYear } = await school.call(endpoints.createAcademicYear, academy(), { body })
     expect([message, academicYear.year]).toEqual(['Academic year created successfully!', '2030-2031'])
@@ -44,7 +44,7 @@ describe('an exam', () => {
     expect(listed.map(({ id }) => id)).toEqual([1, 2, 3, exam.id])
   })
 
-  it('exists once in a year and type, in any case', async () => {
+  it('exists once in a year and type, whatever the case of its name', async () => {
     await newExam('Mock exam', 'FINAL')
     await expect(newExam('mock EXAM', 'FINAL')).rejects.toMatchObject({ code: 'examExists' })
     expect((await newExam('Mock exam', 'FINAL', 4)).exam.academicYearId).toBe(4)
@@ -70,7 +70,7 @@ describe('an exam', () => {
     await expect(change(999, { name: 'Nothing' })).rejects.toMatchObject({ code: 'examNotFound' })
   })
 
-  it('with scores is only hidden when that is wanted, keeps them, and can be shown again', async () => {
+  it('with scores is hidden only on confirmation, keeps its scores, and can be shown again', async () => {
     // Of the year before only the final exam has scores.
     const [MONTHLY, FINAL] = [4, 6]
     const remove = (id: number, query: { hide?: 'true' } = {}) =>

@@ -59,7 +59,7 @@ const examHandlers = [
 
   handle(endpoints.changeExam, async ({ params: { id }, body }, context) => {
     const { tx } = context
-    // Until this is decided nobody else makes or renames an exam; who enters scores of this one is waited for.
+    // Locks exams, so that nobody else creates or renames one; waits for transactions that enter scores of this exam.
     await tx.execute(sql`lock table ${exams} in share row exclusive mode`)
     const before = await lockRow(tx, examRecord, id)
     const { name, type = before.type, academicYearId = before.academicYearId } = body

@@ -48,7 +48,7 @@ const hiddenIf = (isHidden: boolean) => (isHidden ? { hidden: true } : {})
 const byFirst = <Row extends [number, ...unknown[]]>(rows: readonly Row[]): Row[] => rows.toSorted(([a], [b]) => a - b)
 const byBoth = (pairs: Pairs): Pairs => pairs.toSorted(([a, of], [b, other]) => a - b || of - other)
 
-/** By id; years by their name. */
+/** Exam setup in order of ids; years by name. */
 export const toExamSetup = (found: SetupFound): ExamSetup => ({
   years: found.years.map(([id, year]) => ({ id, year })).toSorted((a, b) => (a.year < b.year ? -1 : 1)),
   subjects: byFirst(found.subjects).map(([id, name, isHidden]) => ({ id, name, ...hiddenIf(isHidden) })),

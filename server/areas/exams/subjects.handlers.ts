@@ -77,7 +77,7 @@ export const subjectHandlers = [
 
   handle(endpoints.setClassSubjects, async ({ params: { classId }, body }, context) => {
     const { tx } = context
-    // Two people who say it at once take turns.
+    // Locks the class, so that two people who set its subjects at once take turns.
     await lockRow(tx, { table: classes, missing: 'classNotFound' }, classId, undefined, 'no key update')
     const subjectIds = [...new Set(body.subjectIds)].toSorted((a, b) => a - b)
     if ((await tx.$count(subjects, isAmong(subjects.id, subjectIds))) < subjectIds.length)

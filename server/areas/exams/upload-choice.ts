@@ -7,7 +7,7 @@ import { academicYears, classes, classSubjects, exams, students, subjects } from
 import type { Db } from '../../db/types.ts'
 import { requireClass } from '../school/students.queries.ts'
 
-/** What somebody chose for a template or an upload. */
+/** Choice of class, exam and subject for a template or an upload. */
 export type Choice = {
   classId: number
   academicYearId?: number | undefined
@@ -86,14 +86,14 @@ async function subjectOf(tx: Db, { subjectId, subjectName }: Choice): Promise<Na
   return found
 }
 
-/** What a file says of itself fills in the exam and subject that nobody chose. */
+/** Fills in exam and subject from the file where nobody chose them. */
 const filledIn = (choice: Choice, { exam, subject }: About): Choice => ({
   ...choice,
   ...(!choice.examId && !choice.examType && exam?.id ? { examId: exam.id } : {}),
   ...(!choice.subjectId && !choice.subjectName && subject ? { subjectName: subject.name } : {}),
 })
 
-/** Resolves a choice. Throws where something of it does not exist, or the class does not take the subject. */
+/** Resolves a choice. Throws where a part does not exist, or the class does not take the subject. */
 export async function resolveChoice(tx: Db, given: Choice, file: About = {}): Promise<Chosen> {
   const choice = filledIn(given, file)
   const schoolClass = await requireClass(tx, choice.classId)
@@ -106,7 +106,7 @@ export async function resolveChoice(tx: Db, given: Choice, file: About = {}): Pr
   return { schoolClass, exam, subject, subjects: taken }
 }
 
-/** The exam that a file names in plain sight alone. */
+/** Finds the exam by the name in the visible cells of a file without hidden ids. */
 async function examNamed(tx: Db, choice: Choice, { exam }: About): Promise<ExamChoice> {
   const named = (await examsWhere(tx, choice)).filter(({ name }) => name.toLowerCase() === exam?.name.toLowerCase())
   const [found, ...others] = named
@@ -115,7 +115,7 @@ async function examNamed(tx: Db, choice: Choice, { exam }: About): Promise<ExamC
   return found
 }
 
-/** A choice as a file would say it. */
+/** Choice in the shape of what a file says about itself. */
 export const aboutOf = ({ schoolClass, exam, subject }: Chosen): About => ({
   class: schoolClass,
   year: { id: exam.academicYearId, name: exam.year },

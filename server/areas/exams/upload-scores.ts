@@ -40,7 +40,7 @@ function subjectsIn({ subject, subjects }: Chosen, { headings }: MarksSheet) {
 
 const NO_COLUMN = 'the file has no marks for this subject'
 
-/** What the rows of a file enter in an exam, before it is known which scores are there. */
+/** Scores that the rows of a file would enter in an exam, before existing scores are read. */
 function findingsOf(chosen: Chosen, sheet: MarksSheet, known: { id: number; fullname: string }[]): Finding[] {
   const { subjectOf, isWanted } = subjectsIn(chosen, sheet)
   if (!sheet.headings.some(isWanted)) throw new Problem('missingColumns', { fields: chosen.subject?.name ?? NO_COLUMN })

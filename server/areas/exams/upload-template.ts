@@ -21,7 +21,7 @@ const fileNameOf = (hint = ''): string =>
 
 const ALL_SUBJECTS = 'All subjects of the class'
 
-/** Class, year, exam and subject in plain sight, above the headings. */
+/** Visible lines with class, year, exam and subject, above the headings. */
 const linesOf = ({ schoolClass, exam, subject }: Chosen): unknown[][] => [
   [ABOUT_LABELS.class, schoolClass.name],
   [ABOUT_LABELS.year, exam.year],
@@ -30,7 +30,7 @@ const linesOf = ({ schoolClass, exam, subject }: Chosen): unknown[][] => [
   [],
 ]
 
-/** The same with ids, for the server. */
+/** Hidden lines with ids, for the server. */
 const hiddenLinesOf = (chosen: Chosen): unknown[][] => {
   const about = aboutOf(chosen)
   return Object.entries(ABOUT_LABELS).flatMap(([part, label]) => {

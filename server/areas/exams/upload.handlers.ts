@@ -10,7 +10,7 @@ import { readExamSetup } from './setup.queries.ts'
 
 const allSubjects = async (tx: Db) => (await readExamSetup(tx)).subjects.filter(({ hidden }) => !hidden)
 
-/** Parsing a file takes time, in which the database must serve others; its scores are entered in one transaction. */
+/** Runs `run` in one transaction, after the file was parsed outside: parsing takes time, and must not block the database. */
 const inOne = <T>(context: RawContext, run: (inner: RawContext & { tx: Db; write: null }) => Promise<T>): Promise<T> =>
   context.db.transaction((tx) => run({ ...context, tx, write: null }))
 

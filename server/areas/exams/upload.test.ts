@@ -82,7 +82,7 @@ describe('the options of an upload', () => {
 })
 
 describe('the template', () => {
-  it('is a file with its own name that says what it is for, in plain sight and hidden', async () => {
+  it('is a file with its own name that states class, exam and subject, visibly and hidden', async () => {
     const { headers, bytes } = await template(ENGLISH)
     expect(headers['content-disposition']).toBe('attachment; filename="exam-upload-template.xlsx"')
     expect(headers['cache-control']).toBe('no-store')
@@ -147,7 +147,7 @@ describe('an uploaded template', () => {
     expect(history).toMatchObject([{ outcome: 'entered', endpoint: 'exams.uploadScores', wasThere: false }])
   })
 
-  it('twice, also at once, changes nothing twice, and never a mark that is there', async () => {
+  it('has no effect the second time, also when sent twice at once, and never changes an existing mark', async () => {
     const file = await filled(ENGLISH, { 1: [12], 2: [13] })
     const before = await school.db.$count(scoreHistory)
     const answers = await Promise.all([upload(file), upload(file), upload(file)])
@@ -165,7 +165,7 @@ describe('an uploaded template', () => {
     expect(await school.db.$count(scoreHistory)).toBe(before + 3)
   })
 
-  it('of all subjects enters each column, and one of them where a subject is chosen', async () => {
+  it('of all subjects enters each column, or only that of a chosen subject', async () => {
     const body = { ...MONTHLY, mode: 'all' }
     const file = await filled(body, { 1: [10, 20], 2: [null, 7] })
     expect((await upload(file, { ...MONTHLY, subjectName: 'english' })).json['message']).toBe('Inserted: 1, Skipped: 0')
@@ -176,7 +176,7 @@ describe('an uploaded template', () => {
     ])
   })
 
-  it('names each row that is not as it should be, and enters the others', async () => {
+  it('is answered with each faulty row, and the other rows are entered', async () => {
     const sheet = csv(
       'Class,1A',
       'studentId,studentName,marks',
@@ -236,7 +236,7 @@ describe('an uploaded template', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('says itself for which exam and subject it is, where nobody chose', async () => {
+  it('determines exam and subject by itself, where nobody chose them', async () => {
     const file = await filled(ENGLISH, { 1: [12] })
     expect(
       (await upload(file, { classId: 1, academicYearId: 1, examId: '', examType: '', subjectName: '' })).json,

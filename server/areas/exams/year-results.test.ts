@@ -105,7 +105,7 @@ describe('the year of a child who moves, leaves or misses exams', () => {
     expect(ofTypes).toBe(total)
   })
 
-  it.each(['1A', '1B'] as const)('counts once, in the class of its end (%s)', async (className) => {
+  it.each(['1A', '1B'] as const)('counts once, in the class at the end of the year (%s)', async (className) => {
     const { average, top, moved, percent, passRate } = CLASSES[className]
     const found = await finalOf(className)
     expect(found).toMatchObject({ average, topPerformer: top })
@@ -136,7 +136,7 @@ describe('the year of a child who moves, leaves or misses exams', () => {
 })
 
 describe('a report of one exam and its publishing', () => {
-  it('name whom the class has lost since, and expect marks of those who are there', async () => {
+  it('list students who have left the class since, and expect marks of its present students', async () => {
     const body = { classId: CLASS['1A'], examId: MONTHLY }
     const { report } = await school.call(getExamReport, school.actor('academy'), { body })
     const where = report.map(({ fullName, movedTo, leftOn }) => [fullName, movedTo ?? leftOn ?? ''])
@@ -154,8 +154,8 @@ describe('a report of one exam and its publishing', () => {
   })
 })
 
-describe('a teacher', () => {
-  it('has the whole year of a child of her class, and the names of those who left it', async () => {
+describe('a teacher’s year report', () => {
+  it('has the whole year of the children of her class, and the names of those who left the class', async () => {
     // The teacher of the demo school has 1A.
     const { report, moved } = await finalOf('1A', 'teacher')
     expect(report.map(({ fullName }) => fullName)).toEqual(['Bile', 'Cabdi', 'Deeqa', 'Ebla'])
@@ -169,7 +169,7 @@ describe('a teacher', () => {
     expect((await finalOf('1B', 'teacher')).report[0]).toMatchObject({ fullName: 'Amina', totalMarks: 190 })
   })
 
-  it('is answered at once that a student is not there', async () => {
+  it('is refused for a student who does not exist', async () => {
     const ask = (id: number) =>
       school.call(getStudentYear, school.actor('academy'), { params: { id, yearId: PRESENT } })
     await expect(ask(99_999)).rejects.toMatchObject({ code: 'studentNotFound' })
@@ -203,7 +203,7 @@ describe('a paper about exams that a child sat in two classes', () => {
     return () => school.call(verifyPaper, null as never, { params: { code } })
   }
 
-  it('is genuine with all of her marks, and changed once one of them is', async () => {
+  it('is genuine with all of the child’s marks, and shown as changed once a mark is changed', async () => {
     const verified = await keep('Amina')
     expect(await verified()).toMatchObject({ paper: { student: 'Amina' }, changedSince: false })
     const monthly = sql`${scores.studentId} = ${idOf('Amina')} and ${scores.examId} = 1 and ${scores.subjectId} = 1`
@@ -212,7 +212,7 @@ describe('a paper about exams that a child sat in two classes', () => {
     await database.db.update(scores).set({ marks: 20 }).where(monthly)
   })
 
-  it('needs each exam published where she sat it', async () => {
+  it('needs each exam published in the class where the child sat it', async () => {
     const in1A = sql`${publications.classId} = 1 and ${publications.examId} = 1`
     const verified = await keep('Amina')
     await database.db.update(publications).set({ withdrawnAt: '2026-09-14T00:00:00Z' }).where(in1A)

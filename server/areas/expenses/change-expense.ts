@@ -22,13 +22,13 @@ export async function lockToChange(context: HandlerContext, id: number): Promise
   return stored
 }
 
-/** What a payout paid is taken back by the payout, which then can pay again; what an asset cost, in the register of assets. */
+/** Refuses expenses that nobody typed: those of payouts are taken back by the payout, those of assets in the register. */
 function requireTyped({ category }: StoredExpense): void {
   if (isTyped(category)) return
   throw new Problem(category === ASSET_CATEGORY ? 'expenseIsAsset' : 'expenseIsSalary')
 }
 
-/** Corrects what was typed of an expense; whether it waits or is on hold stays as it was. */
+/** Corrects the typed fields of an expense; its state stays unchanged. */
 export async function editOne(
   context: HandlerContext,
   id: number,

@@ -19,7 +19,7 @@ const admin = () => school.actor('admin')
 
 const listOf = (query: Record<string, unknown>) => school.list({ ...query, limit: 100 })
 
-/** In cents: the sum of the rows, the listed total, and the expenses that three other screens show. */
+/** Figures in cents: sum of the rows, listed total, and the expenses on three other screens. */
 async function figures(period: { month: number; year: number }) {
   const page = await listOf(period)
   const cents = (dollars: number) => Math.round(dollars * 100)
@@ -54,8 +54,8 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the list of expenses leads to what panel, summary and income statement say', async () => {
-  // On hold, since its voucher is of another device’s series.
+test('the list of expenses agrees with panel, summary and income statement', async () => {
+  // The expense is on hold, since its voucher is of another device’s series.
   await school.record(spent({ date: '2026-08-20', amount: 5, voucher: 'ZZZ-V000001' }))
   const { rows, total, parts, led, shown } = await figures(AUGUST)
   expect(rows).toBe(total)
@@ -64,7 +64,7 @@ test('the list of expenses leads to what panel, summary and income statement say
   expect(led).toBeGreaterThan(5_450)
 })
 
-test('what reaches a closed month later, or is taken back, stays apart and is named in both months', async () => {
+test('an expense that arrives after its month was closed, or is voided later, is listed apart in both months', async () => {
   const before = await figures(AUGUST)
   await school.close(7)
   await school.close(8)
@@ -90,13 +90,13 @@ test('what reaches a closed month later, or is taken back, stays apart and is na
   }
 })
 
-test('what an administrator has still to decide about is listed where it is asked for', async () => {
+test('expenses that wait for an administrator’s decision can be listed alone', async () => {
   const { expenses, bridge, totalExpense } = await listOf({ ...AUGUST, only: 'undecided' })
   expect(new Set(expenses.map(({ state }) => state))).toEqual(new Set(['held']))
   expect([bridge, totalExpense]).toEqual([null, 5])
 })
 
-test('what was deleted is listed where it is asked for, by its own day', async () => {
+test('deleted expenses can be listed alone, by their own days', async () => {
   const { expense } = await school.record(spent({ amount: 2.5, date: '2026-09-02' }), 'admin')
   await school.drop(expense.id, 'admin')
   expect((await listOf(SEPTEMBER)).expenses.map(({ id }) => id)).not.toContain(expense.id)

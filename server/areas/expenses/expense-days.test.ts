@@ -39,7 +39,7 @@ const drawn = ({ lines }: CashUp) =>
   ])
 
 describe('a day that is over', () => {
-  it('keeps an expense that is corrected and then deleted, which are lines of the days on which that is done', async () => {
+  it('keeps an expense that is corrected and then deleted, while both are lines of the days on which they are made', async () => {
     const [day, second, third] = ['2026-02-10', '2026-02-12', '2026-02-14']
     const id = await recorded(day)
     const before = await cashUp(day)
@@ -87,7 +87,7 @@ describe('a day that is over', () => {
     ])
   })
 
-  it('keeps an expense that is dated otherwise, which is taken back when that is said and told late of its new day', async () => {
+  it('keeps an expense that gets another date, which is reversed on the day of the change and listed late on its new day', async () => {
     const [day, other, later] = ['2026-04-10', '2026-04-08', '2026-04-12']
     const id = await recorded(day)
     await school.edit(id, body(other), 'admin', at(later))
@@ -102,7 +102,7 @@ describe('a day that is over', () => {
   })
 })
 
-it('an expense that arrives later than its day is named on both, and is in the drawer of its own', async () => {
+it('an expense that arrives later than its day is listed on both days, and counts in the drawer of its own day', async () => {
   const [day, arrival] = ['2026-05-10', '2026-05-13']
   await school.record(body(day, { voucher: school.freshVoucher() }), 'office', at(arrival))
   const { lines } = await cashUp(day)
@@ -110,12 +110,12 @@ it('an expense that arrives later than its day is named on both, and is in the d
   const told = await cashUp(arrival)
   expect([told.lines, told.expenses]).toEqual([[], []])
   expect(told.datedEarlier).toMatchObject([{ method: 'Cash', date: day, count: 1, cents: -2_000 }])
-  // What is told on its day is late nowhere.
+  // An expense that arrives on its own day is late on no day.
   await recorded('2026-05-20')
   expect(await cashUp('2026-05-20')).toMatchObject({ lines: [{ laterCents: 0 }], datedEarlier: [] })
 })
 
-it('approval and a hold change no drawer, and leave no line', async () => {
+it('approving an expense or putting it on hold changes no drawer, and leaves no line', async () => {
   const day = '2026-06-10'
   const { expense } = await school.record(body(day, { voucher: 'ZZZ-V000001' }), 'office', at(day))
   expect(expense.state).toBe('held')
@@ -125,7 +125,7 @@ it('approval and a hold change no drawer, and leave no line', async () => {
   expect(await database.db.$count(outlayChanges, eq(outlayChanges.expenseId, expense.id))).toBe(0)
 })
 
-it('the database refuses an expense that changes without its line, and another word on a line', async () => {
+it('the database refuses a change of an expense without a line, and a change of a line', async () => {
   const id = await recorded('2026-07-10')
   const change = (values: Partial<typeof expenses.$inferInsert>) =>
     database.db.update(expenses).set(values).where(eq(expenses.id, id))
@@ -140,7 +140,7 @@ it('the database refuses an expense that changes without its line, and another w
   await expect(database.db.delete(outlayChanges).where(line)).rejects.toThrow()
 })
 
-it('the drawer of every day holds what the books say of it, whatever was corrected', async () => {
+it('the drawer of every day agrees with the books, whatever was corrected', async () => {
   const days = await daysOfBooks(database.db)
   expect(days.length).toBeGreaterThan(8)
   for (const { day, ...cents } of days) {

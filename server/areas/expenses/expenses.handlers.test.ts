@@ -41,12 +41,12 @@ describe('an expense', () => {
     expect(await school.balanceOf('cash')).toBe(before - 1_250)
   })
 
-  it('of an administrator is stamped with her as who approved it, whatever the caller says', async () => {
+  it('of an administrator is stored as approved by her, whatever the call contains', async () => {
     const { expense } = await school.record(spent({ approvedBy: 'Somebody else' }), 'admin')
     expect(expense.approvedBy).toBe(school.actor('admin').fullName)
   })
 
-  it('of the future is refused', async () => {
+  it('dated in the future is refused', async () => {
     await expect(school.record(spent({ date: '2026-09-15' }))).rejects.toEqual(refusedAs('futureDate'))
   })
 
@@ -54,7 +54,7 @@ describe('an expense', () => {
     const body = spent({ ref: freshRef() })
     await school.record(body)
     await expect(school.record(body)).rejects.toEqual(refusedAs('expenseKnown'))
-    // The key of another person is her own.
+    // Keys are unique per person, so another person may use the same one.
     expect((await school.record(body, 'admin')).expense.state).toBe('recorded')
   })
 
@@ -69,7 +69,7 @@ describe('an expense', () => {
 })
 
 describe('fifty expenses at once', () => {
-  it('with one key are one', async () => {
+  it('with one key are recorded as one', async () => {
     const body = spent({ ref: freshRef(), amount: 3 })
     const done = await Promise.allSettled(Array.from({ length: 50 }, () => school.record(body)))
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -126,14 +126,14 @@ describe('an expense from the outbox', () => {
     expect(again.expense).toMatchObject({ state: 'held', heldCode: 'refUsed' })
   })
 
-  it('that is dated more days ago than the school allows is held; of the last day that it allows it is not', async () => {
+  it('that is dated more days ago than the school allows is held, but not one of the last allowed day', async () => {
     const states = []
     for (const date of ['2026-08-30', '2026-08-31'])
       states.push((await school.record(spent({ date, voucher: school.freshVoucher() }))).expense.heldCode)
     expect(states).toEqual(['datedEarlier', null])
   })
 
-  it('of a clock that was ahead counts today', async () => {
+  it('of a device whose clock was ahead counts today', async () => {
     const { expense } = await school.record(spent({ date: '2026-12-31', voucher: school.freshVoucher() }))
     expect(expense.date).toBe(TODAY)
   })
@@ -147,8 +147,8 @@ describe('an expense from the outbox', () => {
   })
 })
 
-describe('approval', () => {
-  it('is awaited by the office where the school wants it, and stamps who gave it', async () => {
+describe('approval of an expense', () => {
+  it('is needed by expenses of the office where the school’s setting says so, and is stored with its author', async () => {
     await school.wantApproval(true)
     const { expense } = await school.record(spent({ category: 'Rent', voucher: school.freshVoucher() }))
     expect(expense).toMatchObject({ state: 'waiting', approvedBy: null })
@@ -161,17 +161,17 @@ describe('approval', () => {
     await school.wantApproval(false)
   })
 
-  it('accepts what is on hold', async () => {
+  it('accepts an expense on hold', async () => {
     const { expense } = await school.record(spent({ voucher: 'ZZZ-V000009' }))
     expect((await school.approve(expense.id)).expense).toMatchObject({ state: 'recorded', heldCode: null })
   })
 })
 
-describe('a correction', () => {
+describe('a correction of an expense', () => {
   const recorded = async (over = {}) =>
     (await school.record(spent({ voucher: school.freshVoucher(), ...over }))).expense
 
-  it('moves the difference in the journal, and its old values into the audit log', async () => {
+  it('posts the difference in the journal, and puts the old values into the audit log', async () => {
     const { id } = await recorded({ amount: 20, category: 'Water' })
     const [cash, water] = [await school.balanceOf('cash'), await school.balanceOf('expense:Water')]
     const asked = spent({ amount: 15, category: 'Water', paymentMethod: 'Cash' })
@@ -190,7 +190,7 @@ describe('a correction', () => {
     })
   })
 
-  it('on an outdated state is refused, as is one of a void expense', async () => {
+  it('on an outdated revision is refused, like one of a void expense', async () => {
     const { id } = await recorded()
     await school.edit(id, spent({ amount: 2 }))
     const refused = (who: string) =>
@@ -223,7 +223,7 @@ describe('a correction', () => {
 describe('a closed month', () => {
   const INTO_AUGUST = { month: 'August', year: 2026 }
 
-  it('takes no expense, correction or deletion; what a tablet tells late counts on the first open day', async () => {
+  it('accepts no expense, correction or deletion, and a tablet’s late expense counts on the first open day', async () => {
     const { expense: july } = await school.record(spent({ date: '2026-07-10', overdrawnReason: 'counted' }), 'admin')
     const { expense: open } = await school.record(spent({ overdrawnReason: 'counted' }), 'admin')
     await school.close(7)
@@ -235,15 +235,15 @@ describe('a closed month', () => {
       await expect(change()).rejects.toEqual(refusedAs('monthClosed', { month: 'July', year: 2026 }))
     const { expense: late } = await school.record(spent({ date: '2026-08-31', voucher: school.freshVoucher() }))
     expect([late.date, await school.postedOn(late.id)]).toEqual(['2026-08-31', ['2026-09-01']])
-    // It stands in an open month, and so can be taken back.
+    // The late expense counts in an open month, and so can be deleted.
     await school.drop(late.id, 'admin')
     expect(await school.postedOn(late.id)).toEqual(['2026-09-01', '2026-09-14'])
     await school.reopenAll()
   })
 })
 
-describe('the summaries', () => {
-  it('say by category what the books say, and what remains of the money received', async () => {
+describe('the summaries of expenses', () => {
+  it('agree with the books by category, and have the remainder of the money received', async () => {
     const admin = school.actor('admin')
     await school.record(spent({ date: '2026-03-02', category: 'Internet', amount: 40, overdrawnReason: 'x' }))
     await school.record(spent({ date: '2026-03-03', category: 'Rent', amount: 60, overdrawnReason: 'x' }))
@@ -272,8 +272,8 @@ describe('the summaries', () => {
   })
 })
 
-describe('the list', () => {
-  it('has ten on a page, the newest day first, with what a later month took back, and sums all that match', async () => {
+describe('the list of expenses', () => {
+  it('has ten expenses on a page, the newest day first, with those that a later month voided, and the sum of all', async () => {
     const ids = []
     for (const day of [1, 2, 3])
       for (const amount of [7.25, 8, 9.5, 10])
@@ -297,7 +297,7 @@ describe('the list', () => {
     expect(rest.expenses.at(-1)).toMatchObject({ id: ids[0], state: 'void' })
   })
 
-  it('is without what was deleted in its own month', async () => {
+  it('leaves out expenses that were deleted in their own month', async () => {
     const query = { month: 9, year: 2026, search: 'Mistyped' }
     const body = { date: '2026-09-14', amount: 5, description: 'Mistyped', overdrawnReason: 'x' }
     const { expense } = await school.record(spent(body), 'admin')

@@ -34,7 +34,7 @@ export async function toListed(tx: Db, found: readonly StoredExpense[]): Promise
   )
 }
 
-/** On which day the books have those that arrived when the month of their own day was closed. */
+/** Days in the books of expenses that arrived after the month of their own day was closed. */
 async function bookedLate(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const { rows } = (await tx.execute(sql`
     select distinct on (source_id) source_id as id, day::text as day, to_char(day, 'YYYYMM') > to_char(own_day, 'YYYYMM') as late
@@ -45,7 +45,7 @@ async function bookedLate(tx: Db, ids: readonly number[]): Promise<ReadonlyMap<n
 
 const amountText = sql`to_char(${expenses.amountCents} / 100.0, 'FM999999990.00')`
 
-/** Words of category, description, voucher and receipt number, or an amount ("17", "17.5", "$17.50"). */
+/** Condition: a text in category, description, voucher or receipt number, or an amount ("17", "17.5", "$17.50"). */
 function matching(typed: string): SQL | undefined {
   const escaped = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const amount = typed.replaceAll(/[$,\s]/g, '')
@@ -62,7 +62,7 @@ const inPeriod = (day: SQLWrapper, { month, year }: NamedMonths): SQL | undefine
     year === undefined ? undefined : sql`${day} between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`,
   )
 
-/** What the books of a period have of each expense, in cents; without those of which they have nothing. */
+/** Amount of each expense in the books of a period, in cents; expenses without one are left out. */
 const bookedIn = (period: NamedMonths, of?: SQL): SQL => sql`
   select entry.source_id as id, sum(line.cents) as cents
   from journal_entries as entry join journal_lines as line on line.entry_id = entry.id
@@ -81,7 +81,7 @@ const ofPeriod = (period: NamedMonths): SQL | undefined =>
     or(isNull(expenses.voidedAt), sql`exists (${bookedIn(period, sql`entry.source_id = ${expenses.id}`)})`),
   )
 
-/** From the sum of such a list, in cents, to the expenses of the income statement. */
+/** Steps from the sum of the list, in cents, to the expenses of the income statement. */
 async function bridgeOf(tx: Db, period: NamedMonths): Promise<ExpenseBridge> {
   const parts = await sumsOf(
     tx,
@@ -144,7 +144,7 @@ export async function listPage(tx: Db, asked: z.output<typeof ExpenseQuery>): Pr
   }
 }
 
-/** What was spent by category, as the books have it: without what waits or is on hold. */
+/** Expenses by category according to the books, without those that wait or are on hold. */
 export async function summaryOf(tx: Db, period: NamedMonths): Promise<ExpenseSummary> {
   const sums = await sumsOf(
     tx,

@@ -10,7 +10,7 @@ type Names = ReadonlyMap<number, string>
 
 const nameOf = (names: Names, id: number | null): string | null => (id === null ? null : (names.get(id) ?? ''))
 
-/** An expense as replicas hold it. */
+/** Row of an expense in replicas. */
 export const toExpenseRow = (
   stored: StoredExpense,
   names: Names,
@@ -34,7 +34,7 @@ export const toExpenseRow = (
   ...(changes ? { changes: [...changes] } : {}),
 })
 
-/** An expense as calls list it, in dollars. */
+/** Expense in the shape of lists, in dollars. */
 export const toExpenseListed = (
   stored: StoredExpense,
   names: Names,

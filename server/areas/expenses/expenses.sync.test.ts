@@ -97,7 +97,7 @@ describe('an expense of a tablet', () => {
     expect(told).toMatchObject({ verdict: 'rejected', code: 'invalidInput' })
   })
 
-  it('that waited on its tablet for four months is recorded on its own day, held, and once when it is offered again', async () => {
+  it('that waited on its tablet for four months is recorded on its own day, held, and not again when it is offered again', async () => {
     const day = addDays(school.today, -120)
     const body = bodyOf(office, { date: day, amount: 77 })
     const entry = office.entry('expenses.record', body, { madeAt: `${day}T06:00:00.000Z` })
@@ -112,7 +112,7 @@ describe('an expense of a tablet', () => {
     expect(await school.db.$count(expenses, eq(expenses.amountCents, 7_700))).toBe(1)
   })
 
-  it('of a newer release is kept as its sentence, without a sum', async () => {
+  it('of a newer release is stored as its sentence, without an amount', async () => {
     const told = { receipt: 'K7Q-V000099', cents: 0, method: 'Cash', sentence: 'Expense: $12.50 spent on Fuel (Cash)' }
     const entry = { ...entryOf(office), version: 9, told }
     const [answer] = await office.deliver([entry])

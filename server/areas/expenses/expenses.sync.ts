@@ -6,7 +6,7 @@ import { fullNamesOf } from '../school/accounts.ts'
 import { plainReader } from '../sync/synced-reader.ts'
 import { toExpenseRow, type StoredExpense } from './expenses.rows.ts'
 
-/** The names of everybody whom these expenses name. */
+/** Names of the people in expenses, by id. */
 export const namesIn = (tx: Db, found: readonly StoredExpense[]): Promise<Map<number, string>> =>
   fullNamesOf(
     tx,

@@ -11,9 +11,9 @@ import { addOutlayChanges, type Outlay } from './outlay-changes.ts'
 import { ownVoucher, reserveIds } from './own-vouchers.ts'
 import { type EditedKind, change, instantMade, instantNow, lockRow, stamp } from '../school/record.ts'
 
-// Expenses that nobody typed: a payout of salaries or the purchase of an asset makes them, and it alone changes them.
+// Expenses that nobody typed: a payout of salaries or the purchase of an asset makes and changes such an expense.
 
-/** What it cost, when, from which account, and what for. */
+/** Fields of such an expense: category, amount, day, account and description. */
 export type Made = {
   category: StoredCategory
   amountCents: number
@@ -69,8 +69,8 @@ const outlayOf = ({ state, amountCents, method, day }: Stored): Outlay => ({
 })
 
 /**
- * Puts new values in the place of the known ones, these into the trail, and where the money changes a line into the drawer
- * of the caller.
+ * Changes an expense: old values go into the audit log and, where the money changes, a line goes into the drawer of the
+ * caller.
  */
 export async function changeExpense(context: HandlerContext, before: Stored, values: Partial<Stored>): Promise<Stored> {
   const after = await change(context, expenseRecord, before, values)
@@ -80,11 +80,11 @@ export async function changeExpense(context: HandlerContext, before: Stored, val
   return after
 }
 
-/** Takes an expense that the caller has locked out of force: it is kept with who, when and why. */
+/** Voids an expense that the caller has locked; the row keeps author, time and reason. */
 export const voidExpense = (context: HandlerContext, before: Stored, voidReason: string): Promise<Stored> =>
   changeExpense(context, before, { state: 'void', heldCode: null, ...stamp(context, 'voided'), voidReason })
 
-/** Puts other values in the place of the known ones of an expense that was made. */
+/** Changes an expense that a payout or purchase has made. */
 export async function changeMade(
   context: HandlerContext,
   id: number,

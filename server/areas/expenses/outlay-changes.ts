@@ -9,14 +9,14 @@ import type { HandlerContext } from '../../handle.ts'
 import { isWithin } from '../school/school-time.ts'
 import { stamp } from '../school/record.ts'
 
-/** What an expense or an advance is worth: no cents once it is void. */
+/** Worth of an expense or an advance: 0 cents once it is void. */
 export type Outlay = { cents: number; method: ExpenseMethod; day: string }
 
 type Of = { expenseId: number } | { advanceId: number }
 
 /**
  * Notes changes of the money of expenses and advances as lines of today in the drawer of the caller; the days on which it
- * was paid out keep their figures. Nothing where the money stays as it was.
+ * was paid out keep their figures. Notes no line where the money is unchanged.
  */
 export async function addOutlayChanges(
   context: HandlerContext,
@@ -71,17 +71,17 @@ async function changesOf(tx: Db, of: PgColumn, ids: readonly number[]): Promise<
   return changes
 }
 
-/** What changed of expenses after they were recorded, by expense, the oldest first. */
+/** Changes of expenses after they were recorded, by expense, the oldest first. */
 export const changesOfExpenses = (tx: Db, ids: readonly number[]): Promise<Map<number, OutlayChange[]>> =>
   changesOf(tx, outlayChanges.expenseId, ids)
 
-/** The same of advances. */
+/** Changes of advances after they were recorded, by advance, the oldest first. */
 export const changesOfAdvances = (tx: Db, ids: readonly number[]): Promise<Map<number, OutlayChange[]>> =>
   changesOf(tx, outlayChanges.advanceId, ids)
 
 type Days = { from: string; to: string }
 
-/** Of expenses and advances, those that were of these days before a change; with `isMoved` also those changed on them. */
+/** Ids of expenses and advances that were dated on certain days before a change; with `isMoved` also those changed then. */
 export async function changedOn(
   { tx, env }: Pick<HandlerContext, 'tx' | 'env'>,
   days: Days,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/types.ts'
 /** The server's own series of vouchers; no device has the code S. */
 export const ownVoucher = (id: number): string => `S-V${String(id).padStart(6, '0')}`
 
-/** The next numbers of a table's rows, which nobody else gets. */
+/** Reserves ids for new rows of a table. */
 export async function reserveIds(tx: Db, table: PgTable, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = (await tx.execute(sql`

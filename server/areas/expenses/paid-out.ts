@@ -11,11 +11,11 @@ import { isWithin } from '../school/school-time.ts'
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 type Outlays = typeof expenses | typeof employeeAdvances
 
-/** What was void before its changes were noted is of no day. */
+/** Condition: outlays without those that were voided in an old release, which noted no changes and so no day. */
 const isOfSomeDay = ({ voidedAt, id }: Outlays, of: PgColumn): SQL | undefined =>
   or(isNull(voidedAt), exists(sql`(select from ${outlayChanges} where ${of} = ${id})`))
 
-/** Dated on these days, or arrived on them where it is asked for, or among what was changed. */
+/** Condition: outlays dated on the days, or, where asked for, arrived on them; and those in `changed`. */
 function isWanted({ env }: Reading, table: Outlays, { from, to, isMoved }: Wanted, changed: readonly number[]) {
   if (!from || !to) return undefined
   return or(
@@ -66,8 +66,8 @@ async function readAdvances(reading: Reading, wanted: Wanted, changed: readonly 
 }
 
 /**
- * What was paid out of drawers on these days, expenses and advances, and with `isMoved` what arrived or was changed on
- * them, the newest first.
+ * Reads expenses and advances that were paid out of drawers on certain days, and with `isMoved` those that arrived or were
+ * changed on the days, the newest first.
  */
 export async function readPaidOut(reading: Reading, wanted: Wanted): Promise<PaidOut[]> {
   const { from, to, isMoved = false } = wanted

@@ -26,7 +26,7 @@ const picture = (format: 'jpeg' | 'png' | 'gif') =>
     .toFormat(format)
     .toBuffer()
 
-test('a photo of the receipt is made anew, and the newest file counts', async () => {
+test('a photo of a receipt is re-encoded, and the newest file of an expense counts', async () => {
   const { expense } = await school.record(spent())
   await expect(fileOf(expense.id)).rejects.toMatchObject({ code: 'fileNotFound' })
   await attach(expense.id, await picture('jpeg'))
@@ -47,7 +47,7 @@ test.each([
   ['a PDF without an end', () => PDF.subarray(0, 30)],
   ['a page that says it is a PDF', () => Buffer.from('<html>%PDF-1.7 %%EOF</html>')],
   ['nothing', () => new Uint8Array()],
-])('%s is no receipt', async (_, file) => {
+])('%s is refused as a file of a receipt', async (_, file) => {
   const { expense } = await school.record(spent())
   await expect(attach(expense.id, new Uint8Array(await file()))).rejects.toMatchObject({ code: 'notAReceipt' })
 })

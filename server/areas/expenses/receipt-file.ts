@@ -14,7 +14,7 @@ const LONGEST_SIDE = 2_000
 
 type Receipt = { type: 'image/jpeg' | 'image/png' | 'application/pdf'; name: string; content: Uint8Array }
 
-/** The file as it is kept: a photo made anew from what it shows, or a whole PDF. Throws `notAReceipt` for anything else. */
+/** File in the form in which it is stored: a photo re-encoded, or a whole PDF. Throws `notAReceipt` for anything else. */
 async function receiptIn(bytes: Uint8Array): Promise<Receipt> {
   if (beginsAsPdf(bytes)) {
     if (!endsAsPdf(bytes)) throw new Problem('notAReceipt')
@@ -47,7 +47,7 @@ export async function attachFile(context: HandlerContext, expenseId: number, byt
   await recordChange(context, 'expenses', expenseId, { after: { file: name } })
 }
 
-/** The newest file of an expense; one that is void keeps its own. */
+/** Reads the newest file of an expense, also of a void one. */
 export async function readFile(tx: Db, expenseId: number) {
   if ((await tx.$count(expenses, eq(expenses.id, expenseId))) === 0) throw new Problem('expenseNotFound')
   const [found] = await tx

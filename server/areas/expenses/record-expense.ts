@@ -14,7 +14,7 @@ import type { StoredExpense } from './expenses.rows.ts'
 import { requireCovered, requireOpen } from '../books/objections.ts'
 import { instantMade, instantNow, stamp } from '../school/record.ts'
 
-/** What an expense may keep of its identifiers, and what stands against it. */
+/** Identifiers that an expense may keep, and the objection to it. */
 type Claim = {
   /** Null: there is none, or its number belongs to another expense or device, and it gets one of the server's series. */
   voucher: string | null
@@ -22,7 +22,7 @@ type Claim = {
   heldCode: ExpenseHoldCode | null
 }
 
-/** Makes a second transaction that claims the same wait for the first. */
+/** Locks an identifier, so that a second transaction that claims it waits for the first. */
 const claimAlone = ({ tx }: HandlerContext, what: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${what}))`)
 
@@ -61,7 +61,7 @@ async function approvalOf(context: HandlerContext, heldCode: ExpenseHoldCode | n
   return { state: (waits ? 'waiting' : 'recorded') as ExpenseState, heldCode, ...approved }
 }
 
-/** A device's clock that is ahead dates nothing into the future. */
+/** Day of an expense, at the latest today, since a device's clock may be ahead. */
 function dayOf({ env }: HandlerContext, { voucher, date }: CheckedExpense): string {
   const today = schoolToday(env)
   if (date <= today) return date

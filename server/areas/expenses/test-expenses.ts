@@ -12,7 +12,7 @@ import { expenseHandlers } from './expenses.handlers.ts'
 export const TODAY = '2026-09-14'
 const CAPITAL_CENTS = 1_000_000
 
-/** What a test says of an expense; the rest is usual. */
+/** Form of an expense with usual values, some of which a test replaces. */
 export const spent = (over: Partial<CheckedExpense> = {}): CheckedExpense => ({
   category: 'Fuel',
   amount: 12.5,
@@ -49,14 +49,14 @@ export async function openSpendingSchool({ db }: Database, more: readonly Handle
       school.call(endpoints.voidExpense, by(who), { params: { id }, query: { reason: 'entered twice' } }, at),
     approve: (id: number) => school.call(endpoints.approveExpense, admin, { params: { id } }),
     list: (query: Record<string, unknown> = {}) => school.call(endpoints.listExpenses, admin, { query }),
-    /** What an account holds by the journal, in cents. */
+    /** Balance of an account by the journal, in cents. */
     balanceOf: async (account: string): Promise<number> => {
       const { rows } = (await db.execute(
         sql`select coalesce(sum(cents), 0)::int as cents from journal_lines where account = ${account}`,
       )) as { rows: { cents: number }[] }
       return rows[0]?.cents ?? 0
     },
-    /** The days that the entries of an expense count on. */
+    /** Days on which the journal entries of an expense count. */
     postedOn: async (id: number): Promise<string[]> => {
       const { rows } = (await db.execute(
         sql`select day::text from journal_entries where kind = 'expense' and source_id = ${id} order by id`,
@@ -81,7 +81,7 @@ export async function openSpendingSchool({ db }: Database, more: readonly Handle
 
 export type SpendingSchool = Awaited<ReturnType<typeof openSpendingSchool>>
 
-/** Fails where the journal does not say what the school's money says. */
+/** Asserts that the journal agrees with its sources. */
 export async function requireJournal({ db }: Database): Promise<void> {
   const differences = await readDifferences(db)
   if (differences.length > 0) throw new Error(`The journal differs: ${JSON.stringify(differences)}`)

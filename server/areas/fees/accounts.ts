@@ -7,7 +7,7 @@ import type { Db } from '../../db/types.ts'
 /** An unsettled month, with its fee. */
 export type OpenFee = MonthDue & { feeId: number }
 
-/** How much of a fee discounts have settled, in cents; few fees have any allocation while they are open. */
+/** Cents of a fee that discounts have settled; a subquery is cheap, since few open fees have allocations. */
 export const discountOfFee = sql<number>`(select coalesce(sum(${paymentAllocations.discountCents}), 0)::int
   from ${paymentAllocations} where ${paymentAllocations.feeId} = ${studentFees.id})`
 
@@ -39,7 +39,7 @@ export async function openFeesOf(tx: Db, studentIds: readonly number[]): Promise
 }
 
 /**
- * Writes what a payment settles; constraints of the database keep the totals and refuse to settle or use anything
+ * Writes the allocations of a payment; triggers maintain the totals, and constraints refuse to settle a fee or use money
  * twice.
  */
 export async function addParts(
@@ -56,7 +56,7 @@ export async function addParts(
   await insertRows(tx, paymentAllocations, rows)
 }
 
-/** What payments settle, by payment, oldest month first. */
+/** Reads the allocations of payments, by payment, the oldest month first. */
 export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Map<number, Part[]>> {
   const parts = new Map<number, Part[]>(paymentIds.map((id) => [id, []]))
   if (paymentIds.length === 0) return parts
@@ -73,7 +73,7 @@ export async function partsOf(tx: Db, paymentIds: readonly number[]): Promise<Ma
   return parts
 }
 
-/** Undoes all that a payment settles. */
+/** Deletes all allocations of a payment. */
 export const removeParts = async (tx: Db, paymentId: number): Promise<void> =>
   void (await tx.delete(paymentAllocations).where(eq(paymentAllocations.paymentId, paymentId)))
 
@@ -115,7 +115,7 @@ export async function spendCarry(tx: Db, studentIds: readonly number[]): Promise
   return touched
 }
 
-/** A payment settles a fee in one row: an addition to a fee that it has settled partly goes into that row. */
+/** Adds allocations of carried money. A payment has one row per fee, to which a later addition is added. */
 async function addCarriedParts(tx: Db, paymentId: number, parts: readonly Part[], open: readonly OpenFee[]) {
   const before = (await partsOf(tx, [paymentId])).get(paymentId) ?? []
   const doubled = parts.flatMap((part) => {

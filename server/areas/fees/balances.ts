@@ -9,23 +9,23 @@ import { discountOfFee } from './accounts.ts'
 
 type Rows<T> = { rows: T[] }
 
-/** Condition: students who owe something. */
+/** Condition: students with an unsettled fee. */
 const hasOpenMonths: SQL = sql`exists (select from ${studentFees}
   where student_id = ${students.id} and settled_cents < amount_cents)`
 
-/** Something is owed, carried forward or held. */
+/** Condition: students with money that is owed, carried forward or held. */
 export const isUnsettled: SQL = sql`(${hasOpenMonths} or exists (select from ${payments}
   where student_id = ${students.id} and (state = 'held'
     or state = 'confirmed' and used_cents < amount_cents + discount_cents)))`
 
-/** At the school, or gone with an account that is not settled. */
+/** Condition: students at the school, and those who left with an unsettled account. */
 export const isOnBooks: SQL = sql`(${students.deletedAt} is null or ${isUnsettled})`
 
 /** The class's name, or that the student has left. */
 export const classOrLeft = sql<string>`case when ${students.deletedAt} is null then ${classes.name}
   else ${LEFT_THE_SCHOOL} end`
 
-/** The students whom a report asks about, of those in the caller's sight. Who has left is in no class, and in nobody's care. */
+/** Condition: students that a report asks for, in the caller's scope. Those who left are in no class and no teacher's scope. */
 export function isWanted(scope: Scope, { classId, isOwing }: Wanted): SQL | undefined {
   const isOfSchool = scope.kind === 'school' && !classId
   return and(
@@ -41,7 +41,7 @@ type DebtRow = Omit<DebtOfStudent['student'], 'id'> & {
   className: string
 } & DebtOfStudent['account']
 
-/** What students owe who fit the condition, by name; read from the partial indexes alone. */
+/** Debts of the students who meet a condition, by name; read from the partial indexes alone. */
 export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<DebtOfStudent[]> {
   const { rows } = (await tx.execute(sql`
     with held as (
@@ -65,7 +65,7 @@ export async function readDebts(tx: Db, condition: SQL = sql`true`): Promise<Deb
     ) as carried on true
     where ${condition}
     order by ${students.fullname}, ${students.id}`)) as Rows<DebtRow>
-  // Field by field: removing fields of thousands of objects by spreading takes longer than the statement.
+  // Built field by field, since spreading thousands of objects takes longer than the statement.
   return rows.map((row) => ({
     student: {
       id: row.studentId,
@@ -103,7 +103,7 @@ async function readTotals(tx: Db, ids: readonly number[]): Promise<Map<number, T
   return new Map(rows.map((row) => [row.studentId, row]))
 }
 
-/** The same with all that was ever charged and paid, without the settled months. */
+/** Debts with totals of all that was ever charged and paid, without the settled months. */
 export async function readAccounts(tx: Db, condition: SQL | undefined): Promise<AccountOfStudent[]> {
   const debts = await readDebts(tx, condition)
   const totals = await readTotals(

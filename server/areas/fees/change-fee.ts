@@ -16,7 +16,7 @@ import { stamp } from '../school/record.ts'
 
 type Fee = typeof studentFees.$inferSelect
 
-/** Lets go of the money that a smaller fee does not need, the newest payment's first. A discount settles nothing else. */
+/** Releases money that a lowered fee does not need, the newest payment's first; a discount can settle no other fee. */
 async function release(tx: Db, fee: Fee, amountCents: number): Promise<void> {
   let excess = fee.settledCents - amountCents
   if (excess <= 0) return
@@ -61,7 +61,7 @@ async function change(context: HandlerContext, fee: Fee, { kind, amountCents, re
   })
 }
 
-/** The student's fees that the condition leaves, the oldest first, with the account locked as every writer of it does. */
+/** Fees of a student that meet a condition, the oldest first, with the account locked, as by every writer of it. */
 async function lockFees(tx: Db, studentId: number, condition: ReturnType<typeof and>): Promise<Fee[]> {
   const [student] = await lockStudents(tx, [studentId])
   if (!student) throw new Problem('studentNotFound')
@@ -89,7 +89,7 @@ async function told({ tx }: HandlerContext, message: string, studentId: number, 
   return { message, studentId, months: inDollars }
 }
 
-/** Changes a fee that was made. What money no longer settles here is carried forward. */
+/** Changes the amount of a fee. Money that it no longer needs is carried forward. */
 export async function changeFee(context: HandlerContext, studentId: number, asked: FeeChange) {
   const { tx } = context
   const { year, month, amount, reason } = asked
@@ -103,7 +103,7 @@ export async function changeFee(context: HandlerContext, studentId: number, aske
   return told(context, kind === 'waived' ? 'Fee waived' : 'Fee changed', studentId, fees)
 }
 
-/** Lowers every fee that is not settled to what was paid of it. */
+/** Lowers every unsettled fee to the amount that was paid. */
 export async function writeOffDebt(context: HandlerContext, studentId: number, reason: string) {
   const fees = await lockFees(context.tx, studentId, sql`${studentFees.settledCents} < ${studentFees.amountCents}`)
   if (fees.length === 0) throw new Problem('nothingOwed')

@@ -15,7 +15,7 @@ import { requireCovered, whyOverdrawn } from '../books/objections.ts'
 import { nextOwnReceipt } from './receipts.ts'
 import { lockRow, requireBase, stamp } from '../school/record.ts'
 
-/** The payment, with its student locked as every writer of the account does. */
+/** Payment, with its student locked, as by every writer of the account. */
 async function lockPayment({ tx }: HandlerContext, id: number): Promise<StoredPayment> {
   const [known] = await tx.select({ studentId: payments.studentId }).from(payments).where(eq(payments.id, id))
   if (!known) throw new Problem('paymentNotFound')
@@ -35,13 +35,13 @@ async function shown({ tx }: HandlerContext, id: number): Promise<PaymentRow> {
   return toPaymentRow(found.payment, { parts: parts.get(id), changes: changes.get(id), collector: found.collector })
 }
 
-/** Who settled it, when and why. */
+/** Columns with the author, time and reason of settling a payment. */
 const settledNow = (context: HandlerContext, reason: string | null): NewValues => ({
   ...stamp(context, 'settled'),
   settledReason: reason,
 })
 
-/** One row per month: the remaining parts with the added ones. */
+/** Merges remaining and added parts into one row per month. */
 function merged(remaining: readonly Part[], added: readonly Part[]): Part[] {
   const rest = added.filter((part) => !remaining.some((each) => isSameMonth(each, part)))
   const grown = remaining.map((part) => {
@@ -66,7 +66,7 @@ const chosenOf = ({ year, month }: StoredPayment): Month | null =>
 
 type Worth = { amountCents: number; discountCents: number }
 
-/** Changes what a payment in force settles: months that it keeps stay, the newest are given back first. */
+/** Changes the allocations of a payment in force; where it has to release months, the newest come first. */
 async function reallocate(
   context: HandlerContext,
   payment: StoredPayment,
@@ -158,7 +158,7 @@ export async function refundPayment(
   return { receipt, payment: await shown(context, id) }
 }
 
-/** As much of the discount of a held payment as its month owes. */
+/** Part of a held payment's discount that its month still owes. */
 function remainingDiscount(payment: StoredPayment, chosen: Month, fees: readonly OpenFee[]): number {
   const { amountCents, discountCents } = payment
   return discountCents - allocate(fees, { amountCents, discountCents, chosen }).excessDiscountCents
@@ -166,7 +166,7 @@ function remainingDiscount(payment: StoredPayment, chosen: Month, fees: readonly
 
 type Settling = Exclude<HeldSettlement, { action: 'refund' }>
 
-/** Which month the money is for, and whether the discount goes along. */
+/** Month that the money is for by the administrator's decision, and whether the discount applies. */
 function decisionOf(payment: StoredPayment, settlement: Settling) {
   if (settlement.action === 'carry') return { chosen: null, takesDiscount: false, reason: undefined }
   const { reason } = settlement
@@ -175,7 +175,7 @@ function decisionOf(payment: StoredPayment, settlement: Settling) {
   return { chosen: { year, month }, takesDiscount: discount !== 'refused', reason }
 }
 
-/** A discount above what its month allows is approved with a reason, and never in passing. */
+/** Refuses a discount above the limit of its month, which needs a reason. */
 async function refuseAboveLimit({ tx }: HandlerContext, chosen: Month, discountCents: number): Promise<void> {
   if (discountCents === 0) return
   const left = await discountLeft(tx, chosen)
@@ -195,7 +195,7 @@ export async function settleHeld(context: HandlerContext, id: number, settlement
   const fees = await openFees(context, payment.studentId)
   const { chosen, takesDiscount, reason } = decisionOf(payment, settlement)
   const discountCents = chosen && takesDiscount ? remainingDiscount(payment, chosen, fees) : 0
-  // Nothing is left of a payment that was all discount.
+  // A payment that was only a discount would have no amount left.
   if (payment.amountCents + discountCents === 0) throw new Problem('nothingDue', chosen ? namedMonth(chosen) : {})
   if (chosen && !reason) await refuseAboveLimit(context, chosen, discountCents)
   const { parts } = allocate(fees, { amountCents: payment.amountCents, discountCents, chosen })

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('a parent of no child gets no receipts', async () => {
+it('a parent without a linked child gets no receipts', async () => {
   await school.take({ receipt: school.freshReceipt(), lines: [school.line(await school.freshStudent([1]), 17)] })
   expect(await receipts()).toEqual([])
 })
 
-it('a parent gets her own children’s part of every receipt, without what the school keeps to itself', async () => {
+it('a parent gets her own children’s part of every receipt, without the school’s internal fields', async () => {
   const { db } = database
   const [mine, other, gone] = [
     await school.freshStudent([1, 2]),
@@ -73,7 +73,7 @@ it('a parent gets her own children’s part of every receipt, without what the s
 })
 
 it(
-  'a child that leaves keeps its receipts with its parents, who see what is owed and nothing else of it',
+  'parents of a child that has left still see its receipts and debts, and no other data of the child',
   { tags: ['attack:foreign-family'] },
   async () => {
     const { db } = database

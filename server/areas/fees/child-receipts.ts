@@ -9,14 +9,14 @@ import { readPaymentRows } from './payment-list.ts'
 import { scopeOf, studentsIn } from '../school/scope.ts'
 import { readDebts } from './balances.ts'
 
-/** What the paper says of a payment: the fields that its schema names. */
+/** Fields of a payment on a parent's receipt, as its schema lists them. */
 const onPaper = ({ changes = [], ...payment }: PaymentRow): ChildReceipt['payment'] =>
   ChildReceipt.shape.payment.parse({
     ...payment,
     changes: changes.map((change) => ({ ...change, byId: null, by: '', reason: null })),
   })
 
-/** Children who have left stay linked to the parent, who sees of them what is about money alone. */
+/** Reads the parent's children who have left; they stay linked, but only their money is shown. */
 async function readFormerChildren({ tx, actor }: HandlerContext): Promise<FormerChild[]> {
   const debts = await readDebts(tx, and(studentsIn(await scopeOf(tx, actor)), isNotNull(students.deletedAt)))
   return debts.map(({ student: { id, fullname }, account }) => ({

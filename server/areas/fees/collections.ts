@@ -24,7 +24,7 @@ const line = {
   discountCents: sql<number>`confirmed.discount_cents`,
 }
 const isOfPayment = sql`${payments.id} = confirmed.payment_id`
-/** Condition: lines that change anything, of the asked person. */
+/** Condition: lines with an amount, of the asked person or of everybody. */
 const isAsked = (userId: number | undefined): SQL | undefined =>
   and(
     sql`(confirmed.cents <> 0 or confirmed.discount_cents <> 0)`,
@@ -58,7 +58,7 @@ const readSums = ({ tx, env }: Reading, { days, userId }: Asked) =>
     .where(isAsked(userId))
     .groupBy(line.userId, users.fullName, payments.method)
 
-/** Money that is in no total: what was held when the days ended, and what is dated before them. */
+/** Reads money that is in no total: payments held when the days ended, and payments dated before the days. */
 async function readApart({ tx, env }: Reading, { days, userId }: Asked) {
   const [held, earlier] = [takenOnHold(env, days), isDatedBefore(env, days)]
   const found = tx.$with('apart').as(
@@ -146,7 +146,7 @@ async function emailsOf(tx: Db, found: readonly Collection[]): Promise<Map<numbe
   return new Map(known.map(({ id, email }) => [id, email]))
 }
 
-/** The report as its call answers, in dollars, with everybody's address. */
+/** Report of collections in the reply's shape: in dollars, with e-mail addresses. */
 export async function readUserCollections(
   reading: Parameters<typeof collectionsInSql.run>[0],
   asked: Parameters<typeof collectionsInSql.run>[1],

@@ -14,7 +14,7 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 const CLIENTS = 8
 const STEPS = 25
-/** So small that discounts are soon refused or held. */
+/** Room in the discount limits (cents), so small that discounts are soon refused or held. */
 const ROOM_CENTS = 600
 
 type Taken = { id: number; studentId: number; cents: number }
@@ -31,7 +31,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
   })
   afterAll(() => database.close())
 
-  /** What a call recorded; nothing where it was refused. Any other error fails the test. */
+  /** Payments that a call recorded; none where it was refused. Any other error fails the test. */
   async function recorded(call: ReturnType<MoneySchool['take']>): Promise<Taken[]> {
     try {
       const { lines } = await call
@@ -125,7 +125,7 @@ describe.runIf(usesPostgres())('eight clients who take money of one family at on
   }
 
   it.each(['one', 'two', 'three', 'four'])(
-    'lose and double no payment, whatever else happens meanwhile (%s)',
+    'neither lose nor double a payment, whatever else happens meanwhile (%s)',
     async (seed) => {
       const family = [
         await school.freshStudent([1, 2, 3]),

@@ -60,7 +60,7 @@ const lineOf = ({ lines }: CashUp, who: string) =>
   lines.find(({ collectorId, method }) => collectorId === school.actor(who).id && method === 'Cash')
 
 describe('a day that is over', () => {
-  it('keeps its figures when a payment is corrected, which is a line of the day on which that is done', async () => {
+  it('keeps its figures when a payment is corrected, while the correction is a line of its own day', async () => {
     const [day, later] = ['2026-02-10', '2026-02-22']
     const { id, receipt } = await taken(day)
     const [before, told] = [await cashUp(day), await collected(day)]
@@ -143,10 +143,10 @@ describe('a day that is over', () => {
   })
 })
 
-describe('a correction', () => {
+describe('a correction of a payment', () => {
   const day = '2026-05-12'
 
-  it('of what she took on the same day is free to a user, in her own drawer', async () => {
+  it('of a payment that a user took on the same day is allowed to her, in her own drawer', async () => {
     const { id } = await taken(day)
     const { payment } = await correct(id, 17, 'office', day)
     expect(payment).toMatchObject({
@@ -161,7 +161,7 @@ describe('a correction', () => {
     expect((await cashUp(day)).changedElsewhere).toEqual([])
   })
 
-  it('of another day, or of what somebody else took, is refused to a user, and needs a reason', async () => {
+  it('of a payment of another day or person is refused to a user, and needs an administrator’s reason', async () => {
     const [hers, his] = [await taken(day), await taken(day, 17, 'admin')]
     await expect(correct(hers.id, 17, 'office', addDays(day, 1))).rejects.toMatchObject({ code: 'notYourPayment' })
     await expect(correct(his.id, 15, 'office', day)).rejects.toMatchObject({ code: 'notYourPayment' })
@@ -169,7 +169,7 @@ describe('a correction', () => {
     await correct(his.id, 15, 'admin', day)
   })
 
-  it('of the words alone is no line', async () => {
+  it('of texts only makes no line', async () => {
     const { id } = await taken('2026-05-13', 17)
     const body = { amountPaid: 17, discount: 0, Description: 'for the uniform too' }
     const { payment } = await school.call(
@@ -204,7 +204,7 @@ describe('money that is given back', () => {
     expect(studentId).toBeGreaterThan(0)
   })
 
-  it('is a matter of administrators, and of confirmed money', async () => {
+  it('must be confirmed money, and is given back by an administrator', async () => {
     expect(endpoints.refundPayment.roles).toEqual(['ADMIN'])
     const { studentId } = await taken('2026-06-11', 34)
     const held = await school.take({ receipt: school.freshReceipt(), lines: [school.line(studentId, 5, 8)] })
@@ -212,7 +212,7 @@ describe('money that is given back', () => {
   })
 })
 
-it('the database refuses a payment that changes without its line, and another word on what was taken', async () => {
+it('the database refuses a change of a payment without a line, and a change of the amount first taken', async () => {
   const { id } = await taken('2026-06-12')
   const change = (values: Partial<typeof payments.$inferInsert>) =>
     database.db.update(payments).set(values).where(eq(payments.id, id))
@@ -222,7 +222,7 @@ it('the database refuses a payment that changes without its line, and another wo
   await expect(database.db.delete(paymentChanges).where(eq(paymentChanges.paymentId, id))).rejects.toThrow()
 })
 
-/** Three children, a clerk and an administrator over some days; whatever cannot be done is refused. */
+/** Steps of random histories: three children, a clerk and an administrator over some days; impossible steps are refused. */
 const who = fc.constantFrom('office', 'admin')
 const dollars = fc.integer({ min: 1, max: 4_000 }).map((cents) => cents / 100)
 const which = fc.nat(30)
@@ -286,7 +286,7 @@ async function run(family: readonly number[], day: string, each: Step): Promise<
   else await school.settle(id, each.settlement, at(day))
 }
 
-/** What was told of a day without what reached the school later, which is named apart. */
+/** Cash-up of a day without money that reached the school later, which is listed apart. */
 const told = ({ lines, changes }: CashUp) => ({
   changes,
   lines: lines
@@ -315,7 +315,7 @@ function totalOf(all: readonly UserCollection[]): number {
 }
 
 it(
-  'random histories never change what was told of a past day, and the drawers add up to what payments are worth',
+  'random histories never change the figures of a past day, and drawers add up to the worth of all payments',
   { tags: ['random', 'promise:money-adds-up'], timeout: RANDOM_TIMEOUT },
   async () => {
     const outcomes = { done: 0, refused: 0, days: 0 }
@@ -348,7 +348,7 @@ it(
           expect(told(await cashUp(past))).toEqual(before.cashUp)
           const lines = linesIn(await collected(past))
           expect(lines).toEqual(expect.arrayContaining(before.lines))
-          // Only what devices told late is added.
+          // Later only payments that devices sent late are added to a day.
           const added = lines.length - before.lines.length
           expect(lines.filter(({ kind }) => kind === 'taken').length - added).toBe(
             before.lines.filter(({ kind }) => kind === 'taken').length,

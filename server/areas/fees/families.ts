@@ -29,7 +29,7 @@ function toFamilyStudent(found: DebtOfStudent): FamilyStudent {
   }
 }
 
-/** The names and phones by which students are searched. */
+/** Names and phones of students, for searches. */
 export const allNames = (tx: Db, condition?: SQL) =>
   tx
     .select({
@@ -84,7 +84,7 @@ export async function searchStudents(tx: Db, query: string): Promise<FamilyStude
 
 type Payer = { parentPhone?: string | undefined; familyName?: string | undefined }
 
-/** Whether a family goes by this name: as lists call it, or by the last name alone. */
+/** Whether a family has a name: the one in lists, or the last name alone. */
 const bearsName = ({ fullname, lastname }: { fullname: string; lastname: string }, familyName: string): boolean =>
   [familyNameOf(fullname), lastname].some((name) => fold(name) === fold(familyName))
 

@@ -14,7 +14,7 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 let school: MoneySchool
 let database: Database
-/** One who has been at the school for a year, with a fee of 17 dollars. */
+/** Student who has been at the school for a year, with a fee of 17 dollars. */
 let pupil: number
 
 const admin = () => school.actor('admin')
@@ -68,7 +68,7 @@ const feesOf = async (id: number): Promise<[number, number][]> =>
   ).map(({ month, amountCents }) => [month, amountCents])
 
 describe('a month in which nobody pressed Generate', () => {
-  it('is named with what it would bring until its fees are made, with every other that is missing', async () => {
+  it('is listed as missing, with its expected income, until its fees are made', async () => {
     expect(await missing('2026-04-10')).toEqual([
       [2, 1, 1_700],
       [3, 1, 1_700],
@@ -87,7 +87,7 @@ describe('a month in which nobody pressed Generate', () => {
     expect(await feesOf(pupil)).toEqual([1, 2, 3, 4].map((month) => [month, 1_700]))
   })
 
-  it('charges whoever was there when it ended, and nobody who came later', async () => {
+  it('charges students who were there at its end, and none who came later', async () => {
     const left = await school.freshStudent()
     await database.db
       .update(students)
@@ -103,7 +103,7 @@ describe('a month in which nobody pressed Generate', () => {
     expect(await feesOf(late)).toEqual([[4, 2_700]])
   })
 
-  it('can be made alone, and is left out for good where an administrator says that nobody pays', async () => {
+  it('can be made alone, and is left out for good where an administrator decides that nobody pays', async () => {
     await generate('2026-04-10', [{ year: 2026, month: 3 }])
     expect(await feesOf(pupil)).toEqual([
       [1, 1_700],
@@ -143,7 +143,7 @@ describe('on the first day of a month in school time', () => {
     expect(noted).toMatchObject({ madeBy: null, freeReason: null })
   })
 
-  it('makes them once, whoever presses Generate at the same time', async () => {
+  it('the server makes the fees once, also when somebody presses Generate at the same time', async () => {
     const all = await Promise.all([
       byItself('2026-02-01T06:00:00Z'),
       generate('2026-02-01'),
@@ -153,13 +153,13 @@ describe('on the first day of a month in school time', () => {
     expect(await feesOf(pupil)).toHaveLength(2)
   })
 
-  it('leaves them to people where the school wants it so', async () => {
+  it('the server makes no fees where the school’s setting leaves that to people', async () => {
     await setting('feesMade', 'byHand')
     expect(await byItself('2026-02-01T06:00:00Z')).toBeNull()
     expect(await missing('2026-02-01')).toEqual([[2, 1, 1_700]])
   })
 
-  it('lets carried money settle them', async () => {
+  it('carried money settles the new fees', async () => {
     await school.take({ lines: [school.line(pupil, 27, 1)] })
     await byItself('2026-02-01T06:00:00Z')
     const [fee] = await database.db
@@ -169,7 +169,7 @@ describe('on the first day of a month in school time', () => {
     expect(fee).toMatchObject({ amountCents: 1_700, settledCents: 1_000 })
   })
 
-  it('begins with the first whole month of a school where none were ever made', async () => {
+  it('a school without any fees begins with its first whole month', async () => {
     await database.db.delete(feeMonths)
     await database.db.update(students).set({ createdAt: '2026-01-20T05:00:00.000Z' }).where(eq(students.id, pupil))
     expect(await byItself('2026-01-25T06:00:00Z')).toBeNull()
@@ -178,7 +178,7 @@ describe('on the first day of a month in school time', () => {
   })
 })
 
-describe('somebody who joins', () => {
+describe('a student who joins within a month', () => {
   let phone = 634_900_000
   const register = async (day: string): Promise<number> => {
     const [known] = school.students
@@ -207,7 +207,7 @@ describe('somebody who joins', () => {
     ['halfAfter15th', '2026-01-15', [[1, 1_725]]],
     ['halfAfter15th', '2026-01-16', [[1, 863]]],
     ['fromNextMonth', '2026-01-03', []],
-  ])('pays as the school has settled: %s on %s', async (firstFee, day, fees) => {
+  ])('pays by the setting %s when joining on %s', async (firstFee, day, fees) => {
     await setting('firstFee', firstFee)
     const id = await register(day)
     expect(await feesOf(id)).toEqual(fees)
@@ -215,7 +215,7 @@ describe('somebody who joins', () => {
     expect(await feesOf(id)).toEqual([...fees, [2, 1_725]])
   })
 
-  it('pays the whole month where nothing is settled, and with all others where the month is not made yet', async () => {
+  it('pays the whole month without such a setting, and together with all others where the month’s fees are not made yet', async () => {
     const id = await register('2026-02-05')
     expect(await feesOf(id)).toEqual([])
     await generate('2026-02-06')
@@ -253,7 +253,7 @@ describe("a student's fee of a month", () => {
     await expectMoneyAddsUp(database.db)
   })
 
-  it('is waived, which is not undone by the next Generate', async () => {
+  it('stays waived after the next Generate', async () => {
     expect(await change(0)).toMatchObject({ message: 'Fee waived' })
     await generate('2026-01-20')
     expect(await feesOf(pupil)).toEqual([[1, 0]])

@@ -50,7 +50,7 @@ it('a parent’s replica holds what her own children owe, and no other money', a
   expect([replica.tables.payments.size, replica.tables.discountLimits.size]).toEqual([0, 0])
 })
 
-it('the office’s replica holds all money, and those of roles without money none', async () => {
+it('the office’s replica holds all money, and replicas of roles without access to money hold none', async () => {
   const moneyOf = async (name: string) => {
     const { tables } = await replicaOf(await school.tablet(name))
     return ['feeAccounts', 'payments', 'discountLimits'].map((table) => tables[table as 'payments'].size)

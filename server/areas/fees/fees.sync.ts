@@ -17,7 +17,7 @@ import { monthNumber } from '#domain/school/months.ts'
 
 const cents = (sum: ReturnType<typeof sql>) => sql<number>`coalesce(${sum}, 0)::int`
 
-/** What these students owe and have paid, derived from fees and payments; only students who have any. */
+/** Fee accounts of students, derived from fees and payments; students without either are left out. */
 async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Promise<FeeAccountRow[]> {
   const all = [...ids]
   const { year, month } = presentMonth(env)
@@ -70,7 +70,7 @@ async function readAccounts(tx: Db, env: ServerEnv, ids: readonly number[]): Pro
 export const accountRows: SyncedReader = {
   order: 'up',
   read: async ({ tx, scope, env }, { keys, after, limit }) => {
-    // Who has left is known here alone, and to whoever takes money.
+    // Students who left are in replicas of those who take money, and only as part of their accounts.
     const isKnown = scope.kind === 'school' ? or(isNull(students.deletedAt), isUnsettled) : isNull(students.deletedAt)
     const { id, fullname, gender, classId, phone, phone2, deletedAt } = students
     const found = await tx

@@ -17,7 +17,7 @@ import { spendCarry } from './accounts.ts'
 import { busPartOf, chargeOf, findMissingMonths, hasNoFee, isChargedFor } from './missing-months.ts'
 import { instantNow, stamp } from '../school/record.ts'
 
-/** Two who make the same month wait for each other. */
+/** Locks the making of fees, so that two callers who make the same month take turns. */
 const lockMaking = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('fees of a month'))`)
 
 /**
@@ -69,7 +69,7 @@ async function makeMonth(context: AuditContext, month: Month, madeBy: number | n
 const total = (months: readonly MadeMonth[], name: 'made' | 'settledFromCarry'): number =>
   months.reduce((sum, month) => sum + month[name], 0)
 
-/** Makes the months that are missing, or those chosen of them, and of the present one whatever is lacking. */
+/** Makes the fees of missing months, or of chosen ones, and the missing fees of the present month. */
 export async function generateFees(context: HandlerContext, chosen: readonly Month[] | undefined) {
   const { tx, env, actor } = context
   await lockMaking(tx)
@@ -103,7 +103,7 @@ const isMade = async (tx: Db, { year, month }: Month): Promise<boolean> =>
 
 /**
  * Makes the fees of the present month where the school has the server do it and nobody has yet; to be called now and then.
- * It begins with the first month at whose beginning there were students, unless somebody has begun before. Gives what was made.
+ * Begins with the first month at whose beginning there were students, unless fees were made before. Returns the month.
  */
 export async function makeFeesOfPresentMonth(db: Db, env: ServerEnv): Promise<MadeMonth | null> {
   const present = presentMonth(env)

@@ -6,7 +6,7 @@ import { payments } from '../../db/schema.ts'
 import type { HandlerContext } from '../../handle.ts'
 import { readPaymentList } from './payment-list.ts'
 
-/** More than anybody has waiting. */
+/** Most held payments that are read, more than any school has waiting. */
 const MOST_HELD = 1_000
 
 export async function readHeld({ tx, env }: Pick<HandlerContext, 'tx' | 'env'>): Promise<z.infer<typeof HeldList>> {

@@ -56,7 +56,7 @@ it('the income of today is that of the day at the school, with the total of debt
 describe('the income that a month requires', () => {
   const required = (month: number) => school.call(income.getIncomeRequired, office(), { query: { month, year: 2026 } })
 
-  it('is what was owed of earlier months when it began, and its own fees', async () => {
+  it('is the debt of earlier months at its beginning, plus its own fees', async () => {
     expect(await required(9)).toEqual({
       month: 9,
       year: 2026,
@@ -188,7 +188,7 @@ describe('the cash-up', () => {
   const cashUp = (date?: string, actor = admin()) =>
     school.call(income.getCashUp, actor, { query: date ? { date } : {} })
 
-  it('is told by collector and method: as it was taken, held money apart, less what was voided on the day', async () => {
+  it('has money by collector and method as it was taken, held money apart, less payments voided on the day', async () => {
     const today = await cashUp('2026-09-14')
     expect(today.lines).toEqual([
       {
@@ -216,14 +216,14 @@ describe('the cash-up', () => {
     expect(today.drawerCents).toBe(3_300)
   })
 
-  it('decreases by what is refunded on a later day', async () => {
+  it('is lowered on a later day by refunds of that day', async () => {
     expect(await cashUp('2026-09-15')).toMatchObject({
       lines: [{ collectorId: admin().id, count: 0, refundedCents: 600, drawerCents: -600 }],
       drawerCents: -600,
     })
   })
 
-  it('shows a user her own drawer, and an administrator all', async () => {
+  it('shows a user her own drawer, and an administrator all drawers', async () => {
     const own = await cashUp('2026-09-14', office())
     expect(own.lines.map(({ collectorId }) => collectorId)).toEqual([office().id, office().id])
     expect((await cashUp()).date).toBe('2026-09-14')

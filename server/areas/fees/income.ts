@@ -16,11 +16,11 @@ import { monthNumber } from '#domain/school/months.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** Who was at the school when a month ended, or is there now. */
+/** Condition: students who were at the school when a month ended, or now in the present month. */
 const isAtSchool = (end: SQL): SQL =>
   sql`${students.createdAt} < ${end} and (${students.deletedAt} is null or ${students.deletedAt} >= ${end})`
 
-/** The one row of a statement that always gives one. */
+/** Reads the only row of a statement. */
 async function oneRow<T>({ tx }: Reading, statement: SQL): Promise<T> {
   const { rows } = (await tx.execute(statement)) as { rows: T[] }
   if (!rows[0]) throw new Error('a sum without a row')
@@ -63,13 +63,13 @@ type Required = Record<
   number
 >
 
-/** By how much fees were lowered (waived, written off) since an instant. */
+/** Amount by which fees were lowered (waived, written off) since an instant. */
 const loweredSince = (since: SQL): SQL => sql`(select coalesce(sum(amount_before - amount_after), 0)
   from ${feeChanges} where fee_id = ${studentFees.id} and done_at >= ${since})`
 
 /**
- * What a month has to bring: its own fees as they stood when it ended, and what was owed of earlier ones when it began.
- * That is what is owed of them now, what payments have settled of them since then, and by how much they were lowered since.
+ * Required income of a month: its own fees as at its end, and debts of earlier months as at its beginning. Computed from the
+ * present debts, plus the amounts that payments have settled, and by which fees were lowered, since then.
  */
 export async function readIncomeRequired(reading: Reading, asked: MonthQuery): Promise<IncomeRequired> {
   const { env } = reading
@@ -143,7 +143,7 @@ export async function readClassStatus({ tx, env }: Reading, asked: MonthQuery): 
   return { month, year, ...classFeeStatus(rows.toSorted(byClassName)) }
 }
 
-/** One after the other: all of them read on the connection of the call. */
+/** Reads the reports of the overview one after the other, on the connection of the call. */
 export async function readIncomeOverview(reading: Reading, asked: MonthQuery): Promise<IncomeOverview> {
   const today = await readIncomeToday(reading)
   const required = await readIncomeRequired(reading, asked)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a month that was closed says how much of its money reached the school later', async () => {
+test('a closed month shows how much of its money reached the school after the closing', async () => {
   const { freshStudent, line, take, freshReceipt } = school
   const student = await freshStudent([8, 9])
   await take({ lines: [line(student, 10, 8)] }, 'office', { now: Date.parse(IN_AUGUST) })

@@ -14,7 +14,7 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 let school: MoneySchool
 let database: Database
-/** Owes July and August of 2026, and has paid ten of July's seventeen dollars. */
+/** Student who owes July and August of 2026, and has paid ten of July's seventeen dollars. */
 let leaver: number
 let stayer: number
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('a student who leaves', () => {
-  it('keeps the debt in every list and the months that are over in their figures', async () => {
+  it('is listed with the debt in every list, and leaves the figures of past months unchanged', async () => {
     const before = [await required(7), await required(8), await owedInAll()]
     await leave(leaver)
     expect([await required(7), await required(8), await owedInAll()]).toEqual(before)
@@ -81,7 +81,7 @@ describe('a student who leaves', () => {
     expect(ofClass.map(({ studentId }) => studentId)).not.toContain(leaver)
   })
 
-  it('is found at the counter and pays what is owed; what is more is held', async () => {
+  it('is found at the counter and pays the debt, while money beyond it is held', async () => {
     const { fullname } = school.students.find(({ id }) => id === leaver)!
     const found = await school.call(reports.searchFeeStudents, office(), { query: { query: fullname } })
     expect(found.find(({ studentId }) => studentId === leaver)).toMatchObject({ balance: 24 })
@@ -103,7 +103,7 @@ describe('a student who leaves', () => {
     await school.settle(more.lines[0]!.paymentId, { action: 'refund', reason: 'paid ahead' }, SEPTEMBER)
   })
 
-  it('has the debt written off by an act with a reason, which moves no month that is over', async () => {
+  it('has the debt written off with a reason, which changes no past month', async () => {
     const before = [await required(7), await required(8)]
     const [all] = [await owedInAll()]
     const off = await school.call(
@@ -127,7 +127,7 @@ describe('a student who leaves', () => {
     expect(months.writeOffDebt.roles).toEqual(['ADMIN'])
   })
 
-  it('without a debt is in no list of money', async () => {
+  it('is in no list of money when the debt is settled', async () => {
     await school.take({ lines: [school.line(stayer, 34, 7)] })
     await leave(stayer)
     const all = await school.call(reports.listBalances, office(), { query: {} })

@@ -12,14 +12,14 @@ import { instantNow } from '../school/record.ts'
 
 type Clock = Pick<ServerEnv, 'now' | 'school'>
 
-/** What a student pays for a month: less for whoever was registered within it, as the school has settled. */
+/** Charge of a student for a month: less for a student registered within the month, as the school's setting says. */
 export function chargeOf(env: Clock, month: Month, firstFee: FirstFee): SQL {
   const { from } = monthDays(month.year, month.month)
   if (firstFee === 'whole') return sql`${students.feeCents}`
   const isNew = sql`${students.createdAt} >= ${startOfDay(env, from)}`
   if (firstFee === 'fromNextMonth') return sql`case when ${isNew} then 0 else ${students.feeCents} end`
   const isLate = sql`${students.createdAt} >= ${startOfDay(env, from, 15)}`
-  // Half a cent is a whole one.
+  // Half a cent is rounded up.
   return sql`case when ${isLate} then (${students.feeCents} + 1) / 2 else ${students.feeCents} end`
 }
 
@@ -28,7 +28,7 @@ export const busPartOf = (charge: SQL, feeWithoutBusCents: number): SQL => sql`c
   when btrim(coalesce(${students.bus}, '')) = '' then 0
   else ${charge} * greatest(0, ${students.feeCents} - ${feeWithoutBusCents}::int) / greatest(1, ${students.feeCents}) end`
 
-/** Who pays for a month: whoever was registered by its end and had not left by then, of the present one by now. */
+/** Condition: students who pay for a month: registered by its end (or now) and not gone by then. */
 export function isChargedFor(env: Clock, month: Month): SQL {
   const { to } = monthDays(month.year, month.month)
   const end = startOfDay(env, to, 1)
@@ -37,7 +37,7 @@ export function isChargedFor(env: Clock, month: Month): SQL {
     and (${students.deletedAt} is null or (${end} <= ${now} and ${students.deletedAt} >= ${end})))`
 }
 
-/** Of whom there is no fee of the month. */
+/** Condition: students without a fee of the month. */
 export const hasNoFee = ({ year, month }: Month): SQL => sql`not exists (select from ${studentFees}
   where ${studentFees.studentId} = ${students.id} and ${studentFees.year} = ${year} and ${studentFees.month} = ${month})`
 
@@ -64,7 +64,7 @@ export async function findMissingMonths(tx: Db, env: Clock): Promise<Month[]> {
   return rows
 }
 
-/** The same with what each would bring. */
+/** Missing months, each with its expected income. */
 export async function readMissingMonths(tx: Db, env: Clock): Promise<MissingMonth[]> {
   const { firstFee } = await readSettings(tx, env)
   const missing: MissingMonth[] = []

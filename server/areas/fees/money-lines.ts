@@ -6,7 +6,7 @@ import { isWithin, startOfDay } from '../school/school-time.ts'
 type Days = { from: string; to: string }
 type Clock = Pick<ServerEnv, 'now' | 'school'>
 
-// A payment as it was taken, whatever has become of it since.
+// Columns of a payment as it was first taken, before any later change.
 
 export const takenCents = sql<number>`coalesce(${payments.takenCents}, ${payments.amountCents})`
 const takenDiscountCents = sql`coalesce(${payments.takenDiscountCents}, ${payments.discountCents})`
@@ -14,7 +14,7 @@ const takenHeld = sql`coalesce(${payments.takenHeld}, ${payments.state} = 'held'
 
 /**
  * Lines of confirmed money (`cents`) and discounts (`discount_cents`) by the days on which it was taken, settled, corrected
- * or taken back, each with whoever did that (`user_id`): what was told of a day that is over stays. The same lines as
+ * or taken back, each with its author (`user_id`), so that the figures of a past day stay. The same lines as
  * `moneyLinesOf` makes of single payments.
  */
 export const confirmedWithin = (env: Clock, days: Days): SQL => sql`(
@@ -33,7 +33,7 @@ export const confirmedWithin = (env: Clock, days: Days): SQL => sql`(
   where ${isWithin(env, paymentChanges.doneAt, days)}
 ) as confirmed`
 
-/** Condition: payments of these days that were taken on hold; and how much of them was held when the days ended. */
+/** Condition: payments of certain days that were taken on hold. */
 export const takenOnHold = (env: Clock, days: Days): SQL | undefined =>
   and(isWithin(env, payments.paidAt, days), takenHeld)
 export const heldAfter = (env: Clock, { to }: Days): SQL<number> => sql<number>`coalesce((

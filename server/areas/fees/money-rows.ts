@@ -10,10 +10,10 @@ import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** More uses of one number than any family makes. */
+/** Most uses of one number that are read, more than any family has. */
 const MOST_USES = 2_000
 
-/** More payments than a school takes in a hundred years. */
+/** Limit where all payments are read, more than a school takes in a hundred years. */
 const MOST_PAYMENTS = 1_000_000_000
 
 /** Payments of whatever day that were corrected, voided, given back or settled on these days. */

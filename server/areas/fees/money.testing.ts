@@ -6,7 +6,7 @@ import type { Db } from '../../db/types.ts'
 type Sums = Record<string, number>
 
 /**
- * Checks what must hold of the money at any time: settled plus carried forward equals paid, the totals that the
+ * Asserts that the money adds up, as at any time: settled plus carried forward equals paid, the totals that the
  * database keeps equal those of the allocations, nothing is settled beyond its fee or used beyond its amount, and the journal
  * says what fees, payments and expenses say.
  */

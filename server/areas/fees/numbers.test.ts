@@ -40,7 +40,7 @@ const check = (number: string, method: PaymentMethod = 'ZAAD') =>
   school.call(endpoints.checkNumber, school.actor('office'), { body: { number, method } })
 
 describe('the number of a mobile money transfer', () => {
-  it('is recognised in any notation, with what it paid for last', async () => {
+  it('is recognised in any notation, and shown with its last use', async () => {
     expect(await check('634111222')).toEqual({
       message: 'This payment number was already used.',
       alreadyUsed: true,
@@ -76,13 +76,13 @@ describe('the number of a mobile money transfer', () => {
       expect((await take(await pay(number, freshReceipt()))).lines[0]?.heldCode, number).toBe('numberUsed')
   })
 
-  it('is free again when its only payment was voided', async () => {
+  it('may be used again when its only payment was voided', async () => {
     const free = { message: 'This number was not used before.', alreadyUsed: false, createdAt: null, paidFor: [] }
     expect(await check('659000000', 'E-dahab')).toMatchObject(free)
     expect(await check("' or 1=1 --")).toMatchObject(free)
   })
 
-  it('can be checked for one month: everything that its receipt paid for', async () => {
+  it('can be checked for one month, with all children on its receipt', async () => {
     const checkMonth = (month: number) =>
       school.call(endpoints.checkLastNumber, school.actor('office'), {
         body: { number: NUMBER, method: 'ZAAD', month, year: 2026 },

@@ -12,12 +12,12 @@ import { bearsNumber } from './objections.ts'
 
 type Reading = Pick<HandlerContext, 'tx' | 'env'>
 
-/** More uses of one number than any family has. */
+/** Most uses of one number that are read, more than any family has. */
 const MOST_USES = 2_000
 
 const NOT_USED = 'This number was not used before.'
 
-/** What a payment was used for; where it settles nothing, the month that it was taken for. */
+/** Months that a payment settles, in words; where it settles none, the month that it was taken for. */
 const paidFor = ({ fullname: student, allocations, month, year, amountPaid }: PaymentListed) =>
   allocations.length > 0
     ? allocations.map(({ studentFee, amount }) => ({ student, ...studentFee, amount }))
@@ -39,7 +39,7 @@ export async function readLastUse(reading: Reading, asked: NumberCheck, month?: 
   }
 }
 
-/** The report as its call answers. */
+/** History of a number in the reply's shape. */
 export const toNumberHistory = ({ rows, ...uses }: NumberUses): NumberHistory => ({
   ...uses,
   message:

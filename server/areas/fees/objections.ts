@@ -50,7 +50,7 @@ export async function discountLeft(tx: Db, { year, month }: Month, except = 0): 
   return limit.maxCents - (given?.cents ?? 0)
 }
 
-/** Those of these students whose month is settled already. */
+/** Students, among those given, whose month is settled already. */
 export async function settledAmong(
   tx: Db,
   wanted: readonly (Month & { studentId: number })[],

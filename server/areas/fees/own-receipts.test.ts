@@ -18,7 +18,7 @@ const numberOf = (receipt: string): number => Number(/^S-R(\d{6})$/.exec(receipt
 const paid = async (lines: Parameters<MoneySchool['take']>[0]['lines'], receipt?: string) =>
   school.take({ lines, ...(receipt ? { receipt } : {}) })
 
-it('receipts of the server follow each other, whatever a family, a hold or a refusal takes in between', async () => {
+it('receipts of the server have consecutive numbers, also with families, held payments and refusals in between', async () => {
   const [first, second, third] = [
     await school.freshStudent([9]),
     await school.freshStudent([9]),
@@ -42,7 +42,7 @@ it('twelve payments at once get twelve numbers in a row', async () => {
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, index) => last + 1 + index))
 })
 
-it('the series goes on from the receipts that were given out, and beyond what a restored database has lost', async () => {
+it('the server’s series goes on after the last receipt, and after a restore beyond the lost ones', async () => {
   const student = await school.freshStudent([9])
   await database.db.execute(sql`delete from receipt_numbers`)
   const highest = await database.db.execute(sql`select last_own_receipt() as last`)

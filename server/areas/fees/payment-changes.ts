@@ -25,13 +25,13 @@ export const paymentRecord = {
   changed: 'paymentChanged',
 } satisfies EditedKind<typeof payments>
 
-/** Nothing once it is voided or given back. */
+/** Worth of a payment: 0 once it is voided or given back. */
 const worthOf = ({ state, amountCents, discountCents }: StoredPayment) =>
   state === 'confirmed' || state === 'held' ? { amountCents, discountCents } : { amountCents: 0, discountCents: 0 }
 
 /**
- * Puts new values in the place of the known ones, these into the trail, and where the money changes a line into the drawer
- * of the caller. The day on which it was taken keeps its figures.
+ * Changes a payment: old values go into the audit log and, where the money changes, a line goes into the drawer of the
+ * caller. The day on which the payment was taken keeps its figures.
  */
 export async function changePayment(
   context: HandlerContext,
@@ -64,7 +64,7 @@ export async function changePayment(
 
 type Recorded = Pick<StoredPayment, 'id' | 'amountCents' | 'discountCents' | 'state'>
 
-/** Notes of money that was on hold since it was taken that it no longer is. */
+/** Adds lines for payments that were taken on hold and are confirmed now. */
 export async function addSettledLines(context: HandlerContext, rows: readonly Recorded[]): Promise<void> {
   const confirmed = rows.filter(({ state }) => state === 'confirmed')
   await insertRows(
@@ -84,7 +84,7 @@ export async function addSettledLines(context: HandlerContext, rows: readonly Re
   )
 }
 
-/** Refuses a correction of what is not the caller's own of today, but to an administrator who says why. */
+/** Refuses a correction of a payment of another person or day, except to an administrator who gives a reason. */
 export function requireMayCorrect(
   { actor, env }: HandlerContext,
   { collectedBy: collectorId, paidAt }: StoredPayment,

@@ -3,7 +3,7 @@ import type { PaymentChange } from '#domain/fees/fees.schema.ts'
 import { paymentChanges, users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 
-/** What changed of payments after they were taken, by payment, the oldest first. */
+/** Changes of payments after they were taken, by payment, the oldest first. */
 export async function changesOf(tx: Db, paymentIds: readonly number[]): Promise<Map<number, PaymentChange[]>> {
   const changes = new Map<number, PaymentChange[]>()
   if (paymentIds.length === 0) return changes

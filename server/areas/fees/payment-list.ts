@@ -98,7 +98,7 @@ async function readFound(reading: Reading, asked: Asked) {
 export const readPaymentList = async (reading: Reading, asked: Asked): Promise<PaymentListed[]> =>
   (await readFound(reading, asked)).map(({ listed }) => listed)
 
-/** The same as the rows of reports, with what replicas do not hold. */
+/** Payments in the shape of rows of reports, with fields that replicas do not hold. */
 export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<PaymentOfStudent[]> =>
   (await readFound(reading, asked)).map(({ payment, listed }) => {
     const { payment: row, ...whose } = paymentOfListed(listed)
@@ -110,7 +110,7 @@ export const readPaymentRows = async (reading: Reading, asked: Asked): Promise<P
     }
   })
 
-/** One page of them, and how many there are in all. */
+/** Reads one page of payments, and the number of all. */
 export async function readPaymentPage(
   { tx, env }: Reading,
   { page = 1, limit = USUAL_PAGE_ROWS, where }: { page?: number | undefined; limit?: number | undefined; where?: SQL },

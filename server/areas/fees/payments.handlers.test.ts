@@ -101,7 +101,7 @@ describe('money that is taken', () => {
     expect(again).toMatchObject({ made: 0, skipped: 84, settledFromCarry: 0 })
   })
 
-  it('is stored with who took it, when, on which device, and the remark', async () => {
+  it('is stored with its collector, time, device and remark', async () => {
     const id = await freshStudent()
     await take({ receipt: freshReceipt(), method: 'ZAAD', number: '063 4111222', lines: [line(id, 17)] })
     const stored = await newestOf(id)
@@ -165,7 +165,7 @@ describe('money with a receipt', () => {
   })
 
   it(
-    'is held for what a student who has left does not owe, a receipt that is given already and a collector who may not',
+    'is held beyond the debt of a student who has left, for a used receipt, and for a collector who may not take money',
     { tags: ['fault:student-gone'] },
     async () => {
       const [gone, here] = [await freshStudent(), await freshStudent()]
@@ -209,7 +209,7 @@ describe('a held payment', () => {
     return { id: (await newestOf(studentId)).id, studentId }
   }
 
-  it('is used for another month, carried forward or refunded, each with who decided', async () => {
+  it('is used for another month, carried forward or refunded, and stored with who decided', async () => {
     const other = await held([1, 2, 3])
     const { payment } = await settle(other.id, { action: 'allocate', year: 2026, month: 3 })
     expect(payment).toMatchObject({ state: 'confirmed', heldCode: null, month: 3, revision: 2 })
@@ -294,7 +294,7 @@ describe('a correction of a payment', () => {
     ])
   })
 
-  it('that voids it opens its months again, which money carried forward from another payment settles', async () => {
+  it('that voids the payment opens its months again, which money carried forward from another payment settles', async () => {
     const id = await freshStudent([1])
     await take({ lines: [line(id, 17)] })
     const first = await newestOf(id)

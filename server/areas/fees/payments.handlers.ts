@@ -13,7 +13,7 @@ import { namedMonth } from './objections.ts'
 import { recordPayment } from './take-payment.ts'
 import { readUnplaced, settleUnplaced as settleUnplacedMoney } from './unplaced.ts'
 
-/** A whole month of each of these students who owes any of it; the discount is used up from the first one on. */
+/** Lines that pay a month in full for each student who owes it; the discount is used up from the first student on. */
 async function wholeMonth({ tx }: HandlerContext, ids: readonly number[], month: { year: number; month: number }) {
   const open = await openFeesOf(tx, ids)
   return ids.flatMap((studentId) => {

@@ -42,7 +42,7 @@ export const toPaymentRow = (
 const carryOf = ({ state, amountCents }: StoredPayment, parts: readonly Part[]): number =>
   state === 'confirmed' ? amountCents - parts.reduce((sum, part) => sum + part.amountCents, 0) : 0
 
-/** What was recorded of one student's part, as its collector sees it. */
+/** Recorded part of one student, in the shape of the collector's reply. */
 export const toRecordedLine = (payment: StoredPayment, parts: readonly Part[], name: string): RecordedLine => ({
   paymentId: payment.id,
   studentId: payment.studentId,

@@ -16,7 +16,7 @@ let school: MoneySchool
 let database: Database
 
 const HISTORIES = volume(15, 400)
-/** Three children and four months in each; anything outside of them must be refused. */
+/** Children of each history, with fees of four months; steps about anything else must be refused. */
 const CHILDREN = 3
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** The payment that a step means, among those that the history has made so far. */
+/** Payment that a step is about, among those of the history so far. */
 async function paymentAt(family: readonly number[], index: number): Promise<number> {
   const found = await database.db
     .select({ id: payments.id })

@@ -40,7 +40,7 @@ describe('a receipt', () => {
   })
 
   it(
-    'of another series is held, under one of our numbers that names the one given out',
+    'of another series is held, under a number of the server’s series, with the given number in its note',
     { tags: ['attack:forged-series'] },
     async () => {
       for (const receipt of ['BBB-R000002', 'AA1-R000008', 'ZZZ-R000001', 'S-R999999', 'S-R000001']) {
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     },
   )
 
-  it('that somebody else’s device used first is still valid for its own device', async () => {
+  it('that another device used first is still valid for the device that owns the series', async () => {
     await takenOn('CCC', 'BBB-R000050')
     expect(await takenOn('BBB', 'BBB-R000050')).toMatchObject({ receipt: 'BBB-R000050', line: { state: 'confirmed' } })
   })
@@ -81,7 +81,7 @@ describe('the ref of a payment', () => {
     },
   )
 
-  it('neither collides with another person’s nor reveals it', async () => {
+  it('neither collides with the same ref of another person nor reveals it', async () => {
     const [one, two] = [await school.freshStudent([1]), await school.freshStudent([1])]
     await school.take({ ...withRef(OTHER, 'AAA-R900003'), lines: [school.line(one, 17)] }, 'office')
     const withReceipt = { ...withRef(OTHER, 'AAA-R900004'), lines: [school.line(two, 5)] }
@@ -93,7 +93,7 @@ describe('the ref of a payment', () => {
     expect(await school.take(plain, 'admin')).toMatchObject({ lines: [{ state: 'confirmed' }] })
   })
 
-  it('of two tabs that confirm at once counts once', async () => {
+  it('is recorded once when two tabs confirm at once', async () => {
     const id = await school.freshStudent([1, 2])
     const ref = '11111111-0000-4000-8000-000000000003'
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => school.take({ ref, lines: [school.line(id, 5)] })))
@@ -124,7 +124,7 @@ describe('money with an earlier date', { tags: ['attack:backdated'] }, () => {
     expect((await rowsOf(id))[0]?.paidAt).toBe('2026-09-05T08:00:00.000Z')
   })
 
-  it('appears in the figures of the day on which it reaches the school, and counts on its own day', async () => {
+  it('is listed on the day on which it reaches the school, and counts on its own day', async () => {
     await taken(300, '2026-09-19T08:00:00Z', 'admin')
     await taken(200, '2026-09-20T06:00:00Z')
     const { lines, datedEarlier } = await cashUp('2026-09-20')

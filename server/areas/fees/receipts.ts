@@ -13,11 +13,11 @@ type Told = {
   taken?: { deviceCode: string } | undefined
 }
 
-/** What a payment may keep of its identifiers, and the objection to them. */
+/** Identifiers that a payment may keep, and the objection to them. */
 export type Claim = {
-  /** Null: its number belongs to another payment, and it gets one of the server's series. */
+  /** Receipt; null: the number belongs to another payment, and this one gets a number of the server's series. */
   receipt: string | null
-  /** Null: there is none, or its collector used it for another payment. */
+  /** Ref; null: none was sent, or its collector used it for another payment. */
   ref: string | null
   heldCode: HoldCode | null
 }

@@ -10,11 +10,11 @@ import { openMoneySchool, type MoneySchool } from './test-money-school.ts'
 
 let school: MoneySchool
 let database: Database
-/** Owes March; two of January's seventeen dollars are a discount. */
+/** Student who owes March; two of January's seventeen dollars are a discount. */
 let hodan: number
-/** Has paid seven dollars more than her only month. */
+/** Student who has paid seven dollars more than her only month. */
 let ahead: number
-/** Paid January twice: the second payment is held. */
+/** Student who paid January twice, so that the second payment is held. */
 let twice: number
 let gone: number
 
@@ -96,7 +96,7 @@ describe('lists of debts', () => {
       expect(totalFees - totalPaid - totalDiscount).toBeCloseTo(balance, 5)
   })
 
-  it('contain only those who owe, of a class or of all', async () => {
+  it('can contain only students who owe, of a class or of all', async () => {
     const found = await school.call(reports.listUnpaidStudents, office(), { query: {} })
     expect(found.map(({ studentId }) => studentId).toSorted((a, b) => a - b)).toEqual([hodan, twice])
     const first = found.find(({ studentId }) => studentId === hodan)!
@@ -119,7 +119,7 @@ describe('lists of debts', () => {
     })
   })
 
-  it('of a month show who has paid, paid in part and not paid; a fee settled by a discount is paid', async () => {
+  it('of a month show students who have paid, paid in part or not paid, where a fee settled by a discount is paid', async () => {
     const statusOf = async (month: number) =>
       new Map(
         (await school.call(reports.listDepositStatus, office(), { query: { month, year: 2026 } })).map((row) => [
@@ -166,7 +166,7 @@ describe('families', () => {
     await expect(balance({ familyName: 'Nobody Atall' })).rejects.toMatchObject({ code: 'noFamilyStudents' })
   })
 
-  it('and students are found by id, name and phone; those who left are not', async () => {
+  it('and students are found by id, name and phone, but not students who left', async () => {
     const found = async (query: string) =>
       (await school.call(reports.searchFeeStudents, office(), { query: { query } })).map(({ studentId }) => studentId)
     const { fullname, phone } = school.students.find(({ id }) => id === twice)!
@@ -209,7 +209,7 @@ describe('lists of payments', () => {
     expect(await idsOf("100%'; drop table payments; --")).toEqual([])
   })
 
-  it('are those of the student with this very id, and of nobody whose phone or number contains it', async () => {
+  it('for a number are those of the student with this id, and of nobody whose phone contains the number', async () => {
     const idsOf = async (search: string) => (await list({ search })).payments.map(({ studentId }) => studentId)
     expect(new Set(await idsOf(String(hodan)))).toEqual(new Set([hodan]))
     expect(await idsOf('34111')).toEqual([])
@@ -231,7 +231,7 @@ describe('lists of payments', () => {
     })
   })
 
-  it('with discounts show reason and approver, without voided and held ones', async () => {
+  it('with discounts show reason and approver, without voided and held payments', async () => {
     const found = await school.call(reports.listDiscounts, office(), { query: {} })
     expect(found).toMatchObject([
       { amount: 2, reason: 'orphan', month: 1, year: 2026, approvedUser: { fullName: office().fullName } },

@@ -31,7 +31,7 @@ export type Money = {
   isNumberKnown?: boolean | undefined
   discountReason?: string | null | undefined
   description?: string | null | undefined
-  /** Where another than the caller took it, before now: it was on hold until the caller said whose it is. */
+  /** Collector and times of money without a student, where the caller places money that somebody else took. */
   taken?: { by: number | null; deviceCode: string; at: string; receivedAt: string; placedFrom: number } | undefined
   lines: readonly Line[]
 }
@@ -93,19 +93,19 @@ async function judge(context: HandlerContext, money: Money, { claim, open, gone 
   return judged
 }
 
-/** Of money that was on hold from the beginning and is no longer; what is held on is simply held. */
+/** Columns of a payment that is made from held money: its amounts as taken on hold, unless it is still held. */
 const takenOnHold = ({ amountPaid, discount }: Line, heldCode: HoldCode | null) => ({
   takenCents: heldCode ? null : centsOf(amountPaid),
   takenDiscountCents: heldCode ? null : centsOf(discount),
   takenHeld: heldCode ? null : true,
-  // Changed once already, as devices find it.
+  // Revision 2, since the payment counts as changed once already.
   revision: heldCode ? 1 : 2,
 })
 
 async function rowsOf(context: HandlerContext, money: Money, claim: Claim, judged: readonly Judged[]) {
   const { tx, actor } = context
   const ids = await nextPaymentIds(tx, judged.length)
-  // A receipt that belongs to another payment or device stays there; this one gets one of the server's.
+  // Where the receipt belongs to another payment or device, this payment gets one of the server's series.
   const receipt = claim.receipt ?? (await nextOwnReceipt(tx))
   const note = money.receipt && !claim.receipt ? `Receipt ${money.receipt}` : null
   return judged.map(({ line, heldCode }, index) => ({

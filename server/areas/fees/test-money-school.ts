@@ -22,7 +22,7 @@ export async function openMoneySchool(database: Database, handlers: readonly Han
 
   return {
     ...school,
-    /** The next student that no test has used, with fees of 17 dollars for these months. */
+    /** Returns a student that no test has used, with fees of 17 dollars for some months. */
     freshStudent: async (months: readonly number[] = [], year = 2026): Promise<number> => {
       const student = school.students[used++]
       if (!student) throw new Error('no student is left')

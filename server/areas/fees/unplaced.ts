@@ -27,8 +27,8 @@ const unplacedRecord = {
 } satisfies RecordKind<typeof unplacedMoney>
 
 /**
- * Records all of it as payments, as its collector took them and under its receipt, or notes that it was given back.
- * Objections hold a part as in any payment.
+ * Settles money without a student: records all of it as payments of its collector under its receipt, or notes that it was
+ * given back. Objections hold a part, as of any payment.
  */
 export async function settleUnplaced(
   context: HandlerContext,

@@ -57,7 +57,7 @@ it('one voucher is read with its state, also a voided one', async () => {
   await expect(read(999_999)).rejects.toMatchObject({ code: 'paymentNotFound' })
 })
 
-describe('the last receipt', () => {
+describe('the last receipt of a family', () => {
   const of = (studentId: number) => school.call(endpoints.getLastReceiptOf, office(), { params: { studentId } })
 
   it('names every child of the family, the total and who received it', async () => {
@@ -77,7 +77,7 @@ describe('the last receipt', () => {
     expect(await of(younger)).toEqual(last)
   })
 
-  it('is of the month under which its voucher is listed, also where it settles older months', async () => {
+  it('has the month under which its voucher is listed, also where it settles older months', async () => {
     const { line, take, freshStudent } = school
     const student = await freshStudent([5, 6, 9])
     await take({ lines: [line(student, 40, 9)] }, 'office', at('2026-09-14T07:00:00Z'))

@@ -9,7 +9,7 @@ import { handle, type HandlerContext } from '../../handle.ts'
 import { inSql } from '../reports/report-rows.ts'
 import { isInForce, monthOfPayment, readPaymentList, readPaymentPage } from './payment-list.ts'
 
-/** More children than any receipt has. */
+/** Most rows of one receipt that are read, more than any family has children. */
 const MOST_LINES = 100
 
 const sumOf = (amounts: readonly number[]): number =>

@@ -3,25 +3,25 @@ import type { Attempt, Outcome } from './claims.ts'
 import type { Posted } from './post.ts'
 
 /**
- * What became of an attempt. `rest`: until when its host should be left alone; `unlessTaken`: the same, where it has taken
- * nothing else meanwhile; null where this attempt is no reason.
+ * Outcome of an attempt. `rest`: instant until which its host is left alone; `unlessTaken`: the same, if the host has accepted
+ * no other message meanwhile; null where the attempt gives no reason to wait.
  */
 export type Delivered = {
   outcome: Outcome
   rest: number | null
   unlessTaken: number | null
-  /** What the host has answered; null where it has not, or was not asked. */
+  /** Status of the host's answer; null where the host did not answer or was not asked. */
   status: number | null
 }
 
-/** Answers of a gateway that no message can help: a wrong key or address, or that it has moved. */
+/** Statuses of a gateway that concern all messages: a wrong key or address, or a gateway that has moved. */
 const OF_GATEWAY = [401, 403, 404, 405, 407, 408]
 
 /** Whether an answer is about the host rather than about the one message. */
 const isOfHost = (status: number, isGateway: boolean): boolean =>
   status >= 500 || status < 400 || status === 429 || (isGateway && OF_GATEWAY.includes(status))
 
-/** What an attempt begins with that told nothing. */
+/** Fields of the outcome of an attempt that delivered nothing. */
 export const untold = ({ id, leaseUntil, isTold, subscription }: Attempt) => ({
   id,
   leaseUntil,
@@ -29,7 +29,7 @@ export const untold = ({ id, leaseUntil, isTold, subscription }: Attempt) => ({
   subscriptionId: subscription?.id ?? null,
 })
 
-/** What an answer means for a delivery. */
+/** Decides from an answer what becomes of a delivery. */
 export function judge(attempt: Attempt, { status, retryAfter }: Posted, now: number, random: number): Delivered {
   const of = untold(attempt)
   const well = { rest: null, unlessTaken: null, status }

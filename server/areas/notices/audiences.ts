@@ -2,13 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import { at, numbers } from './queue-sql.ts'
 
-/** The children of a parent's account; what is theirs reads `student`. */
+/** Parents' accounts joined with their children; queries restrict `student`. */
 const parentsOf = sql`guardians as g join users as person on person.id = g.user_id and person.role = 'PARENT'
   and person.ended_at is null join students as student on student.id = g.student_id and student.deleted_at is null`
 
 const names = sql`array_agg(distinct student.firstname order by student.firstname)`
 
-/** Of kinds that are about no school day and are not taken back. */
+/** Columns of kinds that are about no school day and are never corrected. */
 const dayless = sql`null as day, null as instead`
 
 /** Of an announcement, as `isAudienceOf` says it of one (`areas/announcements`); `parents`: for parents, or for staff. */
@@ -71,13 +71,13 @@ const AUDIENCES: Record<NoticeKind, (ids: SQL, now: SQL) => SQL> = {
 }
 
 /**
- * Whom these notices are for now, a query for each kind, with what their texts say: rows of notice_id, user_id, names,
- * title, receipt, day and instead. Where what a notice tells does not hold any more, it is for nobody, or `instead` says
- * what is true, which is told to those who were told otherwise.
+ * Queries, one per kind, for the present audience of notices and the facts of their texts: rows of notice_id, user_id, names,
+ * title, receipt, day and instead. A notice that does not hold any more has no audience, or `instead` has the true fact, for
+ * people who were sent the former one.
  */
 export function audiencesOf(notices: readonly { id: number; kind: NoticeKind }[], now: number): SQL[] {
   const byKind = new Map<NoticeKind, number[]>()
   for (const { id, kind } of notices) byKind.set(kind, [...(byKind.get(kind) ?? []), id])
-  // A later release may have left other kinds.
+  // Kinds of a later release, before a downgrade, are ignored.
   return [...byKind].flatMap(([kind, ids]) => (kind in AUDIENCES ? [AUDIENCES[kind](numbers(ids), at(now))] : []))
 }

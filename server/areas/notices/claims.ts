@@ -6,7 +6,7 @@ import type { Db } from '../../db/types.ts'
 import { audiencesOf } from './audiences.ts'
 import { at, numbers, rowsOf } from './queue-sql.ts'
 
-/** How long an attempt belongs to the server that makes it; another one tries then. */
+/** Time for which a delivery belongs to the server that attempts it; after that another server may try. */
 const LEASE_MS = 60_000
 
 /** One attempt to deliver a notice, which this server has claimed. */
@@ -16,19 +16,19 @@ export type Attempt = {
   kind: NoticeKind
   key: string
   userId: number
-  /** How many attempts there have been, this one included. */
+  /** Number of attempts, including this one. */
   attempts: number
-  /** Until when nobody else tries. */
+  /** Instant until which no other server tries. */
   leaseUntil: number
   giveUpAt: number
-  /** What the phone had been told before; null: perhaps. */
+  /** Whether the phone shows the notice already; null: perhaps. */
   isTold: boolean | null
-  /** Of the mark that an absence is about, once it was changed into one or out of one. */
+  /** Revision of the mark of an absence, once the mark was changed into an absence or out of one. */
   revision: string | null
   subscription: { id: number; endpoint: string; p256dh: string; auth: string; language: Language } | null
-  /** Of the webhook: whom it is for, and in which language she is told on a device of hers. */
+  /** Recipient of a message to the webhook, and the language of her own devices. */
   person: { firstName: string; phone: string | null; language: Language | null }
-  /** Null where there is nothing to tell: it does not hold any more, is for others now, or was told. */
+  /** Facts of the text; null where the notice does not hold any more, has another audience now, or was delivered. */
   facts: NoticeFacts | null
 }
 
@@ -42,11 +42,11 @@ type Claimed = Omit<Attempt, 'facts' | 'subscription' | 'person' | 'giveUpAt' | 
   fullName: string
   phone: string | null
   ownLanguage: Language | null
-  /** The subscription is still for this kind. */
+  /** Whether the subscription still includes the kind. */
   isWanted: boolean
 }
 
-/** The present, and which day that is at the school. */
+/** Present instant, and its day at the school. */
 type Moment = { now: number; today: string }
 
 type Fact = {
@@ -59,7 +59,7 @@ type Fact = {
   instead: NoticeFacts['instead'] | null
 }
 
-/** What is true, which the phone may not show; to nobody is taken back what she has surely not been told. */
+/** Whether facts have to be sent to a phone; a correction is sent only where the former notice may have arrived. */
 const isToTell = ({ isTold }: Pick<Attempt, 'isTold'>, facts: NoticeFacts | null): facts is NoticeFacts =>
   facts !== null && isTold !== (facts.instead === undefined)
 
@@ -131,20 +131,20 @@ export async function claim(
       facts: isToTell(row, facts) ? facts : null,
     }
   })
-  // Written before anything is sent, so that what a killed server has told can be taken back.
+  // Stored before the first request, so that messages of a server that is killed can be corrected later.
   const told = attempts.flatMap(({ id, facts }) => (facts ? [id] : []))
   if (told.length > 0)
     await db.execute(sql`update notice_deliveries set is_told = null where id = any(${numbers(told)})`)
   return attempts
 }
 
-/** What became of an attempt; `gone`: the subscription is no more. */
+/** Outcome of an attempt; `gone`: the push service has forgotten the subscription. */
 export type Outcome = Pick<Attempt, 'id' | 'leaseUntil' | 'isTold'> & { subscriptionId: number | null } & (
     | { became: 'sent' | 'dropped' | 'gone' | 'givenUp' }
     | { became: 'again'; nextAt: number }
   )
 
-/** Notes what became of attempts. What took longer than its lease is tried again, since it may not be true any more. */
+/** Stores outcomes of attempts. A delivery that took longer than its lease is tried again, since it may not hold any more. */
 export async function settle(db: Db, outcomes: readonly Outcome[], now: number): Promise<void> {
   const gone = outcomes.flatMap(({ became, subscriptionId }) => (became === 'gone' ? (subscriptionId ?? []) : []))
   if (gone.length > 0) await db.execute(sql`delete from push_subscriptions where id = any(${numbers(gone)})`)
@@ -167,12 +167,12 @@ export async function settle(db: Db, outcomes: readonly Outcome[], now: number):
     where d.id = told.id and d.state = 'waiting' and d.next_at = told.lease`)
 }
 
-/** Gives up what could not be delivered in time. */
+/** Gives up deliveries that could not be made in time. */
 export const giveUp = async (db: Db, now: number): Promise<void> =>
   void (await db.execute(sql`update notice_deliveries set state = 'givenUp', settled_at = ${at(now)}
     where state = 'waiting' and give_up_at <= ${at(now)}`))
 
-/** When something is next to be done: for each host, and for what is not spread yet (milliseconds). */
+/** Reads the times of the next delivery of each host, and of the next notice to be spread (milliseconds). */
 export async function nextTimes(db: Db): Promise<{ hosts: ReadonlyMap<string, number>; spread: number | null }> {
   const rows = await rowsOf<{ host: string | null; next: string | Date }>(
     db,

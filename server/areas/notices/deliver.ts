@@ -18,7 +18,7 @@ export type SenderOptions = {
   patience?: number
 }
 
-/** Who sends: push services write there about a server that misbehaves. */
+/** Contact of the sender, to which push services write about a server that misbehaves. */
 const subjectOf = (address: string | null | undefined): string =>
   address?.startsWith('https://') ? address : 'mailto:notices@dugsi.example'
 
@@ -63,7 +63,7 @@ export function deliverer({ db, env, webhook, random = Math.random, patience }: 
       if (message) return await send(attempt, message, log)
       return { outcome: { ...untold(attempt), became: 'dropped' }, ...silent }
     } catch (error) {
-      // It would fail each time, and hold up the others.
+      // Given up, since the notice would fail each time and delay the others.
       log.warn({ err: error, kind: attempt.kind }, 'a notice could not be made')
       return { outcome: { ...untold(attempt), became: 'givenUp' }, ...silent }
     }

@@ -13,7 +13,7 @@ function makeKeys(): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-/** Made at the first start; all servers of one database have the same. */
+/** Reads the keys, which are made at the first start and shared by all servers of one database. */
 export const readPushKeys = async (db: Db): Promise<PushKeys> =>
   JSON.parse(await readVapid(db, () => JSON.stringify(makeKeys()))) as PushKeys
 

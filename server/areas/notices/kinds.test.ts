@@ -40,7 +40,7 @@ async function send(who: Name, method: string, path: string, body?: object): Pro
   return answer.json
 }
 
-/** Lets everything that is due be sent; returns for each person the titles and texts since the last time. */
+/** Has all due notices sent; returns for each person the titles and texts since the last call. */
 async function told(minutes = 6): Promise<Partial<Record<Name, string[]>>> {
   await school.pass(minutes)
   const entries = PEOPLE.map((name): [Name, string[]] => {
@@ -66,7 +66,7 @@ const payment = (
 })
 
 describe('a payment', () => {
-  it('is told to the parents with its receipt, and once for all children on it', async () => {
+  it('is sent to the parents with its receipt, once for all children on the receipt', async () => {
     const { receipt } = payment(1)
     await school.db.insert(payments).values([payment(1, { receipt }), payment(13, { receipt }), payment(2)])
     expect(await told()).toEqual({
@@ -75,7 +75,7 @@ describe('a payment', () => {
     })
   })
 
-  it('on hold waits for administrators, and is told to the family once it is accepted', async () => {
+  it('on hold is sent to administrators, and to the family once it is accepted', async () => {
     const held = payment(2, { state: 'held', heldCode: 'datedEarlier' })
     await school.db.insert(payments).values(held)
     expect(await told()).toEqual({ admin: [expect.stringMatching(/^A payment is on hold: /)] })
@@ -101,7 +101,7 @@ describe('an announcement', () => {
     return announcement as { id: number; revision: number }
   }
 
-  it('is told to the parents for whom it is', async () => {
+  it('is sent to the parents of its audience', async () => {
     await publish({ classId: 1 })
     expect(await told()).toEqual({ faadumo: ['Announcement: No lessons'], xuseen: ['Announcement: No lessons'] })
     await publish({ classId: 3, title: 'Class 2A' })
@@ -110,7 +110,7 @@ describe('an announcement', () => {
     expect(await told()).toEqual({})
   })
 
-  it('that is urgent is told to the staff for whom it is, without its author', async () => {
+  it('that is urgent is also sent to the staff of its audience, without its author', async () => {
     await publish({ targetRole: 'EVERYONE', isUrgent: true })
     const text = 'No lessons'
     expect(await told()).toEqual({
@@ -121,7 +121,7 @@ describe('an announcement', () => {
     })
   })
 
-  it('is told when it begins, not where it is deleted before, and to a new audience without telling anybody twice', async () => {
+  it('is sent at its start, unless it is deleted before, and to a new audience, but to nobody twice', async () => {
     const later = new Date(school.clock.now + 2 * 3_600_000).toISOString()
     const [first, deleted] = [await publish({ startDate: later, classId: 3 }), await publish({ startDate: later })]
     await send('user', 'DELETE', `/user/announcements/${deleted.id}`)
@@ -145,7 +145,7 @@ describe('an announcement', () => {
 })
 
 describe('results of an exam', () => {
-  it('are told to parents of children who sat it once they are published, and not where they were taken back', async () => {
+  it('are sent on publishing to parents of children who sat the exam, and not where publishing was taken back', async () => {
     const admin = school.userId('hodan')
     const score = { examId: 1, subjectId: 1, classId: 1, marks: 12, enteredBy: admin, madeAt: now() }
     await school.db.insert(scores).values({ ...score, studentId: 2 })
@@ -159,10 +159,10 @@ describe('results of an exam', () => {
   })
 })
 
-describe('another bus', () => {
+describe('a change of bus', () => {
   const ride = (bus: string | null) => school.db.update(students).set({ bus }).where(eq(students.id, 2))
 
-  it('is told after five minutes, and not where it was changed back meanwhile', async () => {
+  it('is sent after five minutes, unless it was changed back meanwhile', async () => {
     await ride('North')
     expect(await told()).toEqual({ xuseen: [expect.stringContaining('The bus of Student2 has changed.')] })
     await ride('South')
@@ -175,7 +175,7 @@ describe('another bus', () => {
 })
 
 describe('a work plan', () => {
-  it('is told to whom it is given, and to the next one once it is given on', async () => {
+  it('is sent to its assignee, and to the next one when it is reassigned', async () => {
     const teacher = school.userId('sahra')
     const admins = await school.db.select().from(users).where(eq(users.role, 'ADMIN'))
     const day = school.today()
@@ -196,8 +196,8 @@ describe('a work plan', () => {
   })
 })
 
-describe('what happened before somebody subscribed', () => {
-  it('is not told to her: after a restore devices offer again what was told before', async () => {
+describe('an event before somebody subscribed', () => {
+  it('gives her no notice, since after a restore devices offer old writes again', async () => {
     await school.db
       .insert(payments)
       .values(payment(2, { paidAt: new Date(school.clock.now - 4 * 86_400_000).toISOString() }))
@@ -207,7 +207,7 @@ describe('what happened before somebody subscribed', () => {
 })
 
 describe('the kinds of notices', () => {
-  it('arise each in one of these tests', async () => {
+  it('are each sent in one of these tests', async () => {
     await school.db.execute(sql`insert into attendance (student_id, class_id, date, present, remark, made_at, marked_at)
       select 2, 1, school_day(${now()}::timestamptz), false, 'Absent', ${now()}::timestamptz, ${now()}::timestamptz`)
     expect(await told()).toEqual({ xuseen: [expect.stringMatching(/^Student2 is absent/)] })

@@ -12,10 +12,10 @@ const HOSTS_AT_ONCE = 16
 /** Rest of a host after the database has failed. */
 const AFTER_FAILURE_MS = 60_000
 
-/** What is for the webhook has no host. */
+/** Host of deliveries to the webhook, which have none. */
 const GATEWAY_HOST = ''
 
-/** Hosts that fail rest, so that their deliveries are not tried one by one in vain. */
+/** Pauses hosts that fail, so that their deliveries are not tried one by one in vain. */
 function restingHosts(now: () => number, random: () => number) {
   const rests = new Map<string, { until: number; failures: number }>()
   return {
@@ -36,7 +36,7 @@ function restingHosts(now: () => number, random: () => number) {
 }
 
 /**
- * Delivers to each host by itself, so that one that hangs holds up nobody else's notices. `ended`: called when there is
+ * Delivers to each host separately, so that a host that hangs delays no notices of others. `ended`: called when there is
  * nothing more to do for a host.
  */
 export function hostLanes(options: SenderOptions, isOver: AbortSignal, ended: () => void) {
@@ -45,7 +45,7 @@ export function hostLanes(options: SenderOptions, isOver: AbortSignal, ended: ()
   const lanes = new Map<string, Promise<void>>()
   const deliver = deliverer(options, isOver)
 
-  /** Delivers what is due to one host, until nothing is or the host fails. */
+  /** Makes the due deliveries of one host, until none is left or the host fails. */
   async function run(host: string, log: Log): Promise<void> {
     while (!isOver.aborted) {
       const today = schoolDay(env.now(), env.school.timeZone)
@@ -84,7 +84,7 @@ export function hostLanes(options: SenderOptions, isOver: AbortSignal, ended: ()
       open(host, log)
       return null
     },
-    /** Those under way. */
+    /** Promises of the lanes under way. */
     running: () => [...lanes.values()],
   }
 }

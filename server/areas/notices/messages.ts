@@ -9,12 +9,12 @@ import type { Attempt } from './claims.ts'
 
 export type Message = { url: string; headers: Record<string, string | number>; body: Buffer }
 
-/** `language`: for people of whom none is known. */
+/** Settings of the webhook; `language`: for people without a known language. */
 export type Webhook = { url: string; key: string; language: Language }
 
 type Sent = Attempt & { facts: NoticeFacts }
 
-/** What a phone gets. A person's name is not in it, and of children the first name only. */
+/** Content of a notice on a phone: no names of adults, and only first names of children. */
 function payloadOf({ kind, key, userId, facts, subscription }: Sent): NoticePayload {
   const text = noticeText(kind, subscription?.language ?? 'en', facts)
   return {
@@ -62,7 +62,7 @@ export function webhookMessage(
   const { title, body: text } = noticeText(kind, language, facts)
   const content = {
     version: 1,
-    // What is told of a mark that was changed is another message than what was told before.
+    // A changed mark gives a message with another id, so that the gateway does not take it for a repeat.
     id: revision === null ? told : `${told}:${revision}`,
     kind,
     isTakenBack: facts.instead !== undefined,

@@ -21,7 +21,7 @@ const state = async ({ token }: Tablet) => (await school.call({ path: '/user/not
 const rows = () => school.db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id)
 
 describe('a subscription', () => {
-  it('is made, read, changed and ended on the device of its person', async () => {
+  it('can be made, read, changed and ended by its person, on her device', async () => {
     const tablet = await school.tabletOf('faadumo')
     const { publicKey } = await readPushKeys(school.db)
     expect(await state(tablet)).toEqual({ publicKey, subscription: null })
@@ -39,7 +39,7 @@ describe('a subscription', () => {
     expect([await state(tablet), await rows()]).toEqual([{ publicKey, subscription: null }, []])
   })
 
-  it('is one for each session: a new one of the browser replaces it', async () => {
+  it('is replaced by a new one of the same session', async () => {
     const tablet = await school.tabletOf('faadumo')
     const [before, after] = [school.push.subscribe(), school.push.subscribe()]
     await school.put(tablet, before, ['absent'])
@@ -47,7 +47,7 @@ describe('a subscription', () => {
     expect((await rows()).map(({ endpoint }) => endpoint)).toEqual([after.endpoint])
   })
 
-  it('of a shared tablet goes over to whoever signs in next, with nothing of the last one', async () => {
+  it('of a shared tablet passes to the next person who signs in, without notices of the last person', async () => {
     const [first, second] = [await school.tabletOf('faadumo'), await school.tabletOf('xuseen')]
     const browser = school.push.subscribe()
     await school.put(first, browser, ['absent', 'payment'])
@@ -63,7 +63,7 @@ describe('a subscription', () => {
     expect(await state(first)).toMatchObject({ subscription: null })
   })
 
-  it('of a browser is not taken over by whoever knows its address alone', { tags: ['attack:next-user'] }, async () => {
+  it('cannot be taken over by somebody who knows only its address', { tags: ['attack:next-user'] }, async () => {
     const [victim, thief] = [await school.tabletOf('faadumo'), await school.tabletOf('xuseen')]
     const [browser, other] = [school.push.subscribe(), school.push.subscribe()]
     await school.put(victim, browser, ['absent'])
@@ -72,7 +72,7 @@ describe('a subscription', () => {
     expect(await rows()).toMatchObject([{ userId: school.userId('faadumo') }])
   })
 
-  it('is for the kinds of its role', async () => {
+  it('includes only kinds of notices for its role', async () => {
     const [parent, teacher] = [await school.tabletOf('faadumo'), await school.tabletOf('sahra')]
     for (const [tablet, kind] of [
       [parent, 'heldPayment'],
@@ -91,7 +91,7 @@ describe('a subscription', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is one of ten of a person at most: the oldest go', async () => {
+  it('is one of at most ten of a person, the oldest of which are deleted', async () => {
     const browsers = Array.from({ length: MOST_SUBSCRIPTIONS + 2 }, () => school.push.subscribe())
     for (const browser of browsers) {
       school.clock.now += 1_000
@@ -127,15 +127,15 @@ describe('an address that no push service has', () => {
     expect(await strict.db.$count(pushSubscriptions)).toBe(0)
   })
 
-  it('is not only a matter of addresses: keys that nothing can be encrypted for are refused, too', async () => {
+  it('is refused, like keys for which no message can be encrypted', async () => {
     const tablet = await school.tabletOf('faadumo')
     const browser = { ...school.push.subscribe(), p256dh: `B${'A'.repeat(86)}` }
     expect((await school.put(tablet, browser, ['absent'])).code).toBe('badPushAddress')
   })
 })
 
-describe('a database that is another one', () => {
-  it('after a restore sends nothing of what waited, and has no subscriptions, until devices make new ones', async () => {
+describe('a restored database', () => {
+  it('sends no waiting notices, and has no subscriptions until devices make new ones', async () => {
     const browser = await school.subscribe('xuseen')
     await school.db.execute(sql`insert into attendance (student_id, class_id, date, present, remark, made_at, marked_at)
       select 2, 1, school_day(at), false, 'Absent', at, at

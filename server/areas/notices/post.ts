@@ -5,25 +5,25 @@ import { checkedLookup, requireAllowed, type AddressCheck } from '../../access/p
 /** An answer of a push service or the webhook. */
 export type Posted = { status: number; retryAfter: string | undefined }
 
-/** A request that was sent whole and not answered: it may have been taken. */
+/** Error of a request that was sent completely but not answered, so that the message may have been accepted. */
 export class Unanswered extends Error {}
 
 /** Longest time for a request, from the look-up of the name until the last byte of the answer. */
 const POST_PATIENCE_MS = 10_000
 
-/** More of an answer is not read. */
+/** Most bytes that are read of an answer. */
 const MOST_BYTES = 65_536
 
 type PostOptions = {
   url: string
   headers: Record<string, string | number>
   body: Buffer
-  /** Which addresses may be reached; null where the school itself has said where it is sent. */
+  /** Check of addresses; null for the webhook, whose address the school itself has set. */
   isAllowed: AddressCheck | null
   /** Certificates that are believed besides the usual ones. */
   ca?: string | undefined
   patience?: number | undefined
-  /** The server is stopping. */
+  /** Signal that the server is stopping. */
   isOver: AbortSignal
 }
 
@@ -52,7 +52,7 @@ export function post({ url: address, headers, body, isAllowed, ca, patience, isO
         bytes += piece.length
         if (bytes > MOST_BYTES) response.destroy()
       })
-      // What the service has said counts, also where the rest of its answer does not come.
+      // The status counts, also where the rest of the answer does not arrive.
       response.on('close', done)
       response.on('error', done)
     })

@@ -21,7 +21,7 @@ let school: NoticeSchool
 
 beforeAll(async () => {
   school = await openNoticeSchool()
-  // Those of this file can be killed.
+  // Replaced by the servers of this file, which can be killed.
   await school.sender.stop()
 })
 afterAll(() => school.close())
@@ -48,7 +48,7 @@ type Day = {
   phones: Phone[]
   /** Marks made on a tablet without network. */
   waiting: { tablet: Tablet; entries: ReturnType<Tablet['entry']>[] } | null
-  /** How many of the messages that the push service has got were taken in. */
+  /** Number of messages of the push service that were processed. */
   read: number
   wrong: string[]
 }
@@ -137,7 +137,7 @@ const OFTEN: readonly [keyof typeof STEPS, ...(keyof typeof STEPS)[]] = [
   ...(['wait', 'wait', 'wait', 'wait', 'wait', 'subscribe', 'signOut', 'changeFamily'] as const),
 ]
 
-/** Takes in what phones were sent since the last time. */
+/** Processes the messages that were sent to phones since the last call. */
 async function readPhones(day: Day, isSettled: boolean): Promise<void> {
   const links = await school.db.select().from(guardians)
   const news: Received[] = school.push.received.slice(day.read)
@@ -195,12 +195,12 @@ async function pass(day: Day, minutes: number, isCalm = false): Promise<void> {
     await sendAll(day)
   }
   const isKilled = isHit && end === 'kills'
-  // It may have claimed more than it has sent.
+  // A killed server may have claimed more deliveries than it has sent.
   for (const { unsure } of isKilled ? day.phones : []) for (const id of CHILDREN) unsure.add(tagOf(id, school.today()))
   await readPhones(day, !isKilled)
 }
 
-/** How each child stands today, out of the history of all marks. */
+/** Reads each child's present mark of today from the history of marks. */
 async function standingsToday(): Promise<Map<string, Standing>> {
   const isToday = eq(attendanceHistory.date, school.today())
   const events = await school.db.select().from(attendanceHistory).where(isToday).orderBy(asc(attendanceHistory.id))
@@ -264,7 +264,7 @@ async function live(seed: number, met: Met): Promise<string[]> {
 }
 
 it(
-  'random days of marks, corrections and servers that are killed leave each phone with what is true of its children, told once',
+  'random days of marks, corrections and killed servers leave each phone with true notices of its children, each sent once',
   { tags: ['random', 'fault:push-service'], timeout: RANDOM_TIMEOUT },
   async () => {
     const met = Object.fromEntries(MET.map((what) => [what, 0])) as Met

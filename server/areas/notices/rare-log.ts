@@ -4,7 +4,7 @@ export type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const PAUSE_MS = 60_000
 
-/** Warnings of which each is logged once a minute at most, with how many of its kind there were since the last line. */
+/** Logs each kind of warning at most once a minute, with the number since the last line. */
 export function rareLog(now: () => number) {
   const kinds = new Map<string, { nextAt: number; times: number }>()
   return (log: Log, kind: string, fields: object, message: string): void => {

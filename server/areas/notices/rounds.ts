@@ -1,11 +1,11 @@
-/** How often it looks for work that nobody has told it of: what another server has left. */
+/** Longest pause between rounds, since work that another server has left is not announced. */
 const LONGEST_SLEEP_MS = 10 * 60_000
 
 /** Sleep after a failure. */
 const AFTER_FAILURE_MS = 60_000
 
 type RoundsOptions = {
-  /** Does what is due; resolves to when there may be more (milliseconds). */
+  /** Does due work; resolves to the time at which more may be due (milliseconds). */
   look: () => Promise<number>
   now: () => number
   failed: (error: unknown) => void

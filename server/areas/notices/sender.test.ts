@@ -32,7 +32,7 @@ async function mark(marks: Record<number, boolean>, reason = 'Absent'): Promise<
 const deliveries = () => school.db.select().from(noticeDeliveries).orderBy(noticeDeliveries.id)
 
 describe('an absence', () => {
-  it('is told to the parents of the child alone, once on each device', async () => {
+  it('is sent only to the parents of the child, once to each device', async () => {
     const [own, second, other] = [
       await school.subscribe('faadumo'),
       await school.subscribe('faadumo', undefined, await school.tablet('faadumo')),
@@ -48,7 +48,7 @@ describe('an absence', () => {
     expect(school.push.problems).toEqual([])
   })
 
-  it('is told in a message that only the browser can read, signed by the school, with a first name and no other', async () => {
+  it('is sent in a message that only the browser can read, signed by the school, with a first name only', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.pass(3)
@@ -73,7 +73,7 @@ describe('an absence', () => {
     expect(message?.text).not.toMatch(/Cali|63100|Mother/)
   })
 
-  it('that is corrected before it is sent is not told, and is once it is marked again', async () => {
+  it('that is corrected before sending is not sent, but is when it is marked again', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await mark({ 1: true })
@@ -85,7 +85,7 @@ describe('an absence', () => {
     expect(school.titles(browser)).toEqual(['Student1 is absent'])
   })
 
-  it('that is corrected once it was told is taken back, once, in the place of what was told', async () => {
+  it('that is corrected after sending is taken back once, in place of the first notice', async () => {
     const [told, later] = [await school.subscribe('faadumo'), await school.subscribe('xuseen', ['payment'])]
     await mark({ 1: false, 2: false })
     await school.pass(3)
@@ -104,7 +104,7 @@ describe('an absence', () => {
     expect(second?.headers['topic']).toBe(first?.headers['topic'])
   })
 
-  it('that was not told to a phone yet is not taken back there, whatever the push service answered', async () => {
+  it('that has not reached a phone is not taken back there, whatever the push service answered', async () => {
     const browser = await school.subscribe('faadumo')
     school.push.answerWith(() => ({ status: 500 }))
     await mark({ 1: false })
@@ -116,7 +116,7 @@ describe('an absence', () => {
     expect([school.titles(browser), await school.states()]).toEqual([[], ['dropped']])
   })
 
-  it('that may have been told, since its answer was lost, is taken back', async () => {
+  it('that may have reached a phone, since the answer was lost, is taken back', async () => {
     const browser = await school.subscribe('faadumo')
     school.push.answerWith(() => 'cut')
     await mark({ 1: false })
@@ -128,7 +128,7 @@ describe('an absence', () => {
     expect(school.titles(browser)).toEqual(['Student1 is present after all'])
   })
 
-  it('that is deleted is taken back without saying that the child is present, and is told again', async () => {
+  it('that is deleted is taken back without a word of presence, and sent again when marked again', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.pass(3)
@@ -146,7 +146,7 @@ describe('an absence', () => {
     ])
   })
 
-  it('that is corrected back and forth before anything is told again is told once', async () => {
+  it('that is corrected back and forth before the next sending is sent once', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.pass(3)
@@ -155,7 +155,7 @@ describe('an absence', () => {
     expect(school.titles(browser)).toEqual(['Student1 is absent'])
   })
 
-  it('whose child is another family’s by then is not taken back', async () => {
+  it('whose child belongs to another family by then is not taken back', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.pass(3)
@@ -167,7 +167,7 @@ describe('an absence', () => {
     if (link) await school.db.insert(guardians).values(link)
   })
 
-  it('with another reason is still one, and nothing more is told', async () => {
+  it('that gets another reason is not sent again', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.pass(3)
@@ -176,7 +176,7 @@ describe('an absence', () => {
     expect(school.titles(browser)).toEqual(['Student1 is absent'])
   })
 
-  it('is not told for another day than that on which it is marked, and costs nothing where nobody has subscribed', async () => {
+  it('is not sent for a past day, and no notice is stored where nobody has subscribed', async () => {
     await mark({ 1: false })
     expect(await school.db.$count(notices)).toBe(0)
     await school.subscribe('faadumo')
@@ -193,7 +193,7 @@ describe('an absence', () => {
     expect(await school.db.$count(notices)).toBe(0)
   })
 
-  it('in the quiet hours is told at half past six', async () => {
+  it('in the quiet hours is sent at half past six', async () => {
     const browser = await school.subscribe('faadumo')
     await school.pass(10 * 60 + 5)
     await mark({ 1: false })
@@ -206,17 +206,20 @@ describe('an absence', () => {
 })
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %i has forgotten the browser, and so does the school', async (status) => {
-    const [gone, other] = [await school.subscribe('faadumo'), await school.subscribe('xuseen')]
-    school.push.answerWith((path) => ({ status: gone.endpoint.endsWith(path) ? status : 201 }))
-    await mark({ 1: false, 2: false })
-    await school.pass(3)
-    const left = await school.db.select().from(pushSubscriptions)
-    expect(left.map(({ endpoint }) => endpoint)).toEqual([other.endpoint])
-    expect(school.titles(other)).toEqual(['Student2 is absent'])
-  })
+  it.each([404, 410])(
+    'that answers %i has forgotten the browser, whose subscription is then deleted',
+    async (status) => {
+      const [gone, other] = [await school.subscribe('faadumo'), await school.subscribe('xuseen')]
+      school.push.answerWith((path) => ({ status: gone.endpoint.endsWith(path) ? status : 201 }))
+      await mark({ 1: false, 2: false })
+      await school.pass(3)
+      const left = await school.db.select().from(pushSubscriptions)
+      expect(left.map(({ endpoint }) => endpoint)).toEqual([other.endpoint])
+      expect(school.titles(other)).toEqual(['Student2 is absent'])
+    },
+  )
 
-  it('that asks for a pause gets it', { tags: ['fault:push-service'] }, async () => {
+  it('that asks for a pause gets no message until its end', { tags: ['fault:push-service'] }, async () => {
     const browser = await school.subscribe('faadumo')
     school.push.answerWith(() => ({ status: 429, headers: { 'retry-after': '1800' } }))
     await mark({ 1: false })
@@ -245,7 +248,7 @@ describe('a push service', () => {
     expect(await school.states()).toEqual(['givenUp'])
   })
 
-  it('that hangs is cut off, and holds up nobody else’s', { tags: ['fault:push-service'] }, async () => {
+  it('that hangs is cut off, and delays no notices of other services', { tags: ['fault:push-service'] }, async () => {
     const slow = await school.subscribe('faadumo')
     await school.db.update(pushSubscriptions).set({ host: 'slow.example' })
     const quick = await school.subscribe('xuseen')
@@ -277,7 +280,7 @@ describe('a push service', () => {
     },
   )
 
-  it('hears of a kind no more once its browser has dropped it, and of nothing once its session has ended', async () => {
+  it('gets no notice of a kind that its browser has dropped, and none once the session has ended', async () => {
     const [dropped, ended] = [await school.subscribe('faadumo'), await school.subscribe('xuseen')]
     await mark({ 1: false, 2: false })
     await school.put(await school.tabletOf('faadumo'), dropped, ['payment'])
@@ -306,7 +309,7 @@ describe('several servers on one database', () => {
     expect(browsers.map((each) => school.titles(each).length)).toEqual(browsers.map(() => 1))
   })
 
-  it('take over what one of them was sending when it was killed', async () => {
+  it('send the notices that a killed server was sending', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.sender.settled()
@@ -323,7 +326,7 @@ describe('several servers on one database', () => {
     expect(await school.states()).toEqual(['sent'])
   })
 
-  it('leave nothing under way when they stop', async () => {
+  it('leave no request under way when they stop', async () => {
     const browser = await school.subscribe('faadumo')
     await mark({ 1: false })
     await school.sender.settled()

@@ -7,20 +7,20 @@ import type { Log } from './rare-log.ts'
 import { rounds } from './rounds.ts'
 import { spreadDue } from './spread.ts'
 
-/** How soon a server without room looks again. */
+/** Pause of a server whose disk is full. */
 const FULL_MS = 60_000
 
-/** The channel on which triggers announce notices (migration 0030). */
+/** The channel on which triggers announce notices (notices.sql). */
 export const NOTICES_CHANNEL = 'dugsi_notices'
 
 export type NoticeSender = {
-  /** Begins to send what waits. */
+  /** Begins to send waiting notices. */
   start: (log: Log) => void
-  /** Something may be due. */
+  /** Makes the sender look for due notices. */
   wake: () => void
-  /** Resolves once nothing is under way. */
+  /** Resolves once no round or request is under way. */
   settled: () => Promise<void>
-  /** Cuts requests short; what they were to deliver waits for the next start. */
+  /** Cuts requests short; their deliveries wait for the next start. */
   stop: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function noticeSender(options: SenderOptions): NoticeSender {
     const now = env.now()
     const from = afterQuietHours(now, env.school.timeZone)
     if (!log || from > now) return from
-    // What is delivered has to be written down, or it would be delivered again.
+    // Not on a full disk: deliveries have to be stored, or they would be made again.
     if (!hasRoom(env, 'writes')) return now + FULL_MS
     await giveUp(db, now)
     while (!over.signal.aborted && (await spreadDue(db, now, webhook !== null)));

@@ -8,7 +8,7 @@ import { at, numbers, rowsOf } from './queue-sql.ts'
 /** Notices that are spread in one transaction. */
 const AT_ONCE = 50
 
-/** What is spread: the audience of notices of one kind. */
+/** Notices of one kind that are being spread, with their audience. */
 type Spread = { audience: SQL; now: number; hasWebhook: boolean }
 
 /** Makes a delivery for each subscription of whom notices are for, and one for each of these people to the webhook. */
@@ -30,7 +30,7 @@ async function makeDeliveries(tx: Db, { audience, now, hasWebhook }: Spread): Pr
     on conflict do nothing`)
 }
 
-/** Of notices that are spread anew, the deliveries that have not told what is true now wait again. */
+/** Resets deliveries of notices that are spread anew, where they have not delivered the present facts. */
 const repeatDeliveries = (tx: Db, { audience, now }: Spread) =>
   tx.execute(sql`
     update notice_deliveries as d set state = 'waiting', attempts = 0, next_at = ${at(now)},
@@ -62,7 +62,7 @@ export async function spreadDue(db: Db, now: number, hasWebhook: boolean): Promi
   })
 }
 
-/** Notices are kept for so many days: as long as the same thing could be told again. */
+/** Days for which notices are kept, in which the same event could come again. */
 const NOTICE_DAYS = 30
 
 export const forgetOldNotices = async (db: Db, now: number): Promise<void> =>

@@ -48,7 +48,7 @@ export async function requirePushAddress({ endpoint, p256dh }: Asked, { pushServ
   return url
 }
 
-/** One for each session: the newest of a browser counts. Of too many of a person the oldest go. */
+/** Saves the subscription of a session, in place of a former one. Beyond the limit of a person the oldest are deleted. */
 export async function saveSubscription(
   tx: Db,
   { id: userId, role, sessionId }: Actor,

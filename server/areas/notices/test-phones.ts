@@ -1,7 +1,7 @@
 import type { Random } from '../../db/seed/random.ts'
 import type { Answer, Browser, Received } from '../../testing/push-service.ts'
 
-/** What a phone may show of a child on a day. */
+/** Notice of a child on a day that a phone may show. */
 type Shown = 'absent' | 'present'
 
 /** A phone of a parent with notices, from one moment to another (milliseconds). */
@@ -18,14 +18,14 @@ export type Phone = {
   /** What it may show, by tag; without an entry it was told nothing. */
   shown: Map<string, ReadonlySet<Shown>>
   told: Map<string, Shown[]>
-  /** Of which the school cannot know what it shows: an answer was lost, or a server died before it could note one. */
+  /** Tags of which the school cannot know what the phone shows: an answer was lost, or a server died before storing it. */
   unsure: Set<string>
 }
 
 /** How a child stands on a day; `since`: the making of the last mark that made it absent. */
 export type Standing = { isAbsent: boolean; since: number }
 
-/** What happened often enough to be worth something. */
+/** Events that must occur in the random days, for the test to prove anything. */
 export const MET = ['told', 'taken back', 'refused', 'unanswered', 'gone', 'repeated', 'stops', 'kills'] as const
 export type Met = Record<(typeof MET)[number], number>
 
@@ -86,7 +86,7 @@ export function takeIn(
   ]
 }
 
-/** What is wrong with a phone once everything could be delivered: it shows of each of these children what is true. */
+/** Errors of a phone once all was delivered: it must show the true state of each of the children. */
 export function wrongAtEvening(phone: Phone, standings: ReadonlyMap<string, Standing | undefined>): string[] {
   if (phone.isOver || !phone.wantsAbsences) return []
   return [...standings].flatMap(([tag, standing]) => {

@@ -44,7 +44,7 @@ const absent = (student: number) =>
     select ${student}, 1, school_day(at), false, 'Absent', at, at
     from (select ${new Date(school.clock.now).toISOString()}::timestamptz as at) as now_so`)
 
-it('a webhook that is not set gets nothing, and nothing is noted for it', async () => {
+it('no notice is stored for a webhook that is not set', async () => {
   await absent(1)
   expect(await school.db.$count(notices)).toBe(0)
 })
@@ -125,7 +125,7 @@ it.each([
   [302, 3],
   [401, 4],
   [500, 5],
-])('a gateway that answers %i rests, and administrators are told since when', async (answer, student) => {
+])('a gateway that answers %i gets a pause, and administrators see since when', async (answer, student) => {
   await school.clear()
   await school.nextDay()
   school.troubles.length = 0
@@ -148,7 +148,7 @@ it.each([
   expect(await readGatewayTrouble(school.db)).toBeNull()
 })
 
-it.each([400, 410, 422])('a message that a gateway refuses with %i holds up no other', async (answer) => {
+it.each([400, 410, 422])('a message that a gateway refuses with %i delays no other', async (answer) => {
   await school.clear()
   const [phone = '', ...others] = await absentOf(answer % 100 === 0 ? 6 : answer % 100 === 10 ? 7 : 8, 40)
   refused = { phone, status: answer }
@@ -158,7 +158,7 @@ it.each([400, 410, 422])('a message that a gateway refuses with %i holds up no o
   refused = { phone: '', status: 400 }
 })
 
-it('a webhook that was taken out of the settings has nothing noted for it', async () => {
+it('no notice is stored for a webhook that was taken out of the settings', async () => {
   await school.clear()
   await noteWebhook(school.db, false, school.clock.now)
   await absent(3)

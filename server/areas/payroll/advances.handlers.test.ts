@@ -60,7 +60,7 @@ describe('an advance', () => {
     await school.advance(id, { amount: 300, month: 10 })
   })
 
-  it('is refused for somebody unknown, who has left, or did not work here in that month', async () => {
+  it('is refused for an employee who is unknown, has left, or did not work at the school in that month', async () => {
     const { id } = await school.hire({ dateOfHire: '2026-08-20' })
     await expect(school.advance(999_999)).rejects.toEqual(refusedAs('employeeNotFound'))
     await expect(school.advance(id, { month: 7 })).rejects.toEqual(refusedAs('notEmployedThen', { month: 'July' }))
@@ -69,7 +69,7 @@ describe('an advance', () => {
     await expect(school.advance(id)).rejects.toEqual(refusedAs('employeeLeft'))
   })
 
-  it('is of the next month at the latest', async () => {
+  it('is out of the salary of the next month at the latest', async () => {
     const { id } = await school.hire()
     await school.advance(id, { month: 10 })
     const last = { month: 'October', year: 2026 }
@@ -112,7 +112,7 @@ describe('an advance', () => {
 })
 
 describe('a correction of an advance', () => {
-  it('moves the difference in the journal, and may use what the advance itself had taken', async () => {
+  it('posts the difference in the journal, and may use the money of the advance itself', async () => {
     const { id } = await school.hire()
     const { advance } = await school.advance(id, { amount: 200, reason: 'rent' })
     const cash = await school.balanceOf('cash')
@@ -139,7 +139,7 @@ describe('a correction of an advance', () => {
     expect((await school.balance(id)).totalAdvance).toBe(0)
   })
 
-  it('of somebody who has left may only lower it', async () => {
+  it('of an employee who has left may only lower the advance', async () => {
     const { id } = await school.hire()
     const { advance } = await school.advance(id, { amount: 100 })
     await school.leave(id, TODAY)
@@ -147,7 +147,7 @@ describe('a correction of an advance', () => {
     expect((await school.edit(advance.id, { amount: 90 })).advance.amount).toBe(90)
   })
 
-  it('that deletes it reverses it in the journal and takes it off the lists', async () => {
+  it('that deletes the advance reverses it in the journal and takes it off the lists', async () => {
     const { id } = await school.hire()
     const cash = await school.balanceOf('cash')
     const { advance } = await school.advance(id)
@@ -216,7 +216,7 @@ describe('lists of advances', () => {
   const detail = (query: Record<string, unknown>) =>
     school.call(endpoints.getAdvanceDetail, school.actor('office'), { query })
 
-  it('have ten on a page, and the sum of all that match', async () => {
+  it('have ten advances on a page, and the sum of all that match', async () => {
     const { id } = await school.hire({ fullName: 'Hodan 100% Warsame' })
     for (let each = 1; each <= 12; each++) await school.advance(id, { amount: each })
     const first = await list({ search: '100%' })
@@ -229,7 +229,7 @@ describe('lists of advances', () => {
     expect((await list({ search: '100%', year: 2025 })).total).toBe(0)
   })
 
-  it('tell the advances of one employee by number or name, the whole name first', async () => {
+  it('show the advances of one employee by number or name, a whole name before a part', async () => {
     const longer = await school.hire({ fullName: 'Cabdi Nuur Xasan' })
     const { id } = await school.hire({ fullName: 'Cabdi Nuur' })
     await school.advance(id, { amount: 20 }, 'admin')

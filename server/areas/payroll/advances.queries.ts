@@ -73,7 +73,7 @@ export async function readAdvance(tx: Db, id: number): Promise<AdvanceListed> {
 const containing = (typed: string): SQL =>
   ilike(employees.fullName, `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-/** Part of a name, or an employee's number. */
+/** Condition: employees by a part of the name, or by number. */
 const matching = (typed: string): SQL | undefined =>
   or(containing(typed), /^\d{1,9}$/.test(typed) ? eq(employees.id, Number(typed)) : undefined)
 
@@ -100,7 +100,7 @@ export async function listPage(tx: Db, asked: z.output<typeof AdvanceQuery>): Pr
   }
 }
 
-/** By number, else by name: the whole name before a part of it, and who is here before who has left. */
+/** Finds an employee by number, else by name: a whole name before a part, present employees before those who left. */
 async function findEmployee(tx: Db, id: number | undefined, name: string | undefined): Promise<StoredEmployee> {
   if (id === undefined && !name) throw new Problem('employeeNotFound')
   const isWhole = sql`lower(${employees.fullName}) = lower(${name ?? ''})`
@@ -129,7 +129,7 @@ export async function detailOf(
   }
 }
 
-/** What is left of somebody's salary. */
+/** Balance of an employee's salary after advances. */
 export function toBalance(due: Due): AdvanceBalance {
   const { employee, baseCents, advanceCents } = due
   return {

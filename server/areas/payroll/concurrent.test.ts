@@ -43,8 +43,8 @@ const counted = async () => ({
   audit: await database.db.$count(audit),
 })
 
-describe('fifty at once', () => {
-  it('payouts of one month by two administrators pay everybody once, and all hear the same result', async () => {
+describe('fifty calls at once', () => {
+  it('for payouts of one month by two administrators pay everybody once, with the same result for all', async () => {
     const staff = await Promise.all(Array.from({ length: 8 }, () => school.hire()))
     await school.advance(staff[0]?.id ?? 0, { amount: 100 })
     const cash = await school.balanceOf('cash')
@@ -61,7 +61,7 @@ describe('fifty at once', () => {
     await requireJournal(database)
   })
 
-  it('advances of somebody never exceed the salary of the month', async () => {
+  it('for advances of one employee never exceed the salary of the month', async () => {
     const { id } = await school.hire({ dateOfHire: '2026-09-05' })
     const given = await many(() => school.advance(id, { amount: 7 }))
     expect([done(given), codes(given)]).toEqual([42, ['advanceAboveSalary']])
@@ -69,14 +69,14 @@ describe('fifty at once', () => {
     await requireJournal(database)
   })
 
-  it('advances with one key are one', async () => {
+  it('for advances with one key record one advance', async () => {
     const { id } = await school.hire({ dateOfHire: '2026-09-05' })
     const ref = '00000000-0000-4000-8000-000000000001'
     const given = await many(() => school.advance(id, { amount: 1, ref }))
     expect([done(given), codes(given)]).toEqual([1, ['advanceKnown']])
   })
 
-  it('advances, payouts and reversals leave salaries that are advances and what was paid', async () => {
+  it('for advances, payouts and reversals leave salaries that equal advances plus remainders', async () => {
     const staff = await Promise.all(Array.from({ length: 5 }, () => school.hire({ dateOfHire: '2026-08-01' })))
     const august = { month: 8, year: 2026 }
     const heard = await many(async (at) => {
@@ -112,7 +112,7 @@ const countWaiting = async (): Promise<number> =>
 
 // The embedded database has one connection, on which one payout waits for the other.
 it.runIf(usesPostgres())(
-  'a payout that begins before another is stored hears the same of what was used before',
+  'a payout that begins before another is stored gets the same figures of money used before',
   async () => {
     await school.hire({ dateOfHire: '2026-09-05' })
     const handler = payrollHandlers.find(({ endpoint }) => endpoint.id === endpoints.payRemaining.id) as Handler

@@ -22,7 +22,7 @@ type Typed = z.output<typeof NewPayout>
 
 /**
  * Settles the salary of a month of everybody who is not paid yet: all or nothing, in a few statements whatever their number.
- * Who presses meanwhile waits for the locks, and then finds nobody. Returns how many were settled.
+ * A second call at the same time waits for the locks, and then finds nobody to pay. Returns how many were settled.
  */
 export async function paySalaries(context: HandlerContext, body: Typed): Promise<number> {
   const { tx, env } = context

@@ -12,7 +12,7 @@ import { incomeOfSums, incomeSums, sumsOf } from '../books/book-sums.ts'
 import { duesOf, isPaidIn, remainderOf, workersOf, type Due, type Month } from './salaries-due.ts'
 import { toBalance } from './advances.queries.ts'
 
-/** What a month received, and what it spent beside the salaries that were paid for it. */
+/** Income of a month, and its spending beside the salaries that were paid for it. */
 type Before = { totalIncome: number; alreadyUsed: number }
 
 /** The note of a payout (PAY-8): where the month has no income, or less of it is left than its salaries cost. */
@@ -32,7 +32,7 @@ function toPreview(due: Due): PreviewRow {
   return { ...toBalance(due), state: payout ? 'paid' : open, salaryReason, payoutId: payout?.id ?? null }
 }
 
-/** What the account of each method holds. */
+/** Balances of the accounts of each method of payment. */
 async function readFunds(tx: Db): Promise<PayoutPreview['funds']> {
   const held = await sumsOf(
     tx,
@@ -83,7 +83,7 @@ export async function readPreview(tx: Db, month: Month): Promise<z.output<typeof
   }
 }
 
-/** Everybody whose salary of a month is settled, whenever it was paid. */
+/** Reads all settled salaries of a month, whenever they were paid. */
 export async function readResult(tx: Db, month: Month, message: string, before: Before): Promise<PayoutResult> {
   const found = await tx
     .select({

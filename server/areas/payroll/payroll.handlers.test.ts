@@ -28,7 +28,7 @@ describe('a payout', () => {
   const monthOf = (month: number) => ({ month, year: 2026 })
   const everybody = async (month: number) => (await school.preview(monthOf(month))).balances
 
-  it('pays everybody what is left once, as one expense each', async () => {
+  it('pays every employee the remainder once, as one expense each', async () => {
     const [some, all] = [await school.hire({ phone: '634000001' }), await school.hire()]
     await school.advance(some.id, { amount: 100, month: 2 })
     await school.advance(all.id, { amount: 300, month: 2 })
@@ -70,7 +70,7 @@ describe('a payout', () => {
     ).toBe(true)
   })
 
-  it('settles its month: no advance is added, changed or deleted, and its salary stays', async () => {
+  it('settles its month, whose advances and salary cannot be changed then', async () => {
     const { id, fullName } = await school.hire()
     const { advance } = await school.advance(id, { amount: 100, month: 3 })
     await school.pay({ month: 3 }, 'office')
@@ -85,13 +85,13 @@ describe('a payout', () => {
     expect(advances.find((row) => row.id === advance.id)?.isSettled).toBe(true)
   })
 
-  it('can be pressed by the other call, which answers with a message only', async () => {
+  it('can be made by the other call, which answers with a message only', async () => {
     const payAll = () => school.call(endpoints.payAll, school.actor('office'), { body: monthOf(1) })
     expect(await payAll()).toEqual({ message: 'Salaries paid successfully' })
     expect(await payAll()).toEqual({ message: 'All salaries of January 2026 were paid already.' })
   })
 
-  it('pays who worked in the month: not who came later or had left, but who left within it', async () => {
+  it('pays employees who worked in the month, also those who left within it', async () => {
     const later = await school.hire({ dateOfHire: '2026-07-01' })
     const within = await school.hire()
     const earlier = await school.hire()
@@ -172,7 +172,7 @@ describe('the salary of one month', () => {
     await expect(school.setSalary(999_999, 1)).rejects.toEqual(refusedAs('employeeNotFound'))
   })
 
-  it('of nothing is settled without an expense', async () => {
+  it('that is 0 is settled without an expense', async () => {
     const { id } = await school.hire({ dateOfHire: '2026-09-01' })
     await school.setSalary(id, 0)
     const { details, perEmployeeCalculation } = await school.pay()
@@ -203,7 +203,7 @@ describe('a payout that is taken back', () => {
     expect(again.details.find(({ employeeId }) => employeeId === id)).toMatchObject({ paidAmount: 200 })
   })
 
-  it('of a closed month counts on the day on which that is done, and the month stays as it was', async () => {
+  it('of a closed month is reversed on the day of the act, and the month keeps its figures', async () => {
     const { id, fullName } = await school.hire()
     const now = { now: Date.parse('2026-08-20T07:00:00Z') }
     await school.advance(id, { amount: 100, month: 8 }, 'office', now)

@@ -13,7 +13,7 @@ const saved = async ({ tx }: HandlerContext, message: string, id: number) => ({
   advance: await readAdvance(tx, id),
 })
 
-/** What a press of the button answers; a second one pays nobody. */
+/** Message of a payout; a second one pays nobody, and says so. */
 const paidText = (count: number, paid: string, month: Month): string =>
   count > 0 ? paid : `All salaries of ${formatMonth(month)} were paid already.`
 

@@ -81,7 +81,7 @@ const now = () => ({ now: Date.parse(`${today}T07:00:00Z`) })
 const admin = () => school.actor('admin')
 const rowsOf = async <Row>(statement: SQL): Promise<Row[]> =>
   ((await database.db.execute(statement)) as { rows: Row[] }).rows
-/** Counted from the newest. */
+/** Picks a member counted from the newest. */
 const pick = <T>(all: Iterable<T>, index: number): T | undefined => {
   const found = [...all].toReversed()
   return found[index % Math.max(1, found.length)]
@@ -100,7 +100,7 @@ async function hire(amount: number): Promise<void> {
   model.hire(id, today, cents)
 }
 
-/** An advance is refused exactly where the model says so. */
+/** Gives an advance; asserts that it is refused exactly where the model refuses it. */
 async function giveAdvance(each: Act & { kind: 'advance' }): Promise<void> {
   const id = pick(model.staff.keys(), each.which) ?? 0
   const month = monthAt(each.back - 1)
@@ -127,7 +127,7 @@ async function editAdvance(each: Act & { kind: 'edit' }): Promise<void> {
   if (before) model.advances.set(id, { ...before, ...month, cents: centsOf(each.dollars) })
 }
 
-/** A payout settles exactly those whom the model says, with what it says. */
+/** Makes a payout; asserts that it settles the employees and amounts of the model. */
 async function pay(each: Act & { kind: 'pay' }): Promise<void> {
   const month = monthAt(each.back)
   const due = model.dueIn(month)

@@ -22,7 +22,7 @@ export type Due = {
   advanceCents: number
   payout: StoredPayout | null
 }
-/** What is left to be paid. */
+/** Remainder of a salary that is still to be paid. */
 export const remainderOf = ({ baseCents, advanceCents, payout }: Due): number => (payout ? 0 : baseCents - advanceCents)
 
 const daysOf = ({ year, month }: Month) => {
@@ -43,7 +43,7 @@ export async function findEmployeeById(tx: Db, id: number): Promise<StoredEmploy
   return found
 }
 
-/** Everybody who worked in a month, by number; locked in that order, so that two payouts wait for each other. */
+/** Reads the employees who worked in a month, by number, optionally locked in that order, so that payouts take turns. */
 export async function workersOf(tx: Db, month: Month, isLocked = false): Promise<StoredEmployee[]> {
   const { first, last } = daysOf(month)
   const { dateOfHire, leftOn } = employees
@@ -59,7 +59,7 @@ export function requireWorked(employee: StoredEmployee, { year, month }: Month):
     throw new Problem('notEmployedThen', { name: employee.fullName, month: monthName(month), year })
 }
 
-/** What each of these employees earns in a month, in their order. */
+/** Reads the salaries due to employees in a month, in their order. */
 export async function duesOf(tx: Db, found: readonly StoredEmployee[], { year, month }: Month): Promise<Due[]> {
   const ids = found.map(({ id }) => id)
   const steps = await stepsOf(tx, ids)
@@ -88,7 +88,7 @@ export async function duesOf(tx: Db, found: readonly StoredEmployee[], { year, m
     const advanceCents = advanceOf.get(employee.id) ?? 0
     const payout = payoutOf.get(employee.id) ?? null
     const salary = salaryOf(steps.get(employee.id) ?? [], monthNumber({ year, month }))
-    // A salary that was lowered below what had been advanced: the advances are all of it.
+    // Where a salary was lowered below its advances, the advances count as the whole salary.
     const baseCents = payout?.baseCents ?? Math.max(salary?.cents ?? 0, advanceCents)
     return { employee, baseCents, salaryReason: salary?.reason ?? null, advanceCents, payout }
   })

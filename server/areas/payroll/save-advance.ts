@@ -18,7 +18,7 @@ import type { Month, StoredEmployee } from './salaries-due.ts'
 import type { StoredAdvance } from './advances.queries.ts'
 import { change, instantNow, lockRow, requireBase, stamp, type EditedKind } from '../school/record.ts'
 
-/** Salaries of later months may change until then: an advance is of a month that is over, of this one or of the next. */
+/** Refuses an advance of a month after the next one, whose salary may change until then. */
 function requireNear({ env }: HandlerContext, { year, month }: Month): void {
   const last = monthAfter(presentMonth(env))
   if (monthNumber({ year, month }) > monthNumber(last))
@@ -103,7 +103,7 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   const month = { year: edit.year, month: edit.month }
   const isSameMonth = month.year === stored.year && month.month === stored.month
   const cents = centsOf(edit.amount)
-  // What was typed wrong can still be put right.
+  // A typing mistake can still be corrected downwards.
   if (employee.leftOn !== null && cents > stored.amountCents)
     throw new Problem('employeeLeft', { name: employee.fullName })
   requireUnpaid(await dueOf(tx, employee, stored), stored)
@@ -122,7 +122,7 @@ export async function editOne(context: HandlerContext, id: number, edit: z.outpu
   ])
 }
 
-/** Takes an advance out of force. */
+/** Voids an advance. */
 export async function voidOne(context: HandlerContext, id: number): Promise<void> {
   const { tx } = context
   const { employee, stored } = await lockAdvance(tx, id)

@@ -21,7 +21,7 @@ const ACCOUNT: Record<ExpenseMethod, string> = {
   Dahabshiil: 'dahabshiil',
 }
 
-/** What a school owes and has paid, as simply as it can be told; amounts in cents. */
+/** Simple model of salaries owed and paid; amounts in cents. */
 export class PayrollModel {
   readonly staff = new Map<number, Person>()
   readonly advances = new Map<number, Advance>()

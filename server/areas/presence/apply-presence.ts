@@ -56,7 +56,7 @@ const told = ({ present, remark, otherPresent, otherRemark }: Told): Told => ({
   otherRemark,
 })
 
-/** Writes what became of a day's rows, and who changed them into the audit log. */
+/** Writes changed rows of a day, and their changes into the audit log. */
 async function saveRows(context: HandlerContext, day: string, judged: readonly Judged[]): Promise<void> {
   const { tx, env } = context
   const now = instantNow(env)

@@ -6,7 +6,7 @@ import { findPresence } from './presence.queries.ts'
 import type { StoredPresence } from './presence.sync.ts'
 import { change, instantNow, stamp } from '../school/record.ts'
 
-/** The record after locking whom it is about, as every writer of presence does, and whether she works at the school. */
+/** Locks the employee of a record, as every writer of presence does; returns the record, and whether she works here. */
 async function lockPresence({ tx }: HandlerContext, id: number): Promise<{ row: StoredPresence; isHere: boolean }> {
   const { employeeId } = await findPresence(tx, id)
   const here = await lockEmployees(tx, [employeeId])

@@ -92,7 +92,7 @@ describe('a mark of one employee', () => {
     expect(await list({ employeeId: id })).toEqual([attendance])
   })
 
-  it('replaces an earlier one, and the audit log has both', async () => {
+  it('replaces an earlier mark, and the audit log has both', async () => {
     const { id } = await hire(school)
     await mark({ employeeId: id, date: '2026-09-10' })
     const { attendance } = await mark({ employeeId: id, date: '2026-09-10', present: false, remark: ' Travel ' })
@@ -103,7 +103,7 @@ describe('a mark of one employee', () => {
     ])
   })
 
-  it('of the future, or of who is not or no longer here is refused', async () => {
+  it('in the future, or of somebody who does not work at the school, is refused', async () => {
     const { id } = await hire(school)
     await expect(mark({ employeeId: id, date: '2026-09-15' })).rejects.toEqual(refusedAs('futureDate'))
     await expect(mark({ employeeId: 999_999 })).rejects.toEqual(refusedAs('employeeNotFound'))
@@ -140,7 +140,7 @@ describe('the sheet of a day', () => {
     expect(names).toEqual(names.toSorted())
   })
 
-  it('that says the same merges, and leaves no trace', async () => {
+  it('with the same marks has no effect, and leaves no trace', async () => {
     const { id } = await hire(school)
     const day = school.freshDay()
     await sheet(day, [present(id, { base: 0 })])
@@ -150,7 +150,7 @@ describe('the sheet of a day', () => {
     expect(await trailOf(row.id)).toHaveLength(1)
   })
 
-  it('takes the others where some have left, and is refused where nobody is left', async () => {
+  it('is applied without employees who have left, and refused where all have left', async () => {
     const [here, gone] = [await hire(school), await hire(school)]
     await leave(gone.id)
     const day = school.freshDay()
@@ -182,7 +182,7 @@ describe('the sheet of a day', () => {
 })
 
 describe('two sheets of one day', () => {
-  it('that differ leave the first mark, with the newest other beside it', async () => {
+  it('that differ leave the first mark, with the newest differing mark beside it', async () => {
     const { id } = await hire(school)
     const day = school.freshDay()
     await sheet(day, [present(id, { base: 0 })])
@@ -205,7 +205,7 @@ describe('two sheets of one day', () => {
     })
   })
 
-  it('of one device apply one after the other, and keep what somebody else said meanwhile', async () => {
+  it('of one device are applied one after the other, and keep a differing mark of somebody else', async () => {
     const { id } = await hire(school)
     const day = school.freshDay()
     await sheet(day, [present(id, { base: 0 })])
@@ -217,7 +217,7 @@ describe('two sheets of one day', () => {
     expect(await rowOf(id, day)).toMatchObject({ remark: 'Sick', otherRemark: null, otherBy: null })
   })
 
-  it('made in knowledge of both settle it', async () => {
+  it('settle their conflict when a third one is made in knowledge of both', async () => {
     const { id } = await hire(school)
     const day = school.freshDay()
     await sheet(day, [present(id, { base: 0 })])
@@ -283,7 +283,7 @@ describe('a conflict', () => {
     await expect(settle(999_999, 'other', 1)).rejects.toEqual(refusedAs('presenceNotFound'))
   })
 
-  it('is settled once by fifty who press at once', async () => {
+  it('is settled once where fifty people settle at once', async () => {
     const { id } = await challenged()
     const done = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => settle(id, at % 2 === 0 ? 'standing' : 'other', 2)),

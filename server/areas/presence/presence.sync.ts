@@ -15,7 +15,7 @@ const markersOf = (tx: Db, found: readonly StoredPresence[]): Promise<Map<number
     found.flatMap(({ markedBy, otherBy }) => [markedBy, otherBy]),
   )
 
-/** A row as devices hold it. */
+/** Row of presence in replicas. */
 function toPresenceRow(row: StoredPresence, names: ReadonlyMap<number, string>): PresenceRow {
   const { otherPresent, otherRemark, otherBy, otherAt } = row
   const isChallenged = otherPresent !== null && otherRemark !== null && otherBy !== null && otherAt !== null

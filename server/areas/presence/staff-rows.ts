@@ -5,7 +5,7 @@ import type { Db } from '../../db/types.ts'
 
 type Days = { from: string; to: string }
 
-/** Whoever worked at the school on some day of a period. */
+/** Employees who worked at the school on any day of a period. */
 export function readStaff(tx: Db, { from, to }: Days): Promise<StaffMember[]> {
   const { id, fullName, jobTitle, phone, dateOfHire, leftOn } = employees
   return tx

@@ -94,7 +94,7 @@ const mark = fc.record({
 
 const call = fc.record({ studentAt: fc.nat(20), date: day, minute: fc.nat(20) })
 
-/** What becomes of a payment, as far as its state allows; at most one change a day. */
+/** Random change of a payment, as far as its state allows; at most one change a day. */
 const change = fc.record({
   date: day,
   kind: fc.constantFrom('corrected' as const, 'voided' as const, 'refunded' as const, 'settled' as const),
@@ -336,7 +336,7 @@ test('every report in SQL has an entry in this test', () => {
 })
 
 test(
-  'a report in SQL answers what the report computes from single rows, to a teacher and to the office',
+  'a report in SQL gives a teacher and the office the same answer as the report’s function',
   async () => {
     const reports = sqlReports()
     const questions = fc.tuple(...reports.map(({ report }) => QUESTIONS[report.id] ?? fc.constant(null)))

@@ -4,7 +4,7 @@ import { users } from '../../db/schema.ts'
 import type { Db } from '../../db/types.ts'
 import { lockRow, type RecordKind } from './record.ts'
 
-/** Full names by account, of those that are named; also of accounts that have ended. */
+/** Reads full names by account id, also of accounts that have ended. */
 export async function fullNamesOf(tx: Db, named: Iterable<number | null>): Promise<Map<number, string>> {
   const ids = [...new Set(named)].filter((id) => id !== null)
   if (ids.length === 0) return new Map()

@@ -6,7 +6,7 @@ const MOST_PIXELS = 50_000_000
 const FORMATS = ['jpeg', 'png', 'gif']
 
 /**
- * A picture that somebody sent, upright, to be made anew from what it shows: whatever else the file carried is gone. Throws
+ * Opens an uploaded picture, upright, to be re-encoded from its pixels, so that all other data of the file are gone. Throws
  * `notAnImage` for anything else.
  */
 export async function openPicture(bytes: Uint8Array): Promise<Sharp> {

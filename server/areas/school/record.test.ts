@@ -47,13 +47,13 @@ const logOf = (key: number, entity: 'workPlans' | 'exams' = 'workPlans') =>
     .where(and(eq(audit.entity, entity), eq(audit.key, String(key))))
     .orderBy(audit.id)
 
-it('a stamp says who does it and when it is at the school', () =>
+it('a stamp has the author and the present time', () =>
   inCall((context) => {
     expect(stamp(context, 'voided')).toEqual({ voidedBy: school.actor('office').id, voidedAt: AT })
     return Promise.resolve()
   }))
 
-it('a write was made when its device says, and never later than now', () => {
+it('a write has the time of making of its device, at the latest now', () => {
   const madeOn = (madeAt: string | null) => {
     const write = { id: 'one', version: 1, madeAt }
     return instantMade({ ...school.context(school.actor('office')), write })
@@ -64,7 +64,7 @@ it('a write was made when its device says, and never later than now', () => {
 })
 
 describe('a lock', () => {
-  it('of a record that is not there, or not as it must be, says what the area says', async () => {
+  it('on a record that is missing, or does not meet the condition, throws the area’s problem', async () => {
     const { id } = await newPlan()
     const missing = { code: 'workPlanNotFound' }
     await expect(inCall(({ tx }) => lockRow(tx, planRecord, 0))).rejects.toMatchObject(missing)
@@ -139,7 +139,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of nothing writes nothing into a table without revisions, and nothing into the log', async () => {
+  it('without a difference writes no row of a table without revisions, and no line of the audit log', async () => {
     const [exam] = await database.db.select().from(exams).limit(1)
     if (!exam) throw new Error('The demo school has no exam')
     expect(await inCall((context) => change(context, examRecord, exam, {}))).toEqual(exam)
@@ -156,7 +156,7 @@ describe('a hidden record', () => {
     expect(await logOf(plan.id)).toMatchObject([{ after: { ...deleted, status: 'Done' } }])
   })
 
-  it('of a table without a column for who keeps when', async () => {
+  it('of a table without a column for the author keeps the time', async () => {
     const [exam] = await database.db.select().from(exams).limit(1)
     if (!exam) throw new Error('The demo school has no exam')
     const after = await inCall((context) => hide(context, examRecord, exam, {}, { after: { why: 'twice' } }))

@@ -8,24 +8,24 @@ import type { HandlerContext } from '../../handle.ts'
 type Numbered = PgTable & { id: PgColumn }
 type Values = Readonly<Record<string, unknown>>
 
-/** What an area declares once of the records that it keeps in a table. */
+/** Declaration of an area about its records in a table. */
 export type RecordKind<T extends PgTable = PgTable> = {
   table: T
-  /** Their name in the audit log. */
+  /** Kind of the records in the audit log. */
   entity: TrailEntity
-  /** Said of a record that is not there, or not the caller's to change. */
+  /** Problem for a record that is missing, or that the caller may not change. */
   missing: ProblemCode
 }
 
-/** Of records whose forms say which revision they were filled from. */
+/** Declaration of records whose forms name the revision that they were filled from. */
 export type EditedKind<T extends PgTable = PgTable> = RecordKind<T> & {
-  /** Said where somebody else has changed the record since. */
+  /** Problem where somebody else has changed the record meanwhile. */
   changed: ProblemCode
   /** Which lines of the audit log change what a form shows; all of them where it is left out. */
   counted?: SQL
 }
 
-/** What the audit log has of a change besides the columns that are written, and which of these are no news. */
+/** Values for the audit log besides the written columns, and written columns that are left out of the log. */
 type Noted<T extends PgTable> = { before?: Values; after?: Values; untold?: Partial<T['$inferSelect']> }
 
 /** The present instant, as columns and replies have it. */
@@ -37,7 +37,7 @@ export const instantMade = ({ env, write }: Pick<HandlerContext, 'env' | 'write'
 
 type Stamp<Done extends string> = Record<`${Done}By`, number> & Record<`${Done}At`, string>
 
-/** Who does something now: `voided` fills the columns `voidedBy` and `voidedAt`. */
+/** Columns with the author and time of an act: `voided` fills `voidedBy` and `voidedAt`. */
 export const stamp = <Done extends string>(
   { actor, env }: Pick<AuditContext, 'actor' | 'env'>,
   done: Done,
@@ -72,7 +72,7 @@ export async function lockRow<T extends Numbered>(
   return found
 }
 
-/** Refuses an edit of what is not as it was when its form was filled, and says who changed it and when. */
+/** Refuses an edit of a record that was changed since its form was filled, naming who changed it and when. */
 export async function requireBase(
   tx: Db,
   { entity, changed, counted }: Omit<EditedKind, 'table' | 'missing'>,

@@ -11,7 +11,7 @@ export type Scope =
   /** `classIds`: in which these children are now, since some announcements are for parents of a class. */
   | { kind: 'children'; studentIds: number[]; classIds: number[] }
 
-/** The caller, or somebody else of whom it is asked; `scope` where it has been read before. */
+/** Person whose scope is read; `scope` where it has been read before. */
 type Person = { id: number; role: Role; scope?: Scope }
 
 /** The scopes of people by the id of the account, read at once for all of one role. */

@@ -8,7 +8,7 @@ import type { Db } from '../../db/types.ts'
 import { HELD_AFTER_DAYS, type HandlerContext, type ServerEnv } from '../../handle.ts'
 import { stamp } from './record.ts'
 
-/** The trail keeps what is changed of the school as a whole under this number. */
+/** Number in the audit log for changes of the school as a whole. */
 export const SCHOOL = 0
 
 /** The key under which the logo is stored, beside those of the settings. */
@@ -21,7 +21,7 @@ const WALLETS = { zaad: 'ZAAD', edahab: 'E-dahab' } as const
 
 type Env = Pick<ServerEnv, 'school' | 'heldAfterDays' | 'address'>
 
-/** What counts until an administrator says otherwise: of the environment, or usual at schools. */
+/** Default settings, from the environment or as usual at schools. */
 function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSettings {
   const walletOf = (method: string): string => school.wallets?.find((each) => each.method === method)?.number ?? ''
   return {
@@ -46,7 +46,7 @@ function firstValues({ school, heldAfterDays = HELD_AFTER_DAYS }: Env): SchoolSe
 /** Read as text: the driver would take a stored text of digits for a number. */
 const storedJson = sql<string>`${schoolSettings.value}::text`
 
-/** What is stored; and of a school that began with assets in its books, that they are until somebody stores it otherwise. */
+/** Reads stored settings; a school that began with assets in its books has that setting by default. */
 async function readStored(tx: Db): Promise<Record<string, unknown>> {
   const began = tx
     .select({ key: sql<string>`'assetsInBooks'`, json: sql<string>`'true'` })
@@ -125,7 +125,7 @@ function infoOf(settings: SchoolSettings, { school, address: origin }: Env): Ser
   }
 }
 
-/** What every screen knows of the school; the logo only where it is asked for. */
+/** Reads the details of the school that every screen has; the logo only where it is asked for. */
 export async function readSchoolInfo(tx: Db, env: Env, withLogo = false): Promise<SchoolInfo> {
   const stored = await readStored(tx)
   const info = infoOf({ ...firstValues(env), ...known(stored) }, env)

@@ -42,7 +42,7 @@ const WHOLE = {
 } as const
 
 describe('the settings of a school', () => {
-  it('have first values of the environment, and the usual ones where it has none', async () => {
+  it('have values of the environment at first, or else usual ones', async () => {
     expect(await read()).toEqual({
       settings: {
         name: 'Test School',
@@ -66,7 +66,7 @@ describe('the settings of a school', () => {
     })
   })
 
-  it('are what an administrator saves, all or some of them, with who did it', async () => {
+  it('can be saved by an administrator, all or some of them, and have her name', async () => {
     expect((await save(WHOLE)).json).toMatchObject({ message: 'Settings saved', settings: WHOLE })
     await save({ zaad: '616161', address: '' })
     expect(await read()).toMatchObject({
@@ -81,7 +81,7 @@ describe('the settings of a school', () => {
     })
   })
 
-  it('that stay as they were go on following the environment, but for the name', async () => {
+  it('that are saved unchanged still follow the environment, except for the name', async () => {
     await save({ ...(await read()).settings, zaad: '515151' })
     const stored = await school.db.select({ key: schoolSettings.key }).from(schoolSettings)
     expect(stored.map(({ key }) => key).toSorted()).toEqual(['name', 'zaad'])
@@ -105,7 +105,7 @@ describe('the settings of a school', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('are an administrator’s alone', async () => {
+  it('are refused to everybody but administrators', async () => {
     expect((await as.USER('GET', '/settings')).code).toBe('accessDenied')
     expect((await as.USER('PUT', '/settings', WHOLE)).code).toBe('accessDenied')
   })

@@ -110,7 +110,7 @@ describe('linking a student to a parent', () => {
     expect((await link(8, '635000010')).json['isNew']).toBe(true)
   })
 
-  it('makes up an address when the form’s belongs to somebody else', async () => {
+  it('gives the account a made-up email when the form’s belongs to somebody else', async () => {
     await school.db.update(students).set({ parentEmail: 'admin@test.school' }).where(eq(students.id, 9))
     await link(9, '635000011')
     expect((await account('635000011'))[0]).toMatchObject({ email: '635000011@parents.invalid', role: 'PARENT' })
@@ -122,7 +122,7 @@ describe('linking a student to a parent', () => {
     expect(await parentsOf(10)).toEqual(await parentsOf(11))
   })
 
-  it('needs both, and an existing student', async () => {
+  it('needs a phone and an existing student', async () => {
     expect((await link(undefined, '635000012')).json['message']).toBe('Student ID is required')
     expect((await link(1, ' ')).json['message']).toBe('Parent phone number is required')
     expect((await link(1, undefined)).json['message']).toBe('Parent phone number is required')

@@ -105,8 +105,8 @@ describe('a family that has an account', () => {
   })
 })
 
-describe('what a parent is to a student', () => {
-  it('can be said later, changed and taken back, and the trail tells it', async () => {
+describe('the relation of a parent to a student', () => {
+  it('can be recorded later, changed and removed, each in the audit log', async () => {
     const id = parentIdOf(await link(9, '637100009', { parentId: null }))
     await school.db.update(users).set({ fullName: 'Parent of nobody' }).where(eq(users.id, id))
     const say = (relation: unknown, parentId = id) => as.USER('PUT', `/student/parents/9/${parentId}`, { relation })

@@ -16,7 +16,7 @@ import { stamp } from '../school/record.ts'
 
 type Import = { items: readonly StudentItem[]; required: readonly Column[]; isDryRun: boolean }
 
-/** The same keys in every row: the statement takes its columns from the first. */
+/** Columns of a student, the same in every row, since the statement takes its columns from the first row. */
 const columnsOf = ({ student }: CheckedRow) => ({
   firstname: student.firstname,
   middlename: student.middlename ?? '',

@@ -42,7 +42,7 @@ export const joinedAtByMoves = sql<string | null>`(
   select max(${classMoves.movedAt}) from ${classMoves}
   where ${classMoves.studentId} = ${students.id} and ${classMoves.undoneAt} is null)`
 
-/** The moves are recorded, or undone, before. */
+/** Sets the class of students, after their moves were recorded or undone. */
 const setClass = (tx: Db, ids: readonly number[], classId: number) =>
   tx
     .update(students)

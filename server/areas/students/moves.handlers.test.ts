@@ -80,7 +80,7 @@ describe('the day on which a student came into the class', () => {
     (await school.db.select().from(classMoves).where(eq(classMoves.studentId, id)).orderBy(classMoves.id)).at(-1)
       ?.movedAt
 
-  it('is that of registration until she moves, and then that of the last move that was not undone', async () => {
+  it('is that of registration until a move, and then that of the last move that was not undone', async () => {
     expect(await joinedAt(5)).toBeNull()
     const first = await as.USER('PUT', '/student/updateClass', { studentId: 5, classId: 2 })
     const moved = await lastMove(5)
@@ -175,7 +175,7 @@ describe('a class', () => {
   const make = async (name: string) =>
     ((await as.ADMIN('POST', '/student/createclass', { name })).json['class'] as { id: number }).id
 
-  it('is renamed, with its grade, and no two are called alike', async () => {
+  it('can be renamed, together with its grade, but not to the name of another class', async () => {
     const id = await make('7Z')
     const renamed = await change(id, { name: '8Z' })
     expect(renamed.json).toMatchObject({ message: 'Class 7Z is now called 8Z.', class: { id, name: '8Z', grade: 8 } })
@@ -185,7 +185,7 @@ describe('a class', () => {
     expect((await change(id, { name: ' ' })).json['message']).toBe('Class name is required')
   })
 
-  it('is closed once nobody is in it, takes nobody while it is, and opens again', async () => {
+  it('can be closed once it is empty, takes no students while closed, and can be opened again', async () => {
     const id = await make('6Y')
     await as.USER('PUT', '/student/updateClass', { studentId: 9, classId: id })
     const refused = await change(id, { closed: true })
@@ -206,7 +206,7 @@ describe('a class', () => {
     expect((await as.USER('PUT', '/student/updateClass', { studentId: 9, classId: id })).status).toBe(200)
   })
 
-  it('that somebody closes while somebody else moves a student into it has the student or is closed', async () => {
+  it('that is closed while a student is moved into it either has the student or is closed', async () => {
     const id = await make('6X')
     const answers = await Promise.all([
       change(id, { closed: true }),

@@ -53,7 +53,7 @@ const parents = async (studentId: number) =>
 
 describe('the phone of a parent', () => {
   it(
-    'that she enters herself links her to nobody: the office’s next link by it does not go to her',
+    'that a parent enters herself links her to no child, and the office’s next link by that phone is not hers',
     { tags: ['attack:claimed-phone'] },
     async () => {
       const wanted = '631999001'
@@ -107,7 +107,7 @@ describe('the phone of a parent', () => {
     ])
   })
 
-  it('that the office rejects is deleted, and so is one that she withdraws', async () => {
+  it('that the office rejects, or the parent withdraws, is deleted', async () => {
     await propose(faadumo, '631999004')
     expect((await settle(faadumo, '631999004', false)).json['message']).toBe('Phone refused')
     expect(await phoneOf(faadumo)).toEqual([OWN, null])
@@ -172,7 +172,7 @@ describe('a link between a parent and a student', () => {
     expect(Date.parse(account?.phoneSince ?? '')).toBeGreaterThan(0)
   })
 
-  it('is made to the account that was shown, or not at all', async () => {
+  it('is made only to the account that was shown', async () => {
     const changed = { code: 'parentChanged', status: 409 }
     expect(await link(8, OWN, { parentId: xuseen.owner })).toMatchObject(changed)
     expect(await link(8, OWN, { parentId: null })).toMatchObject(changed)

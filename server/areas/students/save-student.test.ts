@@ -160,7 +160,7 @@ describe('editing a student', () => {
     expect(row?.joinedAt).toBe(moves[0]?.movedAt)
   })
 
-  it('changes what it names and nothing else, on whatever stands where it names no base', async () => {
+  it('changes only the named fields, on any revision where none is named', async () => {
     const { id, form } = await create({ bus: 'Bus 1' })
     const saved = await edit('USER', id, { address: 'Suuqa Weyn', fee: 27.5 })
     expect(saved.json).toMatchObject({ student: { ...form, address: 'Suuqa Weyn', feeCents: 2750, bus: 'Bus 1' } })

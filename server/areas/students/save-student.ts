@@ -52,7 +52,7 @@ export async function editStudent(context: HandlerContext, id: number, edit: Stu
   const change = columnsOf(form)
   const fullname = fullNameOf({ ...nameOfRecord(before), ...change, fourtname: change.fourthName ?? before.fourthName })
   const after = { ...change, fullname }
-  // Somebody who was registered twice can still be mended field by field, but nobody becomes a twin.
+  // A student who was registered twice can still be edited, but no edit may make two students alike.
   const { phone = before.phone, classId = before.classId } = form
   const isRenamed = fullname !== before.fullname || phone !== before.phone
   if (isRenamed) await requireNoTwin(tx, { id, fullname, phone })

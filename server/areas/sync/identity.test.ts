@@ -73,7 +73,7 @@ describe(
       expect(await school.db.select().from(attendanceHistory).where(eq(attendanceHistory.date, date))).toEqual([])
     })
 
-    it('marks the others of a class, and names the one who is not meant', async () => {
+    it('marks the other students of a class, and names the student whose number has changed hands', async () => {
       const date = school.freshDay()
       const ids = studentIds('1A')
       const subjects = [UNKNOWN, ...(await Promise.all(ids.map(seen)))].with(3, LOST)
@@ -86,7 +86,7 @@ describe(
       expect((await school.marksOf(date)).map(({ studentId }) => studentId)).toEqual(ids.toSpliced(2, 1))
     })
 
-    it('marks nobody where the class is another one', async () => {
+    it('marks nobody where the class’s number belongs to another class', async () => {
       const date = school.freshDay()
       const body = { classId: 1, date, marks: [{ studentId: 1, present: true }] }
       const told = await sahra.deliver([sahra.entry('attendance.markClass', body, { subjects: [LOST, await seen(1)] })])
@@ -105,7 +105,7 @@ describe(
       expect(await school.db.select().from(discipline)).toEqual([])
     })
 
-    it('holds money with what the device sent, once, and credits nobody', async () => {
+    it('holds money as the device sent it, once, and credits no student', async () => {
       const entry = payment({ subjects: [LOST] })
       for (let time = 0; time < 2; time++) {
         const [told] = await office.deliver([entry])
@@ -125,7 +125,7 @@ describe(
 )
 
 describe('a batch of an account whose number is another account’s since a restore', () => {
-  it('is refused as somebody else’s, and none of it is applied', { tags: ['fault:number-reused'] }, async () => {
+  it('is refused as somebody else’s, and no entry is applied', { tags: ['fault:number-reused'] }, async () => {
     const { reply } = await school.signIn('USER')
     const entry = payment({ subjects: [await seen(1)] })
     expect(await office.push([entry], { ownerBorn: 1 })).toMatchObject({ status: 403, code: 'notYourEntries' })
@@ -136,7 +136,7 @@ describe('a batch of an account whose number is another account’s since a rest
 })
 
 describe('an entry about the rows that its device meant', () => {
-  it('takes effect', async () => {
+  it('is applied', async () => {
     const date = school.freshDay()
     const body = { studentId: 1, date, present: true }
     const told = await sahra.deliver([sahra.entry('attendance.mark', body, { subjects: [await seen(1)] })])
@@ -169,7 +169,7 @@ describe('money that the server cannot place', { tags: ['fault:unplaced-money'] 
     expect(told).toMatchObject([{ verdict: 'rejected', code: 'accessDenied' }])
   })
 
-  it('counts in its collector’s drawer, and once after it was placed', async () => {
+  it('counts in its collector’s drawer, and only once after it was placed', async () => {
     const entry = payment({ madeAt: new Date(school.clock.now).toISOString() }, 999_999)
     const drawer = async () => {
       const { json } = await admin.get('/fee/cash-up')
@@ -199,7 +199,7 @@ describe('money that the server cannot place', { tags: ['fault:unplaced-money'] 
     expect((await drawer())!.drawerCents - (before?.drawerCents ?? 0)).toBe(1700)
   })
 
-  it('leaves the drawer of the day on which it was given back', async () => {
+  it('is taken out of the drawer of the day on which it is given back', async () => {
     const entry = payment({ madeAt: new Date(school.clock.now).toISOString() }, 999_999)
     await office.deliver([entry])
     const [money] = await unplaced(receiptOf(entry))

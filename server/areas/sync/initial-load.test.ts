@@ -58,7 +58,7 @@ beforeEach(() => {
 type Asks = { cursor?: string | undefined }
 type Line = PullPage | Waiting
 
-/** A pull by somebody on a tablet of her own, line by line. */
+/** Pull by a person on a tablet of her own, line by line. */
 async function* pullAs(name: string, role: Role, { cursor }: Asks = {}): AsyncGenerator<Line> {
   const context = {
     actor: { id: school.userId(name), role, sessionId: `${name}’s session`, deviceCode: name },
@@ -87,7 +87,7 @@ const studentsIn = (replica: Replica): number[] =>
   [...replica.tables.students.keys()].map(Number).toSorted((a, b) => a - b)
 
 describe('an initial load', () => {
-  it('is read once for all with the same scope, and each gets all of it', async () => {
+  it('is read once for all devices with the same scope, each of which gets all pages', async () => {
     const first = await bring(asStaff('office'))
     const needed = read
     expect(needed).toBeGreaterThan(1)
@@ -100,7 +100,7 @@ describe('an initial load', () => {
     expect(marksIn(first).size).toBe(30 * 18)
   })
 
-  it('with pages that were read before gets what was saved since, and not what was removed', async () => {
+  it('with pages that were read before still gets rows saved since, and no removed rows', async () => {
     await bring(asStaff('office'))
     const needed = read
     const [made] = await school.db.insert(classes).values({ name: 'New', grade: 4 }).returning()
@@ -115,7 +115,7 @@ describe('an initial load', () => {
     expect([after.tables.classes.has(String(made!.id)), studentsIn(after).includes(18)]).toEqual([false, true])
   })
 
-  it('goes on from a page of somebody who began later, and misses no earlier change', async () => {
+  it('can use a page of a device that began later, and misses no earlier change', async () => {
     const slow = asStaff('office')
     const page = await next(slow)
     await slow.return(undefined)
@@ -130,7 +130,7 @@ describe('an initial load', () => {
     expect(replica.tables.students.get('1')?.['age']).toBe(12)
   })
 
-  it('does not use a page read before it began: its own feed would miss what came between', async () => {
+  it('uses no page that was read before it began, since its feed would miss the changes between', async () => {
     const early = asStaff('office')
     await next(early)
     await next(early)
@@ -270,14 +270,14 @@ describe('a pull while another device has its initial load', () => {
     expect(marksIn(await bring(behind)).size).toBe(30 * 18)
   })
 
-  it('gives a family its replica at once', async () => {
+  it('brings a family its replica at once', async () => {
     await busy()
     const lines: Line[] = []
     for await (const line of pullAs('faadumo', 'PARENT')) lines.push(line)
     expect(lines.at(-1)).toMatchObject({ more: false })
   })
 
-  it('of changes needs no turn', async () => {
+  it('that gets only changes needs no turn', async () => {
     const replica = await bring(asStaff('gate'))
     await busy()
     const news = asStaff('gate', { cursor: replica.cursor })

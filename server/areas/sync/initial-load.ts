@@ -35,14 +35,14 @@ const PAGE_MS = 50
 /** How long a page waits for the calls under way (milliseconds). */
 const GIVES_WAY_MS = 200
 
-/** A family's replica is a page or two, as pulls of changes are: it needs no turn. */
+/** Whether a replica is small, as a family's, whose page or two need no turn. */
 const isSmall = (scope: Scope): boolean => scope.kind === 'children'
 
 const AT_ONCE: Turn = { begin: () => true, send: () => undefined }
 
 export type LoadRequest = {
   epoch: string
-  /** Null for a new replica. */
+  /** Cursor to go on from; null for a new replica. */
   from: Cursor | null
   replicated: readonly ReplicaTable[]
 }
@@ -86,7 +86,7 @@ async function readPage(context: RawContext, { scope, replicated, ...wanted }: W
   const { db, actor, env, calls } = context
   if (!isSmall(scope)) await calls.none(GIVES_WAY_MS)
   return db.transaction(async (tx) => {
-    // The feed's end first, the witness last: the rows are not older than the one and not newer than the other.
+    // The feed's end is read first and the witness last, so that the rows lie between the two in time.
     const begin = performance.now()
     const { feed } = await readCeiling(tx)
     const { tables, next } = await readRows({ tx, actor, scope, env }, replicated, wanted)
@@ -116,7 +116,7 @@ async function pageOf(
   return pages.pageAt(key, isGood, () => readPage(context, { scope, replicated, from: place, rows }))
 }
 
-/** Yields a device's place while others come first; returns null where it is to ask again. */
+/** Yields a device's place while others come first; returns null where the device has to ask again. */
 async function* turnOf(stay: LoadStay, betweenPlaces: number): AsyncGenerator<Waiting, Turn | null> {
   let turn = stay.turn()
   while (true) {
@@ -147,7 +147,7 @@ export async function* initialLoad(
     return { scope, tag: scopeTag(actor.role, scope) }
   }
   const begun = await scopeNow()
-  // Before anything is sent: later a refusal is not possible any more.
+  // Checked before the first page, since a refusal is not possible later.
   if (from && from.scope !== begun.tag) throw new Problem('cursorGone')
   const stay = shared.turns.enter({ session: actor.sessionId, person: actor.id, address: connection.address })
   try {
@@ -170,7 +170,7 @@ export async function* initialLoad(
   }
 }
 
-/** A page as one device gets it: the cursor is its own, the rows are shared. */
+/** Line of a page for one device, with its own cursor and shared rows. */
 function lineOf(cursor: Cursor, { tables }: LoadPage, { seal, now }: RawContext['env']): JsonText {
   const own = {
     epoch: cursor.epoch,

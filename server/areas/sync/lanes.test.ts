@@ -20,7 +20,7 @@ function work(steps: string[], name: string) {
   return { run, end: () => end(() => undefined), fail: () => end(fail) }
 }
 
-it('batches of one lane run one after the other, whether or not the one before failed', async () => {
+it('batches of one lane run one after the other, also after a batch that failed', async () => {
   const steps: string[] = []
   const [first, second, third] = ['first', 'second', 'third'].map((name) => work(steps, name))
   const runs = [first, second, third].map((each) => inLane(school, 'K7Q 5', each!.run))

@@ -8,7 +8,7 @@ import { sessionsInUse } from '../auth/sessions.ts'
 import { scopesOf, type Scope } from '../school/scope.ts'
 import { isFollowedBy } from './replica-tables.ts'
 
-/** The channels on which triggers announce commits to the feed and ended sessions (migrations 0007, 0011). */
+/** The channels on which triggers announce commits to the feed and ended sessions (feed.sql, sessions.sql). */
 const CHANGES = 'dugsi_changes'
 const ENDED = 'dugsi_sessions'
 
@@ -27,7 +27,7 @@ const MOST_PER_SESSION = 4
 /** Links of one account, which may be signed in on every tablet of a school. */
 const MOST_PER_PERSON = 40
 
-/** Above this number changes are not read one by one: everybody is notified. */
+/** Number of changes above which they are not read one by one, and everybody is notified. */
 const MOST_CHANGES = 5_000
 
 type Concerned = { stream: string; studentId: number | null; leftClassId: number | null; classId: number | null }
@@ -51,7 +51,7 @@ export type LiveHub = {
 
 type Listening = Pick<Database, 'db' | 'listen'>
 
-/** What these transactions changed, as far as it decides who may see it; null when that is too much to read. */
+/** Reads which streams, students and classes transactions have changed; null when there are too many changes to read. */
 async function changedBy(db: Db, transactions: readonly string[]): Promise<Concerned[] | null> {
   const found = await db
     .selectDistinct({
@@ -147,7 +147,7 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
     while (heard === null || heard.size > 0) {
       const batch = heard
       heard = new Set()
-      // Where it cannot be ruled out that a change concerns somebody, she is notified.
+      // A person is notified unless the changes are known not to concern her.
       const changed = batch && (await changedBy(db, [...batch]).catch(() => null))
       const people = new Map([...links].map(({ actor }) => [actor.id, actor]))
       const scopes = await scopesOf(db, [...people.values()]).catch(() => null)
@@ -168,7 +168,7 @@ function tellOfChanges(db: Db, links: Links): (transaction: string | null) => vo
 }
 
 /**
- * Connects the live links with the commits that the database announces. `others`: what else is to be heard, on the same
+ * Connects the live links with the commits that the database announces. `others`: further channels to listen to on the same
  * connection.
  */
 export async function openLiveHub(

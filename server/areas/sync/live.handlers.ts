@@ -3,7 +3,7 @@ import type { LiveWord } from '#domain/sync/sync.schema.ts'
 import { handleRaw, type Handler } from '../../handle.ts'
 import type { LiveHub } from './live-hub.ts'
 
-/** Without announcements from the database the stream ends at once, and devices pull at intervals. */
+/** Stream of a server without announcements from the database: it ends at once, and devices pull at intervals. */
 async function* nothing(): AsyncGenerator<LiveWord> {
   yield 0
 }

@@ -59,7 +59,7 @@ const markBy = (tablet: Tablet, studentId: number, day: string) =>
   tablet.deliver([tablet.entry('attendance.mark', { studentId, date: day, present: true })])
 
 describe('a live link', () => {
-  it('announces that somebody else marked a student of hers, and nothing more', async () => {
+  it('announces to a teacher that somebody marked a student of hers, without any detail', async () => {
     const [sahra, hodan] = [await school.tablet('sahra'), await school.tablet('hodan')]
     const link = await listen(sahra)
     expect([link.status, link.first?.word]).toEqual([200, 0])
@@ -67,7 +67,7 @@ describe('a live link', () => {
     await expect.poll(() => link.words()).toHaveLength(1)
   })
 
-  it('announces nothing of classes that are not hers, and to a parent nothing of other children', async () => {
+  it('announces no changes of other classes to a teacher, or of other children to a parent', async () => {
     const [sahra, yuusuf, admin] = [
       await school.tablet('sahra'),
       await school.tablet('yuusuf'),
@@ -86,7 +86,7 @@ describe('a live link', () => {
     expect([own.words().length, xuseen.words().length]).toEqual([1, 0])
   })
 
-  it('reports an announcement to those for whom it is, and what a person has opened to her own devices', async () => {
+  it('announces a published announcement to its audience, and an opened one to its reader’s own devices', async () => {
     const [admin, sahra, faadumo, xuseen] = [
       await school.tablet('admin'),
       await school.tablet('sahra'),
@@ -133,7 +133,7 @@ describe('a live link', () => {
 })
 
 describe('a live link of an ended session', { tags: ['attack:session-survives'] }, () => {
-  it('is closed at once when its person signs out, and hers elsewhere stays', async () => {
+  it('is closed at once when its person signs out, while her link elsewhere stays open', async () => {
     const [here, elsewhere] = [await school.tablet('sahra'), await school.tablet('sahra')]
     const [own, other] = [await listen(here), await listen(elsewhere)]
     await school.call({ method: 'POST', path: '/user/auth/logout', cookie: here.cookie })
@@ -195,11 +195,11 @@ it('scopes are read once per commit and role, however many links are open', asyn
     }
     const marker = await school.tablet('hodan')
     const heard = streams.slice(0, 16).map((words) => words.next())
-    // One more statement for each new link: whether its session is still valid.
+    // Each new link runs one more statement, to check its session.
     await expect.poll(() => selects).toBe(people.length)
     await markBy(marker, 1, school.freshDay())
     expect((await Promise.all(heard)).map(({ value }) => value)).toEqual(heard.map(() => 1))
-    // The changes, the classes of teachers, the children of parents.
+    // Three statements: changes, classes of teachers, children of parents.
     expect(selects - people.length).toBe(3)
   } finally {
     await own.close()

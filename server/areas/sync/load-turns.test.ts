@@ -28,7 +28,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 const served = (...all: Asked[]): boolean[] => all.map(({ got }) => got !== 'waits')
 
 describe('turns of initial loads', () => {
-  it('go to whoever came first, and give the others their places', async () => {
+  it('are given in order of arrival, and waiting devices see their places', async () => {
     const turns = loadTurns(1)
     const stays = [1, 2, 3].map((person) => turns.enter(caller(person)))
     const asked = stays.map(asking)
@@ -75,7 +75,7 @@ describe('turns of initial loads', () => {
     expect(served(third)).toEqual([false])
   })
 
-  it('that no device uses, since its line is dead, are passed on as well', async () => {
+  it('are passed on where a device on a dead line does not use its turn', async () => {
     const turns = loadTurns(1)
     const dead = turns.enter(caller(1))
     const lapsed = dead.turn()
@@ -107,7 +107,7 @@ describe('turns of initial loads', () => {
     expect(asked.map(({ got }) => got)).toEqual([null, null, 'waits', 'waits', 'waits', 'waits'])
   })
 
-  it('of a device that was served and begins again come after those who wait', async () => {
+  it('of a device that was served and begins again come after waiting devices', async () => {
     const turns = loadTurns(1)
     const first = turns.enter(caller(1))
     asking(first)
@@ -122,7 +122,7 @@ describe('turns of initial loads', () => {
     expect(again.place()).toBe(1)
   })
 
-  it('are limited to forty devices of one account and a hundred of one address, and free when these leave', () => {
+  it('are limited to forty devices of one account and a hundred of one address, until some leave', () => {
     const turns = loadTurns()
     const own = Array.from({ length: 40 }, (_, index) => turns.enter(caller(1, { session: `own${index}` })))
     const enterAs = (person: number, over: Partial<Caller>) => () => turns.enter(caller(person, over))

@@ -33,7 +33,7 @@ export type Turn = {
 export type LoadStay = {
   /** Resolves when its next page may be read; null where too many newer requests of the same session have come. */
   turn: () => Promise<Turn | null>
-  /** Its place among those who wait, from 1. */
+  /** Place of the device among those waiting, from 1. */
   place: () => number
   leave: () => void
 }
@@ -52,7 +52,7 @@ export type LoadTurns = { enter: (caller: Caller) => LoadStay }
 
 type Stays = Set<Stay>
 
-/** Those who wait, by arrival. */
+/** Waiting devices, by arrival. */
 const waitingIn = (stays: Stays): Stay[] =>
   [...stays].filter(({ wants }) => wants).sort((a, b) => a.arrival - b.arrival)
 

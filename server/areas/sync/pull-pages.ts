@@ -15,10 +15,10 @@ import { instantNow } from '../school/record.ts'
 
 type Tables = PullPage['tables']
 
-/** Who reads, the tables that the device holds, and the rows that this stream has sent out of the feed. */
+/** Reader of a stream, the tables of the device, and keys of the rows that the stream has sent out of the feed. */
 type Reader = Sight & { replicated: readonly ReplicaTable[]; told: Set<string> }
 
-/** `cursor` is where this stream goes on. */
+/** Page of a stream; `cursor` is where the stream goes on. */
 type Step = { tables: Tables; cursor: Cursor; more: boolean }
 
 /**
@@ -61,7 +61,7 @@ async function feedPage(reader: Reader, cursor: Cursor, rows: number, ceiling: C
   return { tables, cursor: { ...cursor, ...end }, more: false }
 }
 
-/** The cursor that the device stores: what was read beyond the ceiling may have gaps. */
+/** Cursor for the device, at most at the ceiling, since rows read beyond it may have gaps. */
 const givenAway = (cursor: Cursor, ceiling: Ceiling): Cursor =>
   cursor.transaction >= ceiling.feed ? { ...cursor, transaction: ceiling.feed, position: 0 } : cursor
 
@@ -79,7 +79,7 @@ async function rowsTouched({ tx, told }: Reader, { name, keysOf }: ReplicaTable,
   return keys
 }
 
-/** A change only says that a row was touched: its present values, and whether the caller may see it, are read here. */
+/** Reads the present rows of changes, as far as the caller may see them; a change only says that a row was touched. */
 async function currentRows(reader: Reader, changed: readonly Change[], ceiling: Ceiling): Promise<Tables> {
   const tables: Tables = {}
   for (const table of reader.replicated) {
@@ -114,7 +114,7 @@ export async function* pullPages(
 }
 
 type Feed = {
-  /** Where the feed goes on. */
+  /** Cursor from which the feed goes on. */
   start: Cursor
   replicated: readonly ReplicaTable[]
   /**

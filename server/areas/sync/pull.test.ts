@@ -60,7 +60,7 @@ describe('a replica', () => {
     }
   })
 
-  it('of a teacher holds her classes and nothing else: no phone, no fee, no other class', async () => {
+  it('of a teacher holds her classes only, without phones, fees or other classes', async () => {
     const replica = await freshReplica(await school.tablet('sahra'))
     expect(idsOf(replica)).toEqual(studentIds('1A'))
     expect([...replica.tables.classes.keys()]).toEqual(['1'])
@@ -72,13 +72,13 @@ describe('a replica', () => {
     }
   })
 
-  it('of a teacher without classes has only what is the same for the whole school', async () => {
+  it('of a teacher without classes holds only rows that are the same for the whole school', async () => {
     const { tables } = await freshReplica(await school.tablet('idle'))
     const filled = Object.entries(tables).flatMap(([name, { size }]) => (size > 0 ? [name] : []))
     expect(filled.toSorted()).toEqual(['academicYears', 'calendar', 'exams', 'subjects'])
   })
 
-  it('of a parent holds her own children and their marks, and no mother’s name or conflict', async () => {
+  it('of a parent holds her own children and their marks, without mothers’ names and conflicts', async () => {
     const faadumo = await school.tablet('faadumo')
     const replica = await freshReplica(faadumo)
     expect(idsOf(replica)).toEqual([1, 13])
@@ -147,7 +147,7 @@ describe('a replica', () => {
 })
 
 describe('a student who moves to another class', () => {
-  it('leaves one teacher’s replica and enters the other’s with his marks; who teaches both keeps him', async () => {
+  it('leaves one teacher’s replica and enters the other’s with all marks, and stays with a teacher of both', async () => {
     const [sahra, yuusuf, hodan, faadumo] = await Promise.all(
       ['sahra', 'yuusuf', 'hodan', 'faadumo'].map((each) => school.tablet(each)),
     )
@@ -178,7 +178,7 @@ describe('a student who moves to another class', () => {
     expect(marksOf(entered, 1)).toEqual([])
   })
 
-  it('and back before a device pulls again is still in its replica', async () => {
+  it('and back before a device pulls again is still in the device’s replica', async () => {
     const sahra = await school.tablet('sahra')
     const replica = await freshReplica(sahra)
     await school.moveStudent(2, '2A')
@@ -187,7 +187,7 @@ describe('a student who moves to another class', () => {
     expect(idsOf(replica)).toEqual(studentIds('1A'))
   })
 
-  it('takes the open conflict along', async () => {
+  it('is moved together with the open conflict', async () => {
     const [admin, sahra, yuusuf] = [
       await school.tablet('admin'),
       await school.tablet('sahra'),
@@ -208,7 +208,7 @@ describe('a student who moves to another class', () => {
 })
 
 describe('a deleted student', () => {
-  it('leaves every replica with his marks, and comes back with them', async () => {
+  it('leaves every replica with all marks, and comes back with them', async () => {
     const tablets = await Promise.all(['admin', 'sahra', 'faadumo'].map((name) => school.tablet(name)))
     await tablets[0]!.deliver([mark(tablets[0]!, 1, school.today)])
     await tablets[1]!.deliver([mark(tablets[1]!, 1, school.today, { present: false, remark: 'sick', base: 0 })])
@@ -239,7 +239,7 @@ describe('a replica whose owner’s scope has changed is built anew', () => {
     return freshReplica(tablet)
   }
 
-  it('for a teacher who lost a class, without it', { tags: ['fault:class-taken-away'] }, async () => {
+  it('for a teacher who lost a class, without that class', { tags: ['fault:class-taken-away'] }, async () => {
     const hodan = await school.tablet('hodan')
     const replica = await freshReplica(hodan)
     expect(idsOf(replica)).toEqual([...studentIds('1A'), ...studentIds('1B')])
@@ -275,7 +275,7 @@ describe('a replica whose owner’s scope has changed is built anew', () => {
   })
 })
 
-it('a write is in the replica once the pull has passed its position, and not reported earlier', async () => {
+it('a write is in the replica once a pull has passed its position, and not before', async () => {
   const [admin, sahra] = [await school.tablet('admin'), await school.tablet('sahra')]
   const replica = await freshReplica(admin)
   const day = addDays(school.today, -8)

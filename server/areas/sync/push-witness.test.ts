@@ -88,7 +88,7 @@ afterEach(async () => {
   await past.remove()
 })
 
-/** Puts the database back to before `lost`; returns what that has returned. */
+/** Runs `lost` and puts the database back to before it; returns the result of `lost`. */
 async function losing<T>(lost: () => Promise<T>): Promise<T> {
   await stop()
   await past.save()
@@ -100,7 +100,7 @@ async function losing<T>(lost: () => Promise<T>): Promise<T> {
   return told
 }
 
-/** A mark that was answered and is lost. */
+/** Delivers a mark that is answered and then lost by a put-back. */
 const loseMark = (): Promise<{ entry: PushEntry; witness: string; former: string }> =>
   losing(async () => {
     const entry = mark(1)
@@ -109,7 +109,7 @@ const loseMark = (): Promise<{ entry: PushEntry; witness: string; former: string
     return { entry, witness: toldIn(answer), former: await epochNow() }
   })
 
-/** What is done before any device tells: the numbers of the lost time are given again, and its transactions overtaken. */
+/** Runs the school on before any device calls: numbers of the lost time are given again, its transactions passed. */
 async function goOn(): Promise<void> {
   const other = await signIn()
   const entries = [2, 3].map((studentId) => ({ ...mark(studentId), id: `${other.device.code}-${studentId}` }))
@@ -174,7 +174,7 @@ describe('a database that was put back behind an answered push', () => {
     await expectNoticed(await pull({ by, witness }), former)
   })
 
-  it('runs nothing of the push that tells it, and takes each entry once when all are offered again', async () => {
+  it('runs no entry of the push that proves it, and applies each entry once when all are offered again', async () => {
     const { entry, witness } = await loseMark()
     const next = mark(2)
     expect((await push([next], { witness })).code).toBe('cursorGone')
@@ -215,7 +215,7 @@ describe('a witness', () => {
     return [answer.status, epochIn(answer)]
   }
 
-  it('of what is there is answered with the epoch of the device, also after a repeat and a rejection', async () => {
+  it('of a write that exists is answered with the device’s own epoch, also after a repeat and a rejection', async () => {
     const entry = mark(1)
     const told = [await push([entry]), await push([entry]), await push([entry, mark(999)])]
     for (const answer of told) expect(await said(toldIn(answer))).toEqual([200, await epochNow()])
@@ -241,7 +241,7 @@ describe('a witness', () => {
       expect([each, await said(each)]).toEqual([each, [200, undefined]])
   })
 
-  it('proves nothing once its write is so old that it was deleted, and newer ones do again', async () => {
+  it('proves nothing once its write was deleted for its age, while newer witnesses do', async () => {
     const witness = toldIn(await push([mark(1)]))
     const newest = await school.db.select({ at: writes.createdAt }).from(writes)
     await forgetWhatIsOver(school.db, Date.parse(newest[0]!.at) + 500 * DAY_MS)
@@ -254,7 +254,7 @@ describe('a witness', () => {
     expect((await pull({ witness: next })).code).toBe('cursorGone')
   })
 
-  it('is not asked of a device that has none yet: what it sends is taken', async () => {
+  it('is not required of a device that has none yet, whose entries are applied', async () => {
     await push([mark(1)])
     const answer = await push([mark(2)])
     expect([answer.status, epochIn(answer)]).toEqual([200, undefined])

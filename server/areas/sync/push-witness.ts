@@ -16,13 +16,13 @@ import { beginAnew, type Beginning } from './put-back.ts'
  */
 type PushWitness = { epoch: string; id: string; rowAt: string; at: number }
 
-/** Short, and of letters that a header may have. */
+/** Text of a witness: short, and of characters that a header may contain. */
 function encode({ epoch, id, rowAt, at }: PushWitness, { sign }: Pick<SchoolSeal, 'sign'>): string {
   const text = [epoch, id, rowAt, at].join(':')
   return `${text}.${sign(text)}`
 }
 
-/** Null for anything that this school has not signed. */
+/** Reads a witness; null for a text that this school has not signed. */
 function decode(witness: string, { sign }: Pick<SchoolSeal, 'sign'>): PushWitness | null {
   const [text = '', signature = ''] = witness.split('.')
   const [epoch = '', id, rowAt = '', at] = text.split(':')
@@ -34,13 +34,13 @@ const ROW_AT = sql`(extract(epoch from ${writes.createdAt}) * 1000000)::bigint`
 
 type Accepted = PushVerdict & { position: number }
 
-/** The one that was committed last: writes of one person and device never run at the same time. */
+/** Write that was committed last, by position, since writes of one person and device never run at the same time. */
 const lastOf = (accepted: readonly Accepted[]): Accepted | undefined =>
   accepted.toSorted((one, other) => one.position - other.position).at(-1)
 
 /**
- * The witness of a batch, once all that was accepted is there: a database that was put back while the batch ran may have
- * only its end. Undefined where nothing was accepted.
+ * Witness of a batch, once all accepted writes are found: a database that was put back while the batch ran may have only
+ * the last ones. Undefined where no entry was accepted.
  */
 export async function witnessOf(
   context: Beginning,

@@ -19,7 +19,7 @@ const mark = (tablet: Tablet, studentId: number, date: string, over: Record<stri
 const verdictsOf = (told: { verdict: string; code?: string }[]): string[] =>
   told.map(({ verdict, code }) => (code ? `${verdict} ${code}` : verdict))
 
-describe('a batch', () => {
+describe('a batch of entries', () => {
   it(
     'that arrives twenty times at once takes effect once, and every answer is the same',
     { tags: ['fault:parallel-batches'] },
@@ -73,7 +73,7 @@ describe('a batch', () => {
   )
 
   it(
-    'holds back later entries of a rejected one’s key, and gets the same rejection again',
+    'with a rejected entry has later entries of the same key held back, and gets the same rejection again',
     { tags: ['fault:refused-with-followers'] },
     async () => {
       const batch = [mark(sahra, 13, school.freshDay()), mark(sahra, 1, school.freshDay())]
@@ -86,18 +86,14 @@ describe('a batch', () => {
     },
   )
 
-  it(
-    'that was overtaken by a newer one of its lane changes nothing when it arrives late',
-    { tags: ['fault:older-batch-late'] },
-    async () => {
-      const day = school.freshDay()
-      const older = [mark(sahra, 1, day), mark(sahra, 2, day)]
-      const newer = [mark(sahra, 1, day, { present: false, remark: 'travel' })]
-      await sahra.deliver([...older, ...newer])
-      expect(verdictsOf(await sahra.deliver(older))).toEqual(['replayed', 'replayed'])
-      expect((await school.marksOf(day))[0]).toMatchObject({ present: false, remark: 'travel', revision: 2 })
-    },
-  )
+  it('that arrives after a newer one of its lane changes nothing', { tags: ['fault:older-batch-late'] }, async () => {
+    const day = school.freshDay()
+    const older = [mark(sahra, 1, day), mark(sahra, 2, day)]
+    const newer = [mark(sahra, 1, day, { present: false, remark: 'travel' })]
+    await sahra.deliver([...older, ...newer])
+    expect(verdictsOf(await sahra.deliver(older))).toEqual(['replayed', 'replayed'])
+    expect((await school.marksOf(day))[0]).toMatchObject({ present: false, remark: 'travel', revision: 2 })
+  })
 
   it('that arrives in several overlapping pieces at once keeps the order of making', async () => {
     const day = school.freshDay()
@@ -139,7 +135,7 @@ describe('an entry', () => {
     expect(stored?.clock).toBe('behind')
   })
 
-  it('is the same write in a batch and as the plain call', async () => {
+  it('counts as the same write in a batch and as the plain call', async () => {
     const day = school.freshDay()
     const { id, madeAt, input } = mark(sahra, 1, day)
     const headers = { 'idempotency-key': id, 'x-made-at': madeAt }
@@ -245,12 +241,12 @@ describe('an entry', () => {
   })
 })
 
-describe('a student', () => {
+describe('a student of a marked class', () => {
   const refusalOf = async (tablet: Tablet, id: number) =>
     verdictsOf(await tablet.deliver([mark(tablet, id, school.freshDay())]))
 
   it(
-    'who was deleted or moved meanwhile is rejected, and the rest of the class is marked',
+    'who was deleted or moved meanwhile has the mark rejected, while the rest of the class is marked',
     { tags: ['fault:student-gone'] },
     async () => {
       const day = school.freshDay()

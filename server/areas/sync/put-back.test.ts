@@ -66,7 +66,7 @@ afterEach(async () => {
   await past.remove()
 })
 
-/** Runs the school on, and then puts its database back to before that; the tablet has seen what is lost. */
+/** Makes a class that the tablet sees, and then puts the database back to before; returns the class's number. */
 async function lose(): Promise<number> {
   await stop()
   await past.save()
@@ -82,7 +82,7 @@ async function lose(): Promise<number> {
 
 describe('a database that was put back to an earlier state', () => {
   it(
-    'is noticed by what a device has seen, though more transactions have happened since, and gets a new epoch',
+    'is noticed by rows that a device has seen, also after more transactions, and gets a new epoch',
     { tags: ['fault:put-back'] },
     async () => {
       const former = await epochNow()

@@ -12,7 +12,7 @@ import { readPresent, type Ceiling } from './history.ts'
 /** The key of the advisory lock; any number, but the same in every release. */
 const PUT_BACK_LOCK = 7_205_760
 
-/** What a new epoch needs, and which device has proved that there must be one. */
+/** Context for beginning a new epoch, with the device that proved the put-back. */
 export type Beginning = Pick<RawContext, 'db' | 'env' | 'log'> & { actor: Pick<Actor, 'deviceCode'> }
 
 /**
@@ -41,7 +41,7 @@ export async function beginAnew({ db, env, actor, log }: Beginning, epoch: strin
     )
 }
 
-/** Whether this database was put back; what a cursor says counts as proof, since the school itself has signed it. */
+/** Whether this database was put back; a cursor counts as proof, since the school itself has signed it. */
 const isPutBack = (
   { witness, transaction }: Cursor,
   present: Pick<Awaited<ReturnType<typeof readPresent>>, 'next' | 'sum'>,

@@ -12,21 +12,21 @@ import { SYNCED_READERS } from './synced-rows.ts'
 
 type Change = Pick<typeof changes.$inferSelect, 'key' | 'classId'>
 
-/** A table as a replica holds it. */
+/** Table of replicas. */
 export type ReplicaTable = {
-  /** Its name on the device. */
+  /** Name of the table on the device. */
   name: SyncedTableName
-  /** The names under which the feed has what concerns a person of it. */
+  /** Streams of the feed with the rows of the table that concern a person. */
   streams: (who: Follower) => readonly string[]
   isPersonal: boolean
-  /** A page holds this many times fewer of these rows than of others. */
+  /** Weight of a row: a page holds this many times fewer of them than of other rows. */
   weight: number
   read: (reader: Reader, selection: Selection<Place>) => Promise<Keyed<Place>[]>
   /** The keys of the rows that some changes are about. */
   keysOf: (tx: Db, changes: readonly Change[]) => Promise<string[]>
 }
 
-/** Of tables whose rows are long: a sheet has the scores of a whole class, an announcement some paragraphs. */
+/** Weights of long rows: a sheet has the scores of a whole class, an announcement some paragraphs. */
 const WEIGHTS: Partial<Record<SyncedTableName, number>> = { scoreSheets: 10, announcements: 5 }
 
 /** Tables whose feed has a stream for each audience: nobody hears of what is for others, not even that there is any. */
@@ -40,7 +40,7 @@ const isPersonal = (name: SyncedTableName): boolean => {
   return declared.isPersonal ?? false
 }
 
-/** In pages by id. */
+/** Table that is read in pages by id. */
 const byId = (name: SyncedTableName, { read }: SyncedReader): ReplicaTable => ({
   name,
   streams: STREAMS[name] ?? (() => [name]),
@@ -78,7 +78,7 @@ export const replicaTables = (role: Role): ReplicaTable[] =>
     return name === 'announcements' ? { ...table, keysOf: async (_, changes) => announcementsOf(changes) } : table
   })
 
-/** Tells of a stream of the feed whether a person's devices hold rows of it. */
+/** Returns a check whether a person's devices hold rows of a stream of the feed. */
 export function isFollowedBy(who: Follower): (stream: string) => boolean {
   const followed = new Set(replicaTables(who.actor.role).flatMap(({ streams }) => streams(who)))
   return (stream) => followed.has(stream)

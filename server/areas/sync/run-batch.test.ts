@@ -65,7 +65,7 @@ describe('entries that are committed together', () => {
     expect(new Set(told.map((each) => 'position' in each && each.position)).size).toBe(1)
   })
 
-  it('are not undone by one that fails, and none overtakes it', async () => {
+  it('are not undone by an entry that fails, and none overtakes it', async () => {
     const day = school.freshDay()
     const batch = [mark(first, day), mark(second, day, 'break'), mark(third, day)]
     const told = await sahra.deliver(batch)
@@ -104,7 +104,7 @@ describe('a batch whose caller has gone away', () => {
     for (const day of days) expect(await school.historyOf(day)).toHaveLength(1)
   })
 
-  it('is not begun when its caller went away before its turn', async () => {
+  it('is not begun when the caller went away before its turn', async () => {
     const day = school.freshDay()
     const told = await runBatch([mark(first, day)], contextOf({ isOpen: () => false }), [sahra.device.code])
     expect(told.map(({ verdict }) => verdict)).toEqual(['notAttempted'])
@@ -113,7 +113,7 @@ describe('a batch whose caller has gone away', () => {
 })
 
 describe('a batch that takes too long', () => {
-  it('is answered with the verdicts so far; the rest is run when it comes again', async () => {
+  it('is answered with the verdicts so far, and its rest is run when it is sent again', async () => {
     const days = Array.from({ length: 60 }, () => school.freshDay())
     const batch = apart(days)
     const told = await run(batch, { longestMs: 0 })

@@ -16,7 +16,7 @@ const LIMITS = {
   longestMs: 5_000,
 }
 
-/** What all entries of a batch share. */
+/** Context that all entries of a batch share. */
 type Batch = {
   context: RawContext
   /** The device's codes, present and former. */
@@ -31,7 +31,7 @@ type Progress = {
   verdicts: readonly PushVerdict[]
   blocked: ReadonlySet<string>
   hasFailed: boolean
-  /** This many of the first entries are run one by one, since they were tried as a set. */
+  /** Number of first entries that are run one by one, since they were tried as a set. */
   singly: number
 }
 
@@ -106,7 +106,7 @@ async function together(start: Progress, entries: readonly PushEntry[], batch: B
   }
 }
 
-/** Each entry in a transaction of its own. */
+/** Runs each entry in a transaction of its own. */
 async function alone(start: Progress, entries: readonly PushEntry[], batch: Batch): Promise<Progress> {
   let done = start
   for (const entry of entries) {
@@ -116,7 +116,7 @@ async function alone(start: Progress, entries: readonly PushEntry[], batch: Batc
   return done
 }
 
-/** The verdicts, unless there is none because the disk is full: the device has to hear why nothing is taken. */
+/** Returns the verdicts, or throws where a full disk allowed none, so that the device gets the reason. */
 function unlessFull(verdicts: readonly PushVerdict[]): PushVerdict[] {
   const isFull = verdicts.some((each) => each.verdict === 'notAttempted' && each.code === FULL)
   if (isFull && verdicts.every(({ verdict }) => verdict === 'notAttempted')) throw new Problem('serverFull')

@@ -141,7 +141,7 @@ async function runGuarded(handler: Handler, entry: PushEntry, context: HandlerCo
 export const subjectsOf = ({ endpoint }: PushEntry, input: unknown): readonly Subject[] =>
   offlineWrites.get(endpoint)?.subjects(input) ?? []
 
-/** Why money that the handler refuses is held as unplaced. */
+/** Reason for holding money, which the handler refused, as unplaced. */
 const reasonOf = ({ code }: Problem): UnplacedReason => (code === 'studentNotFound' ? 'studentUnknown' : 'unreadable')
 
 async function runUnconditional(handler: Handler, entry: PushEntry, context: HandlerContext<never>): Promise<unknown> {
@@ -158,7 +158,7 @@ async function runUnconditional(handler: Handler, entry: PushEntry, context: Han
   }
 }
 
-/** A parent's account was never a collector's: its payments are not unconditional. */
+/** Whether an account is a parent's, which was never a collector's, so that its payments are not unconditional. */
 const isParent = ({ role }: Actor): boolean => role === 'PARENT'
 
 /** The objection to this person making this call. */

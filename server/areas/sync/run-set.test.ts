@@ -100,7 +100,7 @@ describe('neighbouring entries of one call', () => {
     return school.db.$count(sql`seen_statements`)
   }
 
-  it('take as many statements as one of them', async () => {
+  it('take as many statements as a single entry', async () => {
     for (const table of ['attendance', 'attendance_history', 'writes']) {
       const day = school.freshDay()
       const batch = studentIds('1A').map((id) => mark(id, day))
@@ -115,14 +115,14 @@ describe('neighbouring entries of one call', () => {
     }
   })
 
-  it('are one set, of however many days they are', async () => {
+  it('are run as one set, also if they are of many days', async () => {
     const days = [school.freshDay(), school.freshDay(), school.freshDay()]
     const batch = days.flatMap((day) => studentIds('1A').map((id) => mark(id, day)))
     expect(await insertsInto('attendance', () => sahra.deliver(batch))).toBe(1)
     for (const day of days) expect(await school.marksOf(day)).toHaveLength(studentIds('1A').length)
   })
 
-  it('are one set where each is a whole class', async () => {
+  it('are run as one set where each marks a whole class', async () => {
     for (const table of ['attendance', 'attendance_history', 'writes']) {
       const days = [school.freshDay(), school.freshDay()]
       const batch = days.flatMap((day) => [classEntry(1, day, studentIds('1A')), classEntry(2, day, studentIds('1B'))])
@@ -131,7 +131,7 @@ describe('neighbouring entries of one call', () => {
     }
   })
 
-  it('are several sets where they name many rows', async () => {
+  it('are run as several sets where they name many rows', async () => {
     const days = Array.from({ length: 80 }, () => school.freshDay())
     const batch = days.map((day) => classEntry(1, day, studentIds('1A')))
     const inserts = await insertsInto('attendance', () => clerk.deliver(batch))

@@ -11,7 +11,7 @@ const MOST_SUBJECTS = 400
 /** An entry and its parsed input. */
 type Member = { entry: PushEntry; input: Record<string, unknown> }
 
-/** The parsed input; null where it does not parse. */
+/** Parsed input of an entry; null for an invalid one. */
 function readInput(handler: Handler, entry: PushEntry): Record<string, unknown> | null {
   try {
     return inputOf(handler, entry)

@@ -56,7 +56,7 @@ async function toldOf(examId: number) {
 const repliesOf = (told: readonly Told[]): unknown[] =>
   told.map((each) => ('reply' in each ? each.reply : [each.verdict, 'code' in each ? each.code : null]))
 
-it('scores of one push become what they become when each is pushed by itself', { timeout: 120_000 }, async () => {
+it('scores of one push have the same effects as when each is pushed by itself', { timeout: 120_000 }, async () => {
   const random = seededRandom('score sets')
   const ids = [...studentIds('1A'), ...studentIds('1B')]
   const met = new Set<string>()
@@ -114,7 +114,7 @@ it('scores of several subjects are written by one statement, each under the numb
   )
 })
 
-it('a teacher with too few corrections for all subjects keeps those that come first', async () => {
+it('a teacher with too few corrections for all subjects has the first subjects saved', async () => {
   const [first = 0, second = 0] = studentIds('1B')
   const sheet = (subjectId: number, marks: number): Sheet => ({
     classId: 2,

@@ -92,7 +92,7 @@ describe('marks that are entered on two devices', () => {
     expect(sheetIn(await replicaOf(hodan))).toEqual(wanted)
   })
 
-  it('for one student differ on both until one says which is right; the first counts', async () => {
+  it('for one student are in conflict on both until one maker settles it, while the first marks count', async () => {
     const replicas = [await replicaOf(sahra), await replicaOf(hodan)] as const
     expect(await save(sahra, [[1, 20]])).toMatchObject({ verdict: 'applied', reply: { notApplied: [] } })
     expect(
@@ -126,7 +126,7 @@ describe('marks that are entered on two devices', () => {
     }
   })
 
-  it('in one lane are changes of the own mark, also before the device knows its new revision', async () => {
+  it('in one lane change the maker’s own marks, also before the device knows the new revision', async () => {
     const told = await sahra.deliver([entryOf(sahra, [[1, 20]]), entryOf(sahra, [[1, 21]])])
     expect(told.map(({ reply }) => reply?.['notApplied'])).toEqual([[], []])
     expect(sheetIn(await replicaOf(hodan))).toEqual([[1, 21, 2]])
@@ -147,7 +147,7 @@ describe('marks that are entered on two devices', () => {
 })
 
 describe('a save that costs more corrections than are left', () => {
-  it('is refused as a whole, the marks as they were stay, and other subjects go on', async () => {
+  it('is refused as a whole, without a change of marks, while other subjects are saved', async () => {
     await school.db
       .update(users)
       .set({ correctionLimit: 1 })
@@ -180,7 +180,7 @@ describe('a save that costs more corrections than are left', () => {
 })
 
 describe('a teacher who loses a subject while marks wait on her tablet', () => {
-  it('hears why they were refused, and what she delivered before stays under her name', async () => {
+  it('gets the reason of their refusal, while marks that she delivered before stay under her name', async () => {
     const replica = await replicaOf(hodan)
     await save(hodan, [[1, 20]])
     const waiting = [entryOf(hodan, [[2, 21]]), entryOf(hodan, [[2, 14]], ARABIC)]

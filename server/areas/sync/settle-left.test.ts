@@ -40,7 +40,7 @@ const trail = async () => {
   return rows.map(({ actorId, key, after }) => ({ actorId, key, after }))
 }
 
-describe('entries that somebody has left on a device', () => {
+describe('unsent entries that a person has left on a device', () => {
   it('cannot be settled by others while the account exists', async () => {
     const answer = await settle('takeOver', [money(1)])
     expect([answer.status, answer.code]).toEqual([409, 'accountInUse'])
@@ -70,7 +70,7 @@ describe('entries that somebody has left on a device', () => {
       })
     })
 
-    it('that had arrived before are reported as such, so that nobody makes them twice', async () => {
+    it('that had arrived before are reported as applied, so that nobody makes them again', async () => {
       await endAccount(null)
       const arrived = mark()
       await office.deliver([arrived])

@@ -60,7 +60,7 @@ async function holdForLost({ owner, ownerName, entries }: LeftEntries, context: 
   return verdicts
 }
 
-/** Each entry in full: after a dismissal this is all that is left of it. */
+/** Values for the audit log with every entry in full, which is all that remains of a dismissed entry. */
 const traceOf = ({ action, ownerName, entries }: LeftEntries) => ({
   [action]: entries.map(({ version: _version, ...entry }) => entry),
   madeBy: ownerName,

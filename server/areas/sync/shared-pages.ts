@@ -1,7 +1,7 @@
 import type { LoadPlace } from './cursor.ts'
 import type { Witness } from './history.ts'
 
-/** Rows of an initial load as JSON, and what decides for whom else they are valid. */
+/** Rows of an initial load as JSON, with the data that decide which other devices may use them. */
 export type LoadPage = {
   /** The page's `tables`, as JSON. */
   tables: string
@@ -25,7 +25,7 @@ const MOST_CHARACTERS = 32_000_000
 const OVERHEAD = 1_000
 
 export type SharedPages = {
-  /** The page that was last read under this key, where it is valid; else what `read` returns, for others too. */
+  /** Returns the page last read under a key, if it is valid, else the result of `read`, which is then shared. */
   pageAt: (
     key: string,
     isGood: (page: LoadPage) => Promise<boolean>,
@@ -74,7 +74,7 @@ export function sharedPages(): SharedPages {
   return {
     pageAt: async (key, isGood, read) => {
       const cached = pages.get(key)
-      // Without an `await` in between: two who ask at once must not both read.
+      // Without an `await` in between, so that two callers at once do not both read.
       const known = cached ? await cached.reading.catch(() => null) : null
       return known && (await isGood(known)) ? known : readFor(key, read)
     },

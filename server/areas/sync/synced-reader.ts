@@ -8,7 +8,7 @@ import type { Db } from '../../db/types.ts'
 import type { Actor, ServerEnv } from '../../handle.ts'
 import { studentsIn, type Scope } from '../school/scope.ts'
 
-/** A person as the feed knows her. */
+/** Person for whom streams of the feed are chosen. */
 export type Follower = { actor: Pick<Actor, 'id' | 'role'>; scope: Scope }
 
 /**
@@ -47,7 +47,7 @@ type PlainReader<Table extends PlainTable> = {
   isKey?: (keys: string[]) => SQL
   /** The column to which the retention applies. */
   since?: PgColumn
-  /** A condition beyond what the declaration says. */
+  /** Further condition beside the declaration. */
   where?: (scope: Scope, reader: Reader) => SQL | undefined
   /** The column with the account whose name is added to a row. */
   person?: PgColumn

@@ -50,7 +50,7 @@ it('a pull stores what its device holds, and administrators see whose device it 
   })
 })
 
-it('a device that reports no more entries is listed without any', async () => {
+it('a device that reports no unsent entries any more is listed without any', async () => {
   await tell(holding)
   await tell('appVersion=1.2.3')
   expect((await own())?.unsent).toEqual({ count: 0, oldestAt: null, payments: 0, cents: 0 })

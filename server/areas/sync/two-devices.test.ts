@@ -33,7 +33,7 @@ const firstMark = (replica: Replica, day: string) => marksIn(replica).get(`1:${d
 const differences = (replica: Replica) => [...replica.tables.attendanceConflicts.values()]
 
 describe('a student who is marked on two devices', () => {
-  it('alike is marked once', async () => {
+  it('alike has one mark', async () => {
     const day = school.freshDay()
     expect([await mark(sahra, day, PRESENT), await mark(hodan, day, PRESENT)]).toEqual(['applied', 'merged'])
     expect(firstMark(await replicaOf(hodan), day)).toMatchObject({ present: true, revision: 1, markedBy: 'sahra Test' })
@@ -41,7 +41,7 @@ describe('a student who is marked on two devices', () => {
   })
 
   it(
-    'differently by one who knew the first mark has it corrected',
+    'differently by a person who knew the first mark has that mark corrected',
     { tags: ['fault:two-devices-one-student'] },
     async () => {
       const day = school.freshDay()
@@ -58,7 +58,7 @@ describe('a student who is marked on two devices', () => {
   )
 
   it(
-    'differently by one who did not know has a conflict on both, until one settles it',
+    'differently by a person who did not know the first mark has a conflict on both devices, until one maker settles it',
     { tags: ['fault:two-devices-one-student', 'promise:conflict-shown'] },
     async () => {
       const day = school.freshDay()
@@ -89,7 +89,7 @@ describe('a student who is marked on two devices', () => {
     },
   )
 
-  it('twice by one who did not know has one conflict, and every mark is in the history', async () => {
+  it('twice by a person who did not know the first mark has one conflict, and every mark is in the history', async () => {
     const day = school.freshDay()
     await mark(sahra, day, PRESENT)
     const replica = await replicaOf(sahra)
@@ -109,7 +109,7 @@ describe('a student who is marked on two devices', () => {
     await school.call({ method: 'POST', path, token: hodan.token, body: { keep: 'standing' } })
   })
 
-  it('by one who did not know of a correction keeps the correction, without a conflict', async () => {
+  it('by a person who did not know of a correction keeps the correction, without a conflict', async () => {
     const day = school.freshDay()
     await mark(sahra, day, PRESENT)
     const id = (await school.marksOf(day))[0]?.id

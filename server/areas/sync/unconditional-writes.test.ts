@@ -102,7 +102,7 @@ describe('a payment entry', () => {
     expect(verdictsOf(await sahra.deliver([malformed, behind]))).toEqual(['rejected invalidInput', 'applied'])
   })
 
-  it('is never rejected by its handler: what that refuses is held, without effects of the handler', async () => {
+  it('is held where its handler refuses it, without effects of the handler', async () => {
     const broken = payment(sahra, 13)
     expect(verdictsOf(await sahra.deliver([broken, payment(sahra)]))).toEqual(['applied', 'applied'])
     expect(await held(broken)).toMatchObject([{ reason: 'studentUnknown' }])
@@ -165,7 +165,7 @@ describe('a retained payment', () => {
 })
 
 describe('the grant of a collector whose account has ended', () => {
-  it('still delivers the money, with its objection, and nothing else', { tags: ['fault:collector-gone'] }, async () => {
+  it('still delivers money, with an objection, and no other entries', { tags: ['fault:collector-gone'] }, async () => {
     await endAccount(sahra)
     const batch = [mark(sahra), payment(sahra), mark(sahra), payment(sahra)]
     const told = await sahra.deliver(batch, sahra.underGrant)
@@ -177,14 +177,14 @@ describe('the grant of a collector whose account has ended', () => {
     expect(verdictsOf(await sahra.deliver(batch, sahra.underGrant))).toEqual([left, 'replayed', left, 'replayed'])
   })
 
-  it('is refused as before when it comes with its session', async () => {
+  it('does not make the collector’s ended session valid', async () => {
     await endAccount(sahra)
     const answer = await sahra.push([payment(sahra)])
     expect([answer.status, answer.code]).toEqual([401, 'sessionExpired'])
     expect(await till()).toEqual([])
   })
 
-  it('does not work again when it had ended before, or is too old', async () => {
+  it('stays invalid when it had ended before the account, or is too old', async () => {
     const endedAt = new Date(school.clock.now - 60_000).toISOString()
     await school.db.update(pushGrants).set({ endedAt }).where(eq(pushGrants.deviceCode, sahra.device.code))
     await endAccount(sahra)

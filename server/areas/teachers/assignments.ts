@@ -14,7 +14,7 @@ type Taught = { classId: number; subjectId: number }
 
 const isTeacher = and(eq(users.role, 'Teacher'), isNull(users.endedAt))
 
-/** A teacher whose account has not ended. */
+/** Reads a teacher whose account has not ended. */
 export async function readTeacher(tx: Db, id: number): Promise<Teacher> {
   const [teacher] = await tx
     .select({ id: users.id, fullName: users.fullName, correctionLimit: users.correctionLimit })
@@ -24,7 +24,7 @@ export async function readTeacher(tx: Db, id: number): Promise<Teacher> {
   return teacher
 }
 
-/** The same, locked: changes of what she teaches, of her classes and of her limit take turns. */
+/** Locks a teacher, so that changes of her subjects, classes and limit take turns. */
 export const lockTeacher = (tx: Db, id: number): Promise<Account> => lockAccount(tx, id, eq(users.role, 'Teacher'))
 
 /** Assignments with their names, by class and subject. */
@@ -125,7 +125,7 @@ async function addAssignment(context: HandlerContext, teacherId: number, taught:
 
 type TaughtSubjects = { classId: number; subjectIds: readonly number[] }
 
-/** Assigns subjects of a class; those that are hers already are left as they are, unless there are no others. */
+/** Assigns subjects of a class; subjects assigned before are skipped, and refused where there are no others. */
 export async function addAssignments(
   context: HandlerContext,
   teacherId: number,

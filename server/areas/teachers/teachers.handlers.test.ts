@@ -159,7 +159,7 @@ describe('assigning a class and subject', () => {
 })
 
 describe('changing and deleting an assignment', () => {
-  it('moves the class with it, leaves the devices of other teachers, and keeps its id', async () => {
+  it('changes the teacher’s classes accordingly, affects no other teacher’s devices, and keeps the assignment’s id', async () => {
     const replica = await fresh(sahra)
     const id = await made(idle.owner, IN_1A)
     await sahra.pull(replica)
@@ -174,13 +174,13 @@ describe('changing and deleting an assignment', () => {
     expect(namesIn(replica).assignments).toEqual([])
   })
 
-  it('to what she teaches already is refused, but to itself it is not', async () => {
+  it('is refused where she has that assignment already, but not where it stays the same', async () => {
     const [english] = [await made(idle.owner, IN_1A), await made(idle.owner, IN_1A, ARABIC)]
     expect((await edit(english, IN_1A, ARABIC)).code).toBe('assignmentExists')
     expect((await edit(english, IN_1A, ENGLISH)).status).toBe(200)
   })
 
-  it('takes the class away with the last one, and its students from her devices', async () => {
+  it('removes the class with its last assignment, and the students from her devices', async () => {
     const ids = [await made(idle.owner, IN_1B), await made(idle.owner, IN_1B, ARABIC)]
     const replica = await fresh(idle)
     await remove(ids[0] ?? 0)
@@ -193,7 +193,7 @@ describe('changing and deleting an assignment', () => {
     expect(read.json).toEqual([])
   })
 
-  it('leaves a class that was given to her as such', async () => {
+  it('does not remove a class that was given to her directly', async () => {
     const id = await made(sahra.owner, IN_1A)
     expect(await classesOf(sahra.owner)).toEqual([[IN_1A, false]])
     await remove(id)
@@ -310,7 +310,7 @@ describe('the corrections of a teacher', () => {
     expect(await limitOf()).toEqual(before)
   })
 
-  it('are those of teachers alone', async () => {
+  it('can be limited for teachers only', async () => {
     const academy = await school.tablet('academy')
     expect((await setLimit(5, academy.owner)).code).toBe('userNotFound')
     expect((await as.ADMIN('GET', `/exam/admin/teacher/${academy.owner}/correction-limit`)).code).toBe('userNotFound')

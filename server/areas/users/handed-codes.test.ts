@@ -45,8 +45,8 @@ const logIn = async (email: string, password = 'Chosen!2026') => {
   return school.tryLogin({ email, password })
 }
 
-describe('who has forgotten the password of an account that no mail reaches', () => {
-  it('stands before the administrators, is handed a code, and is gone from there once it was used', async () => {
+describe('a person without mail who has forgotten the password', () => {
+  it('is listed for administrators, gets a code, and leaves the list once the code was used', async () => {
     const id = await idOf('academy')
     await ask('academy@test.school')
     await ask('nobody@test.school')
@@ -63,7 +63,7 @@ describe('who has forgotten the password of an account that no mail reaches', ()
     expect((await logIn('academy@test.school')).status).toBe(200)
   })
 
-  it('has it written down who made the code, and the code itself stands nowhere', async () => {
+  it('gets a code whose author is in the audit log, while the code itself is stored nowhere', async () => {
     const id = await idOf('attendance')
     const { code, until } = await makeCode(id)
     const trail = (await as.ADMIN('GET', `/audit/users/${id}`)).json as unknown as AuditRow[]
@@ -77,7 +77,7 @@ describe('who has forgotten the password of an account that no mail reaches', ()
     expect(JSON.stringify([kept, row])).not.toContain(code.slice(5))
   })
 
-  it('is handed a code by administrators alone', async () => {
+  it('gets a code from administrators only', async () => {
     const id = await idOf('academy')
     for (const call of [as.USER, as.Teacher]) {
       expect((await call('POST', `/user/${id}/code`)).code).toBe('accessDenied')
@@ -88,7 +88,7 @@ describe('who has forgotten the password of an account that no mail reaches', ()
 })
 
 describe('a code that was handed over', { tags: ['attack:guessing'] }, () => {
-  it('is worn out after five wrong tries, and void once there is another', async () => {
+  it('is invalid after five wrong tries, and once a newer code is made', async () => {
     const id = await idOf('academy')
     const first = await makeCode(id)
     const second = await makeCode(id)
@@ -97,7 +97,7 @@ describe('a code that was handed over', { tags: ['attack:guessing'] }, () => {
     expect((await use(second.code)).code).toBe('wrongResetCode')
   })
 
-  it('is good for its own account alone where the name is asked for, and a wrong name counts as a try', async () => {
+  it('is valid for its own account only, where a wrong name counts as a try', async () => {
     const id = await idOf('academy')
     const { code } = await makeCode(id)
     for (let guess = 0; guess < 4; guess++) expect((await use(code, 'user@test.school')).code).toBe('wrongResetCode')
@@ -114,7 +114,7 @@ describe('a code that was handed over', { tags: ['attack:guessing'] }, () => {
     expect((await use(code)).code).toBe('wrongResetCode')
   })
 
-  it('ends with its day', async () => {
+  it('expires after a day', async () => {
     const { code } = await makeCode(await idOf('academy'))
     await pass(1)
     expect((await use(code)).code).toBe('wrongResetCode')
@@ -134,7 +134,7 @@ describe('the slip of a parent', () => {
     return found
   }
 
-  it('lets somebody in who never had an account, with the phone alone', async () => {
+  it('admits a parent who never signed in, with only the phone and the code', async () => {
     const parentId = await link(5)
     expect(await accessOf(5)).toMatchObject({ relation: 'Father', lastSignInAt: null, slipUntil: null })
     const handed = (await slipFor(parentId)).json as unknown as HandedCode
@@ -150,7 +150,7 @@ describe('the slip of a parent', () => {
     expect(await accessOf(5)).toMatchObject({ lastSignInAt: expect.any(String), slipUntil: null })
   })
 
-  it('is not made void by somebody elsewhere who asks for a code', async () => {
+  it('stays valid when somebody elsewhere requests a code', async () => {
     const parentId = await idOf(PHONE)
     const { code } = (await slipFor(parentId)).json as unknown as HandedCode
     await ask(PHONE)
@@ -158,7 +158,7 @@ describe('the slip of a parent', () => {
     expect((await use(code, PHONE)).status).toBe(200)
   })
 
-  it('is made for parents alone, and by the office alone', async () => {
+  it('is made only for parents, and only by the office', async () => {
     expect((await slipFor(await idOf('academy'))).code).toBe('userNotFound')
     expect((await slipFor(await idOf(PHONE), as.Teacher)).code).toBe('accessDenied')
   })

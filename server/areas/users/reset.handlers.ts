@@ -29,7 +29,7 @@ const ASK = 'Please ask your administrator for the verification code.'
 
 /**
  * Codes of one account within the lifetime of a code. Beyond them the last one stays valid: flooding an account neither
- * fills its mailbox nor invalidates what its owner was sent.
+ * fills its mailbox nor invalidates the code that its owner was sent.
  */
 const MOST_CODES = 5
 const tooManyCodes = windowLimit(RESET_CODE_MS)

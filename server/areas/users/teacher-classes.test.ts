@@ -48,7 +48,7 @@ it('a teacher who was just registered has no class, and marks once she has one',
   expect((await mark()).status).toBe(200)
 })
 
-it('what is taken away leaves the teacher’s devices, and what is added comes to them', async () => {
+it('classes that are taken away leave the teacher’s devices, and added classes reach them', async () => {
   const [before] = [await classesOf()]
   const replica = emptyReplica()
   await sahra.pull(replica)
@@ -65,7 +65,7 @@ it('what is taken away leaves the teacher’s devices, and what is added comes t
   expect(await classesOf()).toEqual(before)
 })
 
-it('is refused for who is no teacher, for a class that is not there, and to everybody but an administrator', async () => {
+it('assigning classes is refused for a person who is no teacher, for a missing class, and to all but administrators', async () => {
   const academy = await school.tablet('academy')
   expect((await assign([1], academy.owner)).code).toBe('userNotFound')
   expect((await assign([1], 999_999)).code).toBe('userNotFound')

@@ -19,7 +19,7 @@ import { readUser, readUsers, requireAnotherAdministrator, requireFreeEmail, typ
 import { accountRecord, lockAccount } from '../school/accounts.ts'
 import { change, instantNow } from '../school/record.ts'
 
-/** What the audit log has of a password: that it was changed. */
+/** Value in the audit log for a changed password. */
 const NEW_PASSWORD = { password: 'changed' }
 
 const CHANGED = 'User updated successfully!'

@@ -34,7 +34,7 @@ const planRecord = {
   changed: 'workPlanChanged',
 } satisfies EditedKind<typeof workPlans>
 
-/** A plan that the actor may read, locked. */
+/** Locks a plan that the actor may read. */
 const lockPlan = ({ tx, actor }: HandlerContext, id: number): Promise<StoredPlan> =>
   lockRow(tx, planRecord, id, isVisibleTo(actor))
 

@@ -76,7 +76,7 @@ describe('a work plan', () => {
     expect(messagesOf({ startDate: '2026-02-30' })).toHaveLength(1)
   })
 
-  it('is changed on the revision that was read, and stays with whoever has left the school', async () => {
+  it('is changed only on its present revision, and stays assigned to a person who has left the school', async () => {
     const academy = school.actor('academy').id
     const { id, revision } = await create({ assignedToId: academy })
     await database.db.update(users).set({ endedAt: '2026-09-12T06:00:00.000Z' }).where(eq(users.id, academy))
@@ -93,7 +93,7 @@ describe('a work plan', () => {
     await database.db.update(users).set({ endedAt: null }).where(eq(users.id, academy))
   })
 
-  it('that is deleted is hidden from everybody, with who and when', async () => {
+  it('that is deleted is hidden from everybody, and its row has who deleted it and when', async () => {
     const { id } = await create()
     await school.call(endpoints.deleteWorkPlan, school.actor('admin'), { params: { id } })
     expect(await found(id)).toBeUndefined()
@@ -161,7 +161,7 @@ describe('a comment', () => {
     expect((await found(id))?.WorkPlanComment).toHaveLength(1)
   })
 
-  it('of somebody to whom the plan is not known is refused as if there were none', async () => {
+  it('by a person who may not see the plan is refused as for a missing plan', async () => {
     const { id } = await create()
     await expect(comment(id, { comment: 'Me too' }, 'attendance')).rejects.toEqual(refused('workPlanNotFound'))
     await expect(comment(99_999, { comment: 'Me too' }, 'admin')).rejects.toEqual(refused('workPlanNotFound'))

@@ -10,7 +10,7 @@ import type { Db } from '../../db/types.ts'
 import type { Actor, HandlerContext } from '../../handle.ts'
 import { schoolToday } from '../school/school-time.ts'
 
-/** A plan that has ended stays in the list for so many days after its last day. */
+/** Days for which a plan stays in the list after its last day. */
 const ENDED_DAYS = 365
 
 const seesAll = (role: Role): boolean => MONEY.some((each) => each === role)
@@ -91,7 +91,7 @@ export async function listPlans({
   return inOrder(await read(tx, and(isVisibleTo(actor), isRecent)))
 }
 
-/** One plan as the list has it. */
+/** Reads one plan in the shape of the list. */
 export async function readPlan(tx: Db, id: number): Promise<WorkPlanListed> {
   const [found] = await read(tx, eq(workPlans.id, id))
   if (!found) throw new Error('The work plan cannot be listed')

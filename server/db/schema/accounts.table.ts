@@ -7,7 +7,7 @@ import { devices, users } from './users.table.ts'
 export const resetCodes = pgTable(
   'reset_codes',
   {
-    /** The part of the code that finds the row; the rest is the proof. */
+    /** Part of the code by which the row is found; the rest of the code proves it. */
     selector: text().primaryKey(),
     userId: integer('user_id')
       .notNull()
@@ -16,7 +16,7 @@ export const resetCodes = pgTable(
     attempts: integer().notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** Whoever made it to hand it over; null: it was sent by mail, or told at the server. */
+    /** Author of a code that is handed over; null: the code was sent by mail, or shown at the server. */
     madeBy: integer('made_by').references(() => users.id),
     madeAt: instant('made_at')
       .notNull()
@@ -25,7 +25,7 @@ export const resetCodes = pgTable(
   (table) => [index('reset_codes_user').on(table.userId)],
 )
 
-/** Who has asked for a code that somebody has to hand over; gone once a password was set. */
+/** Requests for a code that an administrator has to hand over; deleted once a password was set. */
 export const resetRequests = pgTable('reset_requests', {
   userId: integer('user_id')
     .primaryKey()
@@ -45,7 +45,7 @@ export const photos = pgTable('photos', {
     .default(sql`now()`),
 })
 
-/** By a grant a device may push one person's entries after she has signed out, and do nothing else. */
+/** Grants, by which a device may push one person's entries after she has signed out, and do nothing else. */
 export const pushGrants = pgTable(
   'push_grants',
   {

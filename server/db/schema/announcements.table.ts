@@ -16,22 +16,22 @@ import { instant } from '../columns.ts'
 import { classes } from './classes.table.ts'
 import { users } from './users.table.ts'
 
-/** What the office tells a role, parents of a class, or everybody. Never deleted: what is deleted on a screen is hidden. */
+/** Announcements of the office to a role, parents of a class, or everybody. Deleting one hides it; no row is deleted. */
 export const announcements = pgTable(
   'announcements',
   {
     id: serial().primaryKey(),
-    /** Made by the form: sending it twice publishes it once. Devices name an announcement by it. */
+    /** Id made by the form, so that sending twice publishes once; names the announcement on devices. */
     ref: uuid()
       .notNull()
       .default(sql`gen_random_uuid()`),
     title: text().notNull(),
     message: text().notNull(),
     targetRole: text('target_role').$type<TargetRole>().notNull(),
-    /** For parents only: those of children who are in this class. */
+    /** Class of an announcement for parents: only parents of children in this class see it. */
     classId: integer('class_id').references(() => classes.id),
     startAt: instant('start_at').notNull(),
-    /** Null: it does not expire. */
+    /** End of the announcement; null: it does not expire. */
     endAt: instant('end_at'),
     isUrgent: boolean('is_urgent').notNull().default(false),
     createdBy: integer('created_by')
@@ -53,7 +53,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** Who opened an announcement, once per person; kept whatever becomes of the announcement. */
+/** First opening of an announcement by each person; kept also when the announcement is deleted. */
 export const announcementReads = pgTable(
   'announcement_reads',
   {
@@ -63,7 +63,7 @@ export const announcementReads = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** On the reader's device, by the corrected clock. */
+    /** Time of opening, by the corrected clock of the reader's device. */
     readAt: instant('read_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -6,14 +6,14 @@ import { instant } from '../columns.ts'
 import { expenses } from './expenses.table.ts'
 import { users } from './users.table.ts'
 
-/** What the school owns. Never deleted: what is deleted on a screen is hidden and keeps its number. */
+/** Assets of the school. Deleting one hides it; the row stays and keeps its number. */
 export const assets = pgTable(
   'assets',
   {
     id: serial().primaryKey(),
-    /** The asset's own key, unique per recorder: sending twice registers it once. */
+    /** Key made by the form, unique per recorder, so that sending twice registers once. */
     ref: text(),
-    /** Given by the server in one row, without gaps or doubles. */
+    /** Asset number, given by the server in sequence, without gaps or doubles. */
     number: integer().notNull(),
     name: text().notNull(),
     category: text().$type<AssetCategory>().notNull(),
@@ -32,11 +32,11 @@ export const assets = pgTable(
     remarks: text(),
     /** Whether the purchase is in the journal: as the school's setting said at registration. */
     isInJournal: boolean('is_in_journal').notNull().default(false),
-    /** How it was paid; null: by none of the school's accounts, or it is not in the journal. */
+    /** Method of payment; null: paid by none of the school's accounts, or not in the journal. */
     method: text().$type<ExpenseMethod>(),
-    /** What was paid for it; null where no account paid anything. */
+    /** Expense of the purchase; null where no account of the school paid. */
     expenseId: integer('expense_id').references(() => expenses.id),
-    /** The month end until which its depreciation is in the journal. */
+    /** Month end until which the asset's depreciation is in the journal. */
     depreciatedUntil: date('depreciated_until'),
     createdBy: integer('created_by')
       .notNull()
@@ -59,7 +59,7 @@ export const assets = pgTable(
   ],
 )
 
-/** What an asset in the journal lost in value until a day, since the day before that has a row. */
+/** Depreciation of assets in the journal: loss of value up to a day, since the day of the asset's previous row. */
 export const assetDepreciations = pgTable(
   'asset_depreciations',
   {

@@ -6,7 +6,7 @@ import { classes } from './classes.table.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-/** The standing mark: one per student and school day. */
+/** Marks that count: one per student and school day. */
 export const attendance = pgTable(
   'attendance',
   {
@@ -56,7 +56,7 @@ export const attendanceHistory = pgTable(
     present: boolean().notNull(),
     remark: text().notNull(),
     kind: text().$type<MarkKind>().notNull(),
-    /** `kept`: settled as the true one of two, after it had counted already. */
+    /** `kept`: the mark counted already, and was settled as the true one of two. */
     outcome: text().$type<MarkOutcome | 'deleted' | 'kept'>().notNull(),
     /** Why a mark was rejected: a problem code. */
     reason: text(),
@@ -79,7 +79,7 @@ export const attendanceHistory = pgTable(
 
 /**
  * Two differing marks of one student and day, until one of the makers or the office settles which is true. Only one is
- * open at a time: a further challenge replaces it, and it is closed with nothing kept.
+ * open at a time: a further differing mark replaces it, and it is closed without a kept mark.
  */
 export const attendanceConflicts = pgTable(
   'attendance_conflicts',

@@ -17,27 +17,27 @@ import type { AccountCode, EntryKind, LedgerMethod, LedgerType } from '#domain/b
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
-// The journal: double entry, written by triggers on the tables that money is recorded in, and only ever added to. What
-// each row of those tables stands for is said once, in the view `journal_expected`; `journal_post` enters the difference
-// between that and what was posted of the row before. Journal tables reference no other, so that posting waits for no row.
+// The journal: double entry, written by triggers on the tables in which money is recorded, and only ever added to. The
+// view `journal_expected` defines the lines that each row stands for; `journal_post` enters the difference between these
+// and the lines posted before. Journal tables reference no other table, so that posting waits for no row.
 
 /** One event of the books. Days are school days. */
 export const journalEntries = pgTable(
   'journal_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    /** The table and row that it tells of. */
+    /** Kind of the entry's source, and number of its row. */
     kind: text().$type<EntryKind>().notNull(),
     sourceId: integer('source_id').notNull(),
     /** The day that the source itself fixes, as an expense does; null where a change counts on the day it is made. */
     fixedDay: date('fixed_day'),
-    /** The day that it counts on. */
+    /** Day on which the entry counts. */
     day: date().notNull(),
-    /** The day that the source bears: earlier than `day` where its month was closed when it arrived. */
+    /** Day of the source: earlier than `day` where the month was closed when the source arrived. */
     ownDay: date('own_day').notNull(),
-    /** Whether it changes what was received: money or discounts that settle fees, or are carried forward. */
+    /** Whether the entry changes receipts: money or discounts that settle fees, or are carried forward. */
     isReceipt: boolean('is_receipt').notNull(),
-    /** Null: by the server itself. */
+    /** Actor; null: the server itself. */
     actorId: integer('actor_id'),
     at: instant().notNull(),
   },
@@ -57,11 +57,11 @@ export const journalLines = pgTable(
       .notNull()
       .references(() => journalEntries.id),
     account: text().$type<AccountCode>().notNull(),
-    /** The day of its entry. */
+    /** Day of the line's entry. */
     day: date().notNull(),
-    /** The student, employee or bus whom it concerns, as the account says. */
+    /** Number of the student, employee or bus that the line concerns, depending on the account. */
     partyId: integer('party_id'),
-    /** The month of the fee that it concerns, as year * 100 + month. */
+    /** Month of the fee that the line concerns, as year * 100 + month. */
     feeMonth: integer('fee_month'),
     cents: bigint({ mode: 'number' }).notNull(),
   },
@@ -72,7 +72,7 @@ export const journalLines = pgTable(
   ],
 )
 
-/** What the lines of a month sum up to, maintained by trigger: a statement reads these, however long the journal is. */
+/** Sums of the lines of each month, maintained by trigger, so that statements are quick however long the journal is. */
 export const journalTotals = pgTable(
   'journal_totals',
   {
@@ -81,7 +81,7 @@ export const journalTotals = pgTable(
     account: text().$type<AccountCode>().notNull(),
     kind: text().$type<EntryKind>().notNull(),
     isReceipt: boolean('is_receipt').notNull(),
-    /** 0: of no fee. */
+    /** Month of the fee, as year * 100 + month; 0: no fee. */
     feeMonth: integer('fee_month').notNull(),
     debitCents: bigint('debit_cents', { mode: 'number' }).notNull(),
     creditCents: bigint('credit_cents', { mode: 'number' }).notNull(),
@@ -89,7 +89,7 @@ export const journalTotals = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.account, table.kind, table.isReceipt, table.feeMonth] })],
 )
 
-/** Closed months: no entry is dated into one, or into any month before it, until it is reopened. */
+/** Closed months: no entry is dated into a closed month, or any month before, until the closed month is reopened. */
 export const profitLogs = pgTable(
   'profit_logs',
   {
@@ -97,7 +97,7 @@ export const profitLogs = pgTable(
     year: integer().notNull(),
     /** 1 to 12. */
     month: integer().notNull(),
-    /** What the income statement said when the month was closed. */
+    /** Net income of the month when it was closed. */
     netIncomeCents: bigint('net_income_cents', { mode: 'number' }).notNull(),
     notes: text(),
     closedBy: integer('closed_by')
@@ -124,13 +124,13 @@ export const ledgerEntries = pgTable(
     id: serial().primaryKey(),
     day: date().notNull(),
     type: text().$type<LedgerType>().notNull(),
-    /** Where the money comes from or goes to, in words. */
+    /** Source or destination of the money, in words. */
     source: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     method: text().$type<LedgerMethod>().notNull(),
-    /** The cash account that it is paid into or out of. */
+    /** Cash account into which or out of which the money is paid. */
     account: text().$type<AccountCode>().notNull(),
-    /** Of money that is moved between cash accounts: where it goes. */
+    /** Destination of money that is moved between cash accounts. */
     toAccount: text('to_account').$type<AccountCode>(),
     description: text().notNull(),
     createdBy: integer('created_by')

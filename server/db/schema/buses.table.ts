@@ -6,7 +6,7 @@ import { employees } from './employees.table.ts'
 import { students } from './students.table.ts'
 import { users } from './users.table.ts'
 
-/** The school's buses. Never deleted: what is deleted on a screen is hidden, and keeps its past riders and drivers. */
+/** The school's buses. Deleting one hides it; the row stays and keeps its past riders and drivers. */
 export const buses = pgTable(
   'buses',
   {
@@ -35,7 +35,7 @@ export const buses = pgTable(
     revision: integer().notNull().default(1),
   },
   (table) => [
-    // As `plateKey` of the domain compares them.
+    // Plates are compared as by `plateKey` of the domain.
     uniqueIndex('buses_plate')
       .on(sql`upper(regexp_replace(plate, '[[:space:]._/-]', '', 'g'))`)
       .where(sql`deleted_at is null`),
@@ -47,7 +47,7 @@ export const buses = pgTable(
   ],
 )
 
-/** Which bus a student took on which days, kept by triggers on students and buses, so that past months do not change. */
+/** Buses that students took, by days, kept by triggers on students and buses, so that past months do not change. */
 export const busRides = pgTable(
   'bus_rides',
   {
@@ -55,12 +55,12 @@ export const busRides = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
-    /** Null: a bus that is not registered. */
+    /** Registered bus; null where the text names none. */
     busId: integer('bus_id').references(() => buses.id),
     /** The bus as the student's record names it. */
     bus: text().notNull(),
     since: date().notNull(),
-    /** The first school day without it; null: the student takes it now. */
+    /** First school day without the bus; null: the student takes it now. */
     until: date(),
   },
   (table) => [
@@ -73,7 +73,7 @@ export const busRides = pgTable(
   ],
 )
 
-/** Who drove a bus, under which name and on which route, on which days; kept by a trigger on the buses. */
+/** Drivers, names and routes of buses, by days; kept by a trigger on the buses. */
 export const busDrivers = pgTable(
   'bus_drivers',
   {
@@ -87,7 +87,7 @@ export const busDrivers = pgTable(
     name: text().notNull(),
     route: text().notNull(),
     since: date().notNull(),
-    /** The first school day on which it was not so any more; null: it is so now. */
+    /** First school day after the row's state ended; null: the row holds now. */
     until: date(),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const classes = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** Nobody is in it any more; it stays where it was marked and reported. */
+    /** When the class was closed: it has no students any more, but stays in marks and reports. */
     closedAt: instant('closed_at'),
   },
   (table) => [

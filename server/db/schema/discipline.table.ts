@@ -32,7 +32,7 @@ export const discipline = pgTable(
       .references(() => users.id),
     /** The device on which the present text was written. */
     deviceCode: text('device_code'),
-    /** When the server received it. */
+    /** When the server received the record. */
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),

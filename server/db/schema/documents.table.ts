@@ -5,21 +5,21 @@ import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
 /**
- * PDF files. Rows are never deleted: what is deleted on a screen is hidden, and after a while its file is erased. A draft is
- * one whose file is arriving, or has not arrived whole: nobody sees it, and it is deleted.
+ * PDF files. Deleting one on a screen hides its row, and after a while its file is erased. A draft is a document whose file
+ * is arriving, or has not arrived whole: nobody sees a draft, and its row is deleted.
  */
 export const documents = pgTable(
   'documents',
   {
     id: serial().primaryKey(),
-    /** In the file's address, so that no address can be guessed. */
+    /** Random part of the file's address, so that no address can be guessed. */
     publicId: text('public_id').notNull(),
     isDraft: boolean('is_draft').notNull().default(true),
-    /** The document's own key, unique per uploader: sending twice stores it once. Null for a draft, as is all that is said of it. */
+    /** The document's own key, unique per uploader: sending twice stores it once. Null for a draft, like its other details. */
     ref: text(),
     kind: text().$type<DocumentKind>(),
     title: text(),
-    /** In bytes; of a draft what it may take at most. */
+    /** Size in bytes; of a draft the largest size allowed. */
     size: integer(),
     /** SHA-256 of the content, in hexadecimal. */
     sha256: text(),
@@ -51,7 +51,7 @@ export const documentParts = pgTable(
     documentId: integer('document_id')
       .notNull()
       .references(() => documents.id),
-    /** From 0. */
+    /** Place of the part in the file, from 0. */
     position: integer().notNull(),
     content: bytes().notNull(),
   },

@@ -4,7 +4,7 @@ import type { Gender } from '#domain/employees/employee.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
-/** People whom the school pays. Never deleted: who left is hidden, and keeps advances, payouts and presence. */
+/** People whom the school pays. Deleting one hides the row, which keeps advances, payouts and presence. */
 export const employees = pgTable(
   'employees',
   {
@@ -16,7 +16,7 @@ export const employees = pgTable(
     dateOfBirth: date('date_of_birth'),
     dateOfHire: date('date_of_hire').notNull(),
     nationalId: text('national_id'),
-    /** Nine digits. */
+    /** Phone number of nine digits. */
     phone: text(),
     address: text(),
     education: text(),
@@ -49,12 +49,12 @@ export const employeeSalaries = pgTable(
     employeeId: integer('employee_id')
       .notNull()
       .references(() => employees.id),
-    /** year * 100 + month. */
+    /** Month as year * 100 + month. */
     month: integer().notNull(),
-    /** Counts in this month only, not from it on. */
+    /** Whether the salary counts in this month only, not in later ones. */
     isOnly: boolean('is_only').notNull().default(false),
     cents: integer().notNull(),
-    /** Why a month differs. */
+    /** Reason why the salary of one month differs. */
     reason: text(),
     setBy: integer('set_by')
       .notNull()

@@ -51,7 +51,7 @@ export const classSubjects = pgTable(
   (table) => [uniqueIndex('class_subjects_unique').on(table.classId, table.subjectId)],
 )
 
-/** Subjects that somebody teaches in a class; two teachers may share one. */
+/** Subjects that a teacher teaches in a class; two teachers may share a subject. */
 export const teacherAssignments = pgTable(
   'teacher_assignments',
   {
@@ -70,7 +70,7 @@ export const teacherAssignments = pgTable(
   (table) => [uniqueIndex('teacher_assignments_unique').on(table.teacherId, table.classId, table.subjectId)],
 )
 
-/** Exams that parents, the public check and certificates see of a class. */
+/** Exams of a class that are published for parents, the public check and certificates. */
 export const publications = pgTable(
   'exam_publications',
   {
@@ -85,13 +85,13 @@ export const publications = pgTable(
     publishedBy: integer('published_by')
       .notNull()
       .references(() => users.id),
-    /** Set when it was taken back. */
+    /** When the publication was taken back. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [uniqueIndex('exam_publications_unique').on(table.examId, table.classId)],
 )
 
-/** What a paper said when it was made; its code is on the paper. */
+/** Content of each paper as it was printed, by the code on the paper. */
 export const papers = pgTable(
   'exam_papers',
   {
@@ -101,9 +101,9 @@ export const papers = pgTable(
       .notNull()
       .references(() => students.id),
     kind: text().$type<'certificate' | 'reportCard'>().notNull(),
-    /** Ids of the exams that it counts, to tell whether their scores have changed since. */
+    /** Ids of the exams on the paper, to tell whether their scores have changed since. */
     examIds: integer('exam_ids').array().notNull(),
-    /** As printed (`domain/exams/papers.schema.ts`). */
+    /** Printed content, in the shapes of `domain/exams/papers.schema.ts`. */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     madeBy: integer('made_by')
       .notNull()

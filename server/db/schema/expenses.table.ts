@@ -5,24 +5,24 @@ import type { StoredCategory } from '#domain/school/expense-categories.ts'
 import { bytes, instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
-/** Money that was spent. Never deleted: what is deleted on a screen is void, with who, when and why. */
+/** Expenses of the school. Deleting one voids it, with author, time and reason; no row is deleted. */
 export const expenses = pgTable(
   'expenses',
   {
     id: serial().primaryKey(),
     /** The expense's own key, unique per recorder: confirming twice records it once. */
     ref: text().notNull(),
-    /** The number of its voucher, in the series of the device that recorded it (K7Q-V000012). */
+    /** Number of the voucher, in the series of the device that recorded the expense (K7Q-V000012). */
     voucher: text().notNull(),
     category: text().$type<StoredCategory>().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** The school day on which it was paid. */
+    /** School day on which the expense was paid. */
     day: date().notNull(),
     description: text(),
     method: text().$type<ExpenseMethod>().notNull(),
     /** The number on the shop's receipt. */
     receiptNumber: text('receipt_number'),
-    /** Why it was paid although the account did not hold so much. */
+    /** Reason for paying although the account did not hold enough. */
     overdrawnReason: text('overdrawn_reason'),
     state: text().$type<ExpenseState>().notNull(),
     heldCode: text('held_code').$type<ExpenseHoldCode>(),
@@ -30,9 +30,9 @@ export const expenses = pgTable(
       .notNull()
       .references(() => users.id),
     deviceCode: text('device_code').notNull(),
-    /** When it was recorded on the device, by the corrected clock. */
+    /** When the expense was recorded on the device, by the corrected clock. */
     madeAt: instant('made_at').notNull(),
-    /** When the server received it. */
+    /** When the server received the expense. */
     createdAt: instant('created_at').notNull(),
     approvedBy: integer('approved_by').references(() => users.id),
     approvedAt: instant('approved_at'),
@@ -64,7 +64,7 @@ export const expenseFiles = pgTable(
     expenseId: integer('expense_id')
       .notNull()
       .references(() => expenses.id),
-    /** As the content says: image/jpeg, image/png or application/pdf. */
+    /** Media type, as found in the content: image/jpeg, image/png or application/pdf. */
     type: text().notNull(),
     name: text().notNull(),
     content: bytes().notNull(),

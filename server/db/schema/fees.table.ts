@@ -7,10 +7,10 @@ import { students } from './students.table.ts'
 import { unplacedMoney } from './unplaced-money.table.ts'
 import { users } from './users.table.ts'
 
-// Triggers on the allocations maintain the totals that everything else reads (`settled_cents`, `used_cents`), and
+// Triggers on the allocations maintain the totals that all other code reads (`settled_cents`, `used_cents`), and
 // constraints refuse to settle a fee or to use money twice.
 
-/** What a student owes for one month: one row per student, month and year. Amounts are cents. */
+/** Fees: one row per student, month and year. Amounts are cents. */
 export const studentFees = pgTable(
   'student_fees',
   {
@@ -22,9 +22,9 @@ export const studentFees = pgTable(
     /** 1 to 12. */
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** The part of it that is for the bus. */
+    /** Part of the fee that is for the bus. */
     busCents: integer('bus_cents').notNull().default(0),
-    /** What allocations have settled of it, by money and discounts; maintained by trigger. */
+    /** Part of the fee that allocations have settled, by money and discounts; maintained by trigger. */
     settledCents: integer('settled_cents').notNull().default(0),
     createdAt: instant('created_at')
       .notNull()
@@ -43,7 +43,7 @@ export const studentFees = pgTable(
   ],
 )
 
-/** Which months have been charged, by whom and when; `made_by` null: by the server itself. */
+/** Months that have been charged, by whom and when; `made_by` null: by the server itself. */
 export const feeMonths = pgTable(
   'fee_months',
   {
@@ -52,7 +52,7 @@ export const feeMonths = pgTable(
     month: integer().notNull(),
     madeAt: instant('made_at').notNull(),
     madeBy: integer('made_by').references(() => users.id),
-    /** Why nobody is charged for it, as in the holidays; null for a month whose fees were made. */
+    /** Reason why nobody is charged for the month, as in the holidays; null for a month whose fees were made. */
     freeReason: text('free_reason'),
   },
   (table) => [
@@ -62,8 +62,8 @@ export const feeMonths = pgTable(
 )
 
 /**
- * What changed of fees after they were made, only ever added to. A fee is what it was at first and all its changes, so that
- * a month that is over asks for what it asked for.
+ * Changes of fees after they were made, only ever added to. A fee is its first amount plus all its changes, so that the
+ * amount asked for in a month that is over stays known.
  */
 export const feeChanges = pgTable(
   'fee_changes',
@@ -88,42 +88,42 @@ export const feeChanges = pgTable(
   ],
 )
 
-/** One student's part of money that was taken; never deleted, and every change of it is in the trail of changes. */
+/** Payments: one student's part of money that was taken. Never deleted; every change is in `payment_changes`. */
 export const payments = pgTable(
   'payments',
   {
     id: serial().primaryKey(),
-    /** The payment's own key, unique per collector; null in those that repeat it. */
+    /** Key made by the device, unique per collector; null in payments that repeat a key. */
     ref: text(),
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
-    /** The number on the receipt; a family's receipt has a row for each child. */
+    /** Number of the receipt; the receipt of a family has a row for each child. */
     receipt: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     discountCents: integer('discount_cents').notNull().default(0),
     discountReason: text('discount_reason'),
     description: text(),
     method: text().$type<PaymentMethod>().notNull(),
-    /** The number of a mobile money transfer. */
+    /** Number from which mobile money was sent. */
     number: text(),
-    /** The month that it was taken for; null: the oldest first. */
+    /** Month that the payment is for; null: the oldest fee first. */
     year: integer(),
     month: integer(),
     state: text().$type<PaymentState>().notNull().default('confirmed'),
     heldCode: text('held_code').$type<HoldCode>(),
-    /** What its allocations use of it; maintained by trigger. The rest of a confirmed payment is carried forward. */
+    /** Part of the payment that allocations use; maintained by trigger. The rest of a confirmed payment is carried forward. */
     usedCents: integer('used_cents').notNull().default(0),
     /**
-     * Amount, discount and whether it was held when it was taken, which the day's figures are made of; null while that is
-     * what it is still worth. Set by a trigger at the first change, and never changed then.
+     * Amount, discount and hold of the payment when it was taken, which the figures of that day count; null while nothing
+     * has changed. Set by a trigger at the first change, and never changed after that.
      */
     takenCents: integer('taken_cents'),
     takenDiscountCents: integer('taken_discount_cents'),
     takenHeld: boolean('taken_held'),
     collectedBy: integer('collected_by').references(() => users.id),
     deviceCode: text('device_code'),
-    /** The money without a student that it was before an administrator said whose it is. */
+    /** Money without a student out of which an administrator made this payment. */
     placedFrom: integer('placed_from').references(() => unplacedMoney.id),
     /** When the money was taken, by the device's corrected clock; never in the future. */
     paidAt: instant('paid_at').notNull(),
@@ -133,7 +133,7 @@ export const payments = pgTable(
       .default(sql`now()`),
     /** Raised by every manual change; a correction names the revision that it was made on. */
     revision: integer().notNull().default(1),
-    /** Who approved the discount, settled the held payment, or voided or refunded it, when and why. */
+    /** Person who approved the discount, settled the held payment, or voided or refunded it, when and why. */
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: instant('settled_at'),
     settledReason: text('settled_reason'),
@@ -144,7 +144,7 @@ export const payments = pgTable(
     index('payments_student').on(table.studentId),
     index('payments_time').on(table.paidAt),
     index('payments_arrival').on(table.createdAt),
-    // Over all payments, also those without a number: PostgreSQL ignores the statistics of a partial index.
+    // The index is over all payments, also without a number: PostgreSQL ignores the statistics of a partial index.
     index('payments_number').on(plainNumber(table.number)),
     index('payments_held')
       .on(table.id)
@@ -164,7 +164,7 @@ export const payments = pgTable(
   ],
 )
 
-/** The fees that a payment settles, by money and by discount. What no fee has used is carried forward. */
+/** Fees that a payment settles, by money and by discount. Money that no fee has used is carried forward. */
 export const paymentAllocations = pgTable(
   'payment_allocations',
   {
@@ -186,8 +186,8 @@ export const paymentAllocations = pgTable(
 )
 
 /**
- * What changed of payments after they were taken, only ever added to: each a line of the day on which it was done, in the
- * drawer of who did it. A payment is worth what was taken and all its changes.
+ * Changes of payments after they were taken, only ever added to. Each change is a line of the day on which it was made, in
+ * the drawer of its author. The worth of a payment is the money taken plus all its changes.
  */
 export const paymentChanges = pgTable(
   'payment_changes',
@@ -197,7 +197,7 @@ export const paymentChanges = pgTable(
       .notNull()
       .references(() => payments.id),
     kind: text().$type<ChangeKind>().notNull(),
-    /** What it was worth before and after; nothing once it is voided or given back. */
+    /** Worth of the payment before and after the change; 0 once it is voided or given back. */
     amountBefore: integer('amount_before').notNull(),
     amountAfter: integer('amount_after').notNull(),
     discountBefore: integer('discount_before').notNull(),
@@ -207,7 +207,7 @@ export const paymentChanges = pgTable(
     doneBy: integer('done_by').references(() => users.id),
     doneAt: instant('done_at').notNull(),
     reason: text(),
-    /** Of money that was given back: the receipt for it. */
+    /** Receipt for money that was given back. */
     receipt: text(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import type { NoticeKind } from '#domain/notices/notices.kinds.ts'
 import { createdAt, instant } from '../columns.ts'
 import { sessions, users } from './users.table.ts'
 
-/** Where a browser is reached, for one person. It ends with its session, by trigger; deleted rows take their deliveries along. */
+/** Addresses at which browsers get notices, one per session. Deleted by trigger with the session, together with deliveries. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -17,7 +17,7 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text().notNull(),
-    /** The push service, as host and port: one that hangs holds up only its own. */
+    /** Push service, as host and port: a service that hangs delays only its own deliveries. */
     host: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -33,22 +33,22 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Something to tell, whoever it is for when it is sent. Made by triggers, in the transaction of what it tells. */
+/** Notices, made by triggers in the transaction of the change. Their audience is decided when they are sent. */
 export const notices = pgTable(
   'notices',
   {
     id: serial().primaryKey(),
     kind: text().$type<NoticeKind>().notNull(),
-    /** What is told once has one key, such as absent:12:2026-09-14. */
+    /** Key that makes a notice unique, such as absent:12:2026-09-14. */
     key: text().notNull(),
-    /** What it is about, by ids; names are read when it is sent. */
+    /** Ids of what the notice is about; names are read when the notice is sent. */
     about: jsonb().$type<Record<string, string | number>>().notNull(),
-    /** When it happened. Whoever has subscribed since is not told. */
+    /** When the change happened. People who have subscribed since get no notice of it. */
     madeAt: instant('made_at').notNull(),
     createdAt: createdAt(),
-    /** Not to be sent before. */
+    /** Instant before which the notice is not sent. */
     dueAt: instant('due_at').notNull(),
-    /** When its deliveries were made; null while it waits. */
+    /** When the deliveries of the notice were made; null while it waits. */
     spreadAt: instant('spread_at'),
   },
   (table) => [
@@ -72,15 +72,15 @@ export const noticeDeliveries = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Null: to the webhook. */
+    /** Subscription that gets the notice; null: the webhook. */
     subscriptionId: integer('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** The push service; empty for the webhook. */
+    /** Host of the push service; empty for the webhook. */
     host: text().notNull(),
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** Whether the phone shows it; null: perhaps, since an attempt was not answered. */
     isTold: boolean('is_told').default(false),
-    /** The next attempt; while one is under way, when another server may try. */
+    /** Instant of the next attempt; during an attempt, the instant from which another server may try. */
     nextAt: instant('next_at').notNull(),
     giveUpAt: instant('give_up_at').notNull(),
     settledAt: instant('settled_at'),

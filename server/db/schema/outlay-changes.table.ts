@@ -8,19 +8,19 @@ import { employeeAdvances } from './payroll.table.ts'
 import { users } from './users.table.ts'
 
 /**
- * What changed of the money of expenses and advances after they were recorded, only ever added to: each a line of the day
- * on which it was done, in the drawer of who did it. The newest says what its expense or advance is worth now, the oldest
- * what was told of its day.
+ * Changes of the money of expenses and advances after they were recorded, only ever added to. Each change is a line of the
+ * day on which it was made, in the drawer of its author. The newest has the present worth of its expense or advance, the
+ * oldest the worth that was first reported for its day.
  */
 export const outlayChanges = pgTable(
   'outlay_changes',
   {
     id: serial().primaryKey(),
-    /** Of an expense or of an advance, never of both. */
+    /** Expense or advance that was changed, never both. */
     expenseId: integer('expense_id').references(() => expenses.id),
     advanceId: integer('advance_id').references(() => employeeAdvances.id),
     kind: text().$type<OutlayChangeKind>().notNull(),
-    /** Nothing after it is void. */
+    /** Amounts before and after the change; 0 after a void. */
     amountBefore: integer('amount_before').notNull(),
     amountAfter: integer('amount_after').notNull(),
     methodBefore: text('method_before').$type<ExpenseMethod>().notNull(),

@@ -6,7 +6,7 @@ import { employees } from './employees.table.ts'
 import { expenses } from './expenses.table.ts'
 import { users } from './users.table.ts'
 
-/** Money that an employee got before the end of a month, out of the salary of that month. Never deleted, but void. */
+/** Advances: money that an employee got out of a month's salary before the month's end. Voided, never deleted. */
 export const employeeAdvances = pgTable(
   'employee_advances',
   {
@@ -14,14 +14,14 @@ export const employeeAdvances = pgTable(
     employeeId: integer('employee_id')
       .notNull()
       .references(() => employees.id),
-    /** The month of the salary that it is part of. */
+    /** Month of the salary that the advance is part of. */
     year: integer().notNull(),
     month: integer().notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text(),
-    /** Of the form that it was recorded with: sending it twice records it once. */
+    /** Key made by the form, so that sending twice records once. */
     ref: text(),
-    /** The account that it was paid out of. */
+    /** Account out of which the advance was paid. */
     method: text().$type<ExpenseMethod>().notNull(),
     /** The school day on which it was paid. */
     day: date().notNull(),
@@ -43,8 +43,8 @@ export const employeeAdvances = pgTable(
 )
 
 /**
- * The salary of a month as it was settled: what was paid, and the advances that were part of it. One in force for each
- * employee and month, whoever pays and however often.
+ * Payouts: the salary of a month as it was settled, by its advances and the remainder that was paid. At most one payout is
+ * in force for each employee and month, whoever pays and however often.
  */
 export const salaryPayouts = pgTable(
   'salary_payouts',
@@ -60,7 +60,7 @@ export const salaryPayouts = pgTable(
     paidCents: integer('paid_cents').notNull(),
     method: text().$type<ExpenseMethod>().notNull(),
     note: text(),
-    /** The expense of what was paid; null where advances had taken all of it. */
+    /** Expense of the remainder that was paid; null where advances had taken the whole salary. */
     expenseId: integer('expense_id').references(() => expenses.id),
     /** The school day on which it was paid. */
     day: date().notNull(),

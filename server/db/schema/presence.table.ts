@@ -4,7 +4,7 @@ import { instant } from '../columns.ts'
 import { employees } from './employees.table.ts'
 import { users } from './users.table.ts'
 
-/** Whether an employee was present on a school day: one row each, of which the audit log has every version. */
+/** Presence of employees: one row per employee and school day, every version of which is in the audit log. */
 export const presence = pgTable(
   'presence',
   {
@@ -19,14 +19,14 @@ export const presence = pgTable(
       .notNull()
       .references(() => users.id),
     deviceCode: text('device_code').notNull(),
-    /** When it was marked on the device, by the corrected clock. */
+    /** When the mark was made on the device, by the corrected clock. */
     madeAt: instant('made_at').notNull(),
-    /** When the server accepted it. */
+    /** When the server accepted the mark. */
     markedAt: instant('marked_at').notNull(),
     /** Raised by every change, also by deleting; a mark names the revision that it is based on. */
     revision: integer().notNull().default(1),
     deletedAt: instant('deleted_at'),
-    /** A later mark that differs, made without knowledge of this one, until somebody settles which is right. */
+    /** Later mark that differs, made without knowledge of this one, until somebody settles which is right. */
     otherPresent: boolean('other_present'),
     otherRemark: text('other_remark'),
     otherBy: integer('other_by').references(() => users.id),

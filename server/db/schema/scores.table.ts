@@ -10,7 +10,7 @@ import { users } from './users.table.ts'
 /** Marks in halves; null: absent from the exam. */
 const marks = (name: string) => numeric(name, { precision: 4, scale: 1, mode: 'number' })
 
-/** The standing score: one per student, exam and subject. */
+/** Scores that count: one per student, exam and subject. */
 export const scores = pgTable(
   'scores',
   {
@@ -59,15 +59,15 @@ export const scoreHistory = pgTable(
     examId: integer('exam_id').notNull(),
     subjectId: integer('subject_id').notNull(),
     classId: integer('class_id').notNull(),
-    /** The marks before; null with `wasThere` false: there were none. */
+    /** Marks before the change; null means absent, or, where `wasThere` is false, that no score existed. */
     oldMarks: marks('old_marks'),
     wasThere: boolean('was_there').notNull(),
     marks: marks('marks'),
-    /** `kept`: settled as the right one of two. */
+    /** `kept`: settled as the right one of two differing scores. */
     outcome: text().$type<ScoreOutcome | 'deleted' | 'kept'>().notNull(),
-    /** Why it was refused, a problem code; or why it was changed, as somebody typed it. */
+    /** Reason of a refusal, as a problem code, or of a change, as somebody typed it. */
     reason: text(),
-    /** Counts against the corrections of the teacher who made it. */
+    /** Whether the change counts against the limit of corrections of its teacher. */
     isCorrection: boolean('is_correction').notNull().default(false),
     madeBy: integer('made_by')
       .notNull()
@@ -90,7 +90,7 @@ export const scoreHistory = pgTable(
   ],
 )
 
-/** Two differing marks, until one of the makers or the office settles which are right; one is open at a time. */
+/** Two differing scores, until a maker or the office settles which is right; one conflict per score is open at a time. */
 export const scoreConflicts = pgTable(
   'score_conflicts',
   {

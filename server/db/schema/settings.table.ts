@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
-/** What an administrator has set of the school; a key without a row has its first value, from the environment. */
+/** Settings of the school that an administrator has changed; a key without a row has its value from the environment. */
 export const schoolSettings = pgTable('school_settings', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -31,7 +31,7 @@ export const students = pgTable(
     parentEmail: text('parent_email'),
     /** Whether the transfer into the class is confirmed, with a roll number. */
     transfer: boolean().notNull().default(false),
-    /** Why the student pays nothing. */
+    /** Reason why the student pays nothing. */
     freeReason: text('free_reason'),
     /** Raised by trigger at every change of the row; an edit names the revision that it was made on. */
     revision: integer().notNull().default(1),
@@ -39,7 +39,7 @@ export const students = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** When the student came into the present class by a move that stands; null: at registration. */
+    /** When a move that was not undone brought the student into the present class; null: at registration. */
     joinedAt: instant('joined_at'),
     deletedAt: instant('deleted_at'),
   },

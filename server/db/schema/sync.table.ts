@@ -9,12 +9,12 @@ export const serverValues = pgTable('server_facts', {
   value: text().notNull(),
 })
 
-/** The stored verdict, which a repeat of the same write gets again. */
+/** Stored verdict, which a repeat of the same write gets again. */
 export type StoredVerdict =
   | { kind: 'applied'; reply: unknown }
   | { kind: 'rejected'; code: string; message: string; details?: Record<string, unknown> | undefined }
 
-/** Every write with an id, claimed in the transaction of its effect, so that it takes effect exactly once. */
+/** Ids of writes, each claimed in the transaction of its effect, so that a write takes effect exactly once. */
 export const writes = pgTable('writes', {
   id: text().primaryKey(),
   ownerId: integer('owner_id').notNull(),
@@ -34,7 +34,7 @@ export const writes = pgTable('writes', {
 
 /**
  * The feed that devices pull: at most one `put` per row, renumbered at each change, and one `remove` per row and class
- * that it left. Filled by triggers (see migrations), so that no write can omit it. Ordered by transaction number, then
+ * that the row left. Filled by triggers (see migrations), so that no write can omit it. Ordered by transaction number, then
  * position: a position alone would lose rows that commit late.
  */
 export const changes = pgTable(

@@ -7,14 +7,14 @@ import { users } from './users.table.ts'
 
 /**
  * Money that no student's account can take: the student is unknown, the number belongs to another since a restore, or
- * this server cannot read the entry. It is in its collector's drawer, and an administrator places or refunds it.
+ * this server cannot read the entry. The money is in its collector's drawer, and an administrator places or refunds it.
  * Amounts are cents.
  */
 export const unplacedMoney = pgTable(
   'unplaced_money',
   {
     id: serial().primaryKey(),
-    /** The entry that it came with. */
+    /** Id of the entry that brought the money. */
     writeId: text('write_id').notNull().unique(),
     endpoint: text().notNull(),
     version: integer().notNull(),
@@ -23,9 +23,9 @@ export const unplacedMoney = pgTable(
     receipt: text().notNull(),
     cents: integer().notNull(),
     method: text().$type<PaymentMethod>().notNull(),
-    /** From whom and for what, as the device described it. */
+    /** Giver and purpose of the money, as the device described them. */
     sentence: text().notNull(),
-    /** Null for somebody whom a restore lost. */
+    /** Collector's account; null where a restore lost the account. */
     collectedBy: integer('collected_by').references(() => users.id),
     /** The collector's name, as the device sent it. */
     collector: text().notNull().default(''),
@@ -34,7 +34,7 @@ export const unplacedMoney = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** How it was settled, by whom, when and why; `placed`: it is a payment now, under its own receipt. */
+    /** How the money was settled, by whom, when and why; `placed`: it is a payment now, under a receipt of its own. */
     outcome: text().$type<'placed' | 'refunded'>(),
     settledBy: integer('settled_by').references(() => users.id),
     settledAt: instant('settled_at'),

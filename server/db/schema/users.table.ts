@@ -27,9 +27,9 @@ export const users = pgTable(
     email: text().notNull(),
     fullName: text('full_name').notNull(),
     phoneNumber: text('phone_number'),
-    /** Since when this is the phone; null: since the account was created, or unknown. */
+    /** Since when the account has this phone; null: since it was created, or unknown. */
     phoneSince: instant('phone_since'),
-    /** The phone that a parent claims, and since when: it counts once the office has confirmed it. */
+    /** Phone that a parent claims, and since when: the phone counts once the office has confirmed it. */
     phoneProposed: text('phone_proposed'),
     phoneProposedAt: instant('phone_proposed_at'),
     role: text().$type<Role>().notNull(),
@@ -57,7 +57,7 @@ export const users = pgTable(
   ],
 )
 
-/** Classes of a teacher: what she may see and mark. */
+/** Classes of teachers, which they may see and mark. */
 export const teacherClasses = pgTable(
   'teacher_classes',
   {
@@ -67,13 +67,13 @@ export const teacherClasses = pgTable(
     classId: integer('class_id')
       .notNull()
       .references(() => classes.id),
-    /** Hers only because she teaches a subject there: it goes with the last of these assignments. */
+    /** Whether the class is hers only by teaching a subject there: it is removed with the last of these assignments. */
     isByAssignment: boolean('is_by_assignment').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.classId] })],
 )
 
-/** Children of a parent's account: what the parent may see. */
+/** Children of parents' accounts, which the parents may see. */
 export const guardians = pgTable(
   'guardians',
   {
@@ -83,9 +83,9 @@ export const guardians = pgTable(
     studentId: integer('student_id')
       .notNull()
       .references(() => students.id),
-    /** Mother, father, uncle: what the office says of them; null: nobody has. */
+    /** Relation as the office recorded it, as mother, father or uncle; null: not recorded. */
     relation: text().$type<Relation>(),
-    /** Null in rows from before this was stored. */
+    /** When the office linked the child; null in older rows. */
     linkedAt: instant('linked_at'),
     linkedBy: integer('linked_by').references(() => users.id),
   },
@@ -93,7 +93,7 @@ export const guardians = pgTable(
 )
 
 export const devices = pgTable('devices', {
-  /** Short and easy to read out on the phone: K7Q. */
+  /** Code of the device, short and easy to read out on the phone: K7Q. */
   code: text().primaryKey(),
   secretHash: text('secret_hash').notNull(),
   createdAt: instant('created_at')
@@ -103,9 +103,9 @@ export const devices = pgTable('devices', {
     .notNull()
     .default(sql`now()`),
   appVersion: text('app_version'),
-  /** Former codes of this device; entries made then still have them. */
+  /** Former codes of this device, which older entries still have. */
   formerly: text().array().notNull().default([]),
-  /** What the device last reported as not yet received by the school; null: it has reported nothing under this code. */
+  /** Entries that the device last reported as unsent; null: no report under this code. */
   unsent: jsonb().$type<Unsent>(),
 })
 
@@ -127,7 +127,7 @@ export const sessions = pgTable(
     createdAt: instant('created_at')
       .notNull()
       .default(sql`now()`),
-    /** From where it was used last; null for sessions of earlier releases until they are. */
+    /** Address of the last use; null for a session of an earlier release until its next use. */
     address: text(),
     lastUsedAt: instant('last_used_at')
       .notNull()

@@ -4,7 +4,7 @@ import type { WorkPlanStatus } from '#domain/workplans/workplans.schema.ts'
 import { instant } from '../columns.ts'
 import { users } from './users.table.ts'
 
-/** What somebody has to do between two days. Never deleted: what is deleted on a screen is hidden. */
+/** Work plans: what a member of the staff has to do between two days. Deleting one hides it; no row is deleted. */
 export const workPlans = pgTable(
   'work_plans',
   {
@@ -36,7 +36,7 @@ export const workPlans = pgTable(
   ],
 )
 
-/** Only ever added to; each carries the status that it set. */
+/** Comments on work plans, only ever added to; each has the status that it set. */
 export const workPlanComments = pgTable(
   'work_plan_comments',
   {

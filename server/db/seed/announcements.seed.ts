@@ -12,15 +12,15 @@ type Told = {
   message: string
   by: 'admin' | 'office'
   to: TargetRole
-  /** Only to parents of the class of the demo parent's first child. */
+  /** Whether the announcement is only for parents of the class of the demo parent's first child. */
   isOfClass?: boolean
   isUrgent?: boolean
   /** First and last day, in days from today; null: without an end. */
   from: number
   until: number | null
-  /** The school's hour at which it ends; otherwise with the day. */
+  /** Hour, in the school's time zone, at which it ends; otherwise it ends with the day. */
   untilHour?: number
-  /** One in so many of those for whom it is has opened it; 0: nobody. */
+  /** One in this many people of the audience has opened the announcement; 0: nobody. */
   oneIn: number
 }
 
@@ -106,7 +106,7 @@ const TOLD: readonly Told[] = [
   },
 ]
 
-/** In UTC: the school's clocks are three hours ahead. */
+/** Instant in UTC of an hour at the school, whose clocks are three hours ahead. */
 const at = (day: string, hour: number, minute = 0): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + ((hour - 3) * 60 + minute) * 60_000).toISOString()
 
@@ -127,7 +127,7 @@ export function buildAnnouncements({ today, users, guardians, students }: Option
   const child = students.find(({ id }) => id === guardians[0]?.studentId)
   const made = TOLD.map((told, place): AnnouncementSeed => {
     const { title, message, by, to, isOfClass = false, isUrgent = false, from, until, untilHour } = told
-    // Made on the day before, in their order; what begins later was made today.
+    // Announcements are made on the day before their start, one after another; those that start later were made today.
     const createdAt = at(addDays(today, Math.min(from, 0) - 1), 9, place)
     const end = until === null ? null : addDays(today, until)
     return {
@@ -154,7 +154,7 @@ export function buildAnnouncements({ today, users, guardians, students }: Option
       ({ role, id: user }) => user !== createdBy && (targetRole === 'EVERYONE' || role === targetRole),
     )
     const readAt = new Date(Date.parse(startAt) + 11 * 3_600_000).toISOString()
-    // The parent of the demo has read nothing yet: the bell has something to say.
+    // The demo's parent has opened no announcement yet, so that the bell counts some as unread.
     return audience
       .filter(({ role }, index) => oneIn > 0 && index % oneIn === 0 && role !== 'PARENT')
       .map(({ id: userId }) => ({ announcementId: id, userId, readAt, createdAt: readAt }))

@@ -24,9 +24,9 @@ type Owned = readonly [
     assignedTo?: string
     serial?: string
     remarks?: string
-    /** What somebody typed, in dollars, so many days ago. */
+    /** Typed value in dollars, and how many days ago it was typed. */
     typed?: readonly [dollars: number, daysAgo: number]
-    /** Which account paid; none of those that were there before the books. */
+    /** Method of payment; none for assets that were bought before the books began. */
     method?: ExpenseMethod
   },
 ]
@@ -115,7 +115,7 @@ const BOUGHT_OR_GIVEN: readonly Owned[] = [
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** What the school owns; `expensesBefore`: expenses that have numbers already. */
+/** Builds the school's assets; `expensesBefore`: number of expenses that have ids already. */
 export function buildAssets({ today, expensesBefore }: { today: string; expensesBefore: number }) {
   const spent: ExpenseSeed[] = []
   const owned = BOUGHT_OR_GIVEN.map(
@@ -196,7 +196,7 @@ export const NO_ASSETS: ReturnType<typeof buildAssets> = {
   assetNumbers: [],
 }
 
-/** The expenses of their purchases are there already. */
+/** Inserts assets, after the expenses of their purchases. */
 export async function insertAssets(
   tx: Db,
   school: Omit<ReturnType<typeof buildAssets>, 'assetExpenses'>,

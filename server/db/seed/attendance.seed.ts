@@ -17,7 +17,7 @@ const ABSENT_REMARKS = [
   'Absent - Unknown',
 ] as const
 
-/** School is from Saturday to Wednesday. */
+/** Days without school, Thursday and Friday, as numbers of `getUTCDay`. */
 export const WEEKEND: readonly number[] = [4, 5]
 
 /** The school days among the last `days` calendar days before today, oldest first. */
@@ -26,7 +26,7 @@ export const schoolDaysBefore = (today: string, days: number, weekend = WEEKEND)
     (day) => !weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
   )
 
-/** How often each student is absent: most seldom, some often, 4 % on average. */
+/** Rates of absence of each student: seldom for most, often for some, 4 % on average. */
 function absenceRates(students: readonly StudentSeed[]): number[] {
   const random = seededRandom('absence rates')
   return students.map(() => (random.chance(0.15) ? 0.05 + random.next() * 0.15 : random.next() * 0.05))
@@ -55,7 +55,7 @@ export function buildAttendance(school: School, options: Days): AttendanceSeed[]
     const marks = new Map(
       school.classes.map(({ id }) => {
         const markedBy = random.chance(0.7) ? (teacherOf.get(id) ?? null) : demoUserId('attendance')
-        // Between 7:30 and 8:00 in Hargeysa (UTC+3).
+        // Marks are made between 7:30 and 8:00 in Hargeysa (UTC+3).
         const madeAt = Date.parse(`${date}T04:30:00Z`) + random.int(0, 1_800) * 1_000
         return [id, { markedBy, madeAt: new Date(madeAt).toISOString() }]
       }),

@@ -18,13 +18,13 @@ type Planned = {
   colour: BusColour
   seats: number
   plate: string
-  /** Which of the drivers. */
+  /** Index of the driver among the drivers. */
   driver: number
-  /** Whom it takes of those who ride: the district, and in it the first so many or the rest. */
+  /** Whether the bus takes a rider, by district and by the rider's place among the riders of the district. */
   takes: (district: string, place: number) => boolean
 }
 
-/** How many students the van takes, which cost more than they bring. */
+/** Students on the van, which costs more than their bus fees bring in. */
 const IN_THE_VAN = 12
 
 const ofDistrict = (at: number) => (district: string) => district === DISTRICTS[at]
@@ -82,13 +82,13 @@ const FLEET: readonly Planned[] = [
     colour: 'Red',
     seats: 60,
     plate: 'SL-17702',
-    // A driver of two buses.
+    // This driver has two buses.
     driver: 3,
     takes: (district, place) => isLast(district) && (district === DISTRICTS[5] || place >= IN_THE_VAN),
   },
 ]
 
-/** The fees of some students on a bus are lower; not in the first families, which tests and people rely on. */
+/** One rider in this many pays a part of the bus fee, or none; but none of the first families, which tests rely on. */
 const PER_PARTIAL = 34
 const PER_NONE = 75
 
@@ -113,7 +113,7 @@ function fleetOf({ employees, today }: Pick<Asked, 'employees' | 'today'>): BusS
   return made
 }
 
-/** The students on the bus of their district; whose district has none keeps a bus that is not registered. */
+/** Puts students on the bus of their district; a student of a district without one keeps an unregistered bus. */
 function onBuses(students: readonly StudentSeed[], fleet: readonly BusSeed[], isSmall: boolean): StudentSeed[] {
   const placeIn = new Map<string, number>()
   let riders = 0
@@ -137,7 +137,7 @@ function onBuses(students: readonly StudentSeed[], fleet: readonly BusSeed[], is
 
 const dayOf = (instant: string): string => instant.slice(0, 10)
 
-/** Rides that are over, and since when those go on that followed them. */
+/** Rides that are over, and the first days of the rides that followed. */
 function ridesBefore(students: readonly StudentSeed[], fleet: readonly BusSeed[], today: string) {
   const changedOn = addDays(today, -34)
   const endedOn = addDays(today, -27)
@@ -158,7 +158,7 @@ function ridesBefore(students: readonly StudentSeed[], fleet: readonly BusSeed[]
   return { busRideList, ridesSince }
 }
 
-/** Who drives which bus; the second had another driver until a month ago. */
+/** Drivers of each bus; the second bus had another driver until a month ago. */
 function driversOf(fleet: readonly BusSeed[], employees: readonly EmployeeSeed[], today: string): DriverSeed[] {
   const changedOn = addDays(today, -31)
   const former = employees.filter(({ jobTitle }) => isDriver(jobTitle))[4]
@@ -173,7 +173,7 @@ function driversOf(fleet: readonly BusSeed[], employees: readonly EmployeeSeed[]
   })
 }
 
-/** The school's buses where it has drivers, and the students on them. */
+/** Builds the school's buses, if it has drivers, and the students on the buses. */
 export function buildBuses({ employees, students, today, isSmall }: Asked) {
   const fleet = fleetOf({ employees, today })
   const riding = onBuses(students, fleet, isSmall)

@@ -11,13 +11,13 @@ const STUDENTS_PER_CLASS = 42
 const GRADES = [1, 2, 3, 4, 5, 6, 7, 8]
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** 1A to 8A, 1B to 8B and so on; after Z come AA, AB... */
+/** Names of classes: 1A to 8A, 1B to 8B and so on; after Z come AA, AB... */
 function* classNames(): Generator<string> {
   for (const first of ['', ...LETTERS])
     for (const letter of LETTERS) for (const grade of GRADES) yield `${grade}${first}${letter}`
 }
 
-/** As many classes as this number of students fills, and at least those 21 (CLS-6). */
+/** Builds as many classes as a number of students fills, and at least the 21 usual ones (CLS-6). */
 export function buildClasses(students: number): ClassSeed[] {
   const wanted = Math.max(SPECIFIED.length, Math.ceil(students / STUDENTS_PER_CLASS))
   const names = new Set(SPECIFIED)

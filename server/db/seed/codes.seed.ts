@@ -4,11 +4,11 @@ import type { guardians, resetCodes, resetRequests } from '../schema.ts'
 import type { StudentSeed } from './students.seed.ts'
 import { demoUserId, type UserSeed } from './users.seed.ts'
 
-/** A slip goes home with a child and is valid for two weeks. */
+/** Days for which a slip with a code, which goes home with a child, is valid. */
 const SLIP_DAYS = 14
 
 /**
- * What waits at the office: the father of the second family has a slip with a code and has never signed in, and a teacher
+ * Builds codes and requests at the office: the father of the second family has a slip and has never signed in, and a teacher
  * has asked for a code because the password was forgotten.
  */
 export function buildCodes(school: {
@@ -44,7 +44,7 @@ export function buildCodes(school: {
   const slip = {
     selector: 'DEM0',
     userId: father.id,
-    // Of no code: the paper of the demo does not exist, and the office makes a new slip to try it.
+    // A hash that no code has, since the slip does not exist on paper; the office makes a new slip to try it.
     codeHash: 'A'.repeat(43),
     attempts: 0,
     expiresAt: `${addDays(today, SLIP_DAYS - 1)}T08:40:00.000Z`,

@@ -16,7 +16,7 @@ const countBy = <T>(rows: readonly T[], keyOf: (row: T) => unknown): Map<unknown
 describe('the demo school', () => {
   const school = buildDemoSchool()
 
-  it('is the same every time', () => {
+  it('is built from the same rows every time', () => {
     expect(buildDemoSchool()).toEqual(school)
   })
 
@@ -133,7 +133,7 @@ describe('the demo school', () => {
     expect(students.filter(({ joinedAt }) => joinedAt !== null)).toHaveLength(5)
   })
 
-  it('has marks of who moved in the class of before, and of who left', () => {
+  it('has marks of moved students in their former class, and marks of students who left', () => {
     const { scores, exams, classMoves, publications, formerStudents } = school
     const ofType = (type: string) =>
       new Set(
@@ -156,7 +156,7 @@ describe('the demo school', () => {
     )
   })
 
-  it('has a parent with a slip who never signed in, and a teacher who waits for a code', () => {
+  it('has a parent with a slip with a code who never signed in, and a teacher who waits for a code', () => {
     const { invitedParents, invitedGuardians, slips, requests, users, students } = school
     const [father] = invitedParents
     expect(father).toMatchObject({
@@ -212,7 +212,7 @@ describe('the demo school', () => {
     expect(Math.max(...countBy(records, ({ studentId }) => studentId).values())).toBeGreaterThan(2)
   })
 
-  it('has the same data for a day whatever today is', () => {
+  it('has the same marks for a day, whatever today’s date is', () => {
     const later = buildDemoSchool({ today: '2026-09-16' }).attendance
     const ofDay = (rows: typeof later) =>
       rows.filter(({ date }) => date === '2026-09-07').map((row) => ({ ...row, id: 0 }))
@@ -231,7 +231,7 @@ describe('two years of fees in the demo school', () => {
     expect(countBy(school.fees, ({ year, month }) => year * 100 + month).size).toBe(24)
   })
 
-  it('leave some families several months behind, with the last of these paid in part, and most without earlier debts', () => {
+  it('leave some families several months behind, with the oldest unpaid month paid in part, and most families without old debts', () => {
     const settled = new Map<number, number>()
     for (const { feeId, amountCents, discountCents } of school.allocations)
       settled.set(feeId, (settled.get(feeId) ?? 0) + amountCents + discountCents)
@@ -255,7 +255,7 @@ describe('two years of fees in the demo school', () => {
     }
   })
 
-  it('hold three payments, each for another valid reason', () => {
+  it('contain three held payments, each held for a different reason', () => {
     const held = school.payments.filter(({ state }) => state === 'held')
     expect(held.map(({ heldCode }) => heldCode)).toEqual(['alreadyPaid', 'numberUsed', 'discountLimit'])
     const [paidTwice, sameNumber, generous] = held
@@ -288,14 +288,14 @@ describe('a demo school of another size', () => {
     expect(families.size).toBe(new Set(students.map(({ phone }) => phone)).size)
   })
 
-  it('can have very few students', () => {
+  it('can be built with very few students', () => {
     for (const students of [0, 1, 2, 25])
       expect(buildDemoSchool({ students, attendanceDays: 7 }).students).toHaveLength(students)
   })
 })
 
 describe('a demo that shows a morning', () => {
-  // Monday, Thursday and Friday, at nine in Hargeysa and before the school opens.
+  // Monday, Thursday and Friday at nine in Hargeysa, and Friday before the school opens.
   it.each(['2026-09-14T06:00:00Z', '2026-09-17T06:00:00Z', '2026-09-18T06:00:00Z', '2026-09-18T01:00:00Z'])(
     'has a school day in progress when it is opened at %s',
     (opened) => {

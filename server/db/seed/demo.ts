@@ -23,7 +23,7 @@ import { buildGuardians, buildUsers, type UserSeed } from './users.seed.ts'
 import { buildAssets, NO_ASSETS } from './assets.seed.ts'
 import { buildWorkPlans } from './workplans.seed.ts'
 
-/** The day that tests and benchmarks use as today: a Monday. A demo uses the real one, to look current. */
+/** Today's date in tests and benchmarks, a Monday. A demo uses the real date, to look current. */
 export const DEMO_TODAY = '2026-09-14'
 
 export type DemoOptions = {
@@ -32,13 +32,13 @@ export type DemoOptions = {
   today?: string
   /** Calendar days of attendance before today. */
   attendanceDays?: number
-  /** The instant (milliseconds) at which the morning of today is in progress; without it nothing has happened today. */
+  /** The instant (milliseconds) at which the morning of today is in progress; without it the school has no data of today. */
   morning?: number
-  /** Months of fees and payments, including the present one; a school with none has bought nothing either. */
+  /** Months of fees and payments, including the present one; a school without such months has no expenses either. */
   feeMonths?: number
 }
 
-/** Smaller schools belong to tests, which count students, classes and money. */
+/** Fewest students for a school with a past; tests use smaller schools, and count students, classes and money there. */
 const SMALLEST_WITH_A_PAST = 500
 
 type Built = {
@@ -49,7 +49,7 @@ type Built = {
   unknownPasswordHash: string
 }
 
-/** What happened at the school before today, besides marks and money: who left, moved, or waits for a code. */
+/** Builds students who left or changed class before today, and people who wait for a code. */
 function buildPast(school: Built) {
   const { students, ...moves } = buildMoves(school)
   return { students, past: { ...moves, ...buildFormerStudents(school), ...buildCodes(school) } }
@@ -72,7 +72,7 @@ const NOBODY: ReturnType<typeof buildEmployees> = { employees: [], employeeSalar
 
 type Hashes = {
   passwordHash?: string
-  /** Of a password that nobody has. */
+  /** Hash of a password that nobody knows. */
   unknownPasswordHash?: string
 }
 
@@ -83,14 +83,14 @@ type Marked = {
   weekend: Parameters<typeof buildAttendance>[1]['weekend']
 }
 
-/** The marks of the days before today, and of a morning in progress those of today that are there by then. */
+/** Marks of the days before today and, for a morning in progress, the marks made by then. */
 function marksUntil(today: string, { school, days, morning, weekend }: Marked) {
   if (morning === undefined) return buildAttendance(school, { today, days })
-  const whole = buildAttendance(school, { today: addDays(today, 1), days: days + 1, weekend })
-  return marksOfMorning(whole, today, morning)
+  const complete = buildAttendance(school, { today: addDays(today, 1), days: days + 1, weekend })
+  return marksOfMorning(complete, today, morning)
 }
 
-/** The whole demo school as rows, always the same for the same options; needs no database. */
+/** The complete demo school as rows, always the same for the same options; needs no database. */
 export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const { students: count = 700, today = DEMO_TODAY, attendanceDays = 60, feeMonths = 3 } = options
   const { passwordHash = '', unknownPasswordHash = '', morning } = options
@@ -99,7 +99,7 @@ export function buildDemoSchool(options: DemoOptions & Hashes = {}) {
   const createdAt = `${addDays(today, -760)}T06:00:00.000Z`
   const { users, teacherClasses } = buildUsers({ classes, passwordHash, createdAt })
   const isSmall = count < SMALLEST_WITH_A_PAST
-  // Tests of schools without marks hire whom they need.
+  // Schools without marks belong to tests, which add the employees that they need.
   const staff = attendanceDays === 0 ? NOBODY : buildEmployees({ users, today, isSmall })
   const { students: registered, fleet } = buildBuses({
     ...staff,

@@ -10,7 +10,7 @@ type DisciplineSeed = typeof discipline.$inferSelect
 const TERM_DAYS = 100
 /** Students per incident: about sixty incidents in the demo school. */
 const STUDENTS_PER_ENTRY = 12
-/** Smaller schools belong to tests, which bring their own records. */
+/** Fewest students for a school with incidents; smaller schools belong to tests, which add their own records. */
 const SMALLEST = 500
 
 type Kind = [DisciplineType, string, string | null]
@@ -29,7 +29,7 @@ const KINDS: readonly [Kind, ...Kind[]] = [
   ['Behavior', 'Broke a chair', 'Parents invited'],
 ]
 
-/** A key like those that devices make, the same in every run. */
+/** Key like one made by a device, but the same in every run. */
 function refFrom(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16)).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-')

@@ -92,7 +92,7 @@ const WRITTEN: readonly Written[] = [
   },
 ]
 
-/** The same at every seeding, unlike that of a document that somebody uploads. */
+/** Public id of a document, the same at every seeding, while that of an uploaded document is random. */
 const publicIdOf = (id: number): string => {
   const hex = createHash('sha256').update(`document ${id}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -100,7 +100,7 @@ const publicIdOf = (id: number): string => {
   )
 }
 
-/** Rules of the school, and schemes of work of a teacher. */
+/** Builds documents: rules of the school, and schemes of work of a teacher. */
 export function buildDocuments(today: string) {
   const made = WRITTEN.map(({ kind, title, by, daysAgo, lines }, place) => {
     const id = place + 1
@@ -129,7 +129,7 @@ export async function insertDocuments(
   wrote: (rows: number) => void,
 ): Promise<void> {
   await bulkInsert(tx, documents, school.documents, wrote)
-  // Rows of a bulk insert travel as JSON, which has no bytes.
+  // Inserted one by one, since a bulk insert sends rows as JSON, which cannot hold bytes.
   for (const part of school.documentParts) await tx.insert(documentParts).values(part)
   wrote(school.documentParts.length)
 }

@@ -12,7 +12,7 @@ type SalarySeed = Omit<typeof employeeSalaries.$inferSelect, 'id'>
 
 type Post = { jobTitle: string; dollars: number; education: string | null }
 
-/** What the accounts of the demo do at the school. */
+/** Posts of the people with accounts of the demo. */
 const OF_ACCOUNTS: Readonly<Record<string, Post>> = {
   admin: { jobTitle: 'Head Teacher', dollars: 650, education: 'Master' },
   office: { jobTitle: 'Secretary', dollars: 320, education: 'Diploma' },
@@ -21,7 +21,7 @@ const OF_ACCOUNTS: Readonly<Record<string, Post>> = {
 }
 const TEACHER: Post = { jobTitle: 'Teacher', dollars: 300, education: 'Bachelor' }
 
-/** Who has no account; the second word of each is whether a man or a woman does it. */
+/** Posts of people without an account, each with the person's gender. */
 const OTHERS: readonly (readonly [Post, Gender])[] = [
   [{ jobTitle: 'Bus', dollars: 220, education: null }, 'Male'],
   [{ jobTitle: 'Bus', dollars: 220, education: null }, 'Male'],
@@ -39,7 +39,7 @@ const OTHERS: readonly (readonly [Post, Gender])[] = [
   [{ jobTitle: 'Bus', dollars: 180, education: null }, 'Male'],
 ]
 
-/** How many of those without an account work at a small school. */
+/** Number of employees without an account at a small school. */
 const OTHERS_AT_A_SMALL_SCHOOL = 4
 
 type Person = Post & { fullName: string; gender: Gender; email: string }
@@ -59,7 +59,7 @@ function peopleOf(users: readonly UserSeed[], isSmall: boolean): Person[] {
   return [...withAccount, ...(isSmall ? others.slice(0, OTHERS_AT_A_SMALL_SCHOOL) : others)]
 }
 
-/** Whom the school pays, and their salaries: some had a raise half a year ago. */
+/** Builds the employees and their salaries; some had a raise half a year ago. */
 export function buildEmployees({
   users,
   today,
@@ -77,7 +77,7 @@ export function buildEmployees({
   const employees = peopleOf(users, isSmall).map(({ dollars, ...person }, at): EmployeeSeed => {
     const id = at + 1
     const daysHere = random.int(200, 2_500)
-    // Drivers were here before the buses.
+    // Drivers were hired before the buses were registered.
     const dateOfHire = addDays(today, -(isDriver(person.jobTitle) ? Math.max(daysHere, 800) : daysHere))
     const dateOfBirth = addDays(today, -random.int(22 * 365, 58 * 365) - 2_500)
     const entered = dateOfHire < began ? began : dateOfHire

@@ -25,7 +25,7 @@ type PublicationSeed = Omit<typeof publications.$inferSelect, 'id' | 'withdrawnA
 type MoveSeed = Pick<typeof classMoves.$inferSelect, 'studentId' | 'fromClassId'>
 type ScoreSeed = Omit<typeof scores.$inferSelect, 'id' | 'revision' | 'deletedAt'>
 
-/** The subjects of bulk entry, then those that only the ten-subject entry has (EXAM-24). */
+/** Subjects of the bulk entry, then subjects that only the ten-subject entry has (EXAM-24). */
 const SEVEN = ['English', 'Arabic', 'Somali', 'Mathematics', 'Science', 'Islamic', 'Social']
 const ONLY_OF_TEN = ['Chemistry', 'Biology', 'Physics', 'Geography', 'History']
 const TEN = [
@@ -42,7 +42,7 @@ const TEN = [
 ]
 const LAST_GRADE_OF_SEVEN = 4
 
-/** 2024-2025 to 2028-2029, ids 1 to 5. */
+/** Academic years 2024-2025 to 2028-2029, with ids 1 to 5. */
 const YEARS: YearSeed[] = [2024, 2025, 2026, 2027, 2028].map((from, at) => ({
   id: at + 1,
   year: `${from}-${from + 1}`,
@@ -54,7 +54,7 @@ const TYPES = ['MONTHLY', 'MIDTERM', 'FINAL'] as const satisfies readonly ExamTy
 
 const NAMES = { MONTHLY: 'Monthly exam', MIDTERM: 'Midterm exam', FINAL: 'Final exam' } as const
 
-/** Exams 1 to 3 of the present year, 4 to 6 of the one before. */
+/** Exams with ids 1 to 3 in the present year, 4 to 6 in the year before. */
 const examsOf = (presentId: number): ExamSeed[] =>
   [presentId, presentId - 1]
     .filter((academicYearId) => academicYearId > 0)
@@ -66,7 +66,7 @@ const subjectsOf = ({ grade }: ClassSeed): number[] => {
   return SUBJECTS.filter(({ name }) => names.includes(name)).map(({ id }) => id)
 }
 
-/** Marks around what a student usually reaches of the maximum, in halves; some were absent. */
+/** Random marks in halves, around the usual share of the maximum of a student; null for the few who were absent. */
 function marksOf(random: Random, usual: number, maximum: number): number | null {
   if (random.chance(0.01)) return null
   const part = Math.min(1, Math.max(0.05, usual + (random.next() - 0.5) * 0.3))
@@ -77,22 +77,22 @@ type School = {
   classes: readonly ClassSeed[]
   students: readonly StudentSeed[]
   teacherClasses: readonly TeacherClassSeed[]
-  /** Who changed class, after the monthly exam. */
+  /** Changes of class, all after the monthly exam. */
   classMoves: readonly MoveSeed[]
-  /** Who left after the monthly exam. */
+  /** Students who left, all after the monthly exam. */
   formerStudents: readonly StudentSeed[]
   today: string
 }
 
 /**
- * Exams of the present year and the one before. The monthly exam is entered and published in every class, the midterm
- * entered in every class and published but in every third, the final begun in every second; of the year before, the
- * final is there, published. Who has moved sat the monthly exam in the class of before, and who has left sat it, too.
+ * Builds exams of the present year and the year before. The monthly exam is entered and published in every class; the
+ * midterm is entered in every class and published except in every third; the final is begun in every second class. Of the
+ * year before, the final is published. Moved students sat the monthly exam in their former class; those who left sat it, too.
  */
 export function buildExams({ classes, students, teacherClasses, classMoves, formerStudents, today }: School) {
   const present = presentYear(YEARS, today)
   if (!present) throw new Error('There are no academic years')
-  const given = examsOf(present.id)
+  const allExams = examsOf(present.id)
   const taken = classes.flatMap((each): ClassSubjectSeed[] =>
     subjectsOf(each).map((subjectId) => ({ classId: each.id, subjectId })),
   )
@@ -101,26 +101,26 @@ export function buildExams({ classes, students, teacherClasses, classMoves, form
     const teacherId = teacherOf.get(classId)
     return teacherId === undefined ? [] : [{ teacherId, classId, subjectId }]
   })
-  const monthly = given.filter(({ type, academicYearId }) => type === 'MONTHLY' && academicYearId === present.id)
+  const monthly = allExams.filter(({ type, academicYearId }) => type === 'MONTHLY' && academicYearId === present.id)
   const isMonthly = ({ examId }: { examId: number }): boolean => monthly.some(({ id }) => id === examId)
   const fromClass = new Map(classMoves.map(({ studentId, fromClassId }) => [studentId, fromClassId]))
   const leftFrom = [...new Set(classMoves.map(({ fromClassId }) => fromClassId))]
-  // Yesterday: a school that is opened before that hour must not have marks of the future.
+  // Entered yesterday, since a demo that is opened before that hour must not have marks of the future.
   const at = `${addDays(today, -1)}T05:00:00.000Z`
   return {
     academicYears: YEARS,
     subjects: SUBJECTS,
-    exams: given,
+    exams: allExams,
     classSubjects: taken,
     teacherAssignments: taught.map((each, index): AssignmentSeed => ({ id: index + 1, ...each })),
     scores: [
-      ...buildScores({ classes, students, exams: given, teacherOf, at }).map((score) => ({
+      ...buildScores({ classes, students, exams: allExams, teacherOf, at }).map((score) => ({
         ...score,
         classId: (isMonthly(score) ? fromClass.get(score.studentId) : null) ?? score.classId,
       })),
-      ...buildScores({ classes, students: formerStudents, exams: given, teacherOf, at }).filter(isMonthly),
+      ...buildScores({ classes, students: formerStudents, exams: allExams, teacherOf, at }).filter(isMonthly),
     ],
-    publications: given.flatMap((exam) =>
+    publications: allExams.flatMap((exam) =>
       [
         ...classes
           .map(({ id }) => id)

@@ -7,15 +7,15 @@ import { demoUserId } from './users.seed.ts'
 type ExpenseSeed = typeof expenses.$inferInsert & { id: number }
 type Usual = {
   category: ExpenseCategory
-  /** Days of the month on which it is paid. */
+  /** Days of the month on which the expense is paid. */
   on: readonly number[]
-  /** From and to, in whole dollars. */
+  /** Lowest and highest amount, in whole dollars. */
   dollars: readonly [low: number, high: number]
   method: ExpenseSeed['method']
   description: string
 }
 
-/** What a school of seven hundred spends in a month. */
+/** Usual expenses of a month of a school of seven hundred students. */
 const MONTHLY: readonly Usual[] = [
   { category: 'Rent', on: [3], dollars: [600, 600], method: 'ZAAD', description: 'Rent of the second building' },
   { category: 'Electricity', on: [5], dollars: [140, 210], method: 'ZAAD', description: 'Bill of the month' },
@@ -38,7 +38,7 @@ const MONTHLY: readonly Usual[] = [
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** The months before this day, the newest last, as `2026-09`. */
+/** Months before a day, the newest last, as `2026-09`. */
 function monthsBefore(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, at) => {
@@ -47,7 +47,7 @@ function monthsBefore(today: string, count: number): string[] {
   })
 }
 
-/** Expenses of the office, approved by the administrator; none of the last two days, whose drawers tests count. */
+/** Builds expenses of the office, approved by the administrator; none in the last two days, whose drawers tests count. */
 export function buildExpenses({ today, months }: { today: string; months: number }): ExpenseSeed[] {
   const random = seededRandom('expenses')
   const last = addDays(today, -3)

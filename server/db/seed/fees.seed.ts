@@ -18,7 +18,7 @@ const FREE_REASONS = ['Orphan', 'Child of a teacher', 'Third child of the family
 const DISCOUNT_REASONS = ['Father without work', 'Two siblings', 'Promised by the head of the school'] as const
 
 /**
- * Smaller schools belong to tests, which count to the cent: there everybody pays, without discounts or held payments.
+ * Fewest students for a school with unpaid fees, discounts and held payments; tests count to the cent in smaller schools.
  */
 const SMALLEST = 500
 const isLarge = (students: readonly StudentSeed[]): boolean => students.length >= SMALLEST
@@ -42,14 +42,14 @@ const monthsUpTo = (today: string, count: number): string[] => {
   )
 }
 
-/** By the server, on the first of the month. */
+/** Month whose fees the server made on its first day. */
 const madeOn = (first: string): MonthSeed => ({
   year: Number(first.slice(0, 4)),
   month: Number(first.slice(5, 7)),
   madeAt: `${first}T05:00:00.000Z`,
 })
 
-/** How many months each family is behind with paying; families that are not are missing. */
+/** Months that each family is behind with paying; families that are not behind are left out. */
 function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
   const behind = new Map<string, number>()
   if (!isLarge(students)) return behind
@@ -59,7 +59,7 @@ function familiesBehind(students: readonly StudentSeed[]): Map<string, number> {
   return behind
 }
 
-/** What has been paid of a fee in a small school: nearly all of older months, most of the present one. */
+/** Paid part of a fee in a small school: nearly all of older months, most of the present one. */
 function paidOf(random: Random, amountCents: number, isPresent: boolean): number {
   const dice = random.next()
   if (dice < (isPresent ? 0.68 : 0.95)) return amountCents
@@ -67,7 +67,8 @@ function paidOf(random: Random, amountCents: number, isPresent: boolean): number
 }
 
 /**
- * The same where families pay the oldest month first: `monthsBehind` is 0 for a family that owes at most this month.
+ * Paid part of a fee in a large school, where families pay the oldest month first; `monthsBehind` is 0 for a family that
+ * owes at most this month.
  */
 function paidInTurn(random: Random, amountCents: number, place: { age: number; monthsBehind: number }): number {
   const anyway = paidOf(random, amountCents, place.age === 0)
@@ -78,7 +79,7 @@ function paidInTurn(random: Random, amountCents: number, place: { age: number; m
 
 type Taking = { random: Random; gifts: Random; first: string; today: string; mayGive: boolean }
 
-/** The payment of a fee, by money and discount. */
+/** Payment of a fee, by money and discount; null where nothing is paid. */
 function takenFor(fee: FeeSeed, paidCents: number, id: number, { random, gifts, ...of }: Taking): PaymentSeed | null {
   const { studentId, year, month } = fee
   const method = random.pick(METHODS)
@@ -109,7 +110,7 @@ function takenFor(fee: FeeSeed, paidCents: number, id: number, { random, gifts, 
   }
 }
 
-/** Fees of the last months and their payments, one payment per fee; nobody pays before registration. */
+/** Builds fees of the last months and their payments, one payment per fee; no student has a fee before registration. */
 export function buildFees(students: readonly StudentSeed[], options: { today: string; months: number }) {
   const { today } = options
   const fees: FeeSeed[] = []
@@ -158,7 +159,7 @@ export function buildFees(students: readonly StudentSeed[], options: { today: st
   }
 }
 
-/** Discount limits of the last months; that of the present one is nearly used up. */
+/** Discount limits of the last months; the limit of the present month is nearly used up. */
 function buildLimits(paid: readonly PaymentSeed[], months: readonly string[]): LimitSeed[] {
   return months.map((first, index) => {
     const [year = 0, month = 0] = first.split('-').map(Number)

@@ -55,7 +55,7 @@ export type SeedProgress = (written: number, of: number) => void
 
 const HISTORY_CHUNK = 50_000
 
-/** Every mark is also in the history, including those of the demo school. */
+/** Copies all marks into the history of marks. */
 async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (rows: number) => void): Promise<void> {
   for (let start = 0; start < marks.length; start += HISTORY_CHUNK) {
     const chunk = marks.slice(start, start + HISTORY_CHUNK)
@@ -71,7 +71,7 @@ async function copyToHistory(tx: Db, marks: DemoSchool['attendance'], wrote: (ro
 
 const EXAM_TABLES = { academicYears, subjects, exams, classSubjects, teacherAssignments, scores, publications }
 
-/** Exams and their scores, which are in the history as well. */
+/** Inserts exams and their scores, and copies the scores into the history. */
 async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
   for (const [name, table] of Object.entries(EXAM_TABLES))
     await bulkInsert(tx, table, school[name as keyof typeof EXAM_TABLES], wrote)
@@ -83,7 +83,7 @@ async function insertExams(tx: Db, school: DemoSchool, wrote: (rows: number) => 
     from scores order by id`)
 }
 
-/** The presence of employees and their pay, and what the school spends beside it. */
+/** Inserts presence and pay of employees, and the other expenses of the school. */
 async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => void): Promise<void> {
   await bulkInsert(tx, employeeSalaries, school.employeeSalaries, wrote)
   await bulkInsert(tx, presence, school.presence, wrote)
@@ -92,7 +92,7 @@ async function insertStaff(tx: Db, school: DemoSchool, wrote: (rows: number) => 
   await bulkInsert(tx, salaryPayouts, school.salaryPayouts, wrote)
 }
 
-/** Tables whose rows the seed numbers itself. */
+/** Tables whose rows get their ids from the seed, so that the counters of ids have to follow. */
 const NUMBERED = [
   users,
   classes,

@@ -4,7 +4,7 @@ import type { Db } from '../types.ts'
 import { bulkInsert } from './bulk-insert.ts'
 import type { DemoSchool } from './demo.ts'
 
-/** The buses and who drives them, before their students: whoever is registered with a bus takes it from that day on. */
+/** Inserts buses and drivers, before the students: a trigger begins the ride of a student who is registered with a bus. */
 export async function insertFleet(
   tx: Db,
   school: Pick<DemoSchool, 'employees' | 'buses' | 'busDrivers'>,
@@ -15,7 +15,7 @@ export async function insertFleet(
   await bulkInsert(tx, busDrivers, school.busDrivers, wrote)
 }
 
-/** Rides that are over, and since when the present ones of these students go on. */
+/** Inserts rides that are over, and sets the first days of the present rides of the same students. */
 export async function insertRides(
   tx: Db,
   { ridesSince, busRideList }: Pick<DemoSchool, 'ridesSince' | 'busRideList'>,

@@ -13,20 +13,20 @@ type PaymentChangeSeed = Built<typeof paymentChanges.$inferInsert, 'id'>
 type Changed<P extends PaymentSeed> = {
   payments: P[]
   paymentChanges: PaymentChangeSeed[]
-  /** Of those who have left. */
+  /** Fees of students who have left. */
   formerFees: FeeSeed[]
   feeChanges: FeeChangeSeed[]
 }
 
-/** Typed as 24 dollars where 17 were meant, and five dollars given back: how much more was taken than is kept. */
+/** Changes of two payments, with the amount by which each was lowered: 24 typed for 17 dollars, and five given back. */
 const TAKEN_MORE = [
   { cents: 700, kind: 'corrected', reason: 'Typed 24 instead of 17' },
   { cents: 500, kind: 'refunded', reason: 'Paid five dollars too much' },
 ] as const
 
 /**
- * What an administrator did yesterday: two payments of earlier days changed, and of the two months that somebody who left still
- * owes the older one lowered. Small schools, which tests count to the cent, are left as they are.
+ * Adds changes that an administrator made yesterday: two payments of earlier days were changed, and the older of two fees
+ * that a student who left still owes was lowered. Small schools, where tests count to the cent, get no changes.
  */
 export function withChanges<P extends PaymentSeed>(
   { fees, payments: paid }: Money<P>,
@@ -91,7 +91,7 @@ const loweredBy = (cents: number, { id, amountCents, discountCents }: PaymentSee
   isHeld: false,
 })
 
-/** The fees of the last two months at the school; the older one was lowered since. */
+/** Unpaid fees of a student's last two months at the school, the older of which was lowered later. */
 function owedBy({ id: studentId, feeCents }: StudentSeed, { year, month }: FeeSeed, known: number): FeeSeed[] {
   const months = [new Date(Date.UTC(year, month - 2, 1)), new Date(Date.UTC(year, month - 1, 1))]
   return months.map((day, at) => ({

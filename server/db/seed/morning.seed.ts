@@ -4,17 +4,17 @@ import { WEEKEND } from './attendance.seed.ts'
 
 type PaymentSeed = ReturnType<typeof buildFees>['payments'][number] & { takenCents?: number | null }
 
-/** The days without school of a demo that shows a school day: not the day on which it is opened. */
+/** Days without school in a demo that shows a school day, so without the weekday on which the demo is opened. */
 export const weekendOf = (today: string): number[] =>
   WEEKEND.filter((day) => day !== new Date(`${today}T00:00:00Z`).getUTCDay())
 
 /** One class in this many is not marked yet, the first of them in the middle of the list of a teacher. */
 const CLASSES_PER_UNMARKED = 4
 
-/** Nothing is dated later than now, however early the demo is opened. */
+/** Instant, or a minute ago where the instant is in the future, as in a demo that is opened early. */
 const notAfter = (at: string, now: number): string => (Date.parse(at) > now ? new Date(now - 60_000).toISOString() : at)
 
-/** The marks up to now: of the classes of today some are missing. */
+/** Marks up to now; some classes have no marks of today yet. */
 export function marksOfMorning(marks: readonly AttendanceSeed[], today: string, now: number): AttendanceSeed[] {
   return marks
     .filter(({ date, classId }) => date < today || classId % CLASSES_PER_UNMARKED !== 2)
@@ -24,10 +24,10 @@ export function marksOfMorning(marks: readonly AttendanceSeed[], today: string, 
     })
 }
 
-/** How many payments of this month came in this morning. */
+/** Number of this month's payments that are dated this morning. */
 const PAYMENTS_OF_MORNING = 12
 
-/** Payments as they are, but for the last of this month, which were taken this morning; one on hold is among them. */
+/** Payments unchanged, except for the last of this month, one of them held, which are dated this morning. */
 export function paymentsOfMorning<P extends PaymentSeed>(payments: readonly P[], today: string, now: number): P[] {
   const isOfMonth = ({ year, month }: P) => today.startsWith(`${year}-${String(month).padStart(2, '0')}`)
   const confirmed = payments.filter((each) => isOfMonth(each) && each.state === 'confirmed' && !each.takenCents)
@@ -37,7 +37,7 @@ export function paymentsOfMorning<P extends PaymentSeed>(payments: readonly P[],
   return payments.map((payment) => {
     const place = placeOf.get(payment.id)
     if (place === undefined) return payment
-    // From 7:40 on in Hargeysa (UTC+3), one every five minutes.
+    // One payment every five minutes, from 7:40 in Hargeysa (UTC+3).
     const planned = new Date(Date.parse(`${today}T04:40:00Z`) + place * 300_000).toISOString()
     const paidAt = notAfter(planned, now)
     return { ...payment, paidAt, createdAt: paidAt }

@@ -13,8 +13,8 @@ const MOVED = 5
 const DAYS_AGO = 21
 
 /**
- * An afternoon class of grade 3 that was closed three weeks ago, and the moves of its last students into the other classes
- * of the grade. Small schools, which tests count, have none.
+ * Builds an afternoon class of grade 3 that was closed three weeks ago, and the moves of its last students into the other
+ * classes of the grade. Small schools, which belong to tests, have no such class.
  */
 export function buildMoves(school: {
   classes: readonly ClassSeed[]
@@ -29,7 +29,7 @@ export function buildMoves(school: {
   const grade = new Set(classes.filter((each) => each.grade === GRADE).map(({ id }) => id))
   const movers = students.filter(({ id, classId }) => id > students.length / 2 && grade.has(classId)).slice(0, MOVED)
   const day = addDays(today, -DAYS_AGO)
-  // Before the classes are marked.
+  // Moves are made early, before the classes are marked.
   const movedAt = `${day}T04:00:00.000Z`
   const id = classes.length + 1
   const classMoves = movers.map((student, at) => ({

@@ -14,9 +14,9 @@ type ExpenseSeed = typeof expenses.$inferInsert & { id: number }
 type Month = { year: number; month: number }
 type Asked = ReturnType<typeof buildEmployees> & {
   today: string
-  /** Months of the books, including the present one. */
+  /** Number of months of the books, including the present one. */
   months: number
-  /** Expenses that have numbers already. */
+  /** Number of expenses that have ids already. */
   expensesBefore: number
 }
 
@@ -29,7 +29,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const dayIn = ({ year, month }: Month, day: number): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
 const atSchool = (day: string, minute: number): string => `${day}T07:${twoDigits(minute)}:00.000Z`
 
-/** The months until that of a day, the newest last. */
+/** Months up to that of a day, the newest last. */
 function monthsUntil(today: string, count: number): Month[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
   return Array.from({ length: count }, (_, at) => {
@@ -40,14 +40,14 @@ function monthsUntil(today: string, count: number): Month[] {
 
 type Paid = { employee: EmployeeSeed; month: Month; baseCents: number; advanceCents: number }
 
-/** The payout of one employee, and the expense of what advances had left. */
+/** Payout of one employee, and the expense of the remainder after advances. */
 function paidOut(
   { employee, month, baseCents, advanceCents }: Paid,
   { day, expenseId }: { day: string; expenseId: number },
 ) {
   const at = atSchool(day, 30)
   const by = demoUserId('admin')
-  // Neither account holds enough for everybody.
+  // Two accounts are used, since neither holds enough for all salaries.
   const method = employee.id % 3 === 0 ? 'Edahab' : 'ZAAD'
   const number = String(expenseId).padStart(6, '0')
   const paidCents = baseCents - advanceCents
@@ -76,7 +76,7 @@ function paidOut(
 }
 
 /**
- * Advances of every month, and the salaries of those that are over; nothing of the last two days, whose drawers tests count.
+ * Builds advances of every month, and payouts of months that are over; none in the last two days, whose drawers tests count.
  */
 export function buildPayroll({ employees, employeeSalaries, today, months, expensesBefore }: Asked) {
   const random = seededRandom('payroll')

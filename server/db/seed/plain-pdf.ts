@@ -1,7 +1,7 @@
 const WIDTH = 80
 const LEADING = 18
 
-/** PDF text in its plain encoding: brackets and the backslash have a meaning, and other scripts need a font of their own. */
+/** Line as a PDF string: brackets and backslashes are escaped, and characters that need a font of their own replaced. */
 const quoted = (line: string): string =>
   `(${line
     .replaceAll('’', "'")

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 /**
- * Posts what was inserted without triggers: what payments were worth on each day on which they changed, then the rest. What an
- * earlier allocation was is not stored: the first entry of a payment has the present one.
+ * Posts rows that were inserted without triggers: payments first, with their worth on each day of a change, then all other
+ * rows. Earlier allocations are not stored, so the first entry of a payment has the present ones.
  */
 export const POST_PAST = sql.raw(`
 DO $$

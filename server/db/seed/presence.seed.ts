@@ -8,12 +8,12 @@ type PresenceSeed = typeof presence.$inferSelect
 
 const REMARKS = ['Sick', 'Sick', 'Family', 'Travel', 'Leave', 'Late, sent home'] as const
 
-/** Who was present on the `days` days before today, as the office marked it; a day does not depend on today. */
+/** Builds presence of the `days` days before today, as the office marked it; marks of a day do not depend on today. */
 export function buildPresence(employees: readonly EmployeeSeed[], { today, days, weekend }: Days): PresenceSeed[] {
   const rows: PresenceSeed[] = []
   for (const day of schoolDaysBefore(today, days, weekend)) {
     const random = seededRandom(`presence ${day}`)
-    // Between 7:40 and 8:10 in Hargeysa (UTC+3).
+    // Marks are made between 7:40 and 8:10 in Hargeysa (UTC+3).
     const madeAt = new Date(Date.parse(`${day}T04:40:00Z`) + random.int(0, 1_800) * 1_000).toISOString()
     for (const employee of employees) {
       const present = !random.chance(0.04)

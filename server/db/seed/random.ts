@@ -9,7 +9,7 @@ export type Random = {
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** FNV-1a, so that each area has its own sequence: a change in one area leaves the others unchanged. */
+/** FNV-1a hash of a seed, so that each area has a sequence of its own and changes in one leave the others unchanged. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
@@ -18,7 +18,7 @@ function hash(text: string): number {
 
 export function seededRandom(seed: string): Random {
   let state = hash(seed)
-  // mulberry32
+  // Generator mulberry32.
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -54,7 +54,7 @@ describe('seeding the demo school', () => {
     expect(await db.$count(guardians)).toBe(3)
   })
 
-  it('adds up when it shows a morning on a Friday', async () => {
+  it('stores money that adds up, for a morning shown on a Friday', async () => {
     const db = await emptyDatabase()
     await seedDemo(db, { students: 500, today: '2026-09-18', morning: Date.parse('2026-09-18T06:00:00Z') })
     expect(await db.select().from(schoolCalendar)).toMatchObject([{ weekend: [4] }])
@@ -72,7 +72,7 @@ describe('seeding the demo school', () => {
     })
     afterAll(() => database.close())
 
-    it('stores who left and who came back', async () => {
+    it('stores students who left and students who came back', async () => {
       expect(await db.$count(students, isNotNull(students.deletedAt))).toBe(3)
       expect(await db.$count(studentRemovals, isNotNull(studentRemovals.restoredAt))).toBe(2)
     })
@@ -126,7 +126,7 @@ describe('seeding the demo school', () => {
     },
   )
 
-  it('happens once when two servers start at the same moment, and not in a school that has a user', async () => {
+  it('is done once when two servers start at the same moment, and not at all in a school that has a user', async () => {
     const db = await emptyDatabase()
     const seeded = await Promise.all([1, 2].map(() => seedDemo(db, { students: 10, attendanceDays: 0 })))
     expect(seeded.toSorted()).toEqual([false, true])

@@ -9,7 +9,7 @@ type RemovalSeed = typeof studentRemovals.$inferSelect
 const LEFT = ['Moved to Burco with the family', 'Changed to another school', 'Registered twice'] as const
 const CAME_BACK = ['Travelled abroad', 'Deleted by mistake'] as const
 
-/** Students who left, in addition to those of the school, and the deletions of some who came back. */
+/** Builds students who left, beside those of the school, and the former deletions of students who came back. */
 export function buildFormerStudents(school: {
   classes: readonly ClassSeed[]
   students: readonly StudentSeed[]

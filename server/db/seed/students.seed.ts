@@ -8,7 +8,7 @@ import { seededRandom, type Random } from './random.ts'
 
 export type StudentSeed = typeof students.$inferSelect
 
-/** What siblings share. */
+/** Fields that siblings share. */
 type Family = Pick<
   StudentSeed,
   | 'middlename'
@@ -23,7 +23,7 @@ type Family = Pick<
   | 'parentEmail'
 > & { size: number }
 
-/** A number of 63, 65 or 67 and seven digits, unique since 7919 and ten million have no common divisor. */
+/** Phone number of 63, 65 or 67 and seven digits, unique since 7919 and ten million have no common divisor. */
 const phoneNumber = (serial: number): string => {
   const prefix = serial % 3 === 0 ? '65' : serial % 3 === 1 ? '63' : '67'
   return `${prefix}${String((4_000_000 + serial * 7_919) % 10_000_000).padStart(7, '0')}`
@@ -49,8 +49,8 @@ function buildFamily(random: Random, index: number): Family {
 }
 
 /**
- * The class of each student to come: classes of about equal size, siblings in different ones, the first student in the
- * first class.
+ * Classes for a number of students, in order: of about equal size, with siblings in different classes and the first student
+ * in the first class.
  */
 function seats(random: Random, classes: readonly ClassSeed[], count: number): ClassSeed[] {
   const perClass = classes.map(

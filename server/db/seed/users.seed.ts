@@ -33,12 +33,12 @@ export const demoUserId = (name: (typeof DEMO_SIGN_INS)[number]['name']): number
 /** The classes of teacher@, by name. */
 const FIRST_TEACHER = ['1A', '2A']
 
-/** The classes of each teacher: two for the first, two or three for each other, so that no class is left. */
+/** Classes of each teacher: two for the first, two or three for every other, so that each class has a teacher. */
 function shareOut(classes: readonly ClassSeed[]): ClassSeed[][] {
   const random = seededRandom('teachers')
   const left = classes.filter(({ name }) => !FIRST_TEACHER.includes(name))
   const shares = [classes.filter(({ name }) => FIRST_TEACHER.includes(name))]
-  // Three of four would leave a single class.
+  // Of four classes two are given, since three would leave a single class.
   while (left.length > 0) shares.push(left.splice(0, left.length === 4 ? 2 : random.int(left.length === 3 ? 3 : 2, 3)))
   return shares
 }

@@ -84,7 +84,7 @@ const PLANS: readonly Planned[] = [
 
 const at = (day: string, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
 
-/** Work plans of the staff and what was said about them. */
+/** Builds work plans of the staff, and their comments. */
 export function buildWorkPlans(today: string): { workPlans: PlanSeed[]; workPlanComments: CommentSeed[] } {
   const comments: CommentSeed[] = []
   const plans = PLANS.map(({ title, description, by, to, from, until, said }, place): PlanSeed => {

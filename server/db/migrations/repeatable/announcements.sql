@@ -1,4 +1,4 @@
--- Announcements go to whom they are for, and to nobody else: each audience has a stream of its own in the feed, named by
+-- Announcements reach the devices of their audience alone: each audience has a stream of its own in the feed, named by
 -- `announcementStreams` (server/areas/announcements/announcements.sync.ts).
 CREATE FUNCTION feed_announcement_stream(target text, class integer) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT 'announcements:' || target || coalesce(':' || class, '')
@@ -11,7 +11,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Those for whom it was until now hear of it, too, and find that it is gone.
+-- A changed announcement is noted for its former audience as well, whose devices then remove it.
 CREATE FUNCTION feed_announcements_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note(gone.stream, 'remove', gone.refs, NULL, NULL), feed_forget(gone.stream, 'put', gone.refs)
@@ -31,9 +31,9 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION feed_announ
 CREATE TRIGGER feed_changed AFTER UPDATE ON announcements
 REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION feed_announcements_changed();
 
--- A child that changes class, leaves or comes back changes what is for its parents: they look at the announcements of
--- both classes again. The lock lets nobody publish to one of them meanwhile (server/areas/announcements/save-announcement.ts),
--- so that none is missed. One day more than devices keep, since the school's day may be ahead of the database's.
+-- A child that changes class, leaves or comes back changes its parents' announcements: those of both classes are noted
+-- again. The lock lets nobody publish to either class meanwhile (server/areas/announcements/save-announcement.ts), so that
+-- no announcement is missed. One day more than devices keep, since the school's day may be ahead of the database's.
 CREATE FUNCTION feed_announcements_of_children() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   moved integer[] := ARRAY(
@@ -56,7 +56,7 @@ END $$;
 CREATE TRIGGER feed_announcements AFTER UPDATE ON students
 REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION feed_announcements_of_children();
 
--- What somebody has opened goes to the devices of that person alone.
+-- Rows of opened announcements go to the devices of their reader alone.
 CREATE FUNCTION feed_announcement_reads() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note('announcementReads:' || touched.user_id, 'put', array_agg(announcements.ref::text), NULL, NULL)

@@ -1,4 +1,4 @@
--- Devices know a mark by its student and day.
+-- Key of a mark on devices: student and day.
 CREATE FUNCTION feed_attendance_key(student integer, day date) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT student || ':' || to_char(day, 'YYYY-MM-DD')
 $$;
@@ -28,7 +28,7 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT feed_attendance_key(student, day) || ':' || (extract(epoch FROM called) * 1000)::bigint || ':' || caller
 $$;
 
--- One person may save two attempts of one instant, from two tablets; the feed takes each key once a statement.
+-- Keys are made distinct: one person may save two calls of one instant from two tablets, and a statement may note a key once.
 CREATE FUNCTION feed_calls() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note('absenceCalls', 'put', array_agg(noted.key), array_agg(noted.student_id), NULL)
@@ -38,7 +38,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Others read this student from now on: the calls that go with the marks are new to them.
+-- Calls of a student who changes class are noted, since they are new to the readers of the new class.
 CREATE FUNCTION feed_calls_of_students() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note('absenceCalls', 'put', array_agg(noted.key), array_agg(noted.student_id), NULL)
@@ -55,8 +55,8 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION feed_calls(
 CREATE TRIGGER feed_calls AFTER UPDATE ON students
 REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION feed_calls_of_students();
 
--- Devices hold marks by class and day. A mark that is made again after it was deleted may belong to another class than
--- before; who reads the class that it left learns that from the class, as of a student who moves.
+-- Devices hold marks by class and day. A mark that is made again after a deletion may belong to another class; readers of
+-- the former class are told by a removal in the feed that names the class, as for a student who changes class.
 CREATE FUNCTION feed_attendance_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note('attendance', 'put', array_agg(feed_attendance_key(student_id, date)), array_agg(student_id), NULL)

@@ -1,22 +1,22 @@
--- Who takes which bus now. A text that names no registered bus is a bus of its own.
+-- Students and the buses that they take now. A text that names no registered bus counts as a bus of its own.
 CREATE VIEW bus_riders AS
 SELECT s.id AS student_id, b.id AS bus_id, btrim(s.bus) AS bus
 FROM students AS s LEFT JOIN buses AS b ON b.deleted_at IS NULL AND lower(b.label) = lower(btrim(s.bus))
 WHERE s.deleted_at IS NULL AND btrim(s.bus) <> '';
 
--- Lets the rides of these students follow what their records say now, from today on.
+-- Ends and begins rides of the students, from today on, so that rides agree with the buses in the students' records.
 CREATE FUNCTION bus_rides_follow(ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   today date := school_day(journal_now());
 BEGIN
-  -- Nobody deletes or renames a bus that is named here before this transaction ends.
+  -- Locks the named buses, so that nobody deletes or renames one before this transaction ends.
   PERFORM FROM buses WHERE deleted_at IS NULL AND lower(label) IN (
     SELECT lower(btrim(bus)) FROM students WHERE id = ANY (ids) AND deleted_at IS NULL
   ) ORDER BY id FOR SHARE;
   UPDATE bus_rides AS r SET bus = now_so.bus FROM bus_riders AS now_so
   WHERE r.student_id = ANY (ids) AND now_so.student_id = r.student_id AND r.until IS NULL
     AND r.bus_id = now_so.bus_id AND r.bus <> now_so.bus;
-  -- What began today was never a ride.
+  -- Rides that began today and end today are deleted, as they took place on no day.
   WITH over AS MATERIALIZED (
     SELECT r.id, r.since FROM bus_rides AS r WHERE r.student_id = ANY (ids) AND r.until IS NULL AND NOT EXISTS (
       SELECT FROM bus_riders AS now_so WHERE now_so.student_id = r.student_id AND now_so.bus_id IS NOT DISTINCT FROM r.bus_id
@@ -31,7 +31,7 @@ BEGIN
     AND NOT EXISTS (SELECT FROM bus_rides AS r WHERE r.student_id = now_so.student_id AND r.until IS NULL);
 END $$;
 
--- Whoever is registered with a bus takes it from that day on.
+-- A student who is registered with a bus takes it from that day on.
 CREATE FUNCTION bus_rides_begin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM buses WHERE deleted_at IS NULL AND lower(label) IN (SELECT lower(btrim(bus)) FROM touched) ORDER BY id FOR SHARE;
@@ -42,7 +42,7 @@ END $$;
 CREATE TRIGGER bus_rides_begin AFTER INSERT ON students
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION bus_rides_begin();
 
--- Changes are noted, and followed at the end of the transaction: by then the audit log says when it is (`journal_now`).
+-- Changes are noted, and rides adjusted at the end of the transaction, when the audit log gives its time (`journal_now`).
 CREATE FUNCTION bus_rides_note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('dugsi.due_rides',
@@ -67,8 +67,8 @@ END $$;
 CREATE CONSTRAINT TRIGGER bus_rides_due AFTER UPDATE OF bus, deleted_at ON students
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION bus_rides_due();
 
--- Driver, name and route of a bus are dated like rides. Its riders follow its label: a bus that is registered under the text
--- of students takes them over.
+-- Driver, name and route of a bus are dated like rides. Rides follow the label: a bus that is registered under a text in
+-- students' records takes over these students.
 CREATE FUNCTION bus_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   present buses;

@@ -1,4 +1,4 @@
--- Rows of these tables are deleted, which devices hear of too.
+-- Deleted rows of these tables are noted in the feed, too, so that devices delete them.
 
 CREATE FUNCTION feed_class_subjects() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

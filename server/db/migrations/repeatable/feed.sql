@@ -18,7 +18,7 @@ CREATE FUNCTION feed_forget(entity_name text, what text, keys text[]) RETURNS vo
   DELETE FROM changes WHERE entity = entity_name AND op = what AND class_id IS NULL AND key = ANY (keys)
 $$;
 
--- Who listens hears of a commit which transaction it was, once however many statements it had.
+-- Notifies listening servers of the number of a committed transaction, once however many statements it had.
 CREATE FUNCTION feed_tell() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('dugsi_changes', pg_current_xact_id()::text);
@@ -26,7 +26,7 @@ BEGIN
 END $$;
 CREATE TRIGGER feed_tell AFTER INSERT OR UPDATE ON changes FOR EACH STATEMENT EXECUTE FUNCTION feed_tell();
 
--- Who may see what is not in the feed: everybody who listens looks for herself.
+-- Notifies all live links of a change of what people may see, which is not in the feed; each checks for its own person.
 CREATE FUNCTION feed_tell_all() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('dugsi_changes', '');

@@ -1,4 +1,4 @@
--- What is settled and what is used up is summed by the database itself, so that no write can forget it; the checks on
+-- Settled amounts of fees and used amounts of payments are summed by the database, so that no write can forget it; checks on
 -- both sums refuse to settle a fee twice or to use money twice. Rows are touched in the order of their ids.
 CREATE FUNCTION fees_sum() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -17,8 +17,8 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION fees_sum();
 CREATE TRIGGER fees_removed AFTER DELETE ON payment_allocations
 REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION fees_sum();
 
--- Accounts of students who have left stay with whoever takes money, as long as something is owed or to be given back; who
--- must not see them is told that they are gone.
+-- Accounts of students who have left stay on devices of those who take money, as long as money is owed or to be given
+-- back; from all other devices they are removed.
 CREATE FUNCTION feed_fees() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note('feeAccounts', 'put', array_agg(noted.student_id::text), array_agg(noted.student_id), NULL)
@@ -60,7 +60,7 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION feed_paymen
 CREATE TRIGGER feed_fees AFTER UPDATE ON students
 REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION feed_fees_of_students();
 
--- What was taken stays known when a payment first changes, and stays the same from then on.
+-- Stores the amount that was first taken when a payment first changes, and refuses changes of that amount later.
 CREATE FUNCTION payments_taken() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.taken_cents IS NULL THEN
@@ -77,7 +77,7 @@ CREATE TRIGGER payments_taken
 BEFORE UPDATE OF amount_cents, discount_cents, state, taken_cents, taken_discount_cents, taken_held ON payments
 FOR EACH ROW EXECUTE FUNCTION payments_taken();
 
--- At the end of each transaction a payment is worth what was taken and all its changes: none can be without its line.
+-- Checks at the end of a transaction that a payment's amount is the money taken plus its changes: each change needs a line.
 CREATE FUNCTION payments_add_up() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -92,7 +92,7 @@ END $$;
 CREATE CONSTRAINT TRIGGER payments_add_up AFTER UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 WHEN ((OLD.amount_cents, OLD.state) IS DISTINCT FROM (NEW.amount_cents, NEW.state)) EXECUTE FUNCTION payments_add_up();
 
--- What a fee no longer asks for, it does not ask for the bus either.
+-- Limits the bus part of a fee to the amount of the fee when that is lowered.
 CREATE FUNCTION fees_bus_part() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.bus_cents := least(NEW.bus_cents, NEW.amount_cents);

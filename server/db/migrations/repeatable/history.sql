@@ -1,5 +1,5 @@
--- Tables of what happened are only added to, and rows of money and people are never deleted: no statement of a fault or of
--- somebody with a console can take them away.
+-- Tables of history are only added to, and rows of money and people are never deleted: neither a faulty statement nor
+-- a person with a console can remove rows.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is only added to', TG_TABLE_NAME;

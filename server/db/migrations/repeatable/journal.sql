@@ -1,4 +1,4 @@
--- Who acts in a transaction, and when by the server's clock, the audit log says; otherwise it is the server itself, now.
+-- Actor and time (server's clock) of a transaction, from its row in the audit log; without one the server itself, now.
 CREATE FUNCTION journal_actor() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('dugsi.now', at::text, true), set_config('dugsi.actor', nullif(actor_id, 0)::text, true)
@@ -20,8 +20,8 @@ CREATE FUNCTION cash_account(method text) RETURNS text LANGUAGE sql IMMUTABLE AS
   SELECT CASE method WHEN 'Cash' THEN 'cash' WHEN 'ZAAD' THEN 'zaad' WHEN 'E-dahab' THEN 'edahab' ELSE lower(method) END
 $$;
 
--- The lines that each row of the school's money stands for as it is now. A fee is income when it is made, and owed; a payment
--- settles what its allocations say, and the rest of it is paid in advance; money on hold, received or spent, stands in `held`.
+-- Lines of double entry that each row of the school's money stands for now. A fee is income when it is made, and owed; a
+-- payment settles fees by its allocations, and its remainder is paid in advance; money on hold is in the account `held`.
 CREATE VIEW journal_expected AS
 SELECT 'fee' AS kind, f.id AS source_id, NULL::date AS fixed_day, line.account, f.student_id AS party_id,
   f.year * 100 + f.month AS fee_month, line.cents::bigint AS cents
@@ -45,7 +45,7 @@ SELECT 'unplaced', u.id, NULL, line.account, NULL, NULL, line.cents
 FROM unplaced_money AS u CROSS JOIN LATERAL (VALUES (cash_account(u.method), u.cents), ('held', -u.cents)) AS line (account, cents)
 WHERE u.outcome IS NULL AND line.cents <> 0
 UNION ALL
--- A salary is an expense of what the payout paid. What was paid for an asset stays the school's.
+-- A salary is an expense of the amount that the payout paid. The price of an asset is an asset, not an expense.
 SELECT 'expense', e.id, e.day, line.account, NULL, NULL, line.cents
 FROM expenses AS e CROSS JOIN LATERAL (VALUES
   (cash_account(e.method), -e.amount_cents),
@@ -92,7 +92,7 @@ CREATE FUNCTION journal_open_from() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT max(make_date(year, month, 1) + interval '1 month')::date FROM profit_logs WHERE reopened_at IS NULL
 $$;
 
--- The day of what a row stood for at first. Money whose student an administrator named has been in the books before.
+-- Day of a row's first entry. A payment whose student an administrator named later was in the books before.
 CREATE FUNCTION journal_first_day(source text, id integer) RETURNS date LANGUAGE sql STABLE AS $$
   SELECT CASE source
     WHEN 'fee' THEN (SELECT school_day(created_at) FROM student_fees AS f WHERE f.id = $2)
@@ -102,11 +102,11 @@ CREATE FUNCTION journal_first_day(source text, id integer) RETURNS date LANGUAGE
   END
 $$;
 
--- Enters the difference between what these rows stand for and what was posted of them. One transaction posts at a time, at
--- its end; so a month that is being closed misses nothing, and the totals are updated by one at a time.
--- What moves money counts on the day on which it moves: what a row told first on the day that it bears, and what is changed
--- of it, or taken back, today. Only where no money moves, as when an expense gets another category, the change counts on the
--- day of its row. A row that bears another day is taken back today and told anew.
+-- Enters the difference between the lines that rows stand for and the lines posted for them. One transaction posts at a
+-- time, at its end; so a month that is being closed misses no entry, and totals are updated by one transaction at a time.
+-- Money counts on the day on which it moves: a row's first entry on the day that the row bears, a change or void of the row
+-- today. Only where no money moves, as when an expense gets another category, the change counts on the day of its row. A row
+-- that gets another day is reversed today and posted anew.
 CREATE FUNCTION journal_post(source text, ids integer[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   today date := school_day(journal_now());
@@ -127,7 +127,7 @@ BEGIN
       ) AS both_sides GROUP BY 1, 2
     ) AS summed GROUP BY 1
   ), placed AS MATERIALIZED (
-    -- The day of what is told, and of what that takes the place of; null: today.
+    -- Day of the new entry, and of the entry that it replaces; null: today.
     SELECT source_id,
       CASE WHEN told.day IS NULL OR row_day IS DISTINCT FROM told.day OR NOT is_cash THEN row_day END AS expected_day,
       CASE WHEN row_day = told.day AND NOT is_cash THEN row_day END AS posted_day
@@ -193,7 +193,7 @@ END $$;
 CREATE TRIGGER journal_refuse_closed AFTER INSERT ON journal_entries
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION journal_refuse_closed();
 
--- What the journal should say and does not, by source; and where the totals are not the sum of the lines.
+-- Differences between the lines that sources stand for and the posted lines, and between totals and the sums of their lines.
 CREATE VIEW journal_differences AS
 SELECT kind, source_id, account, sum(cents)::bigint AS cents FROM (
   SELECT kind, source_id, account, party_id, fee_month, cents FROM journal_expected
@@ -208,7 +208,7 @@ SELECT 'totals', NULL, account, sum(cents)::bigint FROM (
   SELECT month, account, kind, is_receipt, fee_month, credit_cents - debit_cents FROM journal_totals
 ) AS both_sums GROUP BY month, account, kind, is_receipt, fee_month HAVING sum(cents) <> 0;
 
--- Statements note the rows that they touched; at the end of the transaction all of them are posted at once.
+-- Notes the rows that a statement touched; at the end of the transaction all noted rows are posted at once.
 CREATE FUNCTION journal_note() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   queue text := 'dugsi.due_' || TG_ARGV[0];
@@ -231,15 +231,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The highest number of the server's own series that a receipt has.
+-- Highest number of a receipt in the server's own series.
 CREATE FUNCTION last_own_receipt() RETURNS integer LANGUAGE sql STABLE AS $$
   SELECT coalesce(max(substr(receipt, 4)::int), 0) FROM (
     SELECT receipt FROM payments UNION ALL SELECT receipt FROM payment_changes UNION ALL SELECT receipt FROM unplaced_money
   ) AS known WHERE receipt ~ '^S-R\d{1,9}$'
 $$;
 
--- Whether changes of rows that name their day count on the day on which they are made. Assets and their depreciation move no
--- money of their own, and stay on the days of their rows.
+-- Whether changes of a kind of row that names its day count on the day of the change. Assets and depreciation move no money,
+-- so their changes count on the days of their rows.
 CREATE FUNCTION changes_on_its_day(source text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT source IN ('expense', 'advance', 'payout', 'ledger', 'transfer')
 $$;
@@ -248,7 +248,7 @@ CREATE FUNCTION is_cash_account(account text) RETURNS boolean LANGUAGE sql IMMUT
   SELECT account IN ('cash', 'zaad', 'edahab', 'daarsalaam', 'dahabshiil')
 $$;
 
--- The day that these rows bear in the journal: of the newest entry that names one, without days on which the entries of a row
+-- Day of each row in the journal: that of its newest entry with a fixed day, without days on which the entries of a row
 -- cancel each other out.
 CREATE FUNCTION journal_told_days(source text, ids integer[]) RETURNS TABLE (source_id integer, day date) LANGUAGE sql STABLE AS $$
   SELECT DISTINCT ON (told.source_id) told.source_id, told.fixed_day FROM (

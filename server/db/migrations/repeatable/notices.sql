@@ -1,4 +1,4 @@
--- Servers send what waits once it is committed (server/areas/notices/sender.ts).
+-- Tells servers of a committed notice, which one of them then sends (server/areas/notices/sender.ts).
 CREATE FUNCTION notices_tell() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('dugsi_notices', '') FROM touched HAVING count(*) > 0;
@@ -7,13 +7,13 @@ END $$;
 CREATE TRIGGER notices_tell AFTER INSERT ON notices
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_tell();
 
--- Nothing is noted where nobody has subscribed and there is no webhook.
+-- Whether notices are to be noted at all: not where nobody has subscribed and there is no webhook.
 CREATE FUNCTION notices_wanted() RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM push_subscriptions) OR EXISTS (SELECT FROM server_facts WHERE name = 'noticeWebhook')
 $$;
 
--- What somebody is told of is noted here, from whatever call or device it comes; whom it is for, and whether it still holds,
--- is asked when it is sent (server/areas/notices/audiences.ts). Marks wait two minutes, in which a slip is corrected.
+-- Notices are noted by triggers, whatever call or device a change comes from; their audience, and whether a notice still
+-- holds, is decided at sending (server/areas/notices/audiences.ts). Marks wait two minutes, in which a slip is corrected.
 CREATE FUNCTION notices_of_attendance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notices (kind, key, about, made_at, due_at)
@@ -26,15 +26,15 @@ END $$;
 CREATE TRIGGER notices_added AFTER INSERT ON attendance
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_attendance();
 
--- A mark that turns into an absence or out of one: those who were told otherwise are told, in two minutes, and others of a new
--- absence of the day.
+-- Notes a mark that is changed into an absence or out of one: people who got the former notice get a corrected one in two
+-- minutes, and others get a notice of a new absence of the day.
 CREATE FUNCTION notice_of_changed_mark() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   absence text := 'absent:' || NEW.student_id || ':' || NEW.date;
   due timestamptz := coalesce(NEW.deleted_at, NEW.marked_at) + interval '2 minutes';
   is_new boolean := NOT NEW.present AND NEW.deleted_at IS NULL AND NEW.date = school_day(NEW.marked_at);
 BEGIN
-  -- Waits for a server that spreads it, and is spread anew then.
+  -- Waits while a server spreads the notice, which is then spread anew.
   UPDATE notices SET about = about || jsonb_build_object('revision', NEW.revision), due_at = due, spread_at = NULL,
     made_at = CASE WHEN is_new THEN NEW.made_at ELSE made_at END
   WHERE key = absence;
@@ -65,7 +65,7 @@ END $$;
 CREATE TRIGGER notices_added AFTER INSERT ON payments
 REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION notices_of_payments();
 
--- Of a held payment the family hears once it is accepted.
+-- The family gets the notice of a held payment once the payment is accepted.
 CREATE FUNCTION notice_of_accepted_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notices (kind, key, about, made_at, due_at)
@@ -76,7 +76,7 @@ END $$;
 CREATE TRIGGER notices_changed AFTER UPDATE OF state ON payments
 FOR EACH ROW WHEN (OLD.state = 'held' AND NEW.state = 'confirmed') EXECUTE FUNCTION notice_of_accepted_payment();
 
--- Who is in the audience only now is told, too; nobody is told twice, since a notice has one delivery for each subscription.
+-- People who join the audience by a change get the notice, too; nobody gets it twice: each subscription has one delivery.
 CREATE FUNCTION notice_of_announcement() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   since timestamptz := greatest(NEW.start_at, NEW.changed_at);
@@ -106,7 +106,7 @@ END $$;
 CREATE TRIGGER notices_changed AFTER INSERT OR UPDATE ON exam_publications
 FOR EACH ROW WHEN (NEW.withdrawn_at IS NULL) EXECUTE FUNCTION notice_of_exam();
 
--- Of several changes within five minutes the last one counts, and none where it leads back.
+-- Several changes of a bus within five minutes give one notice, of the last change; none where that restores the old state.
 CREATE FUNCTION notice_of_bus() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   first_bus text := lower(btrim(coalesce(OLD.bus, '')));

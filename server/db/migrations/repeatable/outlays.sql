@@ -1,4 +1,4 @@
--- An expense or an advance is worth what its newest change says: its money cannot change without a line.
+-- Checks that amount, method and day of an expense or advance equal its newest change: money cannot change without a line.
 CREATE FUNCTION require_outlay_change(of_expense integer, of_advance integer, cents integer, how text, on_day date)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE last outlay_changes;

@@ -1,4 +1,4 @@
--- Devices hold students as they are. Classes, exams and other plain tables have triggers that are made from their declarations
+-- Feed of students, whose rows devices hold unchanged. Plain tables, as classes and exams, have triggers made from declarations
 -- (feed-triggers.ts).
 
 CREATE FUNCTION feed_students_added() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -11,7 +11,7 @@ CREATE FUNCTION feed_students_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM feed_note('students', 'put', array_agg(id::text), array_agg(id), NULL) FROM now_so WHERE deleted_at IS NULL;
 
-  -- Who reads the class that a student left learns it from the class: the student is out of sight by then.
+  -- The removal names the former class, since its readers can no longer see the student.
   PERFORM feed_note('students', 'remove', array_agg(now_so.id::text), array_agg(now_so.id), array_agg(was_so.class_id))
   FROM now_so JOIN was_so USING (id) WHERE now_so.class_id <> was_so.class_id;
 
@@ -21,7 +21,7 @@ BEGIN
   PERFORM feed_forget('students', 'remove', array_agg(now_so.id::text))
   FROM now_so JOIN was_so USING (id) WHERE now_so.deleted_at IS NULL AND was_so.deleted_at IS NOT NULL;
 
-  -- Others read this student from now on: the marks and open differences that go with it are new to them.
+  -- Marks and open conflicts of the student are noted, since they are new to the readers of the new class.
   -- One day more than devices keep, since the school's day may be ahead of the database's.
   PERFORM feed_note('attendance', 'put',
     array_agg(feed_attendance_key(attendance.student_id, attendance.date)), array_agg(attendance.student_id), NULL)
@@ -39,7 +39,7 @@ REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION feed_studen
 CREATE TRIGGER feed_changed AFTER UPDATE ON students
 REFERENCING OLD TABLE AS was_so NEW TABLE AS now_so FOR EACH STATEMENT EXECUTE FUNCTION feed_students_changed();
 
--- Counted by the database itself, so that no write can forget it: an edit made on an older row is noticed.
+-- Revisions are counted by the database, so that no write can forget it and an edit based on an older row is noticed.
 CREATE FUNCTION count_revision() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.revision = OLD.revision + 1;
