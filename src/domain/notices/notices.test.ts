@@ -47,13 +47,13 @@ describe('pauses between attempts', () => {
 })
 
 describe('a notice', () => {
-  it.each(LANGUAGE_CODES)('has a text of every kind in %s, which says whom and what it is about', (language) => {
+  it.each(LANGUAGE_CODES)('has a text of every kind in %s, with its names and its subject', (language) => {
     const facts = { names: ['Ayaan'], title: 'Title', receipt: 'K7Q-R000001', day: '2026-09-14', isToday: true }
     for (const kind of NOTICE_KIND_NAMES) {
-      const said = Object.values(noticeText(kind, language, facts)).join(' ')
+      const text = Object.values(noticeText(kind, language, facts)).join(' ')
       const little = Object.values(noticeText(kind, language, { names: ['Ayaan'] })).join(' ')
-      expect([said.length > 8, `${said}${little}`.includes('undefined')]).toEqual([true, false])
-      expect([kind, said.includes('Ayaan') || said.includes('Title') || kind === 'heldPayment']).toEqual([kind, true])
+      expect([text.length > 8, `${text}${little}`.includes('undefined')]).toEqual([true, false])
+      expect([kind, text.includes('Ayaan') || text.includes('Title') || kind === 'heldPayment']).toEqual([kind, true])
     }
   })
 
@@ -91,7 +91,7 @@ describe('the payload of a push message', () => {
     for (const { path } of Object.values(NOTICE_KINDS)) expect(read({ path })).toMatchObject({ path })
   })
 
-  it('of another version, or not of ours, is none', () => {
+  it('of another version, or of another sender, is none', () => {
     for (const over of [
       { v: 2 },
       { title: '' },

@@ -19,7 +19,7 @@ export const findParent = endpoint({
   roles: MONEY,
   query: z.object({
     phone: PhoneGiven(PHONE_MISSING),
-    /** The student who is to be linked, whose family's accounts are looked for as well. */
+    /** The student to be linked; accounts of the student's family are searched, too. */
     studentId: IdText.optional(),
   }),
   perMinute: 120,
@@ -40,7 +40,7 @@ export const updateParent = endpoint({
      * The account that the person has seen, null where there was none; the call is refused if it is another one now.
      */
     parentId: Id.nullable().optional(),
-    /** What the parent is to the student. */
+    /** Relation of the parent to the student. */
     relation: Relation.optional(),
   }),
   reply: z.object({

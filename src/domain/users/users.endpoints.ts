@@ -43,7 +43,7 @@ export const verifyResetCode = endpoint({
   body: z.strictObject({
     token: text(50).trim().min(1, 'Please fill all fields'),
     newPassword: ResetPassword,
-    /** The name to sign in with, where it is asked for: the code of another account is refused. */
+    /** Name to sign in with, where it is needed: the code of another account is refused. */
     name: text(200).trim().min(1, 'Please fill all fields').optional(),
   }),
   reply: Told,
