@@ -48,8 +48,8 @@ test('a plan lists the salaries to pay and those that are paid, and gives the am
     'Cash',
   )
   expect(settled).toMatchObject({ paid: [], isSettled: true })
-  // A method without an account in the answer, and an account below nothing, hold nothing.
-  expect(planOf(of, 'Zaad').shortCents).toBe(30_030)
+  // A method without an account in the reply, and an overdrawn account, hold 0.
+  expect(planOf(month, 'Zaad').shortCents).toBe(30_030)
   expect(planOf(preview([row(1, 'due', 50)], -20), 'Cash').shortCents).toBe(5_000)
 })
 

@@ -33,6 +33,6 @@ const ABSENT = 'Absent - '
 export const shownRemark = (remark: string): string =>
   remark.startsWith(ABSENT) ? `${storedWords.Absent} - ${shownWord(remark.slice(ABSENT.length))}` : shownWord(remark)
 
-/** A person's name; accounts that were made for a parent have the name of their child. */
+/** A person's name; accounts that were made for a parent are named after their child. */
 export const shownPerson = (fullName: string): string =>
   fullName.replace(/^Parent of(?= )/, () => storedWords['Parent of'])
