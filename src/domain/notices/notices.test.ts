@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     ['2026-09-15T03:29:59.000Z', '2026-09-15T03:30:00.000Z'],
     ['2026-09-15T03:30:00.000Z', '2026-09-15T03:30:00.000Z'],
     ['2026-12-31T20:00:00.000Z', '2027-01-01T03:30:00.000Z'],
-  ])('let what is due at %s be sent at %s', (at, sent) => {
+  ])('let a notice that is due at %s be sent at %s', (at, sent) => {
     expect(after(at)).toBe(sent)
   })
 
@@ -86,7 +86,7 @@ describe('the payload of a push message', () => {
   const good = { v: 1, title: 'Title', body: 'Body', tag: 'absent:1', path: '/parent-dashboard', to: 7 } as const
   const read = (over: object): unknown => readPayload(JSON.stringify({ ...good, ...over }))
 
-  it('is read as it was sent, without fields that nobody knows', () => {
+  it('is read as it was sent, without unknown fields', () => {
     expect(read({ more: 'x' })).toEqual(good)
     for (const { path } of Object.values(NOTICE_KINDS)) expect(read({ path })).toMatchObject({ path })
   })

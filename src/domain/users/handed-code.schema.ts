@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../core/fields.ts'
 
-/** A code that is handed to somebody, and that she types to choose a password of her own. Shown once. */
+/** A code that is handed to somebody, with the name that she types beside it to choose a password of her own. Shown once. */
 export const HandedCode = z.object({
   id: Id,
   fullName: z.string(),

@@ -12,7 +12,10 @@ export const isOverdue = ({ status, endDate }: Pick<WorkPlanListed, 'status' | '
 export const isDue = ({ status, startDate }: Pick<WorkPlanListed, 'status' | 'startDate'>, today: string): boolean =>
   !isEnded(status) && startDate <= today
 
-/** Open plans before ended ones; of each group the one that ends first, and of several the older one. */
+/**
+ * Open plans, of which the one that ends first is on top, before ended plans, of which the one that ended last is on top; of
+ * several the older one.
+ */
 export const inOrder = <P extends Pick<WorkPlanListed, 'id' | 'status' | 'endDate'>>(plans: readonly P[]): P[] =>
   [...plans].sort(
     (one, other) =>
